@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises"
+import { Migrator, sql } from "kysely"
+import type { Db } from "./transaction.ts"
+
+/** A module's own folder of numbered `.sql` files. Sources run in the order given, files by name. */
+export interface MigrationSource {
+  readonly name: string
+  readonly folder: URL
+}
+
+/**
+ * Brings the schema forward. Each file runs once, in one transaction, under a lock that several starting
+ * processes share. Answers with the names that ran. Throws the first failure; what ran before it stays.
+ */
+export async function migrate(db: Db, sources: readonly MigrationSource[]): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    migrationTableName: "schema_migration",
+    migrationLockTableName: "schema_migration_lock",
+    provider: { getMigrations: () => read(sources) },
+  })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error("migration failed", { cause: error })
+  return results.map((result) => result.migrationName)
+}
+
+async function read(sources: readonly MigrationSource[]) {
+  const found: Record<string, { up: (db: Db) => Promise<void> }> = {}
+  for (const [place, source] of sources.entries()) {
+    const files = (await readdir(source.folder)).filter((file) => file.endsWith(".sql")).toSorted()
+    for (const file of files) {
+      const text = await readFile(new URL(file, source.folder), "utf8")
+      found[`${String(place).padStart(2, "0")}_${source.name}_${file.slice(0, -4)}`] = {
+        up: async (db) => void (await sql.raw(text).execute(db)),
+      }
+    }
+  }
+  return found
+}
