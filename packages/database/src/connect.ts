@@ -14,7 +14,7 @@ const named = new Map<string, string>()
  */
 class PreparedClient extends pg.Client {
   // pg's overloads cannot be restated here without casts of their own; the arguments pass through untouched.
-  // eslint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   override query(...args: any[]): any {
     const [text, values] = args
     if (

@@ -1,8 +1,12 @@
 import { readdir, readFile } from "node:fs/promises"
-import { Migrator, sql } from "kysely"
+import { sql } from "kysely"
+import { Migrator } from "kysely/migration"
 import type { Db } from "./transaction.ts"
 
-/** A module's own folder of numbered `.sql` files. Sources run in the order given, files by name. */
+/**
+ * A module's own folder of numbered `.sql` files. Migrations run in the order of `<source name>_<file>`, so
+ * a source's name starts with its fixed rank ("10_ledger"); it never changes once it has run anywhere.
+ */
 export interface MigrationSource {
   readonly name: string
   readonly folder: URL
@@ -27,11 +31,11 @@ export async function migrate(db: Db, sources: readonly MigrationSource[]): Prom
 
 async function read(sources: readonly MigrationSource[]) {
   const found: Record<string, { up: (db: Db) => Promise<void> }> = {}
-  for (const [place, source] of sources.entries()) {
+  for (const source of sources) {
     const files = (await readdir(source.folder)).filter((file) => file.endsWith(".sql")).toSorted()
     for (const file of files) {
       const text = await readFile(new URL(file, source.folder), "utf8")
-      found[`${String(place).padStart(2, "0")}_${source.name}_${file.slice(0, -4)}`] = {
+      found[`${source.name}_${file.slice(0, -4)}`] = {
         up: async (db) => void (await sql.raw(text).execute(db)),
       }
     }
