@@ -24,6 +24,7 @@ class PreparedClient extends pg.Client {
       typeof args[2] !== "function"
     )
       args.splice(0, 2, { name: statementName(text), text, values })
+    // oxlint-disable-next-line typescript/unbound-method -- applied to `this` in the same breath
     return Reflect.apply(super.query, this, args)
   }
 }

@@ -59,10 +59,12 @@ export function portionTowardZero(a: Amount, numerator: bigint, denominator: big
 
 /** Formats for a person: the locale's separators, two decimals, the merchant's own symbol in front. */
 export function formatAmount(value: Amount, locale: string, symbol = ""): string {
-  const text = new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     roundingMode: "trunc",
-  } as Intl.NumberFormatOptions).format(toDecimal(value) as unknown as number)
+  })
+  // The decimal string goes in as it is: Intl formats it exactly, where a number would round above 2^53.
+  const text = format.format(toDecimal(value) as Intl.StringNumericLiteral)
   return symbol ? `${symbol} ${text}` : text
 }

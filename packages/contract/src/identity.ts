@@ -1,0 +1,184 @@
+import { z } from "zod/mini"
+import { ANYBODY, SIGNED_IN } from "./accounts.ts"
+import { endpoint } from "./endpoint.ts"
+import type { Field } from "./register-rules.ts"
+import { Empty, Id, Instant, Language, Nothing, Uuid } from "./values.ts"
+
+/** What a client holds after any way in. */
+export const Session = z.strictObject({
+  token: z.string(),
+  account: z.string(),
+  customerId: Id,
+  isAgent: z.number(),
+  merchantCode: z.string(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  expiresAt: Instant,
+})
+export type Session = z.output<typeof Session>
+
+const text = (max = 200) => z.string().check(z.maxLength(max))
+const CaptchaAnswer = { captchaId: z.optional(Uuid), captcha: z.optional(text(10)) }
+
+export const login = endpoint({
+  method: "POST",
+  path: "/wps/session/login",
+  module: "SES_login",
+  token: false,
+  encrypted: true,
+  access: ANYBODY,
+  summary: "Signs in by username and password",
+  input: z.strictObject({
+    username: text(64).check(z.trim(), z.minLength(1)),
+    password: text(128).check(z.minLength(1)),
+    type: z._default(z.literal("username"), "username"),
+    remember: z._default(z.boolean(), false),
+    ...CaptchaAnswer,
+  }),
+  value: Session,
+  errors: ["CREDENTIALS_WRONG", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", "ACCOUNT_LOCKED"],
+})
+
+export const freePlay = endpoint({
+  method: "POST",
+  path: "/wps/session/login/freeplay",
+  module: "SES_freePlay",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  summary: "Opens a trial account with play money",
+  input: z.strictObject({ os: text(40), platform: z.literal("W"), random: text(400) }),
+  value: Session,
+  errors: ["FEATURE_DISABLED"],
+})
+
+export const logout = endpoint({
+  method: "DELETE",
+  path: "/wps/session/logout",
+  module: "SES_logout",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: Empty,
+  value: Nothing,
+  errors: [],
+  summary: "Ends this session",
+})
+
+export const captcha = endpoint({
+  method: "GET",
+  path: "/wps/captcha",
+  module: "SES_captcha",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "A picture to read; at most one a second",
+  value: z.strictObject({ captchaId: Uuid, image: z.string(), expiresAt: Instant }),
+})
+
+const optionalField = z.optional(text())
+/** Every field of a registration by name; the merchant's rules decide which are enabled and required. */
+export const REGISTRATION_FIELDS = {
+  username: text(64),
+  password: text(128),
+  confirmPassword: text(128),
+  payeeName: optionalField,
+  email: optionalField,
+  qqNum: optionalField,
+  mobileNum: optionalField,
+  recommenderId: optionalField,
+  captcha: optionalField,
+  verificationCode: optionalField,
+  affiliateCode: optionalField,
+  paymentPassword: optionalField,
+  line: optionalField,
+  whatsapp: optionalField,
+  facebook: optionalField,
+  wechat: optionalField,
+  idNumber: optionalField,
+  referralCode: optionalField,
+  nickname: optionalField,
+  realName: optionalField,
+  fullName: optionalField,
+  telegram: optionalField,
+  zalo: optionalField,
+  birthday: optionalField,
+  address: optionalField,
+  nationality: optionalField,
+  occupation: optionalField,
+  sourceOfIncome: optionalField,
+  bankAccount: optionalField,
+} satisfies Record<Field, z.ZodMiniType>
+
+export const register = endpoint({
+  method: "PUT",
+  path: "/wps/member/register",
+  module: "MEM_register",
+  token: false,
+  encrypted: true,
+  access: ANYBODY,
+  summary: "Registers by username and signs in",
+  input: z.strictObject({
+    ...REGISTRATION_FIELDS,
+    captchaId: z.optional(Uuid),
+    countryDialingCode: z.optional(text(6)),
+    registerUrl: text(500),
+    domain: text(253),
+    registerMethod: z.literal("WEB"),
+    login: z.literal(true),
+    termsAccepted: z.boolean(),
+    termsVersion: text(40),
+    language: z.optional(Language),
+  }),
+  value: Session,
+  errors: [
+    "FIELD_INVALID",
+    "USERNAME_TAKEN",
+    "TERMS_NOT_ACCEPTED",
+    "CAPTCHA_REQUIRED",
+    "CAPTCHA_WRONG",
+    "PASSWORD_MISMATCH",
+    "FEATURE_DISABLED",
+  ],
+})
+
+export const memberInfo = endpoint({
+  method: "GET",
+  path: "/wps/member/info",
+  module: "MEM_info",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: Empty,
+  errors: [],
+  summary: "Who the session belongs to",
+  value: z.strictObject({
+    id: Id,
+    account: z.string(),
+    nickname: z.nullable(z.string()),
+    type: z.number(),
+    toUpline: z.boolean(),
+    clubLabel: z.strictObject({ labelName: z.string(), rankLevel: z.number() }),
+    memberLabel: z.nullable(z.string()),
+    language: Language,
+    passwordExpired: z.boolean(),
+    firstTimeLogin: z.boolean(),
+    lastLoginAt: z.nullable(Instant),
+    sessionStartedAt: Instant,
+  }),
+})
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/wps/member/password",
+  module: "MEM_changePassword",
+  token: true,
+  encrypted: true,
+  access: ["member", "agent"],
+  summary: "Changes the password and ends every other session",
+  input: z.strictObject({ oldPassword: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
+  value: Nothing,
+  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "PASSWORD_UNCHANGED", "FIELD_INVALID"],
+})

@@ -1,0 +1,236 @@
+import { z } from "zod/mini"
+import { ANYBODY, SIGNED_IN } from "./accounts.ts"
+import { endpoint } from "./endpoint.ts"
+import { Empty, Id, Instant, Money, PageQuery, PositiveMoney, Uuid } from "./values.ts"
+
+export const GameCode = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/))
+export const IssueNo = z.string().check(z.regex(/^\d{8}-\d{3,5}$/))
+export const Mode = z.enum(["1", "0.1", "0.01", "0.001"])
+
+/** Scheduled → open → closed → drawn → settling → settled; cancelled is the side exit. */
+export const ISSUE_STATES = [
+  "SCHEDULED",
+  "OPEN",
+  "CLOSED",
+  "DRAWN",
+  "SETTLING",
+  "SETTLED",
+  "CANCELLED",
+] as const
+export const IssueState = z.enum(ISSUE_STATES)
+export const BET_STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
+export const BetState = z.enum(BET_STATES)
+
+export const Draw = z.record(z.string(), z.unknown())
+
+export const Issue = z.strictObject({
+  gameCode: z.string(),
+  issue: z.string(),
+  state: IssueState,
+  opensAt: Instant,
+  closesAt: Instant,
+  drawsAt: Instant,
+  commitment: z.string(),
+  draw: z.nullable(Draw),
+})
+export type Issue = z.output<typeof Issue>
+
+export const LotteryGame = z.strictObject({
+  gameCode: z.string(),
+  gameType: z.string(),
+  name: z.string(),
+  category: z.enum(["LOTT", "ELOTT"]),
+  intervalSeconds: z.number(),
+  closeAheadSeconds: z.number(),
+  unitPrice: Money,
+  minimumGroup: z.number(),
+  group: z.number(),
+  base: z.number(),
+  maximumMultiple: z.number(),
+  maximumPrize: Money,
+  plays: z.array(z.string()),
+})
+export type LotteryGame = z.output<typeof LotteryGame>
+
+export const gameMenus = endpoint({
+  method: "GET",
+  path: "/lgw/games/game_menus",
+  module: "LGW_gameMenus",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "The lottery games with their plays, prices and schedules",
+  value: z.strictObject({ games: z.array(LotteryGame) }),
+})
+
+export const draw = endpoint({
+  method: "GET",
+  path: "/lgw/draw",
+  module: "LGW_draw",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: z.strictObject({ gameCode: GameCode }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "The issue on sale, the next one, and the last that was drawn, with the server's time",
+  value: z.strictObject({
+    current: z.nullable(Issue),
+    next: z.nullable(Issue),
+    last: z.nullable(Issue),
+    serverTime: Instant,
+  }),
+})
+
+export const openedNumbers = endpoint({
+  method: "GET",
+  path: "/lotto/lgw/games/opened/numero",
+  module: "LGW_openedNumbers",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: z.strictObject({
+    gameCode: GameCode,
+    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+  }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "The latest results, newest first",
+  value: z.strictObject({
+    numeros: z.array(z.strictObject({ issue: z.string(), drawsAt: Instant, draw: Draw })),
+  }),
+})
+
+export const BetLine = z.strictObject({
+  play: z.string().check(z.maxLength(60)),
+  selection: z.record(z.string(), z.unknown()),
+  mode: Mode,
+  multiple: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
+  group: z.number().check(z.int(), z.gte(1), z.lte(2_000)),
+})
+export type BetLine = z.input<typeof BetLine>
+
+export const PlacedBet = z.strictObject({
+  betId: Id,
+  gameCode: z.string(),
+  issue: z.string(),
+  play: z.string(),
+  selection: z.record(z.string(), z.unknown()),
+  units: z.string(),
+  mode: Mode,
+  multiple: z.number(),
+  group: z.number(),
+  stake: Money,
+  state: BetState,
+  prize: Money,
+  rebate: Money,
+  placedAt: Instant,
+  settledAt: z.nullable(Instant),
+  draw: z.nullable(Draw),
+})
+export type PlacedBet = z.output<typeof PlacedBet>
+
+/** Needs an Idempotency-Key (a uuid): all lines of the slip are taken, or none; the same key gives the first answer again. */
+export const placeBets = endpoint({
+  method: "POST",
+  path: "/lgw/bets",
+  module: "LGW_placeBets",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({
+    gameCode: GameCode,
+    issue: IssueNo,
+    lines: z.array(BetLine).check(z.minLength(1), z.maxLength(50)),
+    cost: PositiveMoney,
+  }),
+  value: z.strictObject({ bets: z.array(PlacedBet), balance: Money }),
+  errors: [
+    "IDEMPOTENCY_KEY_REQUIRED",
+    "IDEMPOTENCY_CONFLICT",
+    "GAME_UNKNOWN",
+    "PLAY_UNKNOWN",
+    "ISSUE_UNKNOWN",
+    "ISSUE_CLOSED",
+    "SELECTION_INVALID",
+    "STAKE_OUT_OF_RANGE",
+    "INSUFFICIENT_FUNDS",
+    "LIMIT_REACHED",
+  ],
+  summary: "Places the lines of one slip on one issue",
+})
+
+export const cancelBet = endpoint({
+  method: "POST",
+  path: "/lgw/bets/cancel",
+  module: "LGW_cancelBet",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({ betId: Id }),
+  value: z.strictObject({ bet: PlacedBet, balance: Money }),
+  errors: ["BET_UNKNOWN", "BET_NOT_CANCELLABLE"],
+  summary: "Takes a bet back while its issue is on sale",
+})
+
+export const bets = endpoint({
+  method: "GET",
+  path: "/lgw/bets",
+  module: "LGW_bets",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({ ...PageQuery, gameCode: z.optional(GameCode), state: z.optional(BetState) }),
+  errors: [],
+  value: z.strictObject({ rows: z.array(PlacedBet), cursor: z.nullable(z.string()) }),
+  summary: "A member's bets, newest first",
+})
+
+/** All that is needed to draw the issue again by hand; the seed is null until the issue is drawn. */
+export const drawProof = endpoint({
+  method: "GET",
+  path: "/lgw/draw/proof",
+  module: "LGW_drawProof",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: z.strictObject({ gameCode: GameCode, issue: IssueNo }),
+  errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN"],
+  value: z.strictObject({
+    gameCode: z.string(),
+    gameType: z.string(),
+    issue: z.string(),
+    commitment: z.string(),
+    committedAt: Instant,
+    opensAt: Instant,
+    seed: z.nullable(z.string()),
+    drawnAt: z.nullable(Instant),
+    draw: z.nullable(Draw),
+    algorithm: z.string(),
+  }),
+  summary: "The commitment and, after the draw, the seed of one issue",
+})
+
+export const winnerBoard = endpoint({
+  method: "GET",
+  path: "/wps/relay/ODSFE2_getWinnerBoard",
+  module: "ODSFE2_getWinnerBoard",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "The latest large wins, names masked",
+  value: z.strictObject({
+    winners: z.array(
+      z.strictObject({
+        id: Uuid,
+        account: z.string(),
+        gameCode: z.string(),
+        prize: Money,
+        asset: z.string(),
+        at: Instant,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,105 @@
+/** The fields of a registration, by the specification's names. */
+export const FIELDS = [
+  "username",
+  "password",
+  "confirmPassword",
+  "payeeName",
+  "email",
+  "qqNum",
+  "mobileNum",
+  "recommenderId",
+  "captcha",
+  "verificationCode",
+  "affiliateCode",
+  "paymentPassword",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "idNumber",
+  "referralCode",
+  "nickname",
+  "realName",
+  "fullName",
+  "telegram",
+  "zalo",
+  "birthday",
+  "address",
+  "nationality",
+  "occupation",
+  "sourceOfIncome",
+  "bankAccount",
+] as const
+export type Field = (typeof FIELDS)[number]
+
+/**
+ * The patterns a field can follow. `source` is a Unicode regular expression that must match the whole
+ * value; the length is a separate bound, counted in code points. Message keys take (min) and (max).
+ */
+export const PATTERNS = {
+  any: { source: "[\\s\\S]*", key: "pattern_any" },
+  letterFirst: { source: "[A-Za-z][A-Za-z0-9]*", key: "pattern_letter_first" },
+  chineseDigits: { source: "[\\p{Script=Han}0-9]+", key: "pattern_chinese_digits" },
+  email: {
+    source:
+      "[A-Za-z0-9](?:[A-Za-z0-9._%+\\-]*[A-Za-z0-9_%+\\-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9\\-]*[A-Za-z0-9])?\\.)+[A-Za-z]{2,}",
+    key: "pattern_email",
+  },
+  alphanumeric: { source: "[A-Za-z0-9]+", key: "pattern_alphanumeric" },
+  lettersAndDigits: { source: "(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+", key: "pattern_letters_and_digits" },
+  digits: { source: "[0-9]+", key: "pattern_digits" },
+  alphanumericUppercase: { source: "(?=.*[A-Z])[A-Za-z0-9]+", key: "pattern_alphanumeric_uppercase" },
+  englishSpaces: { source: "[A-Za-z](?:[A-Za-z ]*[A-Za-z])?", key: "pattern_english_spaces" },
+  noSpaces: { source: "\\S+", key: "pattern_no_spaces" },
+  chinesePunctuation: {
+    source: "[\\p{Script=Han}\\u00B7\\u3000-\\u303F\\uFF00-\\uFFEF]+",
+    key: "pattern_chinese_punctuation",
+  },
+  dateYmd: { source: "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])", key: "pattern_date_ymd" },
+  dateMdy: { source: "(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])-\\d{4}", key: "pattern_date_mdy" },
+  korean: { source: "[\\p{Script=Hangul}]+", key: "pattern_korean" },
+  thai: { source: "[\\p{Script=Thai} ]+", key: "pattern_thai" },
+  thaiOrEnglish: { source: "(?:[\\p{Script=Thai} ]+|[A-Za-z ]+)", key: "pattern_thai_or_english" },
+} as const
+export type PatternId = keyof typeof PATTERNS
+export const PATTERN_IDS = Object.keys(PATTERNS) as [PatternId, ...PatternId[]]
+
+/** One field's rule as the server holds it; lengths are code points. */
+export interface FieldRule {
+  readonly field: Field
+  readonly enabled: boolean
+  readonly required: boolean
+  readonly patternId: PatternId
+  readonly minLength: number
+  readonly maxLength: number
+}
+
+/** Why a value is refused: a message key and the numbers that fill its (min) and (max). */
+export interface FieldFault {
+  readonly field: Field
+  readonly key: string
+  readonly args: readonly string[]
+}
+
+const compiled = new Map<PatternId, RegExp>()
+function expression(id: PatternId): RegExp {
+  const known = compiled.get(id)
+  if (known) return known
+  const made = new RegExp(`^(?:${PATTERNS[id].source})$`, "u")
+  compiled.set(id, made)
+  return made
+}
+
+/**
+ * The same check on both sides of the wire: a value is right when its pattern matches and its length is
+ * within the bounds. An absent optional value is right; a disabled field accepts only absence.
+ */
+export function checkField(rule: FieldRule, value: string | undefined): FieldFault | undefined {
+  const fault = (key: string, ...args: string[]): FieldFault => ({ field: rule.field, key, args })
+  if (!rule.enabled) return value ? fault("field_not_accepted") : undefined
+  if (value === undefined || value === "") return rule.required ? fault("field_required") : undefined
+  const length = [...value].length
+  if (length < rule.minLength || length > rule.maxLength || !expression(rule.patternId).test(value))
+    return fault(PATTERNS[rule.patternId].key, String(rule.minLength), String(rule.maxLength))
+  return undefined
+}

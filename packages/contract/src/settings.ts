@@ -1,0 +1,62 @@
+import { z } from "zod/mini"
+
+/**
+ * The white-label settings tree: every switch the specification names, with its default. A merchant's row
+ * holds only what differs; this table is the one place where a flag is born.
+ */
+const flag = (initial: boolean) => z._default(z.boolean(), initial)
+
+export const Settings = z.strictObject({
+  registration: z._default(
+    z.strictObject({
+      username: flag(true),
+      mobile: flag(false),
+      mobilePassword: flag(true),
+      smsVerification: flag(false),
+    }),
+    { username: true, mobile: false, mobilePassword: true, smsVerification: false },
+  ),
+  login: z._default(
+    z.strictObject({
+      smsCode: flag(false),
+      google: flag(false),
+      facebook: flag(false),
+      /** After sign-in, an expired password must be changed before anything else. */
+      passwordExpiry: flag(false),
+      passwordExpiryDays: z._default(z.number(), 90),
+      /** The specification's CHNGPASSVERIF3: a password may be changed by a code to the phone. */
+      changePasswordByPhone: flag(false),
+      loginedToHomePage: flag(false),
+    }),
+    {
+      smsCode: false,
+      google: false,
+      facebook: false,
+      passwordExpiry: false,
+      passwordExpiryDays: 90,
+      changePasswordByPhone: false,
+      loginedToHomePage: false,
+    },
+  ),
+  play: z._default(z.strictObject({ freePlay: flag(true) }), { freePlay: true }),
+  member: z._default(z.strictObject({ manualRebate: flag(false), messages: flag(false) }), {
+    manualRebate: false,
+    messages: false,
+  }),
+  agent: z._default(
+    z.strictObject({
+      policy: flag(false),
+      dividend: flag(false),
+      salary: flag(false),
+      hourlySalary: flag(false),
+      realTimeSalary: flag(false),
+    }),
+    { policy: false, dividend: false, salary: false, hourlySalary: false, realTimeSalary: false },
+  ),
+})
+export type Settings = z.output<typeof Settings>
+/** What a merchant may override: any part of the tree. */
+export type SettingsOverride = z.input<typeof Settings>
+
+/** The full tree from what a merchant overrides. Throws on an unknown flag or a wrong type. */
+export const settingsFrom = (override: unknown): Settings => Settings.parse(override ?? {})

@@ -1,0 +1,44 @@
+import * as engagement from "./engagement.ts"
+import * as identity from "./identity.ts"
+import * as lottery from "./lottery.ts"
+import * as merchants from "./merchants.ts"
+import * as payments from "./payments.ts"
+import * as wallet from "./wallet.ts"
+
+/** The endpoint table: every call of the player and agent site, by name. */
+export const ENDPOINTS = {
+  whitelabel: merchants.whitelabel,
+  systemStatus: merchants.systemStatus,
+  country: merchants.country,
+  domainRoute: merchants.domainRoute,
+  updateLanguage: merchants.updateLanguage,
+  registerSettings: merchants.registerSettings,
+  payloadKeys: merchants.payloadKeys,
+  login: identity.login,
+  freePlay: identity.freePlay,
+  logout: identity.logout,
+  captcha: identity.captcha,
+  register: identity.register,
+  memberInfo: identity.memberInfo,
+  changePassword: identity.changePassword,
+  balance: wallet.balance,
+  consolidatedFunds: wallet.consolidatedFunds,
+  walletTransactions: wallet.walletTransactions,
+  playToday: wallet.playToday,
+  depositMethods: payments.depositMethods,
+  createDeposit: payments.createDeposit,
+  depositStatus: payments.depositStatus,
+  deposits: payments.deposits,
+  gameMenus: lottery.gameMenus,
+  draw: lottery.draw,
+  openedNumbers: lottery.openedNumbers,
+  placeBets: lottery.placeBets,
+  cancelBet: lottery.cancelBet,
+  bets: lottery.bets,
+  drawProof: lottery.drawProof,
+  winnerBoard: lottery.winnerBoard,
+  announcements: engagement.announcements,
+} as const
+
+export type EndpointName = keyof typeof ENDPOINTS
+export type Endpoints = typeof ENDPOINTS
