@@ -98,7 +98,7 @@ export function checkField(rule: FieldRule, value: string | undefined): FieldFau
   const fault = (key: string, ...args: string[]): FieldFault => ({ field: rule.field, key, args })
   if (!rule.enabled) return value ? fault("field_not_accepted") : undefined
   if (value === undefined || value === "") return rule.required ? fault("field_required") : undefined
-  const length = [...value].length
+  const length = Array.from(value).length
   if (length < rule.minLength || length > rule.maxLength || !expression(rule.patternId).test(value))
     return fault(PATTERNS[rule.patternId].key, String(rule.minLength), String(rule.maxLength))
   return undefined

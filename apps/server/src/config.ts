@@ -1,0 +1,93 @@
+import { z } from "zod"
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = (allowed: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .pipe(z.array(z.enum(allowed as [string, ...string[]])).min(1))
+
+/** Every setting of the house. All are optional; `.env.example` explains each. */
+const Settings = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+    .optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  PUBLIC_URL: z.url().optional(),
+  ROLES: list(["api", "worker"]).default(["api", "worker"]),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  TRUSTED_PROXIES: z.string().default(""),
+  DEMO: z.enum(["on", "off"]).default("on"),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
+  SESSION_ABSOLUTE_HOURS: z.coerce.number().int().min(1).default(24),
+  PAYMENT_PROVIDER_URL: z.url().optional(),
+  PAYMENT_PROVIDER_KEY: z.string().min(16).optional(),
+  DEFAULT_PASSWORD: z.string().min(6).optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly roles: readonly string[]
+  readonly logLevel: string
+  readonly databasePool: number
+  readonly trustedProxies: readonly string[]
+  readonly demo: boolean
+  readonly sessionIdleMinutes: number
+  readonly sessionAbsoluteHours: number
+  readonly paymentProvider: { readonly url: string; readonly key: string } | undefined
+  /** A password that operators give out; whoever signs in with it must change it at once. */
+  readonly defaultPassword: string | undefined
+}
+
+/** A setting that cannot be used. `message` is one line that names every bad one. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError"
+}
+
+/**
+ * Reads the environment once, at the start. Empty values count as absent. Throws ConfigError, one line for
+ * all faults. `databaseUrl` may come from the launcher, which starts the embedded PostgreSQL first.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(
+      `bad setting: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`,
+    )
+  const settings = parsed.data
+  const provider =
+    settings.PAYMENT_PROVIDER_URL && settings.PAYMENT_PROVIDER_KEY
+      ? { url: settings.PAYMENT_PROVIDER_URL, key: settings.PAYMENT_PROVIDER_KEY }
+      : undefined
+  if (!provider && (settings.PAYMENT_PROVIDER_URL ?? settings.PAYMENT_PROVIDER_KEY))
+    throw new ConfigError("bad setting: PAYMENT_PROVIDER_URL and PAYMENT_PROVIDER_KEY go together")
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    databaseUrl: settings.DATABASE_URL ?? "",
+    dataDir: settings.DATA_DIR,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    roles: settings.ROLES,
+    logLevel: settings.LOG_LEVEL,
+    databasePool: settings.DATABASE_POOL,
+    trustedProxies: settings.TRUSTED_PROXIES.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+    demo: settings.DEMO === "on",
+    sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
+    sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
+    paymentProvider: provider,
+    defaultPassword: settings.DEFAULT_PASSWORD,
+  }
+}

@@ -1,0 +1,53 @@
+import type {
+  AccountKind,
+  AccountType,
+  Endpoint,
+  EndpointName,
+  Endpoints,
+  Language,
+  Parsed,
+  Value,
+} from "@croupier/contract"
+import type { Merchant } from "../modules/merchants/index.ts"
+
+/** Whoever a session belongs to, as every module sees them. */
+export interface Member {
+  readonly id: bigint
+  readonly account: string
+  readonly type: AccountType
+  readonly kind: AccountKind
+  readonly merchantId: number
+  readonly language: Language
+  /** The session that carried this request; ends with it. */
+  readonly sessionId: bigint
+  /** Set while a forced password change stands: only the calls that lift it are open. */
+  readonly mustChangePassword: boolean
+}
+
+/** What a handler knows of a request. */
+export interface Context {
+  readonly requestId: string
+  readonly merchant: Merchant
+  readonly language: Language
+  readonly device: string
+  /** The caller's address, and its ISO country where the offline database knows one. */
+  readonly ip: string
+  readonly country: string | null
+  readonly userAgent: string
+  readonly idempotencyKey: string | undefined
+  readonly member: Member | undefined
+}
+export type MemberContext = Context & { readonly member: Member }
+
+type ContextOf<E extends Endpoint> = E["token"] extends true ? MemberContext : Context
+
+/** One handler per row of the contract: a missing one fails the build, and a row behind a session gets a member. */
+export type Handlers = {
+  readonly [K in EndpointName]: (
+    input: Parsed<Endpoints[K]>,
+    context: ContextOf<Endpoints[K]>,
+  ) => Promise<Value<Endpoints[K]>>
+}
+
+/** The handlers that one module brings. */
+export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>

@@ -1,0 +1,118 @@
+import { accountKind, ENDPOINTS, type Caller, type Endpoint, type EndpointName } from "@croupier/contract"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { refuse } from "../kernel/refusal.ts"
+import type { Merchant } from "../modules/merchants/index.ts"
+import type { Context, Handlers, Member } from "./context.ts"
+
+/** What mounting needs of the modules, named so that tests can give less than the whole house. */
+export interface MountKit {
+  readonly merchantOf: (request: FastifyRequest) => Promise<Merchant>
+  readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  /** Opens the JWE of an encrypted call: its plain JSON, or a PAYLOAD_… refusal. */
+  readonly openPayload: (jwe: string) => Promise<unknown>
+  /** Takes one from the caller's budget for this row, or refuses RATE_LIMITED. */
+  readonly spend: (name: EndpointName, request: FastifyRequest) => Promise<void>
+  readonly countryOf: (ip: string) => string | null
+  /** Answers are checked against the contract in tests and development. */
+  readonly checkAnswers: boolean
+}
+
+/** The calls that stay open while a forced password change stands. */
+const OPEN_WHILE_FORCED: ReadonlySet<EndpointName> = new Set(["changePassword", "logout", "memberInfo"])
+/** The calls that a client needs to show why the rest is closed. */
+const OPEN_WHILE_CLOSED: ReadonlySet<EndpointName> = new Set([
+  "systemStatus",
+  "whitelabel",
+  "country",
+  "payloadKeys",
+])
+
+/** Gives every row of the contract its route: budget, merchant, session, access, payload, schema, handler, envelope. */
+export function mount(app: FastifyInstance, handlers: Handlers, kit: MountKit): void {
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    const row: Endpoint = ENDPOINTS[name]
+    // The one place where the row's types are erased: from here on the schema vouches for the input.
+    const handler = handlers[name] as (input: unknown, context: Context) => Promise<unknown>
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request, reply) => {
+        await kit.spend(name, request)
+        const context = await contextOf(request, name, row, kit)
+        const parsed = row.input.safeParse(await inputOf(request, row, kit))
+        if (!parsed.success)
+          refuse(
+            "INPUT_INVALID",
+            [],
+            parsed.error.issues.map((issue) => issue.path.join(".")),
+          )
+        const value = await handler(parsed.data, context)
+        if (kit.checkAnswers) row.value.parse(value)
+        return reply.header("Cache-Control", "no-store").send({ success: true, value, requestId: request.id })
+      },
+    })
+  }
+}
+
+async function contextOf(
+  request: FastifyRequest,
+  name: EndpointName,
+  row: Endpoint,
+  kit: MountKit,
+): Promise<Context> {
+  const merchant = await kit.merchantOf(request)
+  const country = kit.countryOf(request.ip)
+  if (!OPEN_WHILE_CLOSED.has(name)) {
+    if (merchant.status.kind === "maintenance") refuse("MAINTENANCE")
+    if (merchant.isRestricted(request.ip, country)) refuse("REGION_RESTRICTED", [request.ip, country ?? ""])
+  }
+  const member = await memberOf(request, row, merchant, kit)
+  if (member?.mustChangePassword && row.token && !OPEN_WHILE_FORCED.has(name))
+    refuse("PASSWORD_CHANGE_REQUIRED")
+  return {
+    requestId: request.id,
+    merchant,
+    language: merchant.languageFor(headerOf(request, "language")),
+    device: headerOf(request, "device") ?? "WEB",
+    ip: request.ip,
+    country,
+    userAgent: headerOf(request, "user-agent") ?? "",
+    idempotencyKey: headerOf(request, "idempotency-key"),
+    member,
+  }
+}
+
+async function memberOf(
+  request: FastifyRequest,
+  row: Endpoint,
+  merchant: Merchant,
+  kit: MountKit,
+): Promise<Member | undefined> {
+  const token = /^Bearer (\S+)$/.exec(headerOf(request, "authorization") ?? "")?.[1]
+  if (!row.token) return undefined
+  if (!token) refuse("NOT_SIGNED_IN")
+  const member = await kit.memberOf(token, merchant)
+  const caller: Caller = accountKind(member.type)
+  if (!row.access.includes(caller)) refuse(caller === "trial" ? "TRIAL_NOT_ALLOWED" : "NOT_ALLOWED")
+  return member
+}
+
+async function inputOf(request: FastifyRequest, row: Endpoint, kit: MountKit): Promise<unknown> {
+  if (row.method === "GET" || row.method === "DELETE") return request.query
+  if (!row.encrypted) return request.body ?? {}
+  const body = request.body
+  if (
+    typeof body !== "object" ||
+    body === null ||
+    !("value" in body) ||
+    typeof body.value !== "string" ||
+    Object.keys(body).length !== 1
+  )
+    refuse("PAYLOAD_NOT_ENCRYPTED")
+  return kit.openPayload(body.value)
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === "string" && value !== "" ? value : undefined
+}

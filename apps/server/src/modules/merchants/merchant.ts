@@ -1,0 +1,53 @@
+import type { Language } from "@croupier/contract"
+import type { Brand } from "@croupier/contract/merchants"
+import { type FieldRule } from "@croupier/contract/register-rules"
+import type { Settings } from "@croupier/contract/settings"
+
+/** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
+export interface Merchant {
+  readonly id: number
+  readonly code: string
+  readonly brand: Brand
+  readonly settings: Settings
+  /** The asset that real play is in; trial accounts play in FUN. */
+  readonly asset: string
+  readonly registerRules: readonly FieldRule[]
+  readonly domains: readonly string[]
+  readonly status: { readonly kind: "normal" } | { readonly kind: "maintenance"; readonly until: Date | null }
+  /** True when the address's country is closed for this merchant; an unknown country is let in. */
+  readonly isRestricted: (ip: string, country: string | null) => boolean
+  /** The language to answer in: the one asked for where the merchant offers it, else the merchant's default. */
+  readonly languageFor: (asked: string | undefined) => Language
+}
+
+/** A merchant's row and its lists, before they become a Merchant. */
+export interface MerchantFacts {
+  readonly id: number
+  readonly code: string
+  readonly brand: Brand
+  readonly settings: Settings
+  readonly asset: string
+  readonly status: "normal" | "maintenance"
+  readonly statusUntil: Date | null
+  readonly restrictedCountries: readonly string[]
+  readonly registerRules: readonly FieldRule[]
+  readonly domains: readonly string[]
+}
+
+export function merchantFrom(facts: MerchantFacts): Merchant {
+  const restricted = new Set(facts.restrictedCountries)
+  const offered = new Map(facts.brand.languages.map((language) => [language.toLowerCase(), language]))
+  return {
+    id: facts.id,
+    code: facts.code,
+    brand: facts.brand,
+    settings: facts.settings,
+    asset: facts.asset,
+    registerRules: facts.registerRules,
+    domains: facts.domains,
+    status:
+      facts.status === "maintenance" ? { kind: "maintenance", until: facts.statusUntil } : { kind: "normal" },
+    isRestricted: (_ip, country) => country !== null && restricted.has(country),
+    languageFor: (asked) => offered.get(asked?.toLowerCase() ?? "") ?? facts.brand.defaultLanguage,
+  }
+}

@@ -1,0 +1,84 @@
+import { Brand } from "@croupier/contract/merchants"
+import { FIELDS, PATTERN_IDS, type FieldRule } from "@croupier/contract/register-rules"
+import { settingsFrom } from "@croupier/contract/settings"
+import { sql, type Db } from "@croupier/database"
+import { z } from "zod"
+import type { MerchantFacts } from "./merchant.ts"
+
+const Rule = z.object({
+  field: z.enum(FIELDS),
+  enabled: z.boolean(),
+  required: z.boolean(),
+  patternId: z.enum(PATTERN_IDS),
+  minLength: z.number(),
+  maxLength: z.number(),
+})
+
+/** Every merchant with its rules and domains, in one statement: there are few, and they are kept in memory. */
+export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
+  const { rows } = await sql<{
+    id: number
+    code: string
+    brand: unknown
+    settings: unknown
+    asset: string
+    status: "normal" | "maintenance"
+    status_until: Date | null
+    restricted_countries: string[]
+    rules: unknown
+    domains: string[]
+  }>`
+    select m.id, m.code, m.brand, m.settings, m.asset, m.status, m.status_until, m.restricted_countries,
+           coalesce((select jsonb_agg(jsonb_build_object('field', r.field, 'enabled', r.enabled, 'required', r.required,
+                       'patternId', r.pattern_id, 'minLength', r.min_length, 'maxLength', r.max_length) order by r.position)
+                       from merchant_register_rule r where r.merchant_id = m.id), '[]') as rules,
+           array(select d.domain from merchant_domain d where d.merchant_id = m.id and d.listed order by d.domain) as domains
+      from merchant m order by m.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    brand: Brand.parse(row.brand),
+    settings: settingsFrom(row.settings),
+    asset: row.asset,
+    status: row.status,
+    statusUntil: row.status_until,
+    restrictedCountries: row.restricted_countries,
+    registerRules: z.array(Rule).parse(row.rules),
+    domains: row.domains,
+  }))
+}
+
+/** Adds a merchant that is not there yet, with its rules and domains; an existing one is left as it is. */
+export async function addMerchant(
+  db: Db,
+  facts: MerchantFacts & { settingsOverride: unknown },
+): Promise<void> {
+  const { rows } = await sql`
+    insert into merchant (id, code, brand, settings, asset) values
+      (${facts.id}, ${facts.code}, ${JSON.stringify(facts.brand)}, ${JSON.stringify(facts.settingsOverride)}, ${facts.asset})
+    on conflict do nothing returning id`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    insert into merchant_register_rule (merchant_id, field, enabled, required, pattern_id, min_length, max_length, position)
+    select ${facts.id}, r.field, r.enabled, r.required, r."patternId", r."minLength", r."maxLength", r.position
+      from jsonb_to_recordset(${JSON.stringify(facts.registerRules.map((rule: FieldRule, position) => ({ ...rule, position })))}::jsonb)
+        as r(field text, enabled boolean, required boolean, "patternId" text, "minLength" smallint, "maxLength" smallint, position smallint)`.execute(
+    db,
+  )
+  await sql`
+    insert into merchant_domain (domain, merchant_id)
+    select unnest(${facts.domains}::text[]), ${facts.id} on conflict do nothing`.execute(db)
+}
+
+export interface StatusChange {
+  readonly status: "normal" | "maintenance"
+  readonly until: Date | null
+  readonly restrictedCountries: readonly string[]
+}
+
+export async function writeStatus(db: Db, merchantId: number, change: StatusChange): Promise<void> {
+  await sql`
+    update merchant set status = ${change.status}, status_until = ${change.until},
+           restricted_countries = ${change.restrictedCountries}::text[], changed_at = now()
+     where id = ${merchantId}`.execute(db)
+}
