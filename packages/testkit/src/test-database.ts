@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { connect, migrate, type Database, type MigrationSource } from "@croupier/database"
+import pg from "pg"
+import { inject } from "vitest"
+
+export interface TestDatabase {
+  readonly url: string
+  readonly database: Database
+  /** Closes the pool and removes the database. */
+  readonly drop: () => Promise<void>
+}
+
+/**
+ * A database of the test's own on the run's PostgreSQL, with the migrations applied. They run once per set
+ * of sources, into a template; each call copies it (60–80 ms). Meant for one call per test file.
+ */
+export async function testDatabase(
+  options: { migrations?: readonly MigrationSource[]; max?: number } = {},
+): Promise<TestDatabase> {
+  const server = inject("postgresUrl")
+  const name = `test_${randomBytes(8).toString("hex")}`
+  await asAdministrator(server, async (client) => {
+    const template = await prepareTemplate(client, server, options.migrations ?? [])
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const url = urlOf(server, name)
+  const database = connect(url, { max: options.max ?? 10, name })
+  return {
+    url,
+    database,
+    drop: async () => {
+      await database.close()
+      await asAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+async function prepareTemplate(
+  client: pg.Client,
+  server: string,
+  sources: readonly MigrationSource[],
+): Promise<string> {
+  const template = `template_${await digest(sources)}`
+  if (await isThere(client, template)) return template
+  // The lock is of this connection and ends with it, so a killed run leaves nobody waiting.
+  await client.query("select pg_advisory_lock(hashtext($1))", [template])
+  try {
+    if (await isThere(client, template)) return template
+    const draft = `${template}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft}`)
+    const database = connect(urlOf(server, draft), { max: 2 })
+    try {
+      await migrate(database.db, sources)
+    } finally {
+      await database.close()
+    }
+    await client.query(`alter database ${draft} rename to ${template}`)
+    return template
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext($1))", [template])
+  }
+}
+
+async function isThere(client: pg.Client, database: string): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database])
+  return rowCount === 1
+}
+
+async function digest(sources: readonly MigrationSource[]): Promise<string> {
+  const hash = createHash("sha256")
+  for (const source of sources)
+    for (const file of (await readdir(source.folder)).filter((name) => name.endsWith(".sql")).toSorted())
+      hash.update(`${source.name}/${file}\n`).update(await readFile(new URL(file, source.folder)))
+  return hash.digest("hex").slice(0, 16)
+}
+
+async function asAdministrator(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
