@@ -1,0 +1,14 @@
+export {
+  ALGORITHM,
+  SEED_BYTES,
+  commitmentMessage,
+  commitmentOf,
+  newSeed,
+  seedFromHex,
+  verifyCommitment,
+  type DrawContext,
+} from "./commitment.ts"
+export { drawIssue } from "./draw-issue.ts"
+export { fromHex, toHex } from "./hex.ts"
+export { blockMessage, drawStream, type DrawStream, type Reading } from "./stream.ts"
+export { STEPS, verifyIssue, type Proof, type Step, type Verdict } from "./verify-issue.ts"
