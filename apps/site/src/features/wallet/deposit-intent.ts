@@ -1,0 +1,26 @@
+import type { Amount } from "@croupier/money"
+
+/**
+ * The idempotency key of what the person is about to pay. One intent is one method and one amount: a
+ * double click, or a retry after the answer was lost, carries the same key and so makes one deposit. The
+ * key is spent once the server answered for certain; the next deposit of the same amount is a new intent.
+ */
+export interface DepositIntent {
+  keyFor(method: string, amount: Amount): string
+  spend(): void
+}
+
+/** `mint` makes a fresh key (a UUID). */
+export function depositIntent(mint: () => string): DepositIntent {
+  let open: { readonly name: string; readonly key: string } | undefined
+  return {
+    keyFor(method, amount) {
+      const name = `${method} ${amount}`
+      if (open?.name !== name) open = { name, key: mint() }
+      return open.key
+    },
+    spend() {
+      open = undefined
+    },
+  }
+}
