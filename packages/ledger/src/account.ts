@@ -1,0 +1,136 @@
+import { ASSETS, type AssetCode } from "./asset.ts"
+
+/** What a member's wallet is for. `reserved` belongs to holds; `vendor:7` is the money lent to vendor 7. */
+export type WalletPurpose = keyof typeof WALLET_CODES | `vendor:${number}`
+
+/** What a house account is for. `vendor:7` and `payments:7` are one vendor's, one payment provider's. */
+export type HousePurpose = keyof typeof HOUSE_CODES | `vendor:${number}` | `payments:${number}`
+
+export interface WalletRef {
+  readonly side: "wallet"
+  readonly owner: bigint
+  readonly purpose: WalletPurpose
+  readonly asset: AssetCode
+}
+
+export interface HouseRef {
+  readonly side: "house"
+  readonly merchant: number
+  readonly purpose: HousePurpose
+  readonly asset: AssetCode
+}
+
+export type AccountRef = WalletRef | HouseRef
+
+/** Codes are part of stored ids: they are only ever added. */
+export const WALLET_CODES = { main: 0, bonus: 1, held: 2, points: 3, agent: 4, reserved: 5 } as const
+
+export const HOUSE_CODES = {
+  cash: 1,
+  payments: 2,
+  lottery: 3,
+  sports: 4,
+  promotions: 5,
+  salaries: 6,
+  dividends: 7,
+  points: 8,
+  rake: 9,
+  jackpot: 10,
+  clearing: 11,
+  adjustments: 12,
+} as const
+
+const FIRST_NUMBERED = 16
+const MAX_VENDOR = 800
+const MAX_PAYMENTS = 200
+const MAX_MERCHANT = 32_767
+const MAX_OWNER = 1n << 46n
+
+/** The account of a member (or agent: any owner id) for one purpose and asset. */
+export const wallet = (owner: bigint, purpose: WalletPurpose, asset: AssetCode): WalletRef => ({
+  side: "wallet",
+  owner,
+  purpose,
+  asset,
+})
+
+/** The account of a merchant for one purpose and asset; it needs no opening. */
+export const house = (merchant: number, purpose: HousePurpose, asset: AssetCode): HouseRef => ({
+  side: "house",
+  merchant,
+  purpose,
+  asset,
+})
+
+/** All accounts of one owner share a bucket, so that moving between them locks one row. */
+export const bucketOf = (owner: bigint): number => Number(owner & 63n)
+
+/** A wallet's id: owner << 16 | purpose << 6 | asset. Throws RangeError when a part does not fit. */
+export function walletId(owner: bigint, purpose: WalletPurpose, asset: AssetCode): bigint {
+  if (owner <= 0n || owner >= MAX_OWNER) throw new RangeError(`not an owner: ${owner}`)
+  return (owner << 16n) | BigInt((walletCode(purpose) << 6) | ASSETS[asset].number)
+}
+
+/** A house account's id: merchant << 16 | purpose << 6 | asset. Merchant 0 is the ledger's own clearing. */
+export function houseId(merchant: number, purpose: HousePurpose, asset: AssetCode): number {
+  if (!Number.isInteger(merchant) || merchant < 0 || merchant > MAX_MERCHANT)
+    throw new RangeError(`not a merchant: ${merchant}`)
+  return (merchant << 16) | (houseCode(purpose) << 6) | ASSETS[asset].number
+}
+
+/** The parts of a wallet's id. */
+export function readWalletId(id: bigint): WalletRef {
+  return wallet(id >> 16n, walletPurpose(Number((id >> 6n) & 1023n)), assetOf(Number(id & 63n)))
+}
+
+/** The parts of a house account's id. */
+export function readHouseId(id: number): HouseRef {
+  return house(id >> 16, housePurpose((id >> 6) & 1023), assetOf(id & 63))
+}
+
+/** "member 7 main BRL", "merchant 1 lottery BRL": for messages to people. */
+export const describe = (ref: AccountRef): string =>
+  ref.side === "wallet"
+    ? `member ${ref.owner} ${ref.purpose} ${ref.asset}`
+    : `merchant ${ref.merchant} ${ref.purpose} ${ref.asset}`
+
+function walletCode(purpose: WalletPurpose): number {
+  if (isKeyOf(WALLET_CODES, purpose)) return WALLET_CODES[purpose]
+  return FIRST_NUMBERED - 1 + numbered(purpose, "vendor:", MAX_VENDOR)
+}
+
+function houseCode(purpose: HousePurpose): number {
+  if (isKeyOf(HOUSE_CODES, purpose)) return HOUSE_CODES[purpose]
+  if (purpose.startsWith("payments:"))
+    return FIRST_NUMBERED - 1 + MAX_VENDOR + numbered(purpose, "payments:", MAX_PAYMENTS)
+  return FIRST_NUMBERED - 1 + numbered(purpose, "vendor:", MAX_VENDOR)
+}
+
+function numbered(purpose: string, prefix: string, max: number): number {
+  const number = purpose.startsWith(prefix) ? Number(purpose.slice(prefix.length)) : Number.NaN
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw new RangeError(`not an account purpose: ${purpose}`)
+  return number
+}
+
+function walletPurpose(code: number): WalletPurpose {
+  for (const [name, value] of Object.entries(WALLET_CODES))
+    if (value === code && isKeyOf(WALLET_CODES, name)) return name
+  return `vendor:${code - FIRST_NUMBERED + 1}`
+}
+
+function housePurpose(code: number): HousePurpose {
+  for (const [name, value] of Object.entries(HOUSE_CODES))
+    if (value === code && isKeyOf(HOUSE_CODES, name)) return name
+  const number = code - FIRST_NUMBERED + 1
+  return number > MAX_VENDOR ? `payments:${number - MAX_VENDOR}` : `vendor:${number}`
+}
+
+function assetOf(number: number): AssetCode {
+  for (const [code, asset] of Object.entries(ASSETS))
+    if (asset.number === number && isKeyOf(ASSETS, code)) return code
+  throw new RangeError(`not an asset: ${number}`)
+}
+
+const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
+  Object.hasOwn(table, key)

@@ -1,0 +1,29 @@
+/**
+ * Everything that can be owed: currencies, points, and the play money of trial accounts. `number` is part
+ * of stored account ids, so rows are only ever added and numbers never reused (0 to 63). `scale` is the
+ * count of decimal places of an amount in the ledger.
+ */
+export const ASSETS = {
+  BRL: { number: 1, scale: 4, money: true },
+  PHP: { number: 2, scale: 4, money: true },
+  THB: { number: 3, scale: 4, money: true },
+  VND: { number: 4, scale: 4, money: true },
+  IDR: { number: 5, scale: 4, money: true },
+  USD: { number: 6, scale: 4, money: true },
+  USDT: { number: 7, scale: 4, money: true },
+  EUR: { number: 8, scale: 4, money: true },
+  CNY: { number: 9, scale: 4, money: true },
+  INR: { number: 10, scale: 4, money: true },
+  PKR: { number: 11, scale: 4, money: true },
+  JPY: { number: 12, scale: 4, money: true },
+  KRW: { number: 13, scale: 4, money: true },
+  MYR: { number: 14, scale: 4, money: true },
+  MXN: { number: 15, scale: 4, money: true },
+  PTS: { number: 48, scale: 4, money: false },
+  FUN: { number: 63, scale: 4, money: false },
+} as const satisfies Record<string, { number: number; scale: number; money: boolean }>
+
+export type AssetCode = keyof typeof ASSETS
+
+/** True for the code of an asset this ledger knows. */
+export const isAsset = (code: string): code is AssetCode => Object.hasOwn(ASSETS, code)

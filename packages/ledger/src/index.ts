@@ -1,0 +1,33 @@
+/**
+ * Double-entry wallet ledger on PostgreSQL: exact, idempotent, never below zero, append-only. It knows
+ * accounts and transfers, not bets or players.
+ */
+import type { MigrationSource } from "@croupier/database"
+
+export {
+  bucketOf,
+  describe,
+  house,
+  houseId,
+  readHouseId,
+  readWalletId,
+  wallet,
+  walletId,
+  type AccountRef,
+  type HousePurpose,
+  type HouseRef,
+  type WalletPurpose,
+  type WalletRef,
+} from "./account.ts"
+export { ASSETS, isAsset, type AssetCode } from "./asset.ts"
+export { deriveKey, keyFor } from "./key.ts"
+export { arrayOf, createLane, textArrayOf, UnavailableError, type Lane, type LaneOptions } from "./lane.ts"
+export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts"
+export type { Clock } from "./posting.ts"
+export type { WalletBalance } from "./reading.ts"
+export { KINDS, kindOf, type Outcome, type Refusal, type Transfer, type TransferKind } from "./transfer.ts"
+
+export const ledgerMigrations: MigrationSource = {
+  name: "10_ledger",
+  folder: new URL("../migrations/", import.meta.url),
+}

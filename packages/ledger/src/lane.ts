@@ -1,0 +1,220 @@
+import { isUnavailable, type Database } from "@croupier/database"
+import type pg from "pg"
+
+/** The database cannot answer now, or the queue is full. Ask again with the same key. */
+export class UnavailableError extends Error {
+  readonly code = "UNAVAILABLE"
+}
+
+export interface LaneOptions<Request, Answer> {
+  readonly database: Database
+  /** The call with its parameters, giving one value: `ledger.post_lane($1::smallint[], $2::bigint[])`. */
+  readonly sqlFunction: string
+  /** The parameters of a batch; arrays as PostgreSQL's own text (`arrayOf`), which is the fastest form. */
+  readonly encode: (batch: readonly Request[]) => unknown[]
+  /** One answer for each request, in order. Undefined: it did not fit beside the others, ask it alone. */
+  readonly decode: (value: unknown, batch: readonly Request[]) => (Answer | undefined)[]
+  /** Requests of one bucket keep their order and never meet in two writers of this process. */
+  readonly bucketOf: (request: Request) => number
+  /** The idempotency key: two requests with one key never travel in the same batch. */
+  readonly keyOf: (request: Request) => string
+  /** Connections that write at the same time; more than PostgreSQL has cores only makes batches smaller. */
+  readonly writers?: number
+  readonly maxBatch?: number
+  /** Requests that may wait in one writer; one more is refused at once. */
+  readonly maxQueue?: number
+  /** From `submit` to a definite answer or UnavailableError. */
+  readonly timeoutMs?: number
+}
+
+export interface Lane<Request, Answer> {
+  /** Answers when the request's transaction has committed, or was refused. Throws UnavailableError. */
+  readonly submit: (request: Request) => Promise<Answer>
+  /** Requests submitted and not yet answered. */
+  readonly waiting: () => number
+  /** Answers what is waiting, refuses what comes after, and closes the connections. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The Node side of a batch function. What waits when the previous batch returns travels together in one
+ * statement and one transaction: no timer, so a lone request leaves at once and a crowd shares one commit.
+ * A lost connection, deadlock or key collision sends the same batch again, which the keys make safe.
+ */
+export function createLane<Request, Answer>(options: LaneOptions<Request, Answer>): Lane<Request, Answer> {
+  const writers = Array.from({ length: options.writers ?? 2 }, () => new Writer(options))
+  let closed = false
+  return {
+    submit: (request) => {
+      const writer = writers[options.bucketOf(request) % writers.length]
+      if (!writer || closed) return Promise.reject(new UnavailableError("the lane is closed"))
+      return writer.submit(request)
+    },
+    waiting: () => writers.reduce((sum, writer) => sum + writer.waiting, 0),
+    close: async () => {
+      closed = true
+      await Promise.all(writers.map((writer) => writer.close()))
+    },
+  }
+}
+
+/** `["a", 1n]` → `{a,1}`: for numbers and UUIDs, which need no quotes. */
+export const arrayOf = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`
+
+/** `["a b"]` → `{"a b"}`: for text of any content. */
+export const textArrayOf = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`
+
+interface Waiting<Request, Answer> {
+  readonly request: Request
+  readonly key: string
+  readonly deadline: number
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+class Writer<Request, Answer> {
+  readonly #options: LaneOptions<Request, Answer>
+  readonly #maxBatch: number
+  readonly #maxQueue: number
+  readonly #timeoutMs: number
+  #queue: Waiting<Request, Answer>[] = []
+  #inFlight = 0
+  #running: Promise<void> | undefined
+  #client: pg.Client | undefined
+
+  constructor(options: LaneOptions<Request, Answer>) {
+    this.#options = options
+    this.#maxBatch = options.maxBatch ?? 1_000
+    this.#maxQueue = options.maxQueue ?? 10_000
+    this.#timeoutMs = options.timeoutMs ?? 5_000
+  }
+
+  get waiting(): number {
+    return this.#queue.length + this.#inFlight
+  }
+
+  submit(request: Request): Promise<Answer> {
+    if (this.#queue.length >= this.#maxQueue)
+      return Promise.reject(new UnavailableError("too many requests are waiting"))
+    const deadline = performance.now() + this.#timeoutMs
+    return new Promise<Answer>((resolve, reject) => {
+      this.#queue.push({ request, key: this.#options.keyOf(request), deadline, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#running
+    await this.#client?.end().catch(() => {})
+    this.#client = undefined
+  }
+
+  async #run(): Promise<void> {
+    // One turn of the loop, so that all who ask in this moment travel together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length > 0) {
+      const batch = this.#take()
+      this.#inFlight = batch.length
+      await this.#deliver(batch)
+      this.#inFlight = 0
+    }
+    this.#running = undefined
+  }
+
+  /** The head of the queue, ending before a key that is already in it: that one will see the first's result. */
+  #take(): Waiting<Request, Answer>[] {
+    const keys = new Set<string>()
+    let length = 0
+    for (const item of this.#queue) {
+      if (length === this.#maxBatch || keys.has(item.key)) break
+      keys.add(item.key)
+      length++
+    }
+    return this.#queue.splice(0, length)
+  }
+
+  /** Settles every promise of the batch, whatever happens. */
+  async #deliver(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      const now = performance.now()
+      const live = batch.filter((item) => item.deadline > now || attempt === 0)
+      for (const item of batch)
+        if (!live.includes(item)) item.reject(new UnavailableError("no answer from the database in time"))
+      if (live.length === 0) return
+      try {
+        const answers = await this.#ask(live)
+        await this.#settle(live, answers)
+        return
+      } catch (error) {
+        await this.#disconnectIfBroken(error)
+        if (!isWorthRepeating(error)) {
+          if (live.length > 1) for (const item of live) await this.#deliver([item])
+          else live[0]?.reject(error)
+          return
+        }
+        const pause = Math.min(20 * 2 ** attempt, 400)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        batch = live
+      }
+    }
+  }
+
+  async #settle(batch: readonly Waiting<Request, Answer>[], answers: readonly (Answer | undefined)[]) {
+    const alone: Waiting<Request, Answer>[] = []
+    for (const [index, item] of batch.entries()) {
+      const answer = answers[index]
+      if (answer !== undefined) item.resolve(answer)
+      else if (batch.length > 1) alone.push(item)
+      else item.reject(new Error("the batch function gave no answer for a request that travelled alone"))
+    }
+    for (const item of alone) await this.#deliver([item])
+  }
+
+  async #ask(batch: readonly Waiting<Request, Answer>[]): Promise<(Answer | undefined)[]> {
+    const { sqlFunction, encode, decode, database } = this.#options
+    const requests = batch.map((item) => item.request)
+    this.#client ??= await database.dedicated()
+    const query = this.#client.query<unknown[]>({
+      name: sqlFunction.slice(0, 60),
+      text: `select ${sqlFunction}`,
+      values: encode(requests),
+      rowMode: "array",
+    })
+    const result = await within(query, this.#timeoutMs)
+    return decode(result.rows[0]?.[0], requests)
+  }
+
+  async #disconnectIfBroken(error: unknown): Promise<void> {
+    if (!isUnavailable(error) && !(error instanceof UnavailableError)) return
+    const client = this.#client
+    this.#client = undefined
+    // A server that has stopped answering never confirms the end either: nobody waits for it.
+    client?.end().catch(() => {})
+  }
+}
+
+/** A frozen server keeps the connection open and says nothing: the wait is bounded here. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnavailableError("no answer from the database in time")), ms)
+  })
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Nothing was done, or the keys make doing it again harmless; disk full (53100) may pass as well. */
+function isWorthRepeating(error: unknown): boolean {
+  if (isUnavailable(error) || error instanceof UnavailableError) return true
+  if (typeof error !== "object" || error === null || !("code" in error)) return false
+  const { code } = error
+  return (
+    typeof code === "string" &&
+    (code.startsWith("53") || ["40P01", "40001", "23505", "55P03", "57014", "58030"].includes(code))
+  )
+}

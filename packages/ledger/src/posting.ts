@@ -1,0 +1,136 @@
+import type { Database, Tx } from "@croupier/database"
+import { sql } from "@croupier/database"
+import { arrayOf, createLane, textArrayOf, type Lane } from "./lane.ts"
+import {
+  legsOf,
+  outcomeOf,
+  readAnswers,
+  type Answer,
+  type Leg,
+  type Outcome,
+  type Transfer,
+} from "./transfer.ts"
+
+/** Where the ledger reads the time of its rows. */
+export interface Clock {
+  readonly now: () => Date
+}
+
+export interface PostingOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly writers?: number
+  readonly maxQueue?: number
+  readonly timeoutMs?: number
+}
+
+/** A group of legs that post together or not at all. */
+type Group = readonly Leg[]
+
+const MAX_GROUP_LEGS = 200
+/** Each group is a subtransaction while it is tried; more than 64 of them spill out of PostgreSQL's cache. */
+const MAX_GROUPS = 50
+
+export interface Posting {
+  readonly post: (transfer: Transfer) => Promise<Outcome>
+  readonly postLinked: (transfers: readonly Transfer[]) => Promise<Outcome[]>
+  readonly postIn: (tx: Tx, transfers: readonly Transfer[]) => Promise<Outcome[]>
+  readonly close: () => Promise<void>
+}
+
+/** The ways into the journal: two lanes, and the caller's own transaction. */
+export function createPosting(options: PostingOptions): Posting {
+  const at = () => options.clock.now().toISOString()
+  const limits = {
+    database: options.database,
+    ...(options.writers ? { writers: options.writers } : {}),
+    ...(options.maxQueue ? { maxQueue: options.maxQueue } : {}),
+    ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
+  }
+  const single = createLane<Leg, Answer>({
+    ...limits,
+    sqlFunction:
+      "ledger.post_lane($1::smallint[],$2::bigint[],$3::bigint[],$4::uuid[],$5::int[],$6::smallint[],$7::text[],$8)",
+    encode: (legs) => [...columns(legs), at()],
+    decode: (value, legs) => (typeof value === "string" ? readAnswers(value, legs.length) : []),
+    bucketOf: (leg) => leg.bucket,
+    keyOf: (leg) => `${leg.key}${leg.wallet}`,
+  })
+  const groups: Lane<Group, Answer[]> = createLane<Group, Answer[]>({
+    ...limits,
+    writers: 1,
+    maxBatch: MAX_GROUPS,
+    sqlFunction:
+      "ledger.post_groups_lane($1::int[],$2::smallint[],$3::bigint[],$4::bigint[],$5::uuid[],$6::int[],$7::smallint[],$8::text[],$9)",
+    encode: (batch) => [
+      arrayOf(batch.flatMap((legs, index) => legs.map(() => index))),
+      ...columns(batch.flat()),
+      at(),
+    ],
+    decode: (value, batch) => {
+      const count = batch.reduce((sum, legs) => sum + legs.length, 0)
+      const answers = typeof value === "string" ? readAnswers(value, count) : []
+      let from = 0
+      return batch.map((legs) => complete(answers.slice(from, (from += legs.length)), legs.length))
+    },
+    bucketOf: () => 0,
+    keyOf: (legs) => legs.map((leg) => leg.key).join(),
+  })
+
+  return {
+    post: async (transfer) => {
+      const legs = legsOf(transfer)
+      if (typeof legs === "string") return { status: "refused", reason: legs }
+      const [leg] = legs
+      if (leg && legs.length === 1) return outcomeOf([await single.submit(leg)])
+      return outcomeOf(await groups.submit(legs))
+    },
+    postLinked: async (transfers) => grouped(transfers, (legs) => groups.submit(legs)),
+    postIn: async (tx, transfers) =>
+      grouped(transfers, async (legs) => {
+        const [buckets, wallets, deltas, keys, houses, kinds, causes] = columns(legs)
+        const { rows } = await sql<{ answer: string }>`select ledger.post_groups_lane(
+          ${arrayOf(legs.map(() => 0))}::int[], ${buckets}::smallint[], ${wallets}::bigint[], ${deltas}::bigint[],
+          ${keys}::uuid[], ${houses}::int[], ${kinds}::smallint[], ${causes}::text[], ${at()}) as answer`.execute(
+          tx,
+        )
+        return complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
+      }),
+    close: async () => {
+      await Promise.all([single.close(), groups.close()])
+    },
+  }
+}
+
+/** All legs of all transfers as one group; a refusal of one is the answer of every one of them. */
+async function grouped(
+  transfers: readonly Transfer[],
+  submit: (legs: Group) => Promise<readonly Answer[]>,
+): Promise<Outcome[]> {
+  if (transfers.length === 0) return []
+  const parts = transfers.map(legsOf)
+  const impossible = parts.find((part) => typeof part === "string")
+  if (impossible) return transfers.map(() => ({ status: "refused", reason: impossible }))
+  const legs = parts.flatMap((part) => (typeof part === "string" ? [] : part))
+  if (legs.length > MAX_GROUP_LEGS) throw new RangeError(`at most ${MAX_GROUP_LEGS} rows post together`)
+  const answers = await submit(legs)
+  const whole = outcomeOf(answers)
+  if (whole.status === "refused") return transfers.map(() => whole)
+  let from = 0
+  return parts.map((part) => outcomeOf(answers.slice(from, (from += part.length))))
+}
+
+function complete(answers: readonly (Answer | undefined)[], count: number): Answer[] | undefined {
+  const given = answers.filter((answer) => answer !== undefined)
+  return given.length === count ? given : undefined
+}
+
+const columns = (legs: readonly Leg[]): [string, string, string, string, string, string, string] => [
+  arrayOf(legs.map((leg) => leg.bucket)),
+  arrayOf(legs.map((leg) => leg.wallet)),
+  arrayOf(legs.map((leg) => leg.delta)),
+  arrayOf(legs.map((leg) => leg.key)),
+  arrayOf(legs.map((leg) => leg.house)),
+  arrayOf(legs.map((leg) => leg.kind)),
+  textArrayOf(legs.map((leg) => leg.cause)),
+]
