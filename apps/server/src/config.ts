@@ -26,6 +26,10 @@ const Settings = z.object({
   SESSION_ABSOLUTE_HOURS: z.coerce.number().int().min(1).default(24),
   PAYMENT_PROVIDER_URL: z.url().optional(),
   PAYMENT_PROVIDER_KEY: z.string().min(16).optional(),
+  HOUSE_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
+    .optional(),
   DEFAULT_PASSWORD: z.string().min(6).optional(),
 })
 
@@ -43,6 +47,8 @@ export interface Config {
   readonly sessionIdleMinutes: number
   readonly sessionAbsoluteHours: number
   readonly paymentProvider: { readonly url: string; readonly key: string } | undefined
+  /** The master secret of stored seeds and keys; nodes that share a database share it. */
+  readonly houseSecret: string | undefined
   /** A password that operators give out; whoever signs in with it must change it at once. */
   readonly defaultPassword: string | undefined
 }
@@ -88,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
     paymentProvider: provider,
+    houseSecret: settings.HOUSE_SECRET,
     defaultPassword: settings.DEFAULT_PASSWORD,
   }
 }

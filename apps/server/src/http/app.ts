@@ -1,0 +1,116 @@
+import compress from "@fastify/compress"
+import formbody from "@fastify/formbody"
+import helmet from "@fastify/helmet"
+import { ERRORS, type ErrorCode, type Language } from "@croupier/contract"
+import { isUnavailable } from "@croupier/database"
+import { translate } from "@croupier/locales"
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify"
+import type { Random } from "../kernel/random.ts"
+import { Refusal } from "../kernel/refusal.ts"
+
+/** No call of the contract carries more; uploads have their own bound. */
+const BODY_BYTES = 256 * 1024
+/** What a client is told to wait while the database is away. */
+const RETRY_AFTER_SECONDS = 2
+
+export interface AppKit {
+  readonly random: Random
+  readonly logLevel: string
+  readonly trustedProxies: readonly string[]
+  readonly languageOf: (request: FastifyRequest) => Language
+}
+
+/** The HTTP server: limits, headers, and the one place that writes an error to the wire. Routes are mounted on it. */
+export async function createApp(kit: AppKit): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: kit.logLevel,
+      redact: ["req.headers.authorization", "req.headers.cookie"],
+    },
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES,
+    genReqId: () => kit.random.uuid(),
+    trustProxy: kit.trustedProxies.length > 0 ? [...kit.trustedProxies] : false,
+    forceCloseConnections: "idle",
+  })
+  await app.register(formbody)
+  await app.register(compress, { threshold: 1_024 })
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+      },
+    },
+    // A demo answers on plain HTTP; behind TLS the proxy in front says so for the whole domain.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook("onRequest", async (request, reply) => reply.header("X-Request-Id", request.id))
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    })
+  })
+  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
+    answerError(error, request, reply, kit),
+  )
+  return app
+}
+
+/** Turns anything thrown into the envelope: a refusal as it is, the rest by what went wrong, details never. */
+export function answerError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Pick<AppKit, "languageOf">,
+): FastifyReply {
+  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
+  const { status, key, report } = ERRORS[refusal.code]
+  if (report) request.log.error({ err: error, code: refusal.code, requestId: request.id })
+  if (status === 503) void reply.header("Retry-After", RETRY_AFTER_SECONDS)
+  return reply
+    .status(status)
+    .header("Cache-Control", "no-store")
+    .send({
+      success: false,
+      code: refusal.code,
+      message: translate(kit.languageOf(request), key, refusal.args),
+      args: refusal.args,
+      ...(refusal.value === undefined ? {} : { value: refusal.value }),
+      requestId: request.id,
+    })
+}
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "MEDIA_TYPE_UNSUPPORTED",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_BODY",
+  FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_BODY",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_BODY",
+  FST_ERR_NOT_FOUND: "NOT_FOUND",
+}
+
+function codeOf(error: Error): ErrorCode {
+  if (isUnavailable(error)) return "UNAVAILABLE"
+  const known = "code" in error && typeof error.code === "string" ? FASTIFY_CODES[error.code] : undefined
+  if (known) return known
+  return "statusCode" in error && error.statusCode === 400 ? "MALFORMED_BODY" : "INTERNAL"
+}

@@ -1,0 +1,26 @@
+import { ISSUE_STATES } from "@croupier/contract/lottery"
+
+export type IssueState = (typeof ISSUE_STATES)[number]
+export type IssueEvent = "open" | "close" | "draw" | "settle" | "settled" | "cancel"
+
+/** Every move an issue can make; what is not here is refused. */
+export const ISSUE_MOVES: Readonly<Record<IssueState, Partial<Record<IssueEvent, IssueState>>>> = {
+  SCHEDULED: { open: "OPEN", close: "CLOSED", cancel: "CANCELLED" },
+  OPEN: { close: "CLOSED", cancel: "CANCELLED" },
+  CLOSED: { draw: "DRAWN", cancel: "CANCELLED" },
+  DRAWN: { settle: "SETTLING" },
+  SETTLING: { settled: "SETTLED" },
+  SETTLED: {},
+  CANCELLED: {},
+}
+
+/** Where an event leads. Throws RangeError for a move that the table does not have. */
+export function move(state: IssueState, event: IssueEvent): IssueState {
+  const next = ISSUE_MOVES[state][event]
+  if (!next) throw new RangeError(`an issue that is ${state} cannot ${event}`)
+  return next
+}
+
+/** The states from which an event is possible: what a set-based update asks for. */
+export const statesBefore = (event: IssueEvent): IssueState[] =>
+  ISSUE_STATES.filter((state) => ISSUE_MOVES[state][event] !== undefined)
