@@ -83,12 +83,16 @@ function run(program: string, args: string[], account: Account | undefined): Pro
       detached: true,
     })
     let output = ""
+    const endWithUs = (): void => void child.kill("SIGKILL")
+    process.once("exit", endWithUs)
     const keep = (chunk: Buffer): void => void (output += chunk.toString())
     child.stdout.on("data", keep)
     child.stderr.on("data", keep)
     child.once("error", (error) => reject(explain("PostgreSQL's initdb does not run", error.message)))
-    child.once("close", (code) =>
-      code === 0 ? resolve() : reject(explain("the database could not be created", output)),
-    )
+    child.once("close", (code) => {
+      process.off("exit", endWithUs)
+      if (code === 0) resolve()
+      else reject(explain("the database could not be created", output))
+    })
   })
 }

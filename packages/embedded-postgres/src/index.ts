@@ -1,4 +1,5 @@
 /** A real PostgreSQL server, run from npm packages as a child of this process. */
 export { startPostgres, type Postgres, type PostgresOptions } from "./server.ts"
 export { PostgresError } from "./errors.ts"
+export { freePort } from "./port.ts"
 export { removeAbandoned } from "./abandoned.ts"

@@ -145,9 +145,13 @@ class Server {
         // Its own group: Ctrl-C in a terminal reaches only us, and we stop the server after its users.
         detached: true,
       })
+      this.#child = child
       let ended: Error | true | undefined
       child.once("error", (error) => (ended = error))
-      child.once("exit", () => (ended = true))
+      child.once("exit", () => {
+        ended = true
+        this.#child = undefined
+      })
       for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await pause(10)) {
         if (ended !== undefined)
           return ended instanceof Error ? ended.message : await readFrom(this.#folder.log, size)
@@ -180,9 +184,7 @@ class Server {
   }
 
   #watch(child: ChildProcess): void {
-    this.#child = child
     child.once("exit", () => {
-      this.#child = undefined
       if (!this.#wanted) return
       process.off("exit", this.#atExit)
       // A failure here shows at every query; the log has the reason.

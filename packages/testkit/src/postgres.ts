@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { removeAbandoned, startPostgres as start, type Postgres } from "@croupier/embedded-postgres"
@@ -23,6 +23,8 @@ export async function startPostgres(
   options: { settings?: Readonly<Record<string, string | number>>; database?: string } = {},
 ): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  // Open for passing through: as root the server runs as another user.
+  await chmod(folder, 0o711)
   const server = await start({
     folder: join(folder, "postgres"),
     restart: false,
