@@ -1,0 +1,45 @@
+import { z } from "zod"
+
+/** What a provider knows of one charge. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
+export const Charge = z.object({
+  id: z.string(),
+  txid: z.string(),
+  idempotencyKey: z.string(),
+  reference: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  callbackUrl: z.string(),
+  returnUrl: z.nullable(z.string()),
+  merchantName: z.string(),
+  state: z.enum(["open", "paid", "refused", "expired"]),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  paidAmount: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+  /** Set by "pay late": the charge is closed now, and the payment arrives at this instant. */
+  paysLateAt: z.nullable(z.string()),
+})
+export type Charge = z.output<typeof Charge>
+
+/** An open charge past its end has expired, whether or not anybody has looked. */
+export const stateAt = (charge: Charge, now: Date): Charge["state"] =>
+  charge.state === "open" && now.getTime() >= Date.parse(charge.expiresAt) ? "expired" : charge.state
+
+/** Money arrived. Late money is taken too: a payer's bank does not ask whether the house still waits. */
+export function pay(charge: Charge, amount: string, now: Date): Charge | undefined {
+  const state = stateAt(charge, now)
+  if (state !== "open" && state !== "expired") return undefined
+  return { ...charge, state: "paid", paidAmount: amount, paidAt: now.toISOString(), paysLateAt: null }
+}
+
+/** The payer, or the payer's bank, said no. */
+export function refuse(charge: Charge, now: Date): Charge | undefined {
+  return stateAt(charge, now) === "open" ? { ...charge, state: "refused" } : undefined
+}
+
+/** Closes the charge before its time, and promises the money for `at`. */
+export function payLate(charge: Charge, at: Date, now: Date): Charge | undefined {
+  return stateAt(charge, now) === "open"
+    ? { ...charge, state: "expired", paysLateAt: at.toISOString() }
+    : undefined
+}

@@ -1,0 +1,83 @@
+import { pathToFileURL } from "node:url"
+import Fastify from "fastify"
+import { api } from "./api.ts"
+import { openJournal } from "./journal.ts"
+import { payRoutes } from "./pay-routes.ts"
+import { readSettings, SettingError } from "./settings.ts"
+import { till, type Till } from "./till.ts"
+import { webhooks } from "./webhooks.ts"
+
+export interface SimulatorOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host?: string
+  /** Holds the charges; kept between runs. Made when missing. */
+  readonly dataDir: string
+  readonly apiKey: string
+  readonly webhookSecret: string
+  readonly clock?: { readonly now: () => Date }
+  /** The address that pay links carry, when it is not the one listened on. */
+  readonly publicUrl?: string
+  /** The longest pause between two attempts at a webhook; a minute unless told. */
+  readonly longestRetryMs?: number
+  /** How long "pay late" waits between the expiry and the money; three seconds unless told. */
+  readonly lateMs?: number
+}
+
+export interface Simulator {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the payment provider of the demo and the tests: a service of its own, spoken to over HTTP only. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const now = options.clock?.now ?? (() => new Date())
+  const app = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
+  const journal = await openJournal(options.dataDir)
+  const sender = webhooks({
+    journal,
+    secret: options.webhookSecret,
+    now,
+    ...(options.longestRetryMs === undefined ? {} : { longestRetryMs: options.longestRetryMs }),
+  })
+  let url = options.publicUrl ?? ""
+  const desk: Till = till({ journal, webhooks: sender, now, url: () => url, lateMs: options.lateMs ?? 3_000 })
+  api(app, { till: desk, apiKey: options.apiKey, now })
+  payRoutes(app, desk)
+  app.get("/health", async () => ({ ok: true }))
+  const stop = async () => {
+    desk.stop()
+    await app.close()
+    await sender.stop()
+    await journal.close()
+  }
+  try {
+    const address = await app.listen({ port: options.port, host: options.host ?? "127.0.0.1" })
+    url ||= address
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function run(): Promise<void> {
+  try {
+    const simulator = await startSimulator(readSettings(process.env))
+    process.stdout.write(`payment simulator on ${simulator.url}\n`)
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
+  } catch (error) {
+    process.stderr.write(`payment simulator: ${lineOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function lineOf(error: unknown): string {
+  if (error instanceof SettingError) return error.message
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+    return "the port is in use; name another with SIMULATOR_PORT"
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()

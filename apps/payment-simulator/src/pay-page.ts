@@ -1,0 +1,174 @@
+import { renderSVG } from "uqr"
+import type { Charge } from "./charge.ts"
+
+export type PageLanguage = "en" | "pt"
+type Words = (typeof WORDS)[PageLanguage]
+
+const WORDS = {
+  en: {
+    title: "Payment simulator",
+    play: "Play money: nothing here reaches a bank.",
+    missing: "There is no such payment.",
+    to: "To",
+    amount: "Amount",
+    until: "Pay before",
+    copy: "PIX copy and paste code",
+    pay: "Pay",
+    refuse: "Refuse",
+    different: "Pay a different amount",
+    other: "Other amount",
+    twice: "Pay twice",
+    late: "Pay late",
+    faults: "What can go wrong",
+    twiceHint: "The house hears of the same payment two times.",
+    lateHint: "The payment expires now; the money arrives a moment later.",
+    back: "Back to the house",
+    refresh: "Refresh",
+    open: "Waiting for your payment",
+    paid: "Paid",
+    refused: "Refused",
+    expired: "Expired",
+    coming: "Expired. The money is on its way.",
+  },
+  pt: {
+    title: "Simulador de pagamento",
+    play: "Dinheiro fictício: nada aqui chega a um banco.",
+    missing: "Este pagamento não existe.",
+    to: "Para",
+    amount: "Valor",
+    until: "Pague até",
+    copy: "PIX copia e cola",
+    pay: "Pagar",
+    refuse: "Recusar",
+    different: "Pagar outro valor",
+    other: "Outro valor",
+    twice: "Pagar em dobro",
+    late: "Pagar com atraso",
+    faults: "O que pode dar errado",
+    twiceHint: "A casa recebe duas vezes o aviso do mesmo pagamento.",
+    lateHint: "O pagamento expira agora; o dinheiro chega logo depois.",
+    back: "Voltar à casa",
+    refresh: "Atualizar",
+    open: "Aguardando o seu pagamento",
+    paid: "Pago",
+    refused: "Recusado",
+    expired: "Expirado",
+    coming: "Expirado. O dinheiro está a caminho.",
+  },
+} as const
+
+export interface PagedCharge extends Charge {
+  readonly payUrl: string
+  readonly copyCode: string
+}
+
+/** The whole hosted page: no script, no outside file. Button names: pay, refuse, pay-different, pay-twice, pay-late. */
+export function payPage(charge: PagedCharge | undefined, language: PageLanguage): string {
+  const words = WORDS[language]
+  const other = language === "en" ? "pt" : "en"
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${words.title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><strong>${words.title}</strong><a href="?lang=${other}" lang="${other}">${other.toUpperCase()}</a></header>
+<main>${charge ? body(charge, words, language) : `<p class="state">${words.missing}</p>`}</main>
+<footer>${words.play}</footer>
+</body>
+</html>
+`
+}
+
+function body(charge: PagedCharge, words: Words, language: PageLanguage): string {
+  const isOpen = charge.state === "open"
+  const state = charge.paysLateAt !== null && charge.state === "expired" ? words.coming : words[charge.state]
+  const shown = money(charge.paidAmount ?? charge.amount, charge.currency, language)
+  return `
+<p class="state ${charge.state}" role="status" data-state="${charge.state}">${state}</p>
+<p class="amount" aria-label="${words.amount}">${shown}</p>
+<dl>
+<dt>${words.to}</dt><dd>${escape(charge.merchantName)}</dd>
+<dt>${words.until}</dt><dd><time datetime="${charge.expiresAt}">${when(charge.expiresAt, language)}</time></dd>
+</dl>
+${isOpen ? `<img class="qr" alt="" src="data:image/svg+xml;base64,${Buffer.from(renderSVG(charge.copyCode)).toString("base64")}">
+<label>${words.copy}<textarea name="copy-code" readonly rows="3">${escape(charge.copyCode)}</textarea></label>` : ""}
+${isOpen ? actions(charge, words, language) : ""}
+${charge.state === "expired" && charge.paysLateAt === null ? form(charge, "pay", language, button("pay-late", words.late, "main")) : ""}
+${charge.returnUrl === null ? "" : `<p><a class="back" href="${escape(charge.returnUrl)}">${words.back}</a></p>`}`
+}
+
+const actions = (charge: PagedCharge, words: Words, language: PageLanguage): string => `
+<div class="pair">
+${form(charge, "pay", language, button("pay", words.pay, "main"))}
+${form(charge, "refuse", language, button("refuse", words.refuse))}
+</div>
+<details open><summary>${words.faults}</summary>
+${form(
+  charge,
+  "pay",
+  language,
+  `<label>${words.other}<input name="amount" inputmode="decimal" pattern="\\d{1,9}(\\.\\d{1,2})?" required value="${lessThan(charge.amount)}"></label>${button("pay-different", words.different)}`,
+)}
+${form(charge, "pay", language, `<input type="hidden" name="twice" value="1">${button("pay-twice", words.twice)}<small>${words.twiceHint}</small>`)}
+${form(charge, "pay", language, `<input type="hidden" name="late" value="1">${button("pay-late", words.late)}<small>${words.lateHint}</small>`)}
+</details>`
+
+const form = (charge: PagedCharge, action: string, language: PageLanguage, inside: string): string =>
+  `<form method="post" action="/pay/${charge.id}/${action}?lang=${language}">${inside}</form>`
+
+const button = (name: string, label: string, kind = ""): string =>
+  `<button id="${name}" data-action="${name}" class="${kind}">${label}</button>`
+
+/** The amount that "pay a different amount" starts from: a tenth of what is owed would do, one unit is plainer. */
+const lessThan = (amount: string): string => (amount === "1.00" ? "2.00" : "1.00")
+
+const locale = (language: PageLanguage): string => (language === "pt" ? "pt-BR" : "en-GB")
+
+const money = (amount: string, currency: string, language: PageLanguage): string =>
+  new Intl.NumberFormat(locale(language), { style: "currency", currency }).format(
+    amount as Intl.StringNumericLiteral,
+  )
+
+const when = (instant: string, language: PageLanguage): string =>
+  `${new Intl.DateTimeFormat(locale(language), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(instant))} UTC`
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+const STYLE = `
+:root{color-scheme:light dark;--line:light-dark(#d5d9e0,#343b48);--soft:light-dark(#5b6472,#a4adbb);--main:light-dark(#0b6b5f,#4fd1bd);--on-main:light-dark(#fff,#05201c)}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f3f5f8,#10141b);color:light-dark(#171c24,#eef1f6)}
+header,main,footer{width:100%;max-width:26rem;padding:1rem}
+header{display:flex;justify-content:space-between}
+main{background:light-dark(#fff,#181d27);border:1px solid var(--line);border-radius:1rem;display:grid;gap:.75rem}
+footer{color:var(--soft);font-size:.875rem;text-align:center}
+p,dl,dd{margin:0}
+.state{justify-self:center;padding:.25rem .9rem;border-radius:2rem;border:1px solid var(--line)}
+.state.paid{background:var(--main);color:var(--on-main);border-color:transparent}
+.amount{font-size:2.5rem;font-weight:700;text-align:center;font-variant-numeric:tabular-nums}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}
+dt{color:var(--soft)}dd{text-align:right}
+.qr{justify-self:center;width:11rem;background:#fff;padding:.5rem;border-radius:.5rem}
+label{display:grid;gap:.25rem;color:var(--soft);font-size:.875rem}
+textarea,input,button{font:inherit;border-radius:.6rem;border:1px solid var(--line);padding:.6rem .8rem;background:transparent;color:inherit;width:100%}
+textarea{font:12px/1.4 ui-monospace,monospace;resize:none}
+button{cursor:pointer;min-height:2.75rem;font-weight:600}
+button.main{background:var(--main);color:var(--on-main);border-color:transparent}
+:focus-visible{outline:3px solid var(--main);outline-offset:2px}
+.pair{display:grid;grid-template-columns:2fr 1fr;gap:.5rem}
+details{border-top:1px solid var(--line);padding-top:.75rem}
+details form{display:grid;gap:.35rem;margin-top:.75rem}
+small,summary{color:var(--soft)}
+a{color:var(--main)}`

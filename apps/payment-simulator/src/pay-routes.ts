@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { ChargeAmount } from "./api.ts"
+import type { Charge } from "./charge.ts"
+import { payPage, type PageLanguage } from "./pay-page.ts"
+import type { Till } from "./till.ts"
+
+const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
+const Payment = z.object({ amount: ChargeAmount.optional(), twice: flag, late: flag })
+
+/** The hosted page, for a person with a browser and for a test with JSON: the same addresses serve both. */
+export function payRoutes(app: FastifyInstance, till: Till): void {
+  type ById = { Params: { id: string }; Querystring: { lang?: string } }
+
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+
+  app.get<ById>("/pay/:id", async (request, reply) => {
+    const charge = till.find(request.params.id)
+    return reply
+      .code(charge ? 200 : 404)
+      .type("text/html; charset=utf-8")
+      .header(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'self'",
+      )
+      .header("Cache-Control", "no-store")
+      .send(
+        payPage(charge && { ...till.show(charge), ...charge, state: till.show(charge).state }, languageOf(request)),
+      )
+  })
+
+  app.post<ById>("/pay/:id/pay", async (request, reply) => {
+    const payment = Payment.safeParse(request.body ?? {})
+    if (!payment.success)
+      return reply.code(422).send({ error: { code: "invalid", message: z.prettifyError(payment.error) } })
+    const { amount, twice, late } = payment.data
+    return act(request, reply, (charge) =>
+      late ? till.payLate(charge) : till.pay(charge, amount === undefined ? { twice } : { amount, twice }),
+    )
+  })
+
+  app.post<ById>("/pay/:id/refuse", async (request, reply) => act(request, reply, till.refuse))
+
+  const act = async (
+    request: FastifyRequest<ById>,
+    reply: FastifyReply,
+    work: (charge: Charge) => Promise<Charge | undefined>,
+  ) => {
+    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false
+    const charge = till.find(request.params.id)
+    if (!charge) return reply.code(404).send({ error: { code: "not_found", message: "no such charge" } })
+    const changed = await work(charge)
+    if (isForm) return reply.redirect(`/pay/${charge.id}?lang=${languageOf(request)}`, 303)
+    if (!changed)
+      return reply.code(409).send({ error: { code: "closed", message: "this charge is closed" } })
+    return { charge: till.show(changed) }
+  }
+}
+
+function languageOf(request: FastifyRequest<{ Querystring: { lang?: string } }>): PageLanguage {
+  const wanted = request.query.lang ?? request.headers["accept-language"] ?? ""
+  return /^pt/i.test(wanted) ? "pt" : "en"
+}

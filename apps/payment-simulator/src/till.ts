@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { brCode } from "./br-code.ts"
+import * as rules from "./charge.ts"
+import { stateAt, type Charge } from "./charge.ts"
+import type { Delivery, Journal } from "./journal.ts"
+import type { Webhooks } from "./webhooks.ts"
+
+export interface NewCharge {
+  readonly amount: string
+  readonly currency: string
+  readonly reference: string
+  readonly callbackUrl: string
+  readonly returnUrl: string | null
+  readonly merchantName: string
+  readonly expiresAt: string
+}
+
+/** A charge as the provider's answers show it. */
+export type ShownCharge = ReturnType<Till["show"]>
+
+/** The provider's use cases: what a charge does when somebody asks, pays, refuses or only waits. */
+export type Till = ReturnType<typeof till>
+
+export function till(kit: {
+  journal: Journal
+  webhooks: Webhooks
+  now: () => Date
+  /** This service's own address, known once it listens. */
+  url: () => string
+  /** How long "pay late" waits between the expiry and the money. */
+  lateMs: number
+}) {
+  const { journal, now } = kit
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  const show = (charge: Charge) => ({
+    id: charge.id,
+    reference: charge.reference,
+    state: stateAt(charge, now()),
+    amount: charge.amount,
+    currency: charge.currency,
+    paidAmount: charge.paidAmount,
+    paidAt: charge.paidAt,
+    createdAt: charge.createdAt,
+    expiresAt: charge.expiresAt,
+    txid: charge.txid,
+    payUrl: `${kit.url()}/pay/${charge.id}`,
+    copyCode: brCode({
+      url: `${new URL(kit.url()).host}/v/${charge.id}`,
+      merchantName: charge.merchantName,
+      merchantCity: "SAO PAULO",
+      amount: charge.amount,
+      txid: charge.txid,
+    }),
+  })
+
+  /** Stores the change with the event that tells of it, then lets the event go, `copies` times. */
+  const tell = async (charge: Charge, copies = 1): Promise<Charge> => {
+    const event = {
+      id: `evt_${randomUUID().replaceAll("-", "")}`,
+      type: `charge.${charge.state}`,
+      createdAt: now().toISOString(),
+      data: show(charge),
+    }
+    const deliveries = Array.from(
+      { length: copies },
+      (): Delivery => ({
+        id: randomUUID(),
+        url: charge.callbackUrl,
+        body: JSON.stringify(event),
+        delivered: false,
+      }),
+    )
+    await journal.write({ charge, deliveries })
+    deliveries.forEach(kit.webhooks.send)
+    return charge
+  }
+
+  const payWhenLate = (charge: Charge) => {
+    if (charge.paysLateAt === null) return
+    const wait = Math.max(0, Date.parse(charge.paysLateAt) - now().getTime())
+    const arrive = () => {
+      timers.delete(charge.id)
+      const current = journal.charges.get(charge.id)
+      const paid = current && rules.pay(current, current.amount, now())
+      if (paid) void tell(paid)
+    }
+    timers.set(charge.id, setTimeout(arrive, wait))
+  }
+  for (const charge of journal.charges.values()) payWhenLate(charge)
+
+  return {
+    show,
+    find: (id: string): Charge | undefined => journal.charges.get(id),
+
+    /** The same key gives the same charge; with other content it is a conflict. */
+    create: async (key: string, wanted: NewCharge): Promise<Charge | "conflict"> => {
+      const amount = toDecimal(parseAmount(wanted.amount))
+      const known = journal.byIdempotencyKey(key)
+      if (known)
+        return known.amount === amount &&
+          known.currency === wanted.currency &&
+          known.reference === wanted.reference
+          ? known
+          : "conflict"
+      const id = `ch${randomBytes(15).toString("hex")}`
+      const charge: Charge = {
+        ...wanted,
+        amount,
+        id,
+        // 32 letters and digits: the standard asks for 26 to 35 of a dynamic charge.
+        txid: id,
+        idempotencyKey: key,
+        state: "open",
+        createdAt: now().toISOString(),
+        paidAmount: null,
+        paidAt: null,
+        paysLateAt: null,
+      }
+      await journal.write({ charge })
+      return charge
+    },
+
+    /** Answers undefined where the charge can no longer be paid. */
+    pay: async (
+      charge: Charge,
+      how: { amount?: string; twice?: boolean },
+    ): Promise<Charge | undefined> => {
+      const paid = rules.pay(charge, toDecimal(parseAmount(how.amount ?? charge.amount)), now())
+      clearTimeout(timers.get(charge.id))
+      return paid && tell(paid, how.twice ? 2 : 1)
+    },
+
+    payLate: async (charge: Charge): Promise<Charge | undefined> => {
+      const late = rules.payLate(charge, new Date(now().getTime() + kit.lateMs), now())
+      if (!late) return undefined
+      await tell(late)
+      payWhenLate(late)
+      return late
+    },
+
+    refuse: async (charge: Charge): Promise<Charge | undefined> => {
+      const refused = rules.refuse(charge, now())
+      return refused && tell(refused)
+    },
+
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  }
+}

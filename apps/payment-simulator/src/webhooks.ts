@@ -1,0 +1,80 @@
+import { sign } from "./signature.ts"
+import type { Delivery, Journal } from "./journal.ts"
+
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 60_000
+const TIMEOUT_MS = 10_000
+
+/**
+ * Sends webhooks until the receiver answers 2xx, each on its own: nothing promises their order. After a
+ * restart, what was not delivered starts again.
+ */
+export interface Webhooks {
+  readonly send: (delivery: Delivery) => void
+  readonly stop: () => Promise<void>
+}
+
+export function webhooks(kit: {
+  journal: Journal
+  secret: string
+  now: () => Date
+  longestRetryMs?: number
+}): Webhooks {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const longest = kit.longestRetryMs ?? LONGEST_RETRY_MS
+
+  const deliver = async (delivery: Delivery) => {
+    for (let wait = FIRST_RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 2, longest)) {
+      if (await isTaken(delivery)) {
+        await kit.journal.write({ deliveries: [{ ...delivery, delivered: true }] })
+        return
+      }
+      await pause(Math.min(wait, longest), stopping.signal)
+    }
+  }
+
+  const isTaken = async (delivery: Delivery): Promise<boolean> => {
+    try {
+      const answer = await fetch(delivery.url, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          Signature: sign(kit.secret, delivery.body, kit.now()),
+        },
+        body: delivery.body,
+        redirect: "error",
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      })
+      await answer.body?.cancel()
+      return answer.ok
+    } catch {
+      // Not reached, or cut off: the receiver may have it, and knows the event by its id.
+      return false
+    }
+  }
+
+  const send = (delivery: Delivery) => {
+    const job = deliver(delivery).finally(() => running.delete(job))
+    running.add(job)
+  }
+  for (const delivery of kit.journal.undelivered()) send(delivery)
+  return {
+    send,
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener("abort", done)
+  })
