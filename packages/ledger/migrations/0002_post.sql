@@ -10,7 +10,8 @@ begin
   perform 1 from ledger.bucket where bucket = any (p_bucket) order by bucket for update;
 end $$;
 
--- One posting; the caller holds the bucket.
+-- One posting; the caller holds the bucket. (`wallet_id + 0`: the key is found by (bucket, ref). Before the
+-- first statistics the planner may prefer (bucket, wallet_id) and read all of a busy member's history.)
 create function ledger.post_one(
   p_bucket smallint, p_wallet bigint, p_delta bigint, p_ref uuid, p_house int, p_kind smallint, p_cause text,
   p_at timestamptz, out status text, out balance bigint, out seq bigint
@@ -23,7 +24,7 @@ declare
   new_merchant int;
   slot_seq bigint;
 begin
-  select * into old from ledger.journal j where j.bucket = p_bucket and j.ref = p_ref and j.wallet_id = p_wallet;
+  select * into old from ledger.journal j where j.bucket = p_bucket and j.ref = p_ref and j.wallet_id + 0 = p_wallet;
   if found then
     status := case when old.amount = p_delta and old.house = p_house and old.kind = p_kind then 'D' else 'K' end;
     if status = 'D' then balance := old.balance_after; seq := old.seq; end if;
@@ -67,20 +68,20 @@ create function ledger.post(
   p_cause text[], p_at timestamptz default clock_timestamp()
 ) returns setof ledger.answer language plpgsql as $$
 declare
-  n int := cardinality(p_ref);
+  total int := cardinality(p_ref);
   done int[];
   bals bigint[];
   seqs bigint[];
-  r ledger.answer;
+  alone ledger.answer;
 begin
   perform ledger.lock_buckets(p_bucket);
-  if n > 2 then
+  if total > 2 then
     insert into ledger.house_slot (bucket, house)
-      select distinct t.b, t.h from unnest(p_bucket, p_house) t (b, h)
+      select t.b, t.h from (select distinct * from unnest(p_bucket, p_house) x (b, h)) t
        where (select 1 from ledger.house_slot s where s.bucket = t.b and s.house = t.h) is null;
     with q0 as materialized (
       select t.b, t.w, t.d, t.r, t.h, t.k, t.c, t.i::int as i, nullif(t.h >> 16, 0) as m,
-             (select 1 from ledger.journal j where j.bucket = t.b and j.ref = t.r and j.wallet_id = t.w) as dup
+             (select 1 from ledger.journal j where j.bucket = t.b and j.ref = t.r and j.wallet_id + 0 = t.w) as dup
         from unnest(p_bucket, p_wallet, p_delta, p_ref, p_house, p_kind, p_cause) with ordinality t (b, w, d, r, h, k, c, i)
        where t.d <> 0 and t.d between -1000000000000000 and 1000000000000000 and (t.w & 63) = (t.h & 63)
     ), q as (
@@ -117,13 +118,13 @@ begin
     )
     select array_agg(f.i), array_agg(f.bal), array_agg(f.sq) into done, bals, seqs from f;
     return query select t.i, 'P', t.b, t.s from unnest(done, bals, seqs) t (i, b, s);
-    if cardinality(done) = n then return; end if;
+    if cardinality(done) = total then return; end if;
   end if;
-  for r.i in select x from generate_series(1, n) x except select unnest(done) order by 1
+  for alone.i in select x from generate_series(1, total) x except select unnest(done) order by 1
   loop
-    select o.status, o.balance, o.seq into r.status, r.balance, r.seq
-      from ledger.post_one(p_bucket[r.i], p_wallet[r.i], p_delta[r.i], p_ref[r.i], p_house[r.i], p_kind[r.i], p_cause[r.i], p_at) o;
-    return next r;
+    select o.status, o.balance, o.seq into alone.status, alone.balance, alone.seq
+      from ledger.post_one(p_bucket[alone.i], p_wallet[alone.i], p_delta[alone.i], p_ref[alone.i], p_house[alone.i], p_kind[alone.i], p_cause[alone.i], p_at) o;
+    return next alone;
   end loop;
 end $$;
 
