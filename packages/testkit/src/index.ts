@@ -1,4 +1,5 @@
-/** What tests stand on: a real PostgreSQL, a clock that the test moves. */
+/** What tests stand on: a real PostgreSQL, a clock that the test moves, a real browser. */
 export { testDatabase, type TestDatabase } from "./test-database.ts"
 export { fastTestSettings, startPostgres, type TestPostgres } from "./postgres.ts"
 export { fakeClock, type FakeClock } from "./clock.ts"
+export { findChromium, openBrowser } from "./chromium.ts"

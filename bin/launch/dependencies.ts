@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { npm, root } from "./npm.mjs"
+import { announced } from "./say.mjs"
+
+interface LockEntry {
+  readonly version?: string
+  readonly link?: boolean
+  readonly optional?: boolean
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
+  readonly libc?: readonly string[]
+}
+
+type Lock = Readonly<Record<string, LockEntry>>
+
+/** Installs what the lock file says, when what is installed differs from it. */
+export async function ensureDependencies(): Promise<void> {
+  if (await areInstalled()) return
+  const first = !existsSync(join(root, "node_modules"))
+  await announced(first ? "installing packages, once" : "installing packages, the lock file changed", () =>
+    npm(["ci"], "packages could not be installed"),
+  )
+}
+
+/** npm writes what it installed into a hidden lock file as its very last act, so the two can be compared. */
+async function areInstalled(): Promise<boolean> {
+  const [wanted, installed] = await Promise.all([
+    packagesOf(join(root, "package-lock.json")),
+    packagesOf(join(root, "node_modules/.package-lock.json")),
+  ])
+  if (!wanted || !installed) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith("node_modules/")) return true
+    const found = installed[path]
+    if (!found) return entry.optional === true && !isForThisMachine(entry)
+    return entry.link === true || found.version === entry.version
+  })
+}
+
+async function packagesOf(file: string): Promise<Lock | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as { packages: Lock }).packages
+}
+
+/** An optional package for this very platform is not optional to us: it is a program that the house runs. */
+function isForThisMachine({ os, cpu, libc }: LockEntry): boolean {
+  return (
+    os?.includes(process.platform) === true &&
+    (cpu === undefined || cpu.includes(process.arch)) &&
+    (libc === undefined || libc.includes("glibc"))
+  )
+}

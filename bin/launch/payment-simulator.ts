@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { freePort } from "@croupier/embedded-postgres"
+import { root } from "./npm.mjs"
+
+interface PaymentSimulator {
+  readonly url: string
+  /** Shared with the house: both sign with it. */
+  readonly key: string
+  readonly stop: () => Promise<void>
+}
+
+const PROGRAM = "apps/payment-simulator/src/main.ts"
+const START_TIMEOUT_MS = 10_000
+const AGAIN_AFTER_MS = 500
+
+/** Runs the demo payment provider as the separate HTTP service that it would be, and starts it again when it dies. */
+export async function startPaymentSimulator(dataDir: string): Promise<PaymentSimulator | undefined> {
+  if (!existsSync(join(root, PROGRAM))) return undefined
+  const folder = join(dataDir, "payment-simulator")
+  await mkdir(folder, { recursive: true })
+  const key = await keep(join(folder, "key"), () => randomBytes(32).toString("base64url"))
+  // The same port over restarts, so that a page left open in a browser still works.
+  const wanted = Number(await keep(join(folder, "port"), async () => String(await freePort())))
+  const port = await freePort(wanted)
+  await writeFile(join(folder, "port"), String(port))
+  let child: ChildProcess | undefined
+  let stopped = false
+  const launch = (): void => {
+    child = spawn(process.execPath, [PROGRAM], {
+      cwd: root,
+      // Its own group, so that Ctrl-C reaches the house first, which may still be talking to it.
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: folder,
+        PAYMENT_PROVIDER_KEY: key,
+      },
+    })
+    child.once("exit", () => {
+      if (!stopped) setTimeout(launch, AGAIN_AFTER_MS)
+    })
+  }
+  launch()
+  const killWithUs = (): void => void child?.kill("SIGKILL")
+  process.once("exit", killWithUs)
+  await untilItListens(port)
+  return {
+    url: `http://localhost:${port}`,
+    key,
+    stop: async () => {
+      stopped = true
+      process.off("exit", killWithUs)
+      await end(child)
+    },
+  }
+}
+
+async function keep(file: string, make: () => string | Promise<string>): Promise<string> {
+  const found = await readFile(file, "utf8").catch(() => "")
+  if (found !== "") return found
+  const value = await make()
+  await writeFile(file, value, { mode: 0o600 })
+  return value
+}
+
+async function untilItListens(port: number): Promise<void> {
+  for (const until = performance.now() + START_TIMEOUT_MS; performance.now() < until;)
+    if (await answers(port)) return
+    else await new Promise((resolve) => setTimeout(resolve, 20))
+  throw new Error(`the payment simulator does not answer on port ${port}`)
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" })
+    socket.once("connect", () => resolve(socket.destroy() !== undefined))
+    socket.once("error", () => resolve(false))
+  })
+
+function end(child: ChildProcess | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+    const force = setTimeout(() => child.kill("SIGKILL"), 3_000)
+    child.once("exit", () => {
+      clearTimeout(force)
+      resolve()
+    })
+    child.kill("SIGTERM")
+  })
+}

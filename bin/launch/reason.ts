@@ -1,0 +1,48 @@
+/** Errors that a person can mend, as one line each. Whatever else happens keeps its own message. */
+export function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  if (!(first instanceof Error)) return String(first)
+  return known(first) ?? first.message.split("\n")[0] ?? first.name
+}
+
+function known(error: Error): string | undefined {
+  const { code, address = "", port, path = "" } = error as SystemError
+  switch (code) {
+    case "EADDRINUSE":
+      return `port ${port} is in use: stop the other program, or choose another with PORT`
+    case "EADDRNOTAVAIL":
+      return `HOST ${address} is not an address of this machine`
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return port === undefined
+        ? `no permission to write to ${path}`
+        : `no permission to listen on port ${port}: choose one from 1024 up with PORT`
+    case "ENOSPC":
+      return "the disk is full"
+    case "ENOTDIR":
+    case "EEXIST":
+      return `${path} is in the way: a folder is needed there`
+    case "ECONNREFUSED":
+    case "ECONNRESET":
+    case "ENOTFOUND":
+    case "ETIMEDOUT":
+    case "EAI_AGAIN":
+      return "no PostgreSQL answers at DATABASE_URL"
+    case "28P01":
+    case "28000":
+    case "3D000":
+      return `DATABASE_URL: ${error.message}`
+    case undefined:
+    default:
+      return undefined
+  }
+}
+
+/** What Node's and PostgreSQL's errors carry, each some of it. */
+interface SystemError extends Error {
+  readonly code?: string
+  readonly address?: string
+  readonly port?: number
+  readonly path?: string
+}

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { root } from "./npm.mjs"
+import { announced } from "./say.mjs"
+
+const STAMP = join(root, ".cache/site-build")
+const SOURCES = ["apps/site", "packages", "package-lock.json"]
+const NOT_SOURCES = new Set(["node_modules", "dist", "e2e", "test"])
+
+/** Builds the site when a file it may be made of has changed since. Throws with one line when it fails. */
+export async function ensureSite(): Promise<void> {
+  if (!existsSync(join(root, "apps/site/vite.config.ts"))) return
+  const current = await fingerprint()
+  const built = await readFile(STAMP, "utf8").catch(() => "")
+  if (built === current && existsSync(join(root, "apps/site/dist/index.html"))) return
+  await announced("building the site", build)
+  await mkdir(join(root, ".cache"), { recursive: true })
+  await writeFile(STAMP, current)
+}
+
+/** Sizes and times of change, not contents: it is taken at every start. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256")
+  const visit = async (path: string): Promise<void> => {
+    const found = await stat(join(root, path))
+    if (!found.isDirectory()) return void hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
+    const names = await readdir(join(root, path))
+    for (const name of names.filter((name) => !NOT_SOURCES.has(name)).toSorted())
+      await visit(`${path}/${name}`)
+  }
+  for (const source of SOURCES) await visit(source)
+  return hash.digest("hex")
+}
+
+function build(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["node_modules/vite/bin/vite.js", "build", "apps/site"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NO_COLOR: "1" },
+    })
+    let output = ""
+    const keep = (chunk: Buffer): void => void (output += chunk.toString())
+    child.stdout.on("data", keep)
+    child.stderr.on("data", keep)
+    child.once("error", reject)
+    child.once("close", (code) => {
+      if (code === 0) return resolve()
+      const full = /ENOSPC|no space left/i.test(output)
+      const line = output.split("\n").find((text) => /error/i.test(text))
+      reject(
+        new Error(
+          `the site could not be built: ${full ? "the disk is full" : (line?.trim() ?? "vite failed")}`,
+        ),
+      )
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { join, resolve } from "node:path"
+import { enableCompileCache } from "node:module"
+import { ensureDependencies } from "./dependencies.ts"
+import { root } from "./npm.mjs"
+import { reasonOf } from "./reason.ts"
+import { fail, say, seconds } from "./say.mjs"
+import { ensureSite } from "./site.ts"
+import { onStopRequest } from "./signals.ts"
+
+const began = performance.now()
+enableCompileCache(join(root, ".cache/compile"))
+
+/** What has been started, to be stopped in the reverse order. */
+const running: { readonly name: string; readonly stop: () => Promise<unknown> }[] = []
+let stopping: Promise<void> | undefined
+
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const part of running.toReversed())
+      await part.stop().catch((error: unknown) => say(`  ${part.name} did not stop: ${reasonOf(error)}`))
+  })()
+  return stopping
+}
+
+onStopRequest(async () => {
+  say("\nStopping …")
+  await stop()
+  say("Stopped.")
+})
+
+async function stopByError(error: unknown): Promise<never> {
+  await stop()
+  return fail(`Stopped by an error: ${reasonOf(error)}`)
+}
+process.on("uncaughtException", (error) => void stopByError(error))
+
+try {
+  await open()
+} catch (error) {
+  if (process.env["LOG_LEVEL"] === "debug") process.stderr.write(`${(error as Error).stack}\n`)
+  await stop()
+  fail(`Croupier cannot start: ${reasonOf(error)}`)
+}
+
+async function open(): Promise<void> {
+  say("Croupier")
+  await ensureDependencies()
+  readSettingsFile()
+  // Only now: these stand on packages that may just have been installed.
+  const { readConfig } = await import("@croupier/server/config.ts")
+  let config = readConfig(process.env)
+  await ensureSite()
+  const dataDir = resolve(config.dataDir)
+  if (config.databaseUrl === "") {
+    const { startPostgres } = await import("@croupier/embedded-postgres")
+    say("  starting PostgreSQL")
+    const server = await startPostgres({
+      folder: join(dataDir, "postgres"),
+      database: "croupier",
+      onProgress: (line) => say(`  ${line}`),
+    })
+    running.push({ name: "PostgreSQL", stop: server.stop })
+    config = { ...config, databaseUrl: server.url }
+  }
+  if (config.demo && config.paymentProvider === undefined) {
+    const { startPaymentSimulator } = await import("./payment-simulator.ts")
+    const simulator = await startPaymentSimulator(dataDir)
+    if (simulator) {
+      running.push({ name: "the payment simulator", stop: simulator.stop })
+      config = { ...config, paymentProvider: { url: simulator.url, key: simulator.key } }
+    }
+  }
+  const { startHouse } = await import("@croupier/server")
+  const house = await startHouse(config, { onProgress: (line: string) => say(`  ${line}`) })
+  running.push({ name: "the house", stop: house.stop })
+  say(`\nOpen after ${seconds(began)}`)
+}
+
+function readSettingsFile(): void {
+  try {
+    process.loadEnvFile(join(root, ".env"))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+  }
+}

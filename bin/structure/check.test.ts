@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { checkStructure } from "./check.ts"
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "croupier-structure-"))
+  await write({
+    "packages/money/package.json": manifest("money"),
+    "packages/money/src/index.ts": "export const one = 1n",
+    "packages/ledger/package.json": manifest("ledger", ["@croupier/money"]),
+    "packages/ledger/src/index.ts": 'import { one } from "@croupier/money"',
+    "apps/server/package.json": manifest("server", ["@croupier/ledger"]),
+    "apps/server/src/modules/wallet/index.ts": 'import { read } from "./store.ts"',
+    "apps/server/src/modules/wallet/store.ts": "export const read = 1",
+    "apps/server/src/modules/payments/index.ts": 'import { wallet } from "../wallet/index.ts"',
+    "apps/site/package.json": manifest("site"),
+    "apps/site/src/features/auth/login.tsx": 'import { call } from "../../shell/call.ts"',
+    "apps/site/src/shell/call.ts": "export const call = 1",
+  })
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+const manifest = (name: string, dependencies: string[] = []): string =>
+  JSON.stringify({
+    name: `@croupier/${name}`,
+    exports: { ".": "./src/index.ts", "./plays/*": "./src/plays/*.ts" },
+    dependencies: Object.fromEntries(dependencies.map((dependency) => [dependency, "0.1.0"])),
+  })
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+}
+
+const found = async (): Promise<string[]> =>
+  (await checkStructure(root)).map(({ path, line, message }) => `${path}:${line}: ${message}`)
+
+test("a tree that keeps the plan has no violations", async () => {
+  expect(await found()).toEqual([])
+})
+
+test("a module may not reach behind another's face", async () => {
+  await write({
+    "apps/server/src/modules/payments/deposits.ts": '\nimport { read } from "../wallet/store.ts"',
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/^apps\/server\/src\/modules\/payments\/deposits\.ts:2: .*wallet\/index\.ts/),
+  ])
+})
+
+test("types, re-exports and dynamic imports count too", async () => {
+  await write({
+    "apps/server/src/http/mount.ts": [
+      'import type { A } from "../modules/wallet/store.ts"',
+      'export * from "../modules/wallet/store.ts"',
+      'const late = await import("../modules/wallet/store.ts")',
+      '// import { no } from "../modules/wallet/store.ts"',
+    ].join("\n"),
+  })
+  expect((await checkStructure(root)).map(({ line }) => line)).toEqual([1, 2, 3])
+})
+
+test("the kernel may not know a module, not even by its face", async () => {
+  await write({ "apps/server/src/kernel/jobs.ts": 'import { wallet } from "../modules/wallet/index.ts"' })
+  expect(await found()).toEqual([expect.stringContaining("the kernel knows no module")])
+})
+
+test("modules may not go in circles", async () => {
+  await write({ "apps/server/src/modules/wallet/moves.ts": 'import { pay } from "../payments/index.ts"' })
+  expect(await found()).toEqual([expect.stringContaining("modules in a circle")])
+})
+
+test("packages may not go in circles", async () => {
+  await write({
+    "packages/money/package.json": manifest("money", ["@croupier/ledger"]),
+    "packages/money/src/index.ts": 'import { post } from "@croupier/ledger"',
+  })
+  expect(await found()).toEqual([expect.stringContaining("packages in a circle")])
+})
+
+test("a package is entered only by its declared exports", async () => {
+  await write({
+    "packages/ledger/src/a.ts": 'import { one } from "@croupier/money/src/index.ts"',
+    "packages/ledger/src/b.ts": 'import { one } from "../../money/src/index.ts"',
+    "packages/ledger/src/c.ts": 'import { ssc } from "@croupier/money/plays/ssc"',
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/a\.ts:1: .* is not exported/),
+    expect.stringMatching(/b\.ts:1: .* by path\. Import from @croupier\/money/),
+  ])
+})
+
+test("a package declares what it imports", async () => {
+  await write({ "apps/server/src/main.ts": 'import { one } from "@croupier/money"' })
+  expect(await found()).toEqual([
+    expect.stringContaining("@croupier/server does not declare @croupier/money"),
+  ])
+})
+
+test("features of the site may not import one another", async () => {
+  await write({ "apps/site/src/features/wallet/page.tsx": 'import { Login } from "../auth/login.tsx"' })
+  expect(await found()).toEqual([expect.stringContaining("the feature wallet imports the feature auth")])
+})
+
+test.each(["utils.ts", "date-helpers.ts", "common.ts", "session-manager.ts"])(
+  "no file is called %s",
+  async (name) => {
+    await write({ [`packages/money/src/${name}`]: "" })
+    expect(await found()).toEqual([expect.stringContaining("Name the file after the one subject")])
+  },
+)
+
+test("files are kebab-case", async () => {
+  await write({ "packages/money/src/moneyFormat.ts": "" })
+  expect(await found()).toEqual([expect.stringContaining("not kebab-case")])
+})

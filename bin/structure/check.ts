@@ -1,0 +1,23 @@
+import {
+  checkCircles,
+  checkFeatures,
+  checkModules,
+  checkNames,
+  checkPackages,
+  type Violation,
+} from "./rules.ts"
+import { readSources, readWorkspaces } from "./sources.ts"
+
+export type { Violation } from "./rules.ts"
+
+/** Whether the files keep to the plan of the house (ARCHITECTURE.md). No violations: an empty list. */
+export async function checkStructure(root: string): Promise<Violation[]> {
+  const [sources, workspaces] = await Promise.all([readSources(root), readWorkspaces(root)])
+  return [
+    ...checkNames(sources),
+    ...checkModules(sources),
+    ...checkFeatures(sources),
+    ...checkPackages(sources, workspaces),
+    ...checkCircles(sources, workspaces),
+  ]
+}

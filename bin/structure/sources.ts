@@ -1,0 +1,103 @@
+import { existsSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
+import { dirname, join, relative, sep } from "node:path"
+
+export interface Import {
+  /** As written: "./store.ts", "@croupier/money", "node:fs". */
+  readonly name: string
+  readonly line: number
+  /** The file meant, from the root, for a relative import; also for one that does not exist. */
+  readonly target: string | undefined
+}
+
+export interface Source {
+  /** From the root, with forward slashes. */
+  readonly path: string
+  readonly imports: readonly Import[]
+}
+
+export interface Workspace {
+  readonly name: string
+  /** From the root, with forward slashes. */
+  readonly folder: string
+  readonly exports: readonly string[]
+  readonly dependencies: ReadonlySet<string>
+}
+
+const CODE = /\.(ts|tsx|mts|mjs|js)$/
+const SKIPPED = new Set(["node_modules", "dist"])
+const PARENTS = ["packages", "apps"]
+const SINGLES = ["bench"]
+
+/** Every file of code in the workspaces and in bin/, with what it imports. */
+export async function readSources(root: string): Promise<Source[]> {
+  const files: string[] = []
+  for (const top of [...PARENTS, ...SINGLES, "bin"]) await collect(root, top, files)
+  return Promise.all(
+    files.map(async (path) => ({
+      path,
+      imports: importsOf(await readFile(join(root, path), "utf8")).map(({ name, line }) => ({
+        name,
+        line,
+        target: name.startsWith(".") ? resolved(root, path, name) : undefined,
+      })),
+    })),
+  )
+}
+
+async function collect(root: string, folder: string, files: string[]): Promise<void> {
+  if (!existsSync(join(root, folder))) return
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) await collect(root, path, files)
+    } else if (CODE.test(entry.name)) files.push(path)
+  }
+}
+
+const resolved = (root: string, from: string, name: string): string =>
+  relative(root, join(root, dirname(from), name.replace(/\?.*$/, ""))).replaceAll(sep, "/")
+
+/** Good enough for formatted code: static, side-effect and dynamic imports, re-exports; not in comments. */
+export function importsOf(text: string): { name: string; line: number }[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, " "))
+  const pattern =
+    /^\s*(?:import|export)\b[^"'`;]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm
+  return [...code.matchAll(pattern)].map((match) => ({
+    name: match[1] ?? match[2] ?? match[3] ?? "",
+    line: code.slice(0, match.index + match[0].length).split("\n").length,
+  }))
+}
+
+export async function readWorkspaces(root: string): Promise<Workspace[]> {
+  const folders = [...SINGLES]
+  for (const parent of PARENTS)
+    if (existsSync(join(root, parent)))
+      folders.push(...(await readdir(join(root, parent))).map((name) => `${parent}/${name}`))
+  const found = folders.filter((folder) => existsSync(join(root, folder, "package.json")))
+  return Promise.all(
+    found.map(async (folder) => {
+      const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8")) as Manifest
+      return {
+        name: manifest.name,
+        folder,
+        exports: Object.keys(manifest.exports ?? {}),
+        dependencies: new Set(
+          Object.keys({
+            ...manifest.dependencies,
+            ...manifest.devDependencies,
+            ...manifest.peerDependencies,
+          }),
+        ),
+      }
+    }),
+  )
+}
+
+interface Manifest {
+  readonly name: string
+  readonly exports?: Readonly<Record<string, unknown>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}

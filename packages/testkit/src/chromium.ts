@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { chromium, type Browser } from "playwright-core"
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/lib/chromium/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/opt/homebrew/bin/chromium",
+]
+
+/** The first Chromium that starts: CHROMIUM_PATH, the system's, Playwright's own download. */
+export function findChromium(): string | undefined {
+  const given = process.env["CHROMIUM_PATH"]
+  const places = given === undefined || given === "" ? [...PLACES, chromium.executablePath()] : [given]
+  return places.find((place) => existsSync(place) && starts(place))
+}
+
+/** A downloaded one may lack the system's libraries, and a package may be an empty shell: asking tells. */
+const starts = (path: string): boolean =>
+  spawnSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 }).status === 0
+
+/** Opens the browser without a window. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error("no Chromium was found: run npm test, which installs one, or set CHROMIUM_PATH")
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Chromium has no sandbox for root.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      // Canvas and WebGL without a graphics card; /dev/shm is small in containers.
+      "--enable-unsafe-swiftshader",
+      "--disable-dev-shm-usage",
+    ],
+  })
+}

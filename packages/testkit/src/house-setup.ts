@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { freePort } from "@croupier/embedded-postgres"
+import type { TestProject } from "vitest/node"
+
+const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 15_000
+
+/**
+ * Vitest's global set-up of the walks in the browser: the whole house, started as a person would start it, on
+ * a free port and in a folder of its own. HOUSE_URL points the walks at a house that runs already.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["HOUSE_URL"]
+  if (given !== undefined && given !== "") {
+    project.provide("houseUrl", given)
+    return async () => {}
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
+  await chmod(dataDir, 0o711)
+  const port = await freePort()
+  const child = spawn(process.execPath, [START], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      PUBLIC_URL: `http://localhost:${port}`,
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    },
+  })
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  let output = ""
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the house does not open:\n${output}`)), START_TIMEOUT_MS)
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString()
+      if (!output.includes("\nOpen ")) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", read)
+    child.once("exit", (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the house ended with code ${code}:\n${output}`))
+    })
+  })
+  project.provide("houseUrl", `http://localhost:${port}`)
+  return async () => {
+    const force = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
+    child.kill("SIGTERM")
+    await ended
+    clearTimeout(force)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the house under test answers, without a slash at the end. */
+    houseUrl: string
+  }
+}
