@@ -9,7 +9,7 @@ export const SEED_BYTES = 32
 
 /** The one draw a seed is good for. */
 export type DrawContext = {
-  /** Code of the game, the same for every merchant that offers it: "SSC1M". */
+  /** Code of the game; it names no merchant: "SSC1M". */
   readonly gameCode: string
   /** Number of the issue: "20261120-0401". */
   readonly issue: string

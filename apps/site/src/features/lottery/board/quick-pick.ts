@@ -1,0 +1,35 @@
+import type { Row } from "./rows.ts"
+
+export const QUICK_PICKS = ["ALL", "BIG", "SMALL", "ODD", "EVEN", "CLEAR"] as const
+export type QuickPick = (typeof QUICK_PICKS)[number]
+
+/** The shortcuts that mean something on a row: halves and parities only where the symbols count up by one. */
+export function quickPicksOf(row: Row): readonly QuickPick[] {
+  if (row.max === 1) return []
+  const numbered =
+    row.symbols.length >= 4 &&
+    row.symbols.every((symbol, at) => Number(symbol) === Number(row.symbols[0]) + at)
+  const picks = numbered ? QUICK_PICKS : (["ALL", "CLEAR"] as const)
+  return picks.filter((pick) => pick === "CLEAR" || picked(row, pick).length <= row.max)
+}
+
+/** What a shortcut chooses. BIG is the upper half, the middle one with it: 5–9 of 0–9, 06–11 of 01–11. */
+export function quickPick(row: Row, pick: QuickPick, chosen: readonly string[]): readonly string[] {
+  return pick === "CLEAR" ? [] : quickPicksOf(row).includes(pick) ? picked(row, pick) : chosen
+}
+
+function picked({ symbols }: Row, pick: Exclude<QuickPick, "CLEAR">): readonly string[] {
+  const half = Math.floor(symbols.length / 2)
+  switch (pick) {
+    case "ALL":
+      return symbols
+    case "BIG":
+      return symbols.slice(half)
+    case "SMALL":
+      return symbols.slice(0, half)
+    case "ODD":
+      return symbols.filter((symbol) => Number(symbol) % 2 === 1)
+    case "EVEN":
+      return symbols.filter((symbol) => Number(symbol) % 2 === 0)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Grammar } from "@croupier/lottery"
+
+type TicketsGrammar = Extract<Grammar, { type: "TICKETS" }>
+
+/** A typed line that cannot be a ticket, so that the screen can mark it. */
+export type TicketFault = { readonly text: string; readonly reason: "FORM" | "REPEATED" }
+export type TypedTickets = {
+  readonly tickets: readonly (readonly string[])[]
+  readonly faults: readonly TicketFault[]
+}
+
+/**
+ * Reads typed or pasted text: lines apart by spaces, commas, semicolons or new lines; symbols of one character
+ * may stand together ("123 456"), longer ones are joined with "-" ("01-05-11"). Lines of plays that want them
+ * ascending are put in order; lines of another form, and repeated ones, are told apart and left out.
+ */
+export function readTickets(grammar: TicketsGrammar, text: string): TypedTickets {
+  const tickets: (readonly string[])[] = []
+  const faults: TicketFault[] = []
+  const seen = new Set<string>()
+  for (const word of text.split(/[\s,;]+/).filter((part) => part !== "")) {
+    const ticket = readTicket(grammar, word)
+    if (!ticket) faults.push({ text: word, reason: "FORM" })
+    else if (seen.has(ticket.join("-"))) faults.push({ text: word, reason: "REPEATED" })
+    else {
+      seen.add(ticket.join("-"))
+      tickets.push(ticket)
+    }
+  }
+  return { tickets, faults }
+}
+
+function readTicket(grammar: TicketsGrammar, word: string): readonly string[] | undefined {
+  const width = grammar.alphabet[0]?.length ?? 1
+  const symbols = word.includes("-") ? word.split("-") : (word.match(new RegExp(`.{1,${width}}`, "g")) ?? [])
+  if (symbols.length !== grammar.length || !symbols.every((symbol) => grammar.alphabet.includes(symbol)))
+    return undefined
+  if (!hasForm(grammar, symbols)) return undefined
+  const place = (symbol: string): number => grammar.alphabet.indexOf(symbol)
+  return grammar.sorted ? symbols.toSorted((a, b) => place(a) - place(b)) : symbols
+}
+
+function hasForm(grammar: TicketsGrammar, symbols: readonly string[]): boolean {
+  const most = Math.max(...symbols.map((symbol) => symbols.filter((other) => other === symbol).length))
+  switch (grammar.form) {
+    case "ANY":
+      return true
+    case "DIFFERENT":
+      return most === 1
+    case "PAIR":
+      return most === 2
+    case "MIXED":
+      return most < symbols.length
+  }
+}

@@ -1,0 +1,60 @@
+import { create } from "zustand"
+import { createJSONStorage, persist } from "zustand/middleware"
+import { addLine, begin, clearSlip, EMPTY_SLIP, lost, placed, refused, removeLine } from "./slip.ts"
+import type { Attempt, Fault, Slip, SlipLine } from "./slip.ts"
+
+type Slips = Readonly<Record<string, Slip>>
+type SlipStore = { readonly slips: Slips }
+
+/**
+ * One slip per game, kept for the tab: a reload in the middle of a request comes back unsure, with the key of
+ * the request, so that asking again cannot place twice.
+ */
+export const useSlipStore = create<SlipStore>()(
+  persist((): SlipStore => ({ slips: {} }), {
+    name: "lottery-slips",
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (kept, fresh) => (isStore(kept) ? { slips: wake(kept.slips) } : fresh),
+  }),
+)
+
+const isStore = (value: unknown): value is SlipStore =>
+  typeof value === "object" &&
+  value !== null &&
+  "slips" in value &&
+  typeof value.slips === "object" &&
+  value.slips !== null
+
+/** After a reload nobody waits for an answer any more. */
+const wake = (slips: Slips): Slips =>
+  Object.fromEntries(
+    Object.entries(slips).map(([game, slip]) => [game, slip.status === "SENDING" ? lost(slip) : slip]),
+  )
+
+export const slipOf = (gameCode: string): Slip => useSlipStore.getState().slips[gameCode] ?? EMPTY_SLIP
+
+export const useSlip = (gameCode: string): Slip =>
+  useSlipStore((store) => store.slips[gameCode] ?? EMPTY_SLIP)
+
+function change(gameCode: string, next: (slip: Slip) => Slip): Slip {
+  const slip = next(slipOf(gameCode))
+  useSlipStore.setState(({ slips }) => ({ slips: { ...slips, [gameCode]: slip } }))
+  return slip
+}
+
+/** The moves of a slip, for the screens. */
+export const slips = {
+  add: (gameCode: string, line: SlipLine): Slip => change(gameCode, (slip) => addLine(slip, line)),
+  remove: (gameCode: string, id: string): Slip => change(gameCode, (slip) => removeLine(slip, id)),
+  clear: (gameCode: string): Slip => change(gameCode, clearSlip),
+  /** The request to send now, or null when there is none: the slip is empty, or one is under way. */
+  begin: (gameCode: string, issue: string, key: string): Attempt | null => {
+    if (slipOf(gameCode).status === "SENDING") return null
+    return change(gameCode, (slip) => begin(slip, gameCode, issue, key)).attempt
+  },
+  placed: (gameCode: string): Slip => change(gameCode, placed),
+  refused: (gameCode: string, fault: Fault, lines: ReadonlyMap<number, Fault>): Slip =>
+    change(gameCode, (slip) => refused(slip, fault, lines)),
+  lost: (gameCode: string): Slip => change(gameCode, lost),
+} as const
