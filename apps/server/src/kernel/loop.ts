@@ -14,8 +14,7 @@ export function startLoop(
   round: () => Promise<number>,
   options: { retryMs?: number; onError: (error: unknown) => void },
 ): Loop {
-  let stopped = false
-  let woken = false
+  const state = { stopped: false, woken: false }
   let interrupt: (() => void) | undefined
 
   const sleep = (ms: number) =>
@@ -28,24 +27,24 @@ export function startLoop(
     })
 
   const run = async () => {
-    while (!stopped) {
-      woken = false
+    while (!state.stopped) {
+      state.woken = false
       const wait = await round().catch((error: unknown) => {
         options.onError(error)
         return options.retryMs ?? 1_000
       })
-      if (!stopped && !woken) await sleep(Math.max(0, wait))
+      if (!state.stopped && !state.woken) await sleep(Math.max(0, wait))
     }
   }
   const done = run()
 
   return {
     wake: () => {
-      woken = true
+      state.woken = true
       interrupt?.()
     },
     stop: () => {
-      stopped = true
+      state.stopped = true
       interrupt?.()
       return done
     },

@@ -1,0 +1,203 @@
+import type { PlacedBet } from "@croupier/contract/lottery"
+import { bucketOf } from "@croupier/ledger"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { amount, toDecimal } from "@croupier/money"
+import type { Mode } from "./terms.ts"
+
+/** A bet as its settlement needs it. */
+export interface OpenBet {
+  readonly id: bigint
+  readonly memberId: bigint
+  readonly slip: string
+  readonly play: string
+  readonly selection: unknown
+  readonly units: number
+  readonly mode: Mode
+  readonly multiple: number
+  readonly group: number
+  readonly memberGroup: number
+  readonly stake: bigint
+  readonly asset: string
+}
+
+interface BetRow {
+  readonly id: bigint
+  readonly gameCode: string
+  readonly issue: string
+  readonly play: string
+  readonly selection: Record<string, unknown>
+  readonly units: bigint
+  readonly mode: Mode
+  readonly multiple: number
+  readonly group: number
+  readonly stake: bigint
+  readonly placedAt: Date
+  readonly cancelled: boolean
+  readonly settledAt: Date | null
+  readonly prize: bigint | null
+  readonly refund: bigint | null
+  readonly rebate: bigint | null
+  readonly draw: Record<string, unknown> | null
+}
+
+/** A bet's outcome is not stored with it: it follows from its issue and the presence of a payout row. */
+const betQuery = sql`
+  select b.id, i.game_code as "gameCode", i.issue, b.play, b.selection, b.units, b.mode, b.multiple, b.prize_group as "group", b.stake,
+         b.placed_at as "placedAt", (c.bet_id is not null or i.state = 'CANCELLED') as cancelled, s.settled_at as "settledAt",
+         p.prize, p.refund, p.rebate, i.draw
+    from lottery_bet b
+    join lottery_issue i on i.id = b.issue_id
+    left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
+    left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
+    left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id`
+
+export async function betsOfSlip(db: Db, member: bigint, slip: string): Promise<PlacedBet[]> {
+  const { rows } =
+    await sql<BetRow>`${betQuery} where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and b.slip = ${slip} order by b.line`.execute(
+      db,
+    )
+  return rows.map(present)
+}
+
+/** One bet of a member; undefined when there is none, or it is another's. */
+export async function findBet(db: Db | Tx, member: bigint, betId: bigint): Promise<PlacedBet | undefined> {
+  const { rows } =
+    await sql<BetRow>`${betQuery} where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member}`.execute(
+      db,
+    )
+  return rows[0] && present(rows[0])
+}
+
+export interface BetFilter {
+  readonly before: bigint | undefined
+  readonly gameCode: string | undefined
+  readonly state: PlacedBet["state"] | undefined
+  readonly limit: number
+}
+
+/** A member's bets, newest first, older than `before`. */
+export async function betsOf(db: Db, member: bigint, filter: BetFilter): Promise<PlacedBet[]> {
+  const { rows } = await sql<BetRow>`
+    ${betQuery}
+     where b.bucket = ${bucketOf(member)} and b.member_id = ${member}
+       and (${filter.before ?? null}::bigint is null or b.id < ${filter.before ?? null})
+       and (${filter.gameCode ?? null}::text is null or i.game_code = ${filter.gameCode ?? null})
+       and (${filter.state ?? null}::text is null or ${filter.state ?? null} =
+            case when c.bet_id is not null or i.state = 'CANCELLED' then 'CANCELLED' when s.settled_at is null then 'PLACED'
+                 when p.prize > 0 then 'WON' when p.refund > 0 then 'PUSHED' else 'LOST' end)
+     order by b.id desc limit ${filter.limit}`.execute(db)
+  return rows.map(present)
+}
+
+/** A member's bets on one issue. */
+export async function betsOnIssue(
+  db: Db,
+  member: bigint,
+  merchantId: number,
+  gameCode: string,
+  issue: string,
+): Promise<PlacedBet[]> {
+  const { rows } = await sql<BetRow>`
+    ${betQuery}
+     where b.bucket = ${bucketOf(member)} and b.member_id = ${member}
+       and i.merchant_id = ${merchantId} and i.game_code = ${gameCode} and i.issue = ${issue} order by b.id limit 500`.execute(
+    db,
+  )
+  return rows.map(present)
+}
+
+/** The bets of one bucket that take part in an issue's draw. */
+export async function openBets(db: Db, issueId: bigint, bucket: number): Promise<OpenBet[]> {
+  const { rows } = await sql<Omit<OpenBet, "units"> & { units: bigint }>`
+    select b.id, b.member_id as "memberId", b.slip, b.play, b.selection, b.units, b.mode, b.multiple, b.prize_group as "group",
+           b.member_group as "memberGroup", b.stake, b.asset
+      from lottery_bet b
+     where b.bucket = ${bucket} and b.issue_id = ${issueId}
+       and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id)
+     order by b.id`.execute(db)
+  return rows.map((row) => ({ ...row, units: Number(row.units) }))
+}
+
+/** Buckets that hold bets of an issue and are not settled yet. */
+export async function unsettledBuckets(db: Db, issueId: bigint): Promise<number[]> {
+  const { rows } = await sql<{ bucket: number }>`
+    select k.bucket from generate_series(0, 63) k(bucket)
+     where exists (select 1 from lottery_bet b where b.bucket = k.bucket and b.issue_id = ${issueId})
+       and not exists (select 1 from lottery_settled s where s.issue_id = ${issueId} and s.bucket = k.bucket)`.execute(
+    db,
+  )
+  return rows.map((row) => row.bucket)
+}
+
+/** Marks a bet as taken back; false when it was before. */
+export async function addCancellation(tx: Tx, member: bigint, betId: bigint, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lottery_cancellation (bucket, bet_id, cancelled_at) values (${bucketOf(member)}, ${betId}, ${at})
+    on conflict do nothing returning bet_id`.execute(tx)
+  return rows.length === 1
+}
+
+/** The facts that decide whether a bet can be taken back, its issue's row share-locked against closing. */
+export async function lockForCancel(
+  tx: Tx,
+  member: bigint,
+  betId: bigint,
+): Promise<
+  | {
+      stake: bigint
+      asset: string
+      slip: string
+      onSale: boolean
+      closesAt: Date
+      databaseNow: Date
+      merchantId: number
+    }
+  | undefined
+> {
+  const { rows } = await sql<{
+    stake: bigint
+    asset: string
+    slip: string
+    onSale: boolean
+    closesAt: Date
+    databaseNow: Date
+    merchantId: number
+  }>`
+    select b.stake, b.asset, b.slip, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt", clock_timestamp() as "databaseNow", b.merchant_id as "merchantId"
+      from lottery_bet b join lottery_issue i on i.id = b.issue_id
+     where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member} for share of i`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+function present(row: BetRow): PlacedBet {
+  const prize = row.prize ?? 0n
+  const refund = row.refund ?? 0n
+  return {
+    betId: String(row.id),
+    gameCode: row.gameCode,
+    issue: row.issue,
+    play: row.play,
+    selection: row.selection,
+    units: String(row.units),
+    mode: row.mode,
+    multiple: row.multiple,
+    group: row.group,
+    stake: toDecimal(amount(row.stake)),
+    state: row.cancelled
+      ? "CANCELLED"
+      : row.settledAt === null
+        ? "PLACED"
+        : prize > 0n
+          ? "WON"
+          : refund > 0n
+            ? "PUSHED"
+            : "LOST",
+    prize: toDecimal(amount(prize + refund)),
+    rebate: toDecimal(amount(row.rebate ?? 0n)),
+    placedAt: row.placedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    draw: row.draw,
+  }
+}

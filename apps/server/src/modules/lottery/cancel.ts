@@ -1,0 +1,46 @@
+import type { PlacedBet } from "@croupier/contract/lottery"
+import { deriveKey, house, isAsset, wallet } from "@croupier/ledger"
+import { inTransaction } from "@croupier/database"
+import { amount, type Amount } from "@croupier/money"
+import type { Member } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { addCancellation, findBet, lockForCancel } from "./bet-store.ts"
+import type { LotteryKit } from "./kit.ts"
+
+/**
+ * Takes a bet back while its issue is on sale; the whole stake returns. Asked again, it answers the same.
+ * Refuses BET_UNKNOWN and, from the close on by the server's clock, BET_NOT_CANCELLABLE.
+ */
+export async function cancelBet(
+  kit: LotteryKit,
+  member: Member,
+  betId: bigint,
+): Promise<{ bet: PlacedBet; balance: Amount }> {
+  await inTransaction(kit.db, async (tx) => {
+    const bet = (await lockForCancel(tx, member.id, betId)) ?? refuse("BET_UNKNOWN")
+    if (!isAsset(bet.asset)) throw new Error(`bet ${betId} has no such asset: ${bet.asset}`)
+    const now = kit.clockIsFixed ? kit.clock.now() : bet.databaseNow
+    const before = await findBet(tx, member.id, betId)
+    if (before?.state === "CANCELLED") return
+    if (!bet.onSale || now >= bet.closesAt) refuse("BET_NOT_CANCELLABLE")
+    if (!(await addCancellation(tx, member.id, betId, now))) return
+    const [outcome] = await kit.ledger.postIn(tx, [
+      {
+        key: deriveKey(bet.slip, "cancel", String(betId)),
+        kind: "refund",
+        debit: house(bet.merchantId, "lottery", bet.asset),
+        credit: wallet(member.id, "main", bet.asset),
+        amount: amount(bet.stake),
+        cause: `lottery.bet:${betId}`,
+      },
+    ])
+    if (outcome?.status === "refused") refuse("ACCOUNT_CLOSED")
+  })
+  const bet = (await findBet(kit.db, member.id, betId)) ?? refuse("BET_UNKNOWN")
+  const asset = kit.games.find(member.merchantId, bet.gameCode)
+  kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
+  return {
+    bet,
+    balance: await kit.ledger.balance(member.id, "main", member.kind === "trial" ? "FUN" : asset.asset),
+  }
+}

@@ -1,0 +1,28 @@
+import type { AssetCode } from "@croupier/ledger"
+import { isGameType, type GameType } from "./game-type.ts"
+import type { Amount } from "@croupier/money"
+import type { Schedule } from "./schedule.ts"
+
+/** A lottery on sale at one merchant: schedule, prices and limits, all data. */
+export interface Game {
+  readonly merchantId: number
+  readonly code: string
+  readonly type: GameType
+  readonly category: "LOTT" | "ELOTT"
+  readonly schedule: Schedule
+  /** The price of one unit at mode 1 and multiple 1. */
+  readonly unitPrice: Amount
+  /** The prize group at which the house keeps nothing; return to player is group / base. */
+  readonly base: number
+  readonly minimumGroup: number
+  /** The highest group a member without an upline plays at. */
+  readonly maximumGroup: number
+  readonly maximumMultiple: number
+  /** The most that one bet may win. */
+  readonly maximumPrize: Amount
+  readonly maximumExposure: Amount
+  readonly plays: ReadonlySet<string>
+  readonly asset: AssetCode
+}
+
+export { isGameType, type GameType }

@@ -1,0 +1,103 @@
+import type { Issue as IssueView, PlacedBet } from "@croupier/contract/lottery"
+import type { MigrationSource } from "@croupier/database"
+import { startLoop, type Loop } from "../../kernel/loop.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { betIds } from "./bet-id.ts"
+import { betsOnIssue } from "./bet-store.ts"
+import type { Game } from "./game.ts"
+import { drawNext, makeIssues, moveDueIssues } from "./issues.ts"
+import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
+import { placingLane } from "./placing.ts"
+import { lotteryRoutes } from "./routes.ts"
+import { settleDrawn } from "./settlement.ts"
+import { addGame, findIssue, nextDue, readGames } from "./store.ts"
+import { presentIssue } from "./views.ts"
+
+export type { Game }
+
+export const lotteryMigrations: MigrationSource = {
+  name: "60_lottery",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** A round is never further away than this, so that a clock that was set does not stall the draws. */
+const LONGEST_SLEEP_MS = 5_000
+
+/**
+ * Lotteries: games, issues, bets, draws, settlement. The draw of every issue follows from a seed that was
+ * committed to before its sale began (docs/fairness.md); the money of a bet moves in the ledger.
+ */
+export interface Lottery {
+  readonly routes: ReturnType<typeof lotteryRoutes>
+  readonly addGame: (game: Omit<Game, "asset">, position: number) => Promise<void>
+  /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
+  readonly round: () => Promise<number>
+  /** Starts the worker of this node; any number of nodes may run one. */
+  readonly start: () => void
+  readonly stop: () => Promise<void>
+  /** What a client is told of an issue. */
+  readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<IssueView | undefined>
+  /** A member's bets on one issue, for the socket after settlement. */
+  readonly betsOnIssue: (
+    memberId: bigint,
+    merchantId: number,
+    gameCode: string,
+    issue: string,
+  ) => Promise<PlacedBet[]>
+  readonly refresh: () => Promise<void>
+}
+
+export async function lottery(parts: LotteryParts): Promise<Lottery> {
+  const { db } = parts.database
+  let known: readonly Game[] = await readGames(db)
+  const games: Games = {
+    all: () => known,
+    of: (merchantId) => known.filter((game) => game.merchantId === merchantId),
+    find: (merchantId, code) =>
+      known.find((game) => game.merchantId === merchantId && game.code === code) ??
+      refuse("GAME_UNKNOWN", [code]),
+  }
+  const kit: LotteryKit = {
+    ...parts,
+    db,
+    games,
+    lane: placingLane(parts),
+    nextBetId: betIds(parts.clock, parts.random),
+  }
+  let loop: Loop | undefined
+
+  const round = async () => {
+    for (const game of games.all()) await makeIssues(kit, game)
+    await moveDueIssues(kit)
+    while (await drawNext(kit));
+    await settleDrawn(kit)
+    const due = await nextDue(db)
+    return due ? Math.min(LONGEST_SLEEP_MS, due.getTime() - parts.clock.now().getTime()) : LONGEST_SLEEP_MS
+  }
+  const refresh = async () => {
+    known = await readGames(db)
+  }
+
+  return {
+    routes: lotteryRoutes(kit),
+    addGame: async (game, position) => {
+      await addGame(db, game, position)
+      await refresh()
+    },
+    round,
+    start: () => {
+      loop ??= startLoop(round, { onError: parts.onError })
+    },
+    stop: async () => {
+      await loop?.stop()
+      await kit.lane.close()
+    },
+    issueView: async (merchantId, gameCode, number) => {
+      const issue = await findIssue(db, merchantId, gameCode, number)
+      return issue && presentIssue(issue)
+    },
+    betsOnIssue: (memberId, merchantId, gameCode, issue) =>
+      betsOnIssue(db, memberId, merchantId, gameCode, issue),
+    refresh,
+  }
+}

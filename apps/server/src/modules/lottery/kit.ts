@@ -1,0 +1,38 @@
+import type { Database, Db } from "@croupier/database"
+import type { Lane, Ledger } from "@croupier/ledger"
+import type { Bus } from "../../kernel/bus.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Vault } from "../../kernel/secrets.ts"
+import type { PlacingAnswer, PlacingSlip } from "./placing.ts"
+import type { Game } from "./game.ts"
+
+/** What the house gives to the module. */
+export interface LotteryParts {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly random: Random
+  readonly bus: Pick<Bus, "publish">
+  /** Seals seeds until their draw. */
+  readonly vault: Vault
+  readonly onError: (error: unknown) => void
+  /** Tests move time: then the lane of bets is told the clock's instant instead of reading the database's. */
+  readonly clockIsFixed?: boolean
+}
+
+/** What the module's own files work with. */
+export interface LotteryKit extends LotteryParts {
+  readonly db: Db
+  readonly games: Games
+  readonly lane: Lane<PlacingSlip, PlacingAnswer>
+  readonly nextBetId: () => bigint
+}
+
+/** The games on sale, in memory: few, and read with every bet. */
+export interface Games {
+  readonly of: (merchantId: number) => readonly Game[]
+  /** Refuses GAME_UNKNOWN. */
+  readonly find: (merchantId: number, code: string) => Game
+  readonly all: () => readonly Game[]
+}

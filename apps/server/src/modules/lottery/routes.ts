@@ -1,0 +1,86 @@
+import { ALGORITHM } from "@croupier/fairness"
+import { toDecimal } from "@croupier/money"
+import { z } from "zod"
+import type { HandlersOf } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { betsOf } from "./bet-store.ts"
+import { placeBets } from "./bets.ts"
+import { cancelBet } from "./cancel.ts"
+import type { LotteryKit } from "./kit.ts"
+import { findIssue, readAround, readResults } from "./store.ts"
+import { presentGame, presentIssue } from "./views.ts"
+
+const Key = z.uuid()
+
+export function lotteryRoutes(
+  kit: LotteryKit,
+): HandlersOf<"gameMenus" | "draw" | "openedNumbers" | "placeBets" | "cancelBet" | "bets" | "drawProof"> {
+  return {
+    gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(presentGame) }),
+
+    draw: async ({ gameCode }, { merchant }) => {
+      kit.games.find(merchant.id, gameCode)
+      const now = kit.clock.now()
+      const { current, next, last } = await readAround(kit.db, merchant.id, gameCode, now)
+      return {
+        current: current ? presentIssue(current) : null,
+        next: next ? presentIssue(next) : null,
+        last: last ? presentIssue(last) : null,
+        serverTime: now.toISOString(),
+      }
+    },
+
+    openedNumbers: async ({ gameCode, count }, { merchant }) => {
+      kit.games.find(merchant.id, gameCode)
+      const results = await readResults(kit.db, merchant.id, gameCode, count)
+      return {
+        numeros: results.map((issue) => ({
+          issue: issue.issue,
+          drawsAt: issue.drawsAt.toISOString(),
+          draw: { ...issue.draw },
+        })),
+      }
+    },
+
+    placeBets: async (input, { member, idempotencyKey }) => {
+      const key = Key.safeParse(idempotencyKey)
+      if (!key.success) return refuse("IDEMPOTENCY_KEY_REQUIRED")
+      const { bets, balance } = await placeBets(kit, member, { ...input, key: key.data.toLowerCase() })
+      return { bets, balance: toDecimal(balance) }
+    },
+
+    cancelBet: async ({ betId }, { member }) => {
+      const { bet, balance } = await cancelBet(kit, member, BigInt(betId))
+      return { bet, balance: toDecimal(balance) }
+    },
+
+    bets: async ({ cursor, limit, gameCode, state }, { member }) => {
+      const before =
+        cursor === undefined
+          ? undefined
+          : /^\d{1,19}$/.test(cursor)
+            ? BigInt(cursor)
+            : refuse("INPUT_INVALID", [], ["cursor"])
+      const rows = await betsOf(kit.db, member.id, { before, gameCode, state, limit })
+      return { rows, cursor: rows.length === limit ? (rows.at(-1)?.betId ?? null) : null }
+    },
+
+    drawProof: async ({ gameCode, issue: number }, { merchant }) => {
+      const game = kit.games.find(merchant.id, gameCode)
+      const issue =
+        (await findIssue(kit.db, merchant.id, gameCode, number)) ?? refuse("ISSUE_UNKNOWN", [number])
+      return {
+        gameCode,
+        gameType: game.type,
+        issue: issue.issue,
+        commitment: issue.commitment,
+        committedAt: issue.committedAt.toISOString(),
+        opensAt: issue.opensAt.toISOString(),
+        seed: issue.seed,
+        drawnAt: issue.drawnAt?.toISOString() ?? null,
+        draw: issue.draw === null ? null : { ...issue.draw },
+        algorithm: ALGORITHM,
+      }
+    },
+  }
+}

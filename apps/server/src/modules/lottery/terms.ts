@@ -1,0 +1,42 @@
+import { MODES, price, type Price, type Play, type Selection, type Settlement } from "@croupier/lottery"
+import type { Game } from "./game.ts"
+
+/** The unit modes of the wire: 元 角 分 厘. */
+export const MODE_AMOUNT = {
+  "1": MODES.YUAN,
+  "0.1": MODES.JIAO,
+  "0.01": MODES.FEN,
+  "0.001": MODES.LI,
+} as const
+export type Mode = keyof typeof MODE_AMOUNT
+
+/** What a line was bet on, frozen on the bet. */
+export interface LineTerms {
+  readonly play: Play
+  readonly selection: Selection
+  readonly units: number
+  readonly mode: Mode
+  readonly multiple: number
+  readonly group: number
+  readonly memberGroup: number
+}
+
+/** The stake of a line, and with a result what it pays: the same sums at placing and at settlement. */
+export const priceOf = (
+  game: Pick<Game, "unitPrice" | "base">,
+  line: LineTerms,
+  result?: Settlement,
+): Price =>
+  price(
+    line.play,
+    {
+      unitPrice: game.unitPrice,
+      mode: MODE_AMOUNT[line.mode],
+      multiple: line.multiple,
+      group: line.group,
+      userGroup: line.memberGroup,
+      base: game.base,
+    },
+    line.units,
+    result,
+  )

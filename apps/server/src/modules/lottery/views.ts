@@ -1,0 +1,32 @@
+import type { Issue as IssueView, LotteryGame } from "@croupier/contract/lottery"
+import { toDecimal } from "@croupier/money"
+import type { Game } from "./game.ts"
+import type { Issue } from "./store.ts"
+
+/** What leaves the server of an issue: never its seed before the draw. */
+export const presentIssue = (issue: Issue): IssueView => ({
+  gameCode: issue.gameCode,
+  issue: issue.issue,
+  state: issue.state,
+  opensAt: issue.opensAt.toISOString(),
+  closesAt: issue.closesAt.toISOString(),
+  drawsAt: issue.drawsAt.toISOString(),
+  commitment: issue.commitment,
+  draw: issue.draw === null ? null : { ...issue.draw },
+})
+
+export const presentGame = (game: Game): LotteryGame => ({
+  gameCode: game.code,
+  gameType: game.type,
+  name: game.code,
+  category: game.category,
+  intervalSeconds: game.schedule.intervalSeconds,
+  closeAheadSeconds: game.schedule.closeAheadSeconds,
+  unitPrice: toDecimal(game.unitPrice),
+  minimumGroup: game.minimumGroup,
+  group: game.maximumGroup,
+  base: game.base,
+  maximumMultiple: game.maximumMultiple,
+  maximumPrize: toDecimal(game.maximumPrize),
+  plays: [...game.plays],
+})
