@@ -8,13 +8,13 @@ import { freePort } from "@croupier/embedded-postgres"
 import { root } from "./npm.mjs"
 
 interface PaymentSimulator {
-  readonly url: string
-  /** Shared with the house: both sign with it. */
-  readonly key: string
+  /** The settings by which the house finds it. */
+  readonly environment: Readonly<Record<string, string>>
   readonly stop: () => Promise<void>
 }
 
 const PROGRAM = "apps/payment-simulator/src/main.ts"
+const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href
 const START_TIMEOUT_MS = 10_000
 const AGAIN_AFTER_MS = 500
 
@@ -23,25 +23,32 @@ export async function startPaymentSimulator(dataDir: string): Promise<PaymentSim
   if (!existsSync(join(root, PROGRAM))) return undefined
   const folder = join(dataDir, "payment-simulator")
   await mkdir(folder, { recursive: true })
-  const key = await keep(join(folder, "key"), () => randomBytes(32).toString("base64url"))
+  // Each side signs with a secret that both know.
+  const secret = (): string => randomBytes(32).toString("base64url")
+  const secrets = {
+    PAYMENT_PROVIDER_KEY: await keep(join(folder, "key"), secret),
+    PAYMENT_WEBHOOK_SECRET: await keep(join(folder, "webhook-secret"), secret),
+  }
   // The same port over restarts, so that a page left open in a browser still works.
   const wanted = Number(await keep(join(folder, "port"), async () => String(await freePort())))
   const port = await freePort(wanted)
   await writeFile(join(folder, "port"), String(port))
+  const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let stopped = false
   const launch = (): void => {
-    child = spawn(process.execPath, [PROGRAM], {
+    child = spawn(process.execPath, ["--import", END_WITH_PARENT, PROGRAM], {
       cwd: root,
       // Its own group, so that Ctrl-C reaches the house first, which may still be talking to it.
       detached: true,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {
         ...process.env,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: folder,
-        PAYMENT_PROVIDER_KEY: key,
+        ...secrets,
+        SIMULATOR_PORT: String(port),
+        SIMULATOR_HOST: "127.0.0.1",
+        SIMULATOR_DATA_DIR: folder,
+        SIMULATOR_PUBLIC_URL: url,
       },
     })
     child.once("exit", () => {
@@ -53,8 +60,7 @@ export async function startPaymentSimulator(dataDir: string): Promise<PaymentSim
   process.once("exit", killWithUs)
   await untilItListens(port)
   return {
-    url: `http://localhost:${port}`,
-    key,
+    environment: { ...secrets, PAYMENT_PROVIDER_URL: url },
     stop: async () => {
       stopped = true
       process.off("exit", killWithUs)

@@ -48,8 +48,9 @@ async function open(): Promise<void> {
   readSettingsFile()
   // Only now: these stand on packages that may just have been installed.
   const { readConfig } = await import("@croupier/server/config.ts")
-  let config = readConfig(process.env)
+  const config = readConfig(process.env)
   await ensureSite()
+  const found: Record<string, string> = {}
   const dataDir = resolve(config.dataDir)
   if (config.databaseUrl === "") {
     const { startPostgres } = await import("@croupier/embedded-postgres")
@@ -60,18 +61,20 @@ async function open(): Promise<void> {
       onProgress: (line) => say(`  ${line}`),
     })
     running.push({ name: "PostgreSQL", stop: server.stop })
-    config = { ...config, databaseUrl: server.url }
+    found["DATABASE_URL"] = server.url
   }
   if (config.demo && config.paymentProvider === undefined) {
     const { startPaymentSimulator } = await import("./payment-simulator.ts")
     const simulator = await startPaymentSimulator(dataDir)
     if (simulator) {
       running.push({ name: "the payment simulator", stop: simulator.stop })
-      config = { ...config, paymentProvider: { url: simulator.url, key: simulator.key } }
+      Object.assign(found, simulator.environment)
     }
   }
   const { startHouse } = await import("@croupier/server")
-  const house = await startHouse(config, { onProgress: (line: string) => say(`  ${line}`) })
+  const house = await startHouse(readConfig({ ...process.env, ...found }), {
+    onProgress: (line: string) => say(`  ${line}`),
+  })
   running.push({ name: "the house", stop: house.stop })
   say(`\nOpen after ${seconds(began)}`)
 }
