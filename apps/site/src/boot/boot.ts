@@ -1,0 +1,62 @@
+import { systemStatus, whitelabel } from "@croupier/contract/merchants"
+import type { Language } from "@croupier/contract/values"
+import type { Value } from "@croupier/contract/endpoint"
+import { useSyncExternalStore } from "react"
+import { call } from "../api/call.ts"
+
+export type House = Value<typeof whitelabel>
+export type Status = Value<typeof systemStatus>
+
+/** What the server writes into the page: everything the first screen needs, so that it asks for nothing. */
+export interface Boot {
+  readonly whitelabel: House
+  readonly status: Status
+  readonly language: Language
+  /** The core namespace in that language. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+let house: House | undefined
+let status: Status | undefined
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads what the page carries; undefined on a page that carries nothing. */
+export function pageBoot(): Boot | undefined {
+  const json = document.getElementById("boot")?.textContent
+  // Written by our own server in the same answer as this script's address.
+  return json ? (JSON.parse(json) as Boot) : undefined
+}
+
+/** The merchant and the system's status, from the page or by two calls. */
+export async function bootHouse(page: Boot | undefined): Promise<void> {
+  const asked = { url: location.host }
+  const [white, now] = page
+    ? [page.whitelabel, page.status]
+    : await Promise.all([call(whitelabel, {}), call(systemStatus, asked)])
+  house = white
+  status = now
+  sessionStorage.setItem("merchantCode", white.brand.merchantCode)
+}
+
+/** Asks again for the status: after a refusal that says maintenance or region, and while a start-up page shows. */
+export async function refreshStatus(): Promise<Status> {
+  status = await call(systemStatus, { url: location.host })
+  for (const listener of listeners) listener()
+  return status
+}
+
+export function theHouse(): House {
+  if (!house) throw new Error("the house is not booted")
+  return house
+}
+
+/** The merchant's brand, settings tree and resources. */
+export const useHouse = (): House => useSyncExternalStore(subscribe, theHouse)
+export const useBrand = (): House["brand"] => useHouse().brand
+/** The settings tree (white-label flags). */
+export const useSettings = (): House["whitelabel"] => useHouse().whitelabel
+export const useStatus = (): Status | undefined => useSyncExternalStore(subscribe, () => status)

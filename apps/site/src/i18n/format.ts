@@ -1,0 +1,57 @@
+import { formatAmount, parseAmount } from "@croupier/money"
+
+export interface Format {
+  /** Money from the wire ("12.5") with the merchant's symbol: "P 12.50". */
+  money(decimal: string): string
+  /** The same without the symbol. */
+  amount(decimal: string): string
+  /** Money with its sign always shown, for a net result: "+12.50", "−3.00". */
+  signed(decimal: string): string
+  number(value: number | bigint): string
+  /** A part of one as per cent with at most two places. */
+  percent(part: number): string
+  date(instant: string | number): string
+  time(instant: string | number): string
+  /** yyyy-MM-dd hh:mm:ss, the form the specification gives for notices. */
+  stamp(instant: string | number): string
+}
+
+let symbol = "P"
+/** The merchant's currency symbol, known after start-up. */
+export function setCurrencySymbol(next: string): void {
+  symbol = next
+}
+
+const made = new Map<string, Format>()
+export function makeFormat(locale: string): Format {
+  const known = made.get(locale)
+  if (known) return known
+  // Latin digits everywhere: the balls, the ticket and the bank show the same numerals.
+  const latin = `${locale}-u-nu-latn`
+  const number = new Intl.NumberFormat(latin)
+  const percent = new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 })
+  const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })
+  const time = new Intl.DateTimeFormat(latin, { timeStyle: "short" })
+  const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin)
+  const format: Format = {
+    money: (decimal) => formatAmount(parseAmount(decimal), latin, symbol),
+    amount,
+    signed: (decimal) => {
+      const negative = decimal.startsWith("-")
+      const shown = amount(negative ? decimal.slice(1) : decimal)
+      return negative ? `−${shown}` : parseAmount(decimal) === 0n ? shown : `+${shown}`
+    },
+    number: (value) => number.format(value),
+    percent: (part) => percent.format(part),
+    date: (instant) => date.format(new Date(instant)),
+    time: (instant) => time.format(new Date(instant)),
+    stamp: (instant) => {
+      const at = new Date(instant)
+      const two = (n: number) => String(n).padStart(2, "0")
+      const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+      return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+    },
+  }
+  made.set(locale, format)
+  return format
+}

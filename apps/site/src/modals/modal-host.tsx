@@ -1,0 +1,94 @@
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+} from "react"
+import { ErrorBoundary } from "../shell/error-boundary.tsx"
+import { Skeleton } from "../ui/skeleton.tsx"
+import { ModalContext } from "./modal-frame.tsx"
+import { closeModalById, useOpenModals, type OpenModal } from "./modals.tsx"
+import { MODALS } from "./registry.ts"
+
+/** Draws what is open. One place, in the root layout. */
+export function ModalHost() {
+  return useOpenModals().map((open) => <ModalDialog key={open.id} open={open} />)
+}
+
+/**
+ * A native dialog: the browser holds focus inside and the page behind inert. Escape and a click outside
+ * close it; focus and scroll position return to where they were.
+ */
+function ModalDialog({ open }: { readonly open: OpenModal }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [namedBy, nameBy] = useState<string>()
+  const { Component, width } = MODALS[open.name]
+  const locked = open.locked ?? false
+  const close = useCallback(() => {
+    if (!locked) closeModalById(open.id)
+  }, [locked, open.id])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const focused = document.activeElement
+    const { scrollX, scrollY } = window
+    element.showModal()
+    return () => {
+      element.close()
+      window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" })
+      if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const pressedOutside = useRef(false)
+  const isBackdrop = (event: MouseEvent) => {
+    if (event.target !== dialog.current) return false
+    const box = dialog.current.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    return x < box.left || x > box.right || y < box.top || y > box.bottom
+  }
+  const place = useMemo(() => ({ id: open.id, locked, nameBy }), [open.id, locked])
+  return (
+    // The dialog's keyboard way out is escape, which `onCancel` hears.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={namedBy}
+      style={{ "--modal-w": `${width}px` } as CSSProperties}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      // Pressing inside and letting go outside is a selection of text, not a wish to leave.
+      onMouseDown={(event) => {
+        pressedOutside.current = isBackdrop(event)
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isBackdrop(event)) close()
+      }}
+    >
+      <ModalContext value={place}>
+        <ErrorBoundary>
+          <Suspense fallback={<ModalSkeleton />}>
+            <Component {...open.props} />
+          </Suspense>
+        </ErrorBoundary>
+      </ModalContext>
+    </dialog>
+  )
+}
+
+const ModalSkeleton = () => (
+  <div className="grid grid-cols-1 gap-4 p-6" aria-busy="true">
+    <Skeleton className="h-8 w-48" />
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+  </div>
+)

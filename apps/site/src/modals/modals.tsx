@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from "react"
+import type { ModalName, ModalProps } from "./registry.ts"
+
+export interface ModalOptions {
+  /** True for what must be answered: escape and a click outside do nothing. */
+  readonly locked?: boolean
+  readonly onClose?: () => void
+}
+
+export interface OpenModal extends ModalOptions {
+  readonly id: number
+  readonly name: ModalName
+  readonly props: ModalProps
+}
+
+let serial = 0
+/** The first of the queue shows; a confirmation shows above it, as it belongs to what is being done there. */
+let queue: readonly OpenModal[] = []
+let question: OpenModal | undefined
+let shown: readonly OpenModal[] = []
+const listeners = new Set<() => void>()
+
+function changed(): void {
+  shown = [...queue.slice(0, 1), ...(question ? [question] : [])]
+  for (const listener of listeners) listener()
+}
+
+export const useOpenModals = (): readonly OpenModal[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+  )
+
+/** Shows a modal, or queues it behind the one that shows. One that is already there is not opened twice. */
+export function openModal(name: ModalName, props: ModalProps = {}, options: ModalOptions = {}): void {
+  if (queue.some((open) => open.name === name)) return
+  queue = [...queue, { id: ++serial, name, props, ...options }]
+  changed()
+}
+
+/** Closes what is on top: the confirmation, else the modal that shows; the next in the queue follows. */
+export function closeModal(): void {
+  const closing = question ?? queue[0]
+  if (question) question = undefined
+  else queue = queue.slice(1)
+  changed()
+  closing?.onClose?.()
+}
+
+/** Closes a certain modal, if it still shows or waits. */
+export function closeModalById(id: number): void {
+  if (question?.id === id || queue[0]?.id === id) closeModal()
+}
+
+/** Puts another modal in the place of the one that shows: register instead of login. */
+export function switchModal(name: ModalName, props: ModalProps = {}, options: ModalOptions = {}): void {
+  const [leaving, ...rest] = queue
+  queue = [{ id: ++serial, name, props, ...options }, ...rest]
+  changed()
+  leaving?.onClose?.()
+}
+
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly tone?: "plain" | "warning" | "danger"
+  readonly confirmLabel?: string
+  /** Null leaves only one button: a message, not a choice. */
+  readonly cancelLabel?: string | null
+}
+
+/** Asks; answers true when confirmed, false when refused, escaped or clicked away. */
+export function confirm(ask: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    question?.onClose?.()
+    let answer = false
+    question = {
+      id: ++serial,
+      name: "confirm",
+      props: {
+        ...ask,
+        answer: (given: boolean) => {
+          answer = given
+          closeModal()
+        },
+      },
+      onClose: () => resolve(answer),
+    }
+    changed()
+  })
+}

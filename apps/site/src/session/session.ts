@@ -1,0 +1,60 @@
+import type { Session } from "@croupier/contract/identity"
+import { useSyncExternalStore } from "react"
+import { queryClient } from "../api/query.ts"
+import { text } from "../i18n/texts.ts"
+import { confirm, openModal } from "../modals/modals.tsx"
+import { dropSession, keepSession, readSession, subscribeSession, type StoredSession } from "./store.ts"
+
+export type { StoredSession } from "./store.ts"
+
+const TRIAL = 4
+const ACCOUNT_CENTRE = [1, 2, 41, 42]
+
+/** The session, or null for a visitor. */
+export const useSession = (): StoredSession | null => useSyncExternalStore(subscribeSession, readSession)
+
+/** Signs in: keeps the session and forgets every answer that was given to somebody else. */
+export function startSession(session: Session, options: { readonly remember?: boolean } = {}): void {
+  keepSession(session, options.remember ?? false)
+  void queryClient.resetQueries()
+}
+
+/** Signs out on this side; the call that ends it on the server comes before. */
+export function endSession(): void {
+  dropSession()
+  queryClient.clear()
+}
+
+export const isTrial = (session: StoredSession | null): boolean => session?.isAgent === TRIAL
+/** True where the account (agent) centre shows. */
+export const hasAccountCentre = (session: StoredSession | null): boolean =>
+  session !== null && ACCOUNT_CENTRE.includes(session.isAgent)
+
+export interface Gate {
+  /** True where play money is welcome too, as it is for a lottery bet. */
+  readonly trial?: boolean
+}
+
+/**
+ * Runs an action that needs a session. Without one the sign-in opens; a trial account is told to register
+ * a real one (in_need_true_account) unless the gate lets trials through. Returns whether the action ran.
+ */
+export function guard(action: () => unknown, gate: Gate = {}): boolean {
+  const session = readSession()
+  if (!session) {
+    openModal("login")
+    return false
+  }
+  if (isTrial(session) && !gate.trial) {
+    void confirm({
+      title: text("notice_title_warning"),
+      text: text("in_need_true_account"),
+      tone: "warning",
+      confirmLabel: text("in_increase_submit"),
+      cancelLabel: null,
+    })
+    return false
+  }
+  void action()
+  return true
+}

@@ -1,0 +1,112 @@
+import type { Session } from "@croupier/contract/identity"
+
+/** What the site keeps of a session: in session storage, under the specification's names. */
+export interface StoredSession {
+  readonly token: string
+  readonly account: string
+  readonly customerId: string
+  /** The account type as a number; 4 is a trial. */
+  readonly isAgent: number
+  readonly merchantCode: string
+}
+
+const REMEMBERED = "remember-session"
+const REMEMBER_SECONDS = 86_400
+
+let current: StoredSession | null | undefined
+let lost: (token: string) => void = () => {}
+const listeners = new Set<() => void>()
+
+function changed(next: StoredSession | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export function readSession(): StoredSession | null {
+  current ??= fromStorage() ?? fromCookie()
+  return current
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps a session; `remember` lets it outlive the tab for one day. */
+export function keepSession(session: Session, remember: boolean): void {
+  const kept: StoredSession = {
+    token: session.token,
+    account: session.account,
+    customerId: session.customerId,
+    isAgent: session.isAgent,
+    merchantCode: session.merchantCode,
+  }
+  toStorage(kept)
+  if (remember) writeCookie(JSON.stringify(kept), REMEMBER_SECONDS)
+  changed(kept)
+}
+
+/** Forgets the session and keeps the merchant's code, as the specification says of a logout. */
+export function dropSession(): void {
+  for (const name of ["token", "account", "customerId", "isAgent", "memberLabel", "current_vassalage"])
+    sessionStorage.removeItem(name)
+  writeCookie("", 0)
+  changed(null)
+}
+
+/** What to do when the house no longer knows a session; the shell says it once. */
+export function onSessionLost(listener: () => void): void {
+  lost = (token) => {
+    // Several calls may come back refused; only the session they were made with is dropped.
+    if (readSession()?.token !== token) return
+    dropSession()
+    listener()
+  }
+}
+export const sessionLost = (token: string): void => lost(token)
+
+function toStorage(session: StoredSession): void {
+  for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, String(value))
+  sessionStorage.setItem("merchant", session.merchantCode)
+}
+
+function fromStorage(): StoredSession | null {
+  const read = (name: string) => sessionStorage.getItem(name) ?? ""
+  const token = read("token")
+  if (!token) return null
+  return {
+    token,
+    account: read("account"),
+    customerId: read("customerId"),
+    isAgent: Number(read("isAgent") || 0),
+    merchantCode: read("merchantCode"),
+  }
+}
+
+function fromCookie(): StoredSession | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${REMEMBERED}=`))
+  if (!found) return null
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(found.slice(REMEMBERED.length + 1)))
+    if (!isStored(value)) return null
+    toStorage(value)
+    return value
+  } catch {
+    return null
+  }
+}
+
+const isStored = (value: unknown): value is StoredSession =>
+  typeof value === "object" &&
+  value !== null &&
+  "token" in value &&
+  typeof value.token === "string" &&
+  "account" in value &&
+  typeof value.account === "string" &&
+  "isAgent" in value &&
+  typeof value.isAgent === "number"
+
+function writeCookie(value: string, seconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : ""
+  document.cookie = `${REMEMBERED}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`
+}

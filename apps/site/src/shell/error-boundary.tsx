@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from "react"
+import { ErrorState } from "../ui/error-state.tsx"
+import { ChunkError } from "./load-chunk.ts"
+
+/** Catches what a page or a modal could not draw and offers to try again. */
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly error: unknown; readonly failed: boolean }
+> {
+  override state = { error: undefined, failed: false }
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+  override render() {
+    const { error, failed } = this.state
+    if (!failed) return this.props.children
+    return (
+      <ErrorState
+        error={error}
+        // Code that is gone after a deploy comes back only with a fresh page.
+        retry={() =>
+          isChunk(error) ? location.reload() : this.setState({ error: undefined, failed: false })
+        }
+      />
+    )
+  }
+}
+
+const isChunk = (error: unknown): boolean => error instanceof ChunkError

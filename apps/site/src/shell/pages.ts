@@ -1,0 +1,84 @@
+import type { ComponentType } from "react"
+
+/** How much of the frame a page keeps. */
+export type Frame = "full" | "no-side" | "header" | "bare"
+
+/** The chunks of the specification, section 2. A group without a file is a page that is not built yet. */
+export type Group =
+  | "index"
+  | "notice"
+  | "lottery"
+  | "vnlottery"
+  | "eaLottery"
+  | "elott"
+  | "fish"
+  | "live"
+  | "pvp"
+  | "egame"
+  | "Vip"
+  | "pointMall"
+  | "promo"
+  | "promoDetail"
+  | "seamless"
+  | "help"
+  | "download"
+  | "joinus"
+  | "byIframe"
+
+export interface Page {
+  readonly path: string
+  readonly group: Group
+  readonly frame: Frame
+}
+
+/** Every route of the specification's table. `/` and the two register paths are in the router: they lead on. */
+export const PAGES: readonly Page[] = [
+  { path: "/index", group: "index", frame: "full" },
+  { path: "/noticePage", group: "notice", frame: "full" },
+  { path: "/vip", group: "Vip", frame: "full" },
+  { path: "/pointMall", group: "pointMall", frame: "no-side" },
+  { path: "/lottery", group: "lottery", frame: "header" },
+  { path: "/vnlottery", group: "vnlottery", frame: "header" },
+  { path: "/seaLottery", group: "eaLottery", frame: "header" },
+  { path: "/elott", group: "elott", frame: "full" },
+  { path: "/rng", group: "egame", frame: "full" },
+  { path: "/pp", group: "egame", frame: "full" },
+  { path: "/pg", group: "egame", frame: "full" },
+  { path: "/bgs", group: "egame", frame: "full" },
+  { path: "/jl", group: "egame", frame: "full" },
+  { path: "/fc", group: "egame", frame: "full" },
+  { path: "/bng", group: "egame", frame: "full" },
+  { path: "/cq9", group: "egame", frame: "full" },
+  { path: "/live", group: "live", frame: "full" },
+  { path: "/fish", group: "fish", frame: "full" },
+  { path: "/pvp", group: "pvp", frame: "full" },
+  { path: "/hot", group: "egame", frame: "full" },
+  { path: "/fav", group: "egame", frame: "full" },
+  { path: "/sports", group: "egame", frame: "full" },
+  { path: "/promotions", group: "promo", frame: "full" },
+  { path: "/promoDetail", group: "promoDetail", frame: "full" },
+  { path: "/seamless", group: "seamless", frame: "header" },
+  { path: "/help", group: "help", frame: "full" },
+  { path: "/helpmc", group: "help", frame: "bare" },
+  { path: "/down", group: "download", frame: "full" },
+  { path: "/join", group: "joinus", frame: "full" },
+  { path: "/game", group: "byIframe", frame: "header" },
+]
+
+const FILES = import.meta.glob<{ default: ComponentType }>([
+  "../features/home/home-page.tsx",
+  "../features/notices/notice-page.tsx",
+  "../features/lottery/lottery-page.tsx",
+])
+
+/** The groups whose pages are open; the rest resolve to a closed stall. */
+const BUILT: Partial<Record<Group, string>> = {
+  index: "../features/home/home-page.tsx",
+  notice: "../features/notices/notice-page.tsx",
+  lottery: "../features/lottery/lottery-page.tsx",
+}
+
+export function pageLoader(group: Group): (() => Promise<{ default: ComponentType }>) | undefined {
+  const file = BUILT[group]
+  return file ? FILES[file] : undefined
+}

@@ -1,0 +1,90 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router"
+import { theHouse } from "../boot/boot.ts"
+import { openModal } from "../modals/modals.tsx"
+import { readSession } from "../session/store.ts"
+import { ClosedStall, NotFound } from "./closed-stall.tsx"
+import { ErrorBoundary } from "./error-boundary.tsx"
+import { loadChunk } from "./load-chunk.ts"
+import { PAGES, pageLoader } from "./pages.ts"
+import { RootLayout } from "./root-layout.tsx"
+
+/** Paths that a visitor may open even where the merchant shows its pages to signed-in people only. */
+const OPEN_TO_VISITORS = ["/login", "/register", "/register.html", "/helpmc", "/download"]
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => (
+    <ErrorBoundary>
+      <Rethrow error={error} />
+    </ErrorBoundary>
+  ),
+  beforeLoad: ({ location }) => {
+    const { loginedToHomePage } = theHouse().whitelabel.login
+    if (loginedToHomePage && !readSession() && !OPEN_TO_VISITORS.includes(location.pathname))
+      throw redirect({ href: "/login" })
+  },
+})
+
+function Rethrow({ error }: { readonly error: unknown }): never {
+  throw error
+}
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ href: "/index", replace: true })
+  },
+})
+
+const pages = PAGES.map(({ path, group, frame }) => {
+  const load = pageLoader(group)
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { frame, built: load !== undefined },
+    component: load ? lazyRouteComponent(() => loadChunk(load)) : ClosedStall,
+  })
+})
+
+/** Home with a modal on it: the two register paths, and the sign-in of a merchant that shows nothing before it. */
+const doors = (["/register", "/register.html", "/login"] as const).map((path) => {
+  const load = pageLoader("index")
+  const name = path === "/login" ? "login" : "register"
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { frame: "full", built: true },
+    component: load ? lazyRouteComponent(() => loadChunk(load)) : ClosedStall,
+    onEnter: () =>
+      openModal(
+        name,
+        {},
+        {
+          onClose: () => {
+            if (location.pathname === path) void router.navigate({ href: "/index", replace: true })
+          },
+        },
+      ),
+  })
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, ...pages, ...doors]),
+  defaultPreload: "intent",
+  scrollRestoration: true,
+})
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    readonly frame?: "full" | "no-side" | "header" | "bare"
+    readonly built?: boolean
+  }
+}

@@ -1,0 +1,29 @@
+import type { ArtName } from "./art-names.ts"
+
+const FILES = import.meta.glob<string>("../art/*.webp", { eager: true, query: "?url", import: "default" })
+
+export type { ArtName } from "./art-names.ts"
+
+/** The address of a picture. */
+export const artUrl = (name: ArtName): string => FILES[`../art/${name}.webp`] ?? ""
+
+/** A decorative picture of a fixed square, so that nothing moves when it arrives. */
+export function Art(props: {
+  readonly name: ArtName
+  readonly size: number
+  readonly className?: string
+  readonly eager?: boolean
+}) {
+  return (
+    <img
+      src={artUrl(props.name)}
+      width={props.size}
+      height={props.size}
+      alt=""
+      decoding="async"
+      loading={props.eager ? "eager" : "lazy"}
+      draggable={false}
+      className={`select-none ${props.className ?? ""}`}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react"
+import { serverNow } from "../realtime/clock.ts"
+
+const URGENT_SECONDS = 10
+
+/** "01:05", or "1:02:05" from an hour on. */
+export function clockText(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, "0")
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/**
+ * Counts down to an instant by the server's clock. It writes the text node itself and wakes just after the
+ * next visible change, so that a page of countdowns costs React nothing. Carries data-urgent at the end.
+ */
+export function Countdown(props: {
+  readonly until: string
+  readonly className?: string
+  readonly onEnd?: () => void
+}) {
+  const element = useRef<HTMLTimeElement>(null)
+  const ended = useRef(props.onEnd)
+  useEffect(() => {
+    ended.current = props.onEnd
+  })
+  useEffect(() => {
+    const end = Date.parse(props.until)
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const left = end - serverNow()
+      const seconds = Math.max(0, Math.ceil(left / 1000))
+      if (element.current) {
+        element.current.textContent = clockText(seconds)
+        element.current.dataset["urgent"] = String(seconds <= URGENT_SECONDS)
+      }
+      if (left <= 0) ended.current?.()
+      else timer = setTimeout(tick, (left % 1000) + 4)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [props.until])
+  return (
+    <time
+      ref={element}
+      dateTime={props.until}
+      role="timer"
+      aria-live="off"
+      className={`figures ${props.className ?? ""}`}
+    />
+  )
+}
+
+/** Counts up from an instant: the time in play. */
+export function Elapsed(props: { readonly since: string; readonly className?: string }) {
+  const element = useRef<HTMLTimeElement>(null)
+  useEffect(() => {
+    const start = Date.parse(props.since)
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const gone = Math.max(0, serverNow() - start)
+      if (element.current) element.current.textContent = clockText(Math.floor(gone / 1000))
+      timer = setTimeout(tick, 1000 - (gone % 1000) + 4)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [props.since])
+  return <time ref={element} role="timer" aria-live="off" className={`figures ${props.className ?? ""}`} />
+}

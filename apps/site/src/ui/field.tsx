@@ -1,0 +1,54 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react"
+import { Icon } from "./icon.tsx"
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  /** Shown beside the field and read with it; also marks the field invalid. */
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  /** Inside the frame, after the input: a reveal button, a unit. */
+  readonly after?: ReactNode
+  readonly before?: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled input. A required one carries the specification's star. */
+export function Field({ label, error, hint, after, before, className = "", ref, ...input }: FieldProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
+  return (
+    <div className={`grid grid-cols-1 gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {input.required ? (
+          <span aria-hidden="true" className="ms-1 text-hot">
+            *
+          </span>
+        ) : null}
+      </label>
+      <div className="relative flex items-center">
+        {before ? <span className="pointer-events-none absolute start-3.5 text-fg-3">{before}</span> : null}
+        <input
+          {...input}
+          id={id}
+          ref={ref}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`field-input h-11 w-full rounded-ctl border bg-bg-2 px-3.5 text-base placeholder:text-fg-3 ${before ? "ps-11" : ""} ${after ? "pe-12" : ""} ${error ? "border-loss" : "border-ctl"}`}
+        />
+        {after ? <span className="absolute end-1 flex items-center">{after}</span> : null}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-fg-3">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-loss">
+          <Icon name="circle-alert" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
