@@ -24,7 +24,13 @@ export { deriveKey, keyFor } from "./key.ts"
 export { arrayOf, createLane, textArrayOf, UnavailableError, type Lane, type LaneOptions } from "./lane.ts"
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts"
 export type { Clock } from "./posting.ts"
+export type { Capture, HoldOutcome, Holds, OpenHold, Reservation } from "./hold.ts"
+export type { Difference, StepReport, VerifyReport } from "./proof.ts"
 export type { WalletBalance } from "./reading.ts"
+export { reversalKey, type ReversalOutcome } from "./reversal.ts"
+export type { StatementFilter, StatementPage } from "./statement.ts"
+export type { JournalRow, SlotCursor, Tail } from "./tail.ts"
+export type { TrialBalance, TrialBalanceLine } from "./trial-balance.ts"
 export { KINDS, kindOf, type Outcome, type Refusal, type Transfer, type TransferKind } from "./transfer.ts"
 
 export const ledgerMigrations: MigrationSource = {

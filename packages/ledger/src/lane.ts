@@ -25,6 +25,8 @@ export interface LaneOptions<Request, Answer> {
   readonly maxQueue?: number
   /** From `submit` to a definite answer or UnavailableError. */
   readonly timeoutMs?: number
+  /** Hears of every failed batch, also of those that a repetition healed. */
+  readonly onError?: (error: unknown) => void
 }
 
 export interface Lane<Request, Answer> {
@@ -147,7 +149,8 @@ class Writer<Request, Answer> {
         await this.#settle(live, answers)
         return
       } catch (error) {
-        await this.#disconnectIfBroken(error)
+        this.#options.onError?.(error)
+        this.#disconnectIfBroken(error)
         if (!isWorthRepeating(error)) {
           if (live.length > 1) for (const item of live) await this.#deliver([item])
           else live[0]?.reject(error)
@@ -185,12 +188,12 @@ class Writer<Request, Answer> {
     return decode(result.rows[0]?.[0], requests)
   }
 
-  async #disconnectIfBroken(error: unknown): Promise<void> {
+  #disconnectIfBroken(error: unknown): void {
     if (!isUnavailable(error) && !(error instanceof UnavailableError)) return
     const client = this.#client
     this.#client = undefined
     // A server that has stopped answering never confirms the end either: nobody waits for it.
-    client?.end().catch(() => {})
+    client?.end(() => {})
   }
 }
 

@@ -1,9 +1,16 @@
 import type { Database, Db, Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
-import type { HousePurpose, WalletPurpose } from "./account.ts"
+import { wallet, type HousePurpose, type WalletPurpose } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
-import { createPosting, type Clock, type Posting } from "./posting.ts"
+import { createHolds, type Holds } from "./hold.ts"
+import { closeDay, ensureQuarters } from "./calendar.ts"
+import { createPosting, type Clock } from "./posting.ts"
+import { verify, verifyStep, type StepReport, type VerifyReport } from "./proof.ts"
 import * as reading from "./reading.ts"
+import { reverse, type ReversalOutcome } from "./reversal.ts"
+import { balanceAt, statement, statementCsv, type StatementFilter, type StatementPage } from "./statement.ts"
+import { tail, type SlotCursor, type Tail } from "./tail.ts"
+import { trialBalance, type TrialBalance } from "./trial-balance.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
 
 export interface LedgerOptions {
@@ -16,6 +23,8 @@ export interface LedgerOptions {
   readonly maxQueue?: number
   /** A transfer is answered, or refused as UNAVAILABLE, within this time. */
   readonly timeoutMs?: number
+  /** Hears of every failed batch, also of those that a repetition healed. */
+  readonly onError?: (error: unknown) => void
 }
 
 export interface Ledger {
@@ -29,6 +38,10 @@ export interface Ledger {
    * leaves the transaction whole; the caller decides whether to roll back.
    */
   readonly postIn: (tx: Tx, transfers: readonly Transfer[]) => Promise<Outcome[]>
+  /** Two-phase transfers: reserve, capture, release, expire. */
+  readonly holds: Holds
+  /** Takes a transfer back by a new one in the other direction; a second time is a replay. */
+  readonly reverse: (key: string) => Promise<ReversalOutcome>
   /** Creates the wallet rows of an owner, in the transaction that registers him. */
   readonly openWallets: (
     tx: Db | Tx,
@@ -49,20 +62,64 @@ export interface Ledger {
   readonly balances: (owner: bigint) => Promise<reading.WalletBalance[]>
   /** What a house account holds; credit positive, may be below zero. */
   readonly houseBalance: (merchant: number, purpose: HousePurpose, asset: AssetCode) => Promise<Amount>
+  /** A wallet's rows, newest first, by cursor. */
+  readonly statement: (
+    owner: bigint,
+    purpose: WalletPurpose,
+    asset: AssetCode,
+    filter?: StatementFilter,
+  ) => Promise<StatementPage>
+  /** The whole statement as CSV, in pieces. */
+  readonly statementCsv: (
+    owner: bigint,
+    purpose: WalletPurpose,
+    asset: AssetCode,
+    filter?: Omit<StatementFilter, "limit" | "before">,
+  ) => AsyncGenerator<string, void, void>
+  /** What the wallet held at a moment. */
+  readonly balanceAt: (owner: bigint, purpose: WalletPurpose, asset: AssetCode, at: Date) => Promise<Amount>
+  /** Every account of a merchant in one asset, from one snapshot. */
+  readonly trialBalance: (merchant: number, asset: AssetCode) => Promise<TrialBalance>
+  /** The journal after given positions, for projections; inside their transaction when `tx` is given. */
+  readonly tail: (
+    after: readonly SlotCursor[],
+    limit: number,
+    options?: { readonly buckets?: readonly number[]; readonly tx?: Tx },
+  ) => Promise<Tail>
+  /** Keeps the closing balances of a UTC day that is over; answers how many. Once a day, again is harmless. */
+  readonly closeDay: (day: Date) => Promise<bigint>
+  /** Makes the journal's partitions up to the quarter after next. Once a day, again is harmless. */
+  readonly ensureQuarters: () => Promise<number>
+  /** Checks and seals what is new in one bucket (0 to 63): for a timer. */
+  readonly verifyStep: (bucket: number) => Promise<StepReport>
+  /** Checks everything, from the first row to the last. */
+  readonly verify: () => Promise<VerifyReport>
   /** Answers what waits and closes the ledger's own connections. The database stays open. */
   readonly close: () => Promise<void>
 }
 
 /** The ledger over an open database whose migrations have run. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { db } = options.database
-  const posting: Posting = createPosting({ ...options, clock: options.clock ?? { now: () => new Date() } })
+  const { database, clock = { now: () => new Date() } } = options
+  const { db } = database
+  const { postLegs, ...posting } = createPosting({ ...options, clock })
   return {
     ...posting,
+    holds: createHolds(database, clock),
+    reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,
     balance: (owner, purpose, asset) => reading.balance(db, owner, purpose, asset),
     balances: (owner) => reading.balances(db, owner),
     houseBalance: (merchant, purpose, asset) => reading.houseBalance(db, merchant, purpose, asset),
+    statement: (owner, purpose, asset, filter) => statement(db, wallet(owner, purpose, asset), filter),
+    statementCsv: (owner, purpose, asset, filter) => statementCsv(db, wallet(owner, purpose, asset), filter),
+    balanceAt: (owner, purpose, asset, at) => balanceAt(db, wallet(owner, purpose, asset), at),
+    trialBalance: (merchant, asset) => trialBalance(db, merchant, asset),
+    tail: (after, limit, { buckets, tx } = {}) => tail(tx ?? db, after, limit, buckets),
+    closeDay: (day) => closeDay(db, day),
+    ensureQuarters: () => ensureQuarters(db, clock.now()),
+    verifyStep: (bucket) => verifyStep(database, bucket),
+    verify: () => verify(database),
   }
 }

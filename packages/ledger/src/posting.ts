@@ -22,6 +22,7 @@ export interface PostingOptions {
   readonly writers?: number
   readonly maxQueue?: number
   readonly timeoutMs?: number
+  readonly onError?: (error: unknown) => void
 }
 
 /** A group of legs that post together or not at all. */
@@ -35,6 +36,8 @@ export interface Posting {
   readonly post: (transfer: Transfer) => Promise<Outcome>
   readonly postLinked: (transfers: readonly Transfer[]) => Promise<Outcome[]>
   readonly postIn: (tx: Tx, transfers: readonly Transfer[]) => Promise<Outcome[]>
+  /** Rows that are already made, all or none. */
+  readonly postLegs: (legs: readonly Leg[]) => Promise<Outcome>
   readonly close: () => Promise<void>
 }
 
@@ -46,6 +49,7 @@ export function createPosting(options: PostingOptions): Posting {
     ...(options.writers ? { writers: options.writers } : {}),
     ...(options.maxQueue ? { maxQueue: options.maxQueue } : {}),
     ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
+    ...(options.onError ? { onError: options.onError } : {}),
   }
   const single = createLane<Leg, Answer>({
     ...limits,
@@ -96,6 +100,7 @@ export function createPosting(options: PostingOptions): Posting {
         )
         return complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
       }),
+    postLegs: async (legs) => outcomeOf(await groups.submit(legs)),
     close: async () => {
       await Promise.all([single.close(), groups.close()])
     },

@@ -1,0 +1,35 @@
+import { sql, type Db } from "@croupier/database"
+
+const BUCKETS = 64
+const QUARTERS_AHEAD = 2
+
+/** Keeps every moved wallet's closing balance of a UTC day, bucket by bucket. Answers how many it kept. */
+export async function closeDay(db: Db, day: Date): Promise<bigint> {
+  let kept = 0n
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    const { rows } = await sql<{ kept: bigint }>`select ledger.close_day(${bucket}::smallint,
+      ${day.toISOString().slice(0, 10)}::date) as kept`.execute(db)
+    kept += rows[0]?.kept ?? 0n
+  }
+  return kept
+}
+
+/** Makes the journal's partitions from the first missing one to two quarters ahead. Answers how many. */
+export async function ensureQuarters(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ newest: string }>`select max(relname) as newest from pg_class
+    where relnamespace = 'ledger'::regnamespace and relkind = 'r' and relname ~ '^journal_\\d{4}q\\d$'`.execute(
+    db,
+  )
+  const [, year, quarter] = /^journal_(\d{4})q(\d)$/.exec(rows[0]?.newest ?? "") ?? []
+  if (!year || !quarter) throw new Error("the journal has no quarters")
+  const wanted = Math.floor(now.getUTCMonth() / 3) + now.getUTCFullYear() * 4 + QUARTERS_AHEAD
+  let made = 0
+  for (let next = Number(year) * 4 + Number(quarter); next <= wanted; next++) {
+    const from = new Date(Date.UTC(Math.floor(next / 4), (next % 4) * 3, 1)).toISOString()
+    const added = await sql<{
+      added: boolean
+    }>`select ledger.add_quarter(${from}::timestamptz) as added`.execute(db)
+    if (added.rows[0]?.added) made++
+  }
+  return made
+}

@@ -1,0 +1,97 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import { amount, toDecimal, type Amount } from "@croupier/money"
+import { bucketOf, describe, walletId, type WalletRef } from "./account.ts"
+import { arrayOf } from "./lane.ts"
+import { readRow, type JournalRow, type StoredRow } from "./tail.ts"
+import { KINDS, type TransferKind } from "./transfer.ts"
+
+export interface StatementFilter {
+  /** Rows with a smaller sequence only: the `next` of the page before. */
+  readonly before?: bigint
+  /** 1 to 500; 50 by default. */
+  readonly limit?: number
+  readonly kinds?: readonly TransferKind[]
+  readonly from?: Date
+  readonly until?: Date
+}
+
+export interface StatementPage {
+  readonly rows: readonly JournalRow[]
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: bigint
+}
+
+const MAX_PAGE = 500
+
+/** A wallet's rows, newest first, page by page: rows that arrive meanwhile shift nothing. */
+export async function statement(
+  db: Db | Tx,
+  account: WalletRef,
+  filter: StatementFilter = {},
+): Promise<StatementPage> {
+  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 50), 1), MAX_PAGE)
+  const { rows } = await sql<StoredRow>`select * from ledger.journal
+    where bucket = ${bucketOf(account.owner)}::smallint
+      and wallet_id = ${walletId(account.owner, account.purpose, account.asset)}::bigint
+      and seq < ${filter.before ?? 9_223_372_036_854_775_807n}::bigint
+      and (${filter.kinds ? arrayOf(filter.kinds.map((kind) => KINDS[kind])) : null}::smallint[] is null
+        or kind = any (${filter.kinds ? arrayOf(filter.kinds.map((kind) => KINDS[kind])) : null}::smallint[]))
+      and created_at >= ${filter.from?.toISOString() ?? "-infinity"}::timestamptz
+      and created_at < ${filter.until?.toISOString() ?? "infinity"}::timestamptz
+    order by seq desc limit ${limit + 1}::int`.execute(db)
+  const page = rows.slice(0, limit).map(readRow)
+  const last = page.at(-1)
+  return { rows: page, ...(rows.length > limit && last ? { next: last.seq } : {}) }
+}
+
+/** What the wallet held at a moment (the row of that very moment included). */
+export async function balanceAt(db: Db | Tx, account: WalletRef, at: Date): Promise<Amount> {
+  const { rows } = await sql<{
+    balance: bigint
+  }>`select ledger.balance_at(${bucketOf(account.owner)}::smallint,
+    ${walletId(account.owner, account.purpose, account.asset)}::bigint, ${at.toISOString()}::timestamptz) as balance`.execute(
+    db,
+  )
+  return amount(rows[0]?.balance ?? 0n)
+}
+
+/** The whole statement as CSV, newest first, in pieces of a page; amounts are plain decimals. */
+export async function* statementCsv(
+  db: Db | Tx,
+  account: WalletRef,
+  filter: Omit<StatementFilter, "limit" | "before"> = {},
+): AsyncGenerator<string, void, void> {
+  yield "seq,time,kind,amount,balance,counter account,cause,key\r\n"
+  let before: bigint | undefined
+  do {
+    const page: StatementPage = await statement(db, account, {
+      ...filter,
+      limit: MAX_PAGE,
+      ...(before === undefined ? {} : { before }),
+    })
+    yield page.rows
+      .map(
+        (row) =>
+          [
+            String(row.seq),
+            row.at.toISOString(),
+            row.kind,
+            toDecimal(row.amount),
+            toDecimal(row.balanceAfter),
+            describe(row.house),
+            row.cause,
+            row.key,
+          ]
+            .map(cell)
+            .join(",") + "\r\n",
+      )
+      .join("")
+    before = page.next
+  } while (before !== undefined)
+}
+
+/** Quoted when needed; a text that a spreadsheet would take for a formula is led by an apostrophe. */
+function cell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
