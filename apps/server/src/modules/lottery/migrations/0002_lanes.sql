@@ -13,11 +13,11 @@ begin
   decided := coalesce(p_now, clock_timestamp());
   perform ledger.lock_buckets(array(select (s ->> 'bucket')::smallint from jsonb_array_elements(p_slips) s));
 
-  create temporary table if not exists placing (
+  create temporary table if not exists slip_batch (
     i int, bucket smallint, member bigint, slip uuid, content bytea, issue bigint, wallet bigint, stake bigint,
     house int, ref uuid, cause text, bets jsonb, status text, balance bigint, n int
   ) on commit delete rows;
-  insert into placing
+  insert into slip_batch
     select t.i, t.bucket, t.member, t.slip, decode(t.content, 'hex'), t.issue, t.wallet, t.stake, t.house, t.ref, t.cause, t.bets,
            case when k.slip is not null then case when k.content = decode(t.content, 'hex') then 'D' else 'K' end
                 when g.state = 'OPEN' and g.opens_at <= decided and decided < g.closes_at then null
@@ -27,29 +27,29 @@ begin
              wallet bigint, stake bigint, house int, ref uuid, cause text, bets jsonb)
       left join lottery_slip k on k.bucket = t.bucket and k.member_id = t.member and k.slip = t.slip
       left join lottery_issue g on g.id = t.issue;
-  update placing p set n = q.n from (select i, row_number() over (order by i) as n from placing where status is null) q where q.i = p.i;
+  update slip_batch p set n = q.n from (select i, row_number() over (order by i) as n from slip_batch where status is null) q where q.i = p.i;
 
-  update placing p set status = a.status, balance = a.balance
+  update slip_batch p set status = a.status, balance = a.balance
     from ledger.post(
-           array(select bucket from placing where n is not null order by n),
-           array(select wallet from placing where n is not null order by n),
-           array(select -stake from placing where n is not null order by n),
-           array(select ref from placing where n is not null order by n),
-           array(select house from placing where n is not null order by n),
-           array(select 5::smallint from placing where n is not null order by n),
-           array(select cause from placing where n is not null order by n), decided) a
+           array(select bucket from slip_batch where n is not null order by n),
+           array(select wallet from slip_batch where n is not null order by n),
+           array(select -stake from slip_batch where n is not null order by n),
+           array(select ref from slip_batch where n is not null order by n),
+           array(select house from slip_batch where n is not null order by n),
+           array(select 5::smallint from slip_batch where n is not null order by n),
+           array(select cause from slip_batch where n is not null order by n), decided) a
    where p.n = a.i;
 
   insert into lottery_slip (bucket, member_id, slip, content, issue_id, stake, balance, placed_at)
-    select bucket, member, slip, content, issue, stake, balance, decided from placing where n is not null and status = 'P';
+    select bucket, member, slip, content, issue, stake, balance, decided from slip_batch where n is not null and status = 'P';
   insert into lottery_bet (bucket, id, member_id, merchant_id, slip, line, issue_id, play, selection, units, mode, multiple,
                            prize_group, member_group, stake, asset, placed_at)
     select p.bucket, b.id, p.member, b.merchant, p.slip, b.line, p.issue, b.play, b.selection, b.units, b.mode, b.multiple,
            b."group", b."memberGroup", b.stake, b.asset, decided
-      from placing p, jsonb_to_recordset(p.bets) as b (id bigint, merchant smallint, line smallint, play text, selection jsonb,
+      from slip_batch p, jsonb_to_recordset(p.bets) as b (id bigint, merchant smallint, line smallint, play text, selection jsonb,
              units bigint, mode text, multiple int, "group" int, "memberGroup" int, stake bigint, asset text)
      where p.n is not null and p.status = 'P';
-  select string_agg(i || status || coalesce(balance::text, ''), ',' order by i) into answers from placing;
+  select string_agg(i || status || coalesce(balance::text, ''), ',' order by i) into answers from slip_batch;
   return answers;
 end $$;
 

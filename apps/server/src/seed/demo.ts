@@ -1,0 +1,116 @@
+import type { FieldRule } from "@croupier/contract/register-rules"
+import { settingsFrom } from "@croupier/contract/settings"
+import { playsOf } from "@croupier/lottery"
+import { amount } from "@croupier/money"
+import type { Game } from "../modules/lottery/index.ts"
+import type { MerchantFacts } from "../modules/merchants/index.ts"
+
+const rule = (
+  field: FieldRule["field"],
+  patternId: FieldRule["patternId"],
+  minLength: number,
+  maxLength: number,
+  use: "required" | "optional" | "off",
+): FieldRule => ({
+  field,
+  patternId,
+  minLength,
+  maxLength,
+  enabled: use !== "off",
+  required: use === "required",
+})
+
+/** The fields of Lanterna's registration form; what is off can be switched on as data. */
+const registerRules: readonly FieldRule[] = [
+  rule("username", "letterFirst", 5, 16, "required"),
+  rule("password", "lettersAndDigits", 8, 32, "required"),
+  rule("confirmPassword", "lettersAndDigits", 8, 32, "required"),
+  rule("realName", "any", 2, 80, "off"),
+  rule("email", "email", 6, 120, "optional"),
+  rule("mobileNum", "digits", 8, 15, "off"),
+  rule("birthday", "dateYmd", 10, 10, "required"),
+  rule("captcha", "alphanumeric", 4, 6, "off"),
+  rule("affiliateCode", "alphanumeric", 4, 20, "off"),
+  rule("referralCode", "alphanumeric", 4, 20, "off"),
+  rule("paymentPassword", "digits", 6, 6, "off"),
+]
+
+const settingsOverride = {}
+
+/** Lanterna, the merchant of the demo: a night market that plays for play money only. */
+export const demoMerchant: MerchantFacts & { settingsOverride: unknown } = {
+  id: 1,
+  code: "lanterna",
+  asset: "BRL",
+  brand: {
+    merchantCode: "lanterna",
+    name: "Lanterna",
+    platform: "W",
+    device: "WEB",
+    lotteryType: "SEA",
+    prizeModes: ["Lott", "ZY", "Elott", "SEA"],
+    announcementTypes: ["B", "PL", "PU", "PR", "H"],
+    defaultLanguage: "PT",
+    languages: ["EN", "PT", "CN", "ID", "JA", "KO", "TH", "UR", "VI"],
+    timeZone: "America/Sao_Paulo",
+    asset: "BRL",
+    currencySymbol: "P",
+    chatHeaderColour: "#6b46c1",
+    esports: [],
+    theme: { hue: 45, brandHue: 68, brandChroma: 0.165, accentHue: 28, motif: "awning", scheme: "dark" },
+    licence: {
+      authority: "Curaçao Gaming Authority",
+      number: "SAMPLE-0000",
+      link: "https://www.gamingcontrolcuracao.org/",
+    },
+    playMoney: true,
+    copyrightYear: 2024,
+    minimumAge: 18,
+  },
+  settings: settingsFrom(settingsOverride),
+  settingsOverride,
+  status: "normal",
+  statusUntil: null,
+  restrictedCountries: [],
+  registerRules,
+  domains: ["localhost", "127.0.0.1"],
+}
+
+const timeZone = "America/Sao_Paulo"
+/** The plays whose selection is made on a board or typed in: what the first boards of the site offer. */
+const GRAMMARS: ReadonlySet<string> = new Set(["POS", "SET", "OPTS", "AREAS", "TICKETS"])
+const codes = (type: "SSC" | "K3") =>
+  new Set(
+    playsOf(type)
+      .filter((play) => GRAMMARS.has(play.grammar.type))
+      .map((play) => play.code),
+  )
+const shared = {
+  merchantId: 1,
+  category: "LOTT" as const,
+  unitPrice: amount(20_000n),
+  base: 2_000,
+  minimumGroup: 1_800,
+  maximumGroup: 1_956,
+  maximumMultiple: 9_999,
+  maximumPrize: amount(10_000_000_000n),
+  maximumExposure: amount(50_000_000_000n),
+}
+
+/** Two games of our own, drawn every minute around the clock. */
+export const demoGames: readonly Omit<Game, "asset">[] = [
+  {
+    ...shared,
+    code: "SSC1M",
+    type: "SSC",
+    schedule: { intervalSeconds: 60, closeAheadSeconds: 5, timeZone },
+    plays: codes("SSC"),
+  },
+  {
+    ...shared,
+    code: "K31M",
+    type: "K3",
+    schedule: { intervalSeconds: 60, closeAheadSeconds: 5, timeZone },
+    plays: codes("K3"),
+  },
+]
