@@ -1,0 +1,155 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose"
+import { z } from "zod"
+import type { Clock } from "../kernel/clock.ts"
+import type { Random } from "../kernel/random.ts"
+
+const DAY = 86_400_000
+/** A new key every day; the one before is accepted for a day more, for pages that were open over the change. */
+const USED_FOR = DAY
+const ACCEPTED_FOR = 2 * DAY
+/** An unknown key id makes the ring look into the database, at most this often: ids are anybody's to invent. */
+const LOOK_EVERY = 1_000
+
+const PublicJwk = z.object({ kty: z.literal("EC"), crv: z.literal("P-256"), x: z.string(), y: z.string() })
+
+export interface PublicKey extends z.output<typeof PublicJwk> {
+  readonly kid: string
+  readonly use: "enc"
+  readonly alg: "ECDH-ES"
+}
+
+interface Key {
+  readonly public: PublicKey
+  readonly private: CryptoKey
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface KeyRing {
+  /** The accepted keys, newest first; makes a new one when the newest is a day old. */
+  readonly publicKeys: () => Promise<readonly PublicKey[]>
+  /** The private key of an id, or undefined when it is unknown or no longer accepted. */
+  readonly privateKey: (kid: string) => Promise<CryptoKey | undefined>
+}
+
+interface RingKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly secret: string
+}
+
+/** The house's keys: in the database for all nodes, the private half under AES-256-GCM by the house's secret. */
+export function payloadKeyRing(kit: RingKit): KeyRing {
+  const wrap = wrapping(kit)
+  let known: readonly Key[] = []
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  const now = () => kit.clock.now().getTime()
+  const accepted = () => known.filter((key) => now() < key.expiresAt)
+  const look = async (from: Db | Tx) => {
+    lookedAt = now()
+    known = await readKeys(from, kit.clock, wrap)
+  }
+  const isFresh = () => {
+    const newest = known[0]
+    return newest !== undefined && now() - newest.createdAt < USED_FOR
+  }
+  const rotate = () =>
+    inTransaction(kit.db, async (tx) => {
+      // One node makes the day's key; the others, waiting here, find it made.
+      await sql`select pg_advisory_xact_lock(hashtextextended('payload_key', 0))`.execute(tx)
+      await look(tx)
+      if (isFresh()) return
+      await makeKey(tx, kit, wrap)
+      await look(tx)
+    })
+
+  return {
+    publicKeys: async () => {
+      if (!isFresh()) await rotate()
+      return accepted().map((key) => key.public)
+    },
+    privateKey: async (kid) => {
+      const find = () => accepted().find((key) => key.public.kid === kid)?.private
+      const found = find()
+      if (found) return found
+      if (Math.abs(now() - lookedAt) >= LOOK_EVERY) await look(kit.db)
+      return find()
+    },
+  }
+}
+
+async function makeKey(tx: Tx, kit: RingKit, wrap: Wrapping): Promise<void> {
+  const pair = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true })
+  const created = kit.clock.now()
+  const kid = kit.random.uuid()
+  const { kty, crv, x, y } = PublicJwk.parse(await exportJWK(pair.publicKey))
+  const sealed = wrap.seal(kid, JSON.stringify(await exportJWK(pair.privateKey)))
+  await sql`delete from payload_key where expires_at < ${created}`.execute(tx)
+  await sql`
+    insert into payload_key (kid, public_jwk, sealed_private, created_at, expires_at)
+    values (${kid}, ${JSON.stringify({ kty, crv, x, y })}, ${sealed}, ${created},
+            ${new Date(created.getTime() + ACCEPTED_FOR)})`.execute(tx)
+}
+
+/** The accepted keys, newest first. One that this node's secret does not open is left out, as if it were not there. */
+async function readKeys(from: Db | Tx, clock: Clock, wrap: Wrapping): Promise<Key[]> {
+  const { rows } = await sql<{
+    kid: string
+    public_jwk: unknown
+    sealed_private: Buffer
+    created_at: Date
+    expires_at: Date
+  }>`
+    select kid, public_jwk, sealed_private, created_at, expires_at from payload_key
+     where expires_at > ${clock.now()} order by created_at desc, kid`.execute(from)
+  const keys: Key[] = []
+  for (const row of rows) {
+    const jwk = wrap.open(row.kid, row.sealed_private)
+    const imported = jwk && (await importJWK(jwk, "ECDH-ES"))
+    if (!imported || imported instanceof Uint8Array) continue
+    keys.push({
+      public: { kid: row.kid, ...PublicJwk.parse(row.public_jwk), use: "enc", alg: "ECDH-ES" },
+      private: imported,
+      createdAt: row.created_at.getTime(),
+      expiresAt: row.expires_at.getTime(),
+    })
+  }
+  return keys
+}
+
+interface Wrapping {
+  readonly seal: (kid: string, text: string) => Buffer
+  readonly open: (kid: string, sealed: Buffer) => JWK | undefined
+}
+
+const IV = 12
+const TAG = 16
+
+/** AES-256-GCM under a key of its own, derived from the house's secret; the id is bound in. Layout: iv, tag, text. */
+function wrapping(kit: { secret: string; random: Random }): Wrapping {
+  const key = Buffer.from(hkdfSync("sha256", kit.secret, "", "croupier payload keys", 32))
+  return {
+    seal: (kid, text) => {
+      const iv = kit.random.bytes(IV)
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(kid))
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+    },
+    open: (kid, sealed) => {
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV), { authTagLength: TAG })
+          .setAAD(Buffer.from(kid))
+          .setAuthTag(sealed.subarray(IV, IV + TAG))
+        const text = Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
+        const jwk: JWK = JSON.parse(text.toString("utf8"))
+        return jwk
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

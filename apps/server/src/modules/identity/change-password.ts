@@ -1,0 +1,35 @@
+import type { Parsed } from "@croupier/contract"
+import type { changePassword as changePasswordRow } from "@croupier/contract/identity"
+import { checkField } from "@croupier/contract/register-rules"
+import { inTransaction } from "@croupier/database"
+import type { Member } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import type { Inner } from "./kit.ts"
+import { findById, writePassword } from "./member-store.ts"
+import { ruleOf } from "./registration-rules.ts"
+import { endSessionsOf, liftPasswordChange } from "./sessions.ts"
+
+/** Changes the password, ends every other session of the member, and lifts a forced change. */
+export async function changePassword(
+  kit: Inner,
+  merchant: Merchant,
+  member: Member,
+  form: Parsed<typeof changePasswordRow>,
+): Promise<void> {
+  const fault = checkField(ruleOf(merchant.registerRules, "password"), form.newPassword)
+  if (fault) refuse("FIELD_INVALID", [], { faults: [fault] })
+  if (form.newPassword !== form.confirmNewPassword) refuse("PASSWORD_MISMATCH")
+  const known = await findById(kit.db, member.id)
+  const old = known?.passwordHash
+  if (!(await kit.passwords.verify(old, form.oldPassword)) || !old) return refuse("PASSWORD_WRONG")
+  // A password that operators give out is nobody's secret: going back to it would be no change.
+  if (form.newPassword === form.oldPassword || form.newPassword === kit.config.defaultPassword)
+    refuse("PASSWORD_UNCHANGED")
+  const newer = await kit.passwords.hash(form.newPassword)
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await writePassword(tx, member.id, { old, newer, at: kit.clock.now() }))) refuse("PASSWORD_WRONG")
+    await endSessionsOf(kit, tx, member.id, "password", member.sessionId)
+    await liftPasswordChange(tx, member.sessionId)
+  })
+}

@@ -1,0 +1,73 @@
+import type { AccountType, Language } from "@croupier/contract"
+import { inTransaction, type MigrationSource } from "@croupier/database"
+import type { Member } from "../../http/context.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { addPlayer } from "./register.ts"
+import type { IdentityKit, Inner } from "./kit.ts"
+import { passwords } from "./passwords.ts"
+import { POLICY } from "./policy.ts"
+import { identityRoutes } from "./routes.ts"
+import { endSessionsOf, memberOf } from "./sessions.ts"
+import { sweep } from "./sweep.ts"
+
+export { maskedName } from "./masked-name.ts"
+export { passwords, type Passwords } from "./passwords.ts"
+export type { IdentityKit } from "./kit.ts"
+export type { Policy } from "./policy.ts"
+
+export const identityMigrations: MigrationSource = {
+  name: "30_identity",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** An account that is not made by a form: the demo's, an operator's. */
+export interface AccountToAdd {
+  readonly account: string
+  readonly password: string
+  readonly type?: Exclude<AccountType, 4>
+  readonly nickname?: string
+  readonly language?: Language
+}
+
+/** Registration, sign-in, sessions, captcha, passwords, free play. The face of the module. */
+export interface Identity {
+  readonly routes: ReturnType<typeof identityRoutes>
+  /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
+  readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
+  readonly addMember: (merchant: Merchant, account: AccountToAdd) => Promise<bigint | undefined>
+  /** Ends every session of a member. */
+  readonly endSessions: (memberId: bigint) => Promise<void>
+  /** Removes what has served its time: for a job that runs every few minutes. */
+  readonly sweep: () => Promise<void>
+}
+
+export function identity(given: IdentityKit): Identity {
+  const kit: Inner = {
+    ...given,
+    passwords: given.passwords ?? passwords(),
+    policy: { ...POLICY, ...given.policy },
+  }
+  return {
+    routes: identityRoutes(kit),
+    memberOf: (token, merchant) => memberOf(kit, token, merchant),
+    addMember: async (merchant, { account, password, type = 0, nickname, language }) => {
+      const passwordHash = await kit.passwords.hash(password)
+      return inTransaction(kit.db, async (tx) => {
+        const added = await addPlayer(kit, tx, merchant, {
+          merchantId: merchant.id,
+          account,
+          type,
+          nickname: nickname ?? null,
+          language: language ?? merchant.brand.defaultLanguage,
+          passwordHash,
+          forcePasswordChange: password === kit.config.defaultPassword,
+          at: kit.clock.now(),
+        })
+        return added?.id
+      })
+    },
+    endSessions: (memberId) => endSessionsOf(kit, kit.db, memberId, "revoked"),
+    sweep: () => sweep(kit),
+  }
+}

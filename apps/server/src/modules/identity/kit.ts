@@ -1,0 +1,31 @@
+import type { Db } from "@croupier/database"
+import type { Ledger } from "@croupier/ledger"
+import type { Config } from "../../config.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Passwords } from "./passwords.ts"
+import type { Policy } from "./policy.ts"
+
+/** What the module is given. `passwords` and `policy` have defaults; tests narrow them. */
+export interface IdentityKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly ledger: Pick<Ledger, "openWallets" | "postIn">
+  readonly config: Pick<Config, "sessionIdleMinutes" | "sessionAbsoluteHours" | "defaultPassword">
+  readonly passwords?: Passwords
+  readonly policy?: Partial<Policy>
+}
+
+/** The kit with its defaults filled in, as the use cases see it. */
+export interface Inner extends IdentityKit {
+  readonly passwords: Passwords
+  readonly policy: Policy
+}
+
+/** Where a request came from, as far as accounts and sessions remember it. */
+export interface Origin {
+  readonly ip: string
+  readonly country: string | null
+  readonly userAgent: string
+}

@@ -1,0 +1,145 @@
+import { isAccountType, LANGUAGES, type AccountType, type Language } from "@croupier/contract"
+import { sql, type Db, type Tx } from "@croupier/database"
+
+/** A member as the rules of this module need it. */
+export interface MemberRow {
+  readonly id: bigint
+  readonly account: string
+  readonly type: AccountType
+  readonly nickname: string | null
+  readonly language: Language
+  readonly passwordHash: string | null
+  readonly passwordChangedAt: Date
+  readonly forcePasswordChange: boolean
+  readonly firstLoginAt: Date | null
+  readonly lastLoginAt: Date | null
+}
+
+export interface NewMember {
+  readonly merchantId: number
+  readonly account: string
+  readonly type: AccountType
+  readonly nickname: string | null
+  readonly language: Language
+  readonly passwordHash: string | null
+  readonly paymentPasswordHash?: string | null
+  readonly forcePasswordChange?: boolean
+  readonly fields?: Readonly<Record<string, string>>
+  readonly termsVersion?: string
+  readonly at: Date
+  readonly ip?: string
+  readonly country?: string | null
+  readonly domain?: string
+}
+
+interface Columns {
+  id: bigint
+  account: string
+  type: number
+  nickname: string | null
+  language: string
+  password_hash: string | null
+  password_changed_at: Date
+  force_password_change: boolean
+  first_login_at: Date | null
+  last_login_at: Date | null
+}
+
+const COLUMNS = sql.raw(
+  "id, account, type, nickname, language, password_hash, password_changed_at, force_password_change, first_login_at, last_login_at",
+)
+
+/** The stored number as an account type; the column's check vouches for it. */
+export function accountTypeOf(type: number): AccountType {
+  if (!isAccountType(type)) throw new RangeError(`not an account type: ${type}`)
+  return type
+}
+
+/** The stored text as a language. */
+export function languageOf(text: string): Language {
+  const found = LANGUAGES.find((language) => language === text)
+  if (!found) throw new RangeError(`not a language: ${text}`)
+  return found
+}
+
+const memberFrom = (row: Columns): MemberRow => ({
+  id: row.id,
+  account: row.account,
+  type: accountTypeOf(row.type),
+  nickname: row.nickname,
+  language: languageOf(row.language),
+  passwordHash: row.password_hash,
+  passwordChangedAt: row.password_changed_at,
+  forcePasswordChange: row.force_password_change,
+  firstLoginAt: row.first_login_at,
+  lastLoginAt: row.last_login_at,
+})
+
+/** Adds a member; undefined when the merchant has the account already, in whatever case. */
+export async function insertMember(tx: Db | Tx, member: NewMember): Promise<MemberRow | undefined> {
+  const { rows } = await sql<Columns>`
+    insert into member (merchant_id, account, type, nickname, language, password_hash, password_changed_at,
+                        force_password_change, payment_password_hash, fields, terms_version, terms_accepted_at,
+                        registered_at, registered_ip, registered_country, registered_domain)
+    values (${member.merchantId}, ${member.account}, ${member.type}, ${member.nickname}, ${member.language},
+            ${member.passwordHash}, ${member.at}, ${member.forcePasswordChange ?? false},
+            ${member.paymentPasswordHash ?? null}, ${JSON.stringify(member.fields ?? {})},
+            ${member.termsVersion ?? null}, ${member.termsVersion ? member.at : null},
+            ${member.at}, ${member.ip ?? null}, ${member.country ?? null}, ${member.domain ?? null})
+    on conflict (merchant_id, lower(account)) do nothing
+    returning ${COLUMNS}`.execute(tx)
+  return rows[0] && memberFrom(rows[0])
+}
+
+export async function findByAccount(
+  db: Db | Tx,
+  merchantId: number,
+  account: string,
+): Promise<MemberRow | undefined> {
+  const { rows } = await sql<Columns>`
+    select ${COLUMNS} from member where merchant_id = ${merchantId} and lower(account) = lower(${account})`.execute(
+    db,
+  )
+  return rows[0] && memberFrom(rows[0])
+}
+
+export async function findById(db: Db | Tx, id: bigint): Promise<MemberRow | undefined> {
+  const { rows } = await sql<Columns>`select ${COLUMNS} from member where id = ${id}`.execute(db)
+  return rows[0] && memberFrom(rows[0])
+}
+
+/** Notes a sign-in: the first time once, the last time always; a password given out must be changed. */
+export async function noteLogin(
+  tx: Db | Tx,
+  id: bigint,
+  at: Date,
+  change: { forcePasswordChange: boolean },
+): Promise<void> {
+  await sql`
+    update member set first_login_at = coalesce(first_login_at, ${at}), last_login_at = ${at},
+           force_password_change = force_password_change or ${change.forcePasswordChange}
+     where id = ${id}`.execute(tx)
+}
+
+/** Puts a newer hash of the same password in place of an older one, unless the password changed meanwhile. */
+export async function replaceHash(db: Db | Tx, id: bigint, old: string, newer: string): Promise<void> {
+  await sql`update member set password_hash = ${newer} where id = ${id} and password_hash = ${old}`.execute(
+    db,
+  )
+}
+
+/** Sets another password. False when the old one is no longer the one that was checked. */
+export async function writePassword(
+  tx: Tx,
+  id: bigint,
+  change: { old: string; newer: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update member set password_hash = ${change.newer}, password_changed_at = ${change.at}, force_password_change = false
+     where id = ${id} and password_hash = ${change.old} returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export async function writeLanguage(db: Db | Tx, id: bigint, language: Language): Promise<void> {
+  await sql`update member set language = ${language} where id = ${id}`.execute(db)
+}

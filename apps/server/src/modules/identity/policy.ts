@@ -1,0 +1,28 @@
+const MINUTE = 60_000
+
+/** How strict the doors are. Times in milliseconds. */
+export interface Policy {
+  /** Failures are counted, and a captcha asked for, within this window. */
+  readonly attemptWindow: number
+  /** So many failures of one account within the window lock it. */
+  readonly failuresBeforeLock: number
+  /** A lock ends by itself after this time; not shorter than the window, or old failures would lock again. */
+  readonly lockFor: number
+  /** So many failures from one address within the window ask a captcha of everybody behind it. */
+  readonly failuresBeforeIpCaptcha: number
+  readonly captchaLife: number
+  /** The absolute life of a session that the person asked to be remembered, used or not. */
+  readonly rememberFor: number
+  /** How long a free-play account lives. */
+  readonly trialFor: number
+}
+
+export const POLICY: Policy = {
+  attemptWindow: 30 * MINUTE,
+  failuresBeforeLock: 10,
+  lockFor: 30 * MINUTE,
+  failuresBeforeIpCaptcha: 20,
+  captchaLife: 3 * MINUTE,
+  rememberFor: 24 * 60 * MINUTE,
+  trialFor: 4 * 60 * MINUTE,
+}

@@ -1,0 +1,102 @@
+import {
+  checkField,
+  FIELDS,
+  type Field,
+  type FieldFault,
+  type FieldRule,
+} from "@croupier/contract/register-rules"
+import { Temporal } from "temporal-polyfill"
+
+/** What a form brought, by field. */
+export type FieldValues = Readonly<Partial<Record<Field, string | undefined>>>
+
+/** Who has an account needs these two, whatever a merchant's rules forget to say. */
+const INDISPENSABLE: readonly FieldRule[] = [
+  { field: "username", enabled: true, required: true, patternId: "letterFirst", minLength: 4, maxLength: 24 },
+  { field: "password", enabled: true, required: true, patternId: "noSpaces", minLength: 8, maxLength: 64 },
+]
+/** Checked on their own: against the picture, and against the password. */
+const APART: ReadonlySet<Field> = new Set(["captcha", "confirmPassword"])
+/** Fields whose meaning is another party's or another service's: nothing here can say whether they are true. */
+const UNVERIFIABLE: ReadonlySet<Field> = new Set([
+  "affiliateCode",
+  "referralCode",
+  "recommenderId",
+  "verificationCode",
+])
+
+/** The rule that stands for a field: the merchant's, where it does not undo what an account needs. */
+export function ruleOf(rules: readonly FieldRule[], field: Field): FieldRule {
+  const found = rules.find((rule) => rule.field === field)
+  const needed = INDISPENSABLE.find((rule) => rule.field === field)
+  if (needed) return found?.enabled ? { ...found, required: true } : needed
+  if (found && !UNVERIFIABLE.has(field)) return found
+  return { field, enabled: false, required: false, patternId: "any", minLength: 0, maxLength: 0 }
+}
+
+/** Every fault of a registration's fields by the merchant's rules; a field without a rule is not accepted. */
+export function faultsOf(
+  rules: readonly FieldRule[],
+  values: FieldValues,
+  birth: { minimumAge: number; today: Temporal.PlainDate },
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  for (const field of FIELDS) {
+    if (APART.has(field)) continue
+    const rule = ruleOf(rules, field)
+    const fault =
+      checkField(rule, values[field]) ??
+      (field === "birthday" ? birthdayFault(values.birthday, birth.minimumAge, birth.today) : undefined)
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
+
+/** The fields beyond username and password that an account keeps, without the empty ones and the secrets. */
+export function keptFields(values: FieldValues): Record<string, string> {
+  const secret: ReadonlySet<Field> = new Set([
+    ...APART,
+    "username",
+    "password",
+    "paymentPassword",
+    "nickname",
+  ])
+  const kept: Record<string, string> = {}
+  for (const field of FIELDS) {
+    const value = values[field]
+    if (value && !secret.has(field)) kept[field] = value
+  }
+  return kept
+}
+
+/** A birthday that is no day of the calendar, lies ahead, or makes its owner younger than the house allows. */
+export function birthdayFault(
+  text: string | undefined,
+  minimumAge: number,
+  today: Temporal.PlainDate,
+): FieldFault | undefined {
+  if (!text) return undefined
+  const born = dateOf(text)
+  if (!born) return { field: "birthday", key: "field_date_invalid", args: [] }
+  // Whoever was born on 29 February comes of age on 1 March of a common year: PlainDate constrains to the
+  // 28th, so the comparison is made the other way round, from today back.
+  if (Temporal.PlainDate.compare(born, today.subtract({ years: minimumAge })) > 0)
+    return { field: "birthday", key: "field_under_age", args: [String(minimumAge)] }
+  return undefined
+}
+
+/** yyyy-MM-dd or MM-dd-yyyy, a day that exists; undefined otherwise. */
+function dateOf(text: string): Temporal.PlainDate | undefined {
+  const ymd = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  const mdy = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text)
+  const [year, month, day] = ymd ? [ymd[1], ymd[2], ymd[3]] : mdy ? [mdy[3], mdy[1], mdy[2]] : []
+  if (!year || !month || !day) return undefined
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: "reject" },
+    )
+  } catch {
+    return undefined
+  }
+}

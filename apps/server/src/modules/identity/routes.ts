@@ -1,0 +1,49 @@
+import type { HandlersOf } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { issueCaptcha } from "./captcha.ts"
+import { changePassword } from "./change-password.ts"
+import { freePlay } from "./free-play.ts"
+import type { Inner } from "./kit.ts"
+import { readMemberInfo } from "./member-info.ts"
+import { writeLanguage } from "./member-store.ts"
+import { register } from "./register.ts"
+import { endSession } from "./sessions.ts"
+import { signIn } from "./sign-in.ts"
+
+export function identityRoutes(
+  kit: Inner,
+): HandlersOf<
+  | "login"
+  | "freePlay"
+  | "logout"
+  | "captcha"
+  | "register"
+  | "memberInfo"
+  | "changePassword"
+  | "updateLanguage"
+> {
+  return {
+    login: (input, context) => signIn(kit, context.merchant, input, context),
+    freePlay: (_, context) => freePlay(kit, context.merchant, context.language, context),
+    captcha: () => issueCaptcha(kit),
+    register: (input, context) =>
+      register(kit, context.merchant, { ...input, language: input.language ?? context.language }, context),
+    memberInfo: (_, { member }) => readMemberInfo(kit, member),
+
+    logout: async (_, { member }) => {
+      await endSession(kit, member.sessionId, "logout")
+      return null
+    },
+
+    changePassword: async (input, { merchant, member }) => {
+      await changePassword(kit, merchant, member, input)
+      return null
+    },
+
+    updateLanguage: async ({ language }, { merchant, member }) => {
+      if (!merchant.brand.languages.includes(language)) refuse("INPUT_INVALID", [], ["language"])
+      await writeLanguage(kit.db, member.id, language)
+      return null
+    },
+  }
+}
