@@ -95,8 +95,12 @@ function body(charge: PagedCharge, words: Words, language: PageLanguage): string
 <dt>${words.to}</dt><dd>${escape(charge.merchantName)}</dd>
 <dt>${words.until}</dt><dd><time datetime="${charge.expiresAt}">${when(charge.expiresAt, language)}</time></dd>
 </dl>
-${isOpen ? `<img class="qr" alt="" src="data:image/svg+xml;base64,${Buffer.from(renderSVG(charge.copyCode)).toString("base64")}">
-<label>${words.copy}<textarea name="copy-code" readonly rows="3">${escape(charge.copyCode)}</textarea></label>` : ""}
+${
+  isOpen
+    ? `<img class="qr" alt="" src="data:image/svg+xml;base64,${Buffer.from(renderSVG(charge.copyCode)).toString("base64")}">
+<label>${words.copy}<textarea name="copy-code" readonly rows="3">${escape(charge.copyCode)}</textarea></label>`
+    : ""
+}
 ${isOpen ? actions(charge, words, language) : ""}
 ${charge.state === "expired" && charge.paysLateAt === null ? form(charge, "pay", language, button("pay-late", words.late, "main")) : ""}
 ${charge.returnUrl === null ? "" : `<p><a class="back" href="${escape(charge.returnUrl)}">${words.back}</a></p>`}`

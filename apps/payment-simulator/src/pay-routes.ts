@@ -29,7 +29,10 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
       )
       .header("Cache-Control", "no-store")
       .send(
-        payPage(charge && { ...till.show(charge), ...charge, state: till.show(charge).state }, languageOf(request)),
+        payPage(
+          charge && { ...till.show(charge), ...charge, state: till.show(charge).state },
+          languageOf(request),
+        ),
       )
   })
 
@@ -55,8 +58,7 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
     if (!charge) return reply.code(404).send({ error: { code: "not_found", message: "no such charge" } })
     const changed = await work(charge)
     if (isForm) return reply.redirect(`/pay/${charge.id}?lang=${languageOf(request)}`, 303)
-    if (!changed)
-      return reply.code(409).send({ error: { code: "closed", message: "this charge is closed" } })
+    if (!changed) return reply.code(409).send({ error: { code: "closed", message: "this charge is closed" } })
     return { charge: till.show(changed) }
   }
 }

@@ -63,15 +63,12 @@ export function till(kit: {
       createdAt: now().toISOString(),
       data: show(charge),
     }
-    const deliveries = Array.from(
-      { length: copies },
-      (): Delivery => ({
-        id: randomUUID(),
-        url: charge.callbackUrl,
-        body: JSON.stringify(event),
-        delivered: false,
-      }),
-    )
+    const deliveries = Array.from({ length: copies }, (): Delivery => ({
+      id: randomUUID(),
+      url: charge.callbackUrl,
+      body: JSON.stringify(event),
+      delivered: false,
+    }))
     await journal.write({ charge, deliveries })
     deliveries.forEach(kit.webhooks.send)
     return charge
@@ -123,10 +120,7 @@ export function till(kit: {
     },
 
     /** Answers undefined where the charge can no longer be paid. */
-    pay: async (
-      charge: Charge,
-      how: { amount?: string; twice?: boolean },
-    ): Promise<Charge | undefined> => {
+    pay: async (charge: Charge, how: { amount?: string; twice?: boolean }): Promise<Charge | undefined> => {
       const paid = rules.pay(charge, toDecimal(parseAmount(how.amount ?? charge.amount)), now())
       clearTimeout(timers.get(charge.id))
       return paid && tell(paid, how.twice ? 2 : 1)

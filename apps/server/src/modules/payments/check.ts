@@ -1,0 +1,65 @@
+import { referenceOf, nextCheckAt, type Deposit } from "./deposit.ts"
+import type { DepositState } from "./deposit-states.ts"
+import { providerOf, type PaymentsKit } from "./kit.ts"
+import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
+import { applyCharge, applyNews, credit } from "./settle.ts"
+import { findDeposit, writeNextCheck } from "./store.ts"
+
+/**
+ * Finds out where a deposit stands, and acts on it: asks for the charge again where nobody knows whether it
+ * was made, reads it where it was, credits what is paid, ends what has expired. Safe to repeat and to run
+ * twice at once. `hint` is a charge that a webhook named. Answers with the state after.
+ */
+export async function checkDeposit(kit: PaymentsKit, deposit: Deposit, hint?: string): Promise<DepositState> {
+  const before = deposit.state
+  const state = before === "PAID" ? await credit(kit, deposit) : await ask(kit, deposit, hint)
+  if (state === before) await lookAgain(kit, deposit)
+  return state
+}
+
+/** Asks for the charge of a deposit that has none yet: always with the same key, so there is only ever one. */
+export async function requestCharge(
+  kit: PaymentsKit,
+  provider: PaymentProvider,
+  deposit: Deposit,
+): Promise<ChargeAnswer> {
+  return provider.createCharge({
+    key: deposit.id,
+    reference: referenceOf(deposit),
+    amount: deposit.amount,
+    asset: deposit.asset,
+    merchantName: kit.merchants.byId(deposit.merchantId).brand.name,
+    callbackUrl: `${kit.publicUrl()}/payments/webhooks/${provider.code}`,
+    returnUrl: kit.publicUrl(),
+    expiresAt: deposit.expiresAt,
+  })
+}
+
+async function ask(kit: PaymentsKit, deposit: Deposit, hint: string | undefined): Promise<DepositState> {
+  const provider = providerOf(kit, deposit.provider)
+  if (!provider) {
+    kit.report(new Error(`deposit ${deposit.id} is with provider ${deposit.provider}, which is not set up`))
+    return deposit.state
+  }
+  const chargeId = hint ?? deposit.charge?.id
+  const answer = await (chargeId === undefined
+    ? requestCharge(kit, provider, deposit)
+    : provider.readCharge(chargeId))
+  switch (answer.kind) {
+    case "ok":
+      return applyCharge(kit, deposit, answer.charge)
+    case "refused":
+      if (chargeId === undefined) return applyNews(kit, deposit, { event: "refused", reason: answer.reason })
+      // It gave us this charge, or named it, and now does not know it. Nothing is decided on that.
+      kit.report(new Error(`provider ${provider.code} does not know charge ${chargeId}: ${answer.reason}`))
+      return deposit.state
+    case "unknown":
+      return deposit.state
+  }
+}
+
+async function lookAgain(kit: PaymentsKit, deposit: Deposit): Promise<void> {
+  const current = await findDeposit(kit.db, deposit)
+  if (current?.state === deposit.state)
+    await writeNextCheck(kit.db, current, nextCheckAt(current, kit.clock.now()))
+}

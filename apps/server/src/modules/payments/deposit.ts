@@ -1,0 +1,87 @@
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { DepositState } from "./deposit-states.ts"
+
+/** One deposit, from the intent to the credit. */
+export interface Deposit {
+  /** The member's bucket; with `id` it finds the row. */
+  readonly bucket: number
+  readonly id: string
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly asset: AssetCode
+  readonly amount: Amount
+  readonly method: string
+  readonly provider: string
+  readonly state: DepositState
+  /** Null while nobody knows whether the provider made the charge. */
+  readonly charge: { readonly id: string; readonly payUrl: string; readonly copyCode: string } | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly creditedAt: Date | null
+  /** How often a worker has looked since the last move. */
+  readonly checks: number
+}
+
+export type DepositKey = Pick<Deposit, "bucket" | "id">
+
+/** A way to pay in, of one merchant. */
+export interface DepositMethod {
+  readonly merchantId: number
+  readonly code: string
+  readonly name: string
+  readonly icon: string
+  readonly asset: AssetCode
+  readonly minimum: Amount
+  readonly maximum: Amount
+  /** Amounts are whole multiples of it: PIX moves whole cents. */
+  readonly step: Amount
+  readonly expiresMinutes: number
+  readonly provider: string
+}
+
+/** What a provider is given to name the deposit by: the bucket leads back to the row, and tells nothing else. */
+export const referenceOf = (deposit: DepositKey): string => `${deposit.bucket}-${deposit.id}`
+
+export function readReference(reference: string): DepositKey | undefined {
+  const [, bucket, id] =
+    /^(\d{1,2})-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/.exec(reference) ?? []
+  return bucket !== undefined && id !== undefined && Number(bucket) < 64
+    ? { bucket: Number(bucket), id }
+    : undefined
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** For how long after its end an unpaid deposit is still asked about; a webhook is taken at any time. */
+const LATE_FOR_MS = 7 * 24 * HOUR
+
+/**
+ * When a worker should look at this deposit next, given that it has just looked and nothing moved; null when
+ * there is nothing left to find out. Each wait doubles: the webhook is the ordinary way, this is the net.
+ */
+export function nextCheckAt(
+  deposit: Pick<Deposit, "state" | "charge" | "expiresAt" | "checks">,
+  now: Date,
+): Date | null {
+  const after = (first: number, longest: number) =>
+    new Date(now.getTime() + Math.min(first * 2 ** Math.min(deposit.checks, 20), longest))
+  switch (deposit.state) {
+    case "PENDING": {
+      const next = deposit.charge ? after(15 * SECOND, 5 * MINUTE) : after(SECOND, MINUTE)
+      const end = deposit.expiresAt
+      return now < end && next > end ? end : next
+    }
+    case "PAID":
+      return after(SECOND, MINUTE)
+    case "EXPIRED": {
+      const next = after(MINUTE, 6 * HOUR)
+      return next.getTime() > deposit.expiresAt.getTime() + LATE_FOR_MS ? null : next
+    }
+    case "REFUSED":
+    case "CREDITED":
+    case "REVIEW":
+      return null
+  }
+}

@@ -1,0 +1,113 @@
+import { bucketOf, keyFor } from "@croupier/ledger"
+import { toDecimal, type Amount } from "@croupier/money"
+import type { Member } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { requestCharge } from "./check.ts"
+import type { Deposit, DepositMethod } from "./deposit.ts"
+import { providerOf, type PaymentsKit } from "./kit.ts"
+import { readMethods } from "./method-store.ts"
+import { applyCharge, applyNews } from "./settle.ts"
+import { findByIdempotencyKey, findDeposit, insertDeposit, listDeposits } from "./store.ts"
+
+/** Longer than any call to a provider: while one is under way, no worker starts another. */
+const FIRST_CHECK_MS = 15_000
+const KEY_LENGTH = 200
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export interface DepositOrder {
+  readonly method: string
+  readonly amount: Amount
+}
+
+/**
+ * Starts a deposit: the intent is committed before the provider hears of it. The same key and order give the
+ * same deposit. When nobody knows whether the provider made the charge, the answer is
+ * PAYMENT_PROVIDER_UNAVAILABLE with the deposit's id; the deposit stays, a worker asks on, and a retry with
+ * the same key may find it ready.
+ */
+export async function createDeposit(
+  kit: PaymentsKit,
+  member: Pick<Member, "id" | "merchantId">,
+  order: DepositOrder,
+  idempotencyKey: string | undefined,
+): Promise<Deposit> {
+  if (idempotencyKey === undefined) refuse("IDEMPOTENCY_KEY_REQUIRED")
+  if (idempotencyKey.length > KEY_LENGTH) refuse("INPUT_INVALID", [], ["Idempotency-Key"])
+  const deposit =
+    (await findByIdempotencyKey(kit.db, bucketOf(member.id), member.id, idempotencyKey)) ??
+    (await addDeposit(kit, member, order, idempotencyKey))
+  if (deposit.method !== order.method || deposit.amount !== order.amount) refuse("IDEMPOTENCY_CONFLICT")
+  if (deposit.state !== "PENDING" || deposit.charge) return deposit
+  return withCharge(kit, deposit)
+}
+
+/** One deposit of this member. Refuses DEPOSIT_UNKNOWN. */
+export async function readDeposit(kit: PaymentsKit, memberId: bigint, id: string): Promise<Deposit> {
+  const deposit = await findDeposit(kit.db, { bucket: bucketOf(memberId), id })
+  return deposit?.memberId === memberId ? deposit : refuse("DEPOSIT_UNKNOWN")
+}
+
+/** A page of a member's deposits, newest first, and where the next begins. Refuses a cursor it did not give. */
+export async function pageOfDeposits(
+  kit: PaymentsKit,
+  memberId: bigint,
+  cursor: string | undefined,
+  limit: number,
+): Promise<{ rows: Deposit[]; cursor: string | null }> {
+  if (cursor !== undefined && !UUID.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
+  const found = await listDeposits(kit.db, { bucket: bucketOf(memberId), memberId }, cursor, limit + 1)
+  const rows = found.slice(0, limit)
+  return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+async function addDeposit(
+  kit: PaymentsKit,
+  member: Pick<Member, "id" | "merchantId">,
+  order: DepositOrder,
+  idempotencyKey: string,
+): Promise<Deposit> {
+  const methods = await readMethods(kit.db, member.merchantId)
+  const method = methods.find(({ code }) => code === order.method) ?? refuse("PAYMENT_METHOD_UNKNOWN")
+  checkAmount(method, order.amount)
+  if (!providerOf(kit, method.provider)) refuse("PAYMENT_PROVIDER_UNAVAILABLE")
+  const bucket = bucketOf(member.id)
+  const now = kit.clock.now()
+  const added = await insertDeposit(kit.db, {
+    bucket,
+    // Begins with the time: newest first is the order of the ids, and the ledger's rows lie together.
+    id: keyFor(kit.random.uuid(), now),
+    merchantId: member.merchantId,
+    memberId: member.id,
+    asset: method.asset,
+    amount: order.amount,
+    method: method.code,
+    provider: method.provider,
+    idempotencyKey,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + method.expiresMinutes * 60_000),
+    nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+  })
+  if (added) return added
+  // Somebody with the same key was faster by a moment.
+  const other = await findByIdempotencyKey(kit.db, bucket, member.id, idempotencyKey)
+  if (!other) throw new Error("the key is taken by a deposit that cannot be found")
+  return other
+}
+
+function checkAmount(method: DepositMethod, amount: Amount): void {
+  if (amount < method.minimum || amount > method.maximum)
+    refuse("AMOUNT_OUT_OF_RANGE", [toDecimal(method.minimum), toDecimal(method.maximum)])
+  if (amount % method.step !== 0n) refuse("INPUT_INVALID", [], ["amount"])
+}
+
+async function withCharge(kit: PaymentsKit, deposit: Deposit): Promise<Deposit> {
+  const provider = providerOf(kit, deposit.provider)
+  const answer = provider && (await requestCharge(kit, provider, deposit))
+  if (answer?.kind === "ok") await applyCharge(kit, deposit, answer.charge)
+  else if (answer?.kind === "refused")
+    await applyNews(kit, deposit, { event: "refused", reason: answer.reason })
+  else refuse("PAYMENT_PROVIDER_UNAVAILABLE", [], { depositId: deposit.id })
+  const after = await findDeposit(kit.db, deposit)
+  if (!after) throw new Error(`no deposit ${deposit.id}`)
+  return after
+}

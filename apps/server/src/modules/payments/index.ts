@@ -1,0 +1,50 @@
+import type { MigrationSource } from "@croupier/database"
+import type { FastifyInstance } from "fastify"
+import type { Loop } from "../../kernel/loop.ts"
+import type { DepositMethod } from "./deposit.ts"
+import { checkDue, startChecking } from "./jobs.ts"
+import type { PaymentsKit } from "./kit.ts"
+import { addMethod } from "./method-store.ts"
+import { paymentRoutes } from "./routes.ts"
+import { webhookRoute } from "./webhooks.ts"
+
+export type { DepositMethod, PaymentsKit }
+export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
+export type { PaymentProvider } from "./provider.ts"
+
+export const paymentMigrations: MigrationSource = {
+  name: "50_payments",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** Deposits: methods, intents, providers, webhooks, and the worker behind them. The face of the module. */
+export interface Payments {
+  readonly routes: ReturnType<typeof paymentRoutes>
+  /** Adds the providers' way in to a server. */
+  readonly webhooks: (app: FastifyInstance) => void
+  /** Adds a way to pay in that is not there yet. */
+  readonly addMethod: (method: DepositMethod) => Promise<void>
+  /** One round of the worker, now. Answers with how many deposits it looked at. */
+  readonly checkDue: () => Promise<number>
+  /** Starts the worker; once, in a process with the worker's role. */
+  readonly start: () => void
+  /** Ends the worker after its round, and the connections to the providers. */
+  readonly stop: () => Promise<void>
+}
+
+export function payments(kit: PaymentsKit): Payments {
+  let worker: Loop | undefined
+  return {
+    routes: paymentRoutes(kit),
+    webhooks: (app) => webhookRoute(kit, app),
+    addMethod: (method) => addMethod(kit.db, method),
+    checkDue: () => checkDue(kit),
+    start: () => {
+      worker ??= startChecking(kit)
+    },
+    stop: async () => {
+      await worker?.stop()
+      await Promise.all(kit.providers.map((provider) => provider.close()))
+    },
+  }
+}

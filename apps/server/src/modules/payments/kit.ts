@@ -1,0 +1,23 @@
+import type { Db } from "@croupier/database"
+import type { Ledger } from "@croupier/ledger"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Merchants } from "../merchants/index.ts"
+import type { PaymentProvider } from "./provider.ts"
+
+export interface PaymentsKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "postIn">
+  readonly clock: Clock
+  readonly random: Random
+  readonly bus: { readonly publish: (topic: string, message: object) => void }
+  readonly merchants: Pick<Merchants, "byId">
+  readonly providers: readonly PaymentProvider[]
+  /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */
+  readonly publicUrl: () => string
+  /** Hears of what a person should know: a worker's error, a deposit that waits for an operator. */
+  readonly report: (error: unknown) => void
+}
+
+export const providerOf = (kit: PaymentsKit, code: string): PaymentProvider | undefined =>
+  kit.providers.find((provider) => provider.code === code)

@@ -1,0 +1,68 @@
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+
+/** What the house asks a provider to collect. */
+export interface ChargeOrder {
+  /** The provider's idempotency key: the same one for every attempt, so that there is never a second charge. */
+  readonly key: string
+  /** Comes back in the charge and in webhooks; says nothing about the member. */
+  readonly reference: string
+  readonly amount: Amount
+  readonly asset: AssetCode
+  readonly merchantName: string
+  readonly callbackUrl: string
+  readonly returnUrl: string
+  readonly expiresAt: Date
+}
+
+/** A charge as the provider sees it now. */
+export interface Charge {
+  readonly id: string
+  readonly reference: string
+  readonly state: "open" | "paid" | "refused" | "expired"
+  readonly amount: Amount
+  readonly asset: string
+  readonly paidAmount: Amount | null
+  readonly payUrl: string
+  readonly copyCode: string
+}
+
+/**
+ * `refused` is final: the provider understood and said no, nothing was collected and nothing will be.
+ * `unknown` is everything else (time-out, no connection, its own fault, an answer nobody can read): the
+ * charge may exist or not, and the caller must ask again with the same key.
+ */
+export type ChargeAnswer =
+  | { readonly kind: "ok"; readonly charge: Charge }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unknown"; readonly reason: string }
+
+/** News of a charge. It is a hint to go and look, never the truth itself. */
+export interface WebhookEvent {
+  readonly id: string
+  readonly chargeId: string
+  readonly reference: string
+}
+
+export type WebhookAnswer =
+  | { readonly kind: "ok"; readonly event: WebhookEvent }
+  | { readonly kind: "forged"; readonly reason: string }
+  | { readonly kind: "unreadable" }
+
+/**
+ * The port to whoever collects money for the house. An adapter translates one provider's protocol and
+ * decides nothing: no retries, no states, no database. Its calls never throw for what a network or a
+ * provider can do, and answer within their own time-out.
+ */
+export interface PaymentProvider {
+  readonly code: string
+  readonly createCharge: (order: ChargeOrder) => Promise<ChargeAnswer>
+  readonly readCharge: (chargeId: string) => Promise<ChargeAnswer>
+  /** Checks the signature over the body exactly as it arrived, and its age against `now`. */
+  readonly verifyWebhook: (
+    rawBody: Uint8Array,
+    header: (name: string) => string | undefined,
+    now: Date,
+  ) => WebhookAnswer
+  readonly close: () => Promise<void>
+}

@@ -1,0 +1,55 @@
+import { parseAmount, toDecimal } from "@croupier/money"
+import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
+import type { HandlersOf } from "../../http/context.ts"
+import type { Deposit } from "./deposit.ts"
+import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
+import type { PaymentsKit } from "./kit.ts"
+import { readMethods } from "./method-store.ts"
+
+export function paymentRoutes(
+  kit: PaymentsKit,
+): HandlersOf<"depositMethods" | "createDeposit" | "depositStatus" | "deposits"> {
+  return {
+    depositMethods: async (_, { member }) => {
+      const methods = await readMethods(kit.db, member.merchantId)
+      return {
+        methods: methods.map((method) => ({
+          code: method.code,
+          name: method.name,
+          icon: method.icon,
+          minimum: toDecimal(method.minimum),
+          maximum: toDecimal(method.maximum),
+          asset: method.asset,
+          expiresMinutes: method.expiresMinutes,
+        })),
+      }
+    },
+
+    createDeposit: async ({ method, amount }, { member, idempotencyKey }) =>
+      present(await createDeposit(kit, member, { method, amount: parseAmount(amount) }, idempotencyKey)),
+
+    depositStatus: async ({ depositId }, { member }) => present(await readDeposit(kit, member.id, depositId)),
+
+    deposits: async ({ cursor, limit }, { member }) => {
+      const page = await pageOfDeposits(kit, member.id, cursor, limit)
+      return { rows: page.rows.map(present), cursor: page.cursor }
+    },
+  }
+}
+
+/** What a member sees. The way to pay shows only while paying is possible. */
+function present(deposit: Deposit): DepositOnWire {
+  const charge = deposit.state === "PENDING" ? deposit.charge : null
+  return {
+    depositId: deposit.id,
+    method: deposit.method,
+    amount: toDecimal(deposit.amount),
+    asset: deposit.asset,
+    state: deposit.state,
+    payUrl: charge?.payUrl ?? null,
+    copyCode: charge?.copyCode ?? null,
+    createdAt: deposit.createdAt.toISOString(),
+    expiresAt: deposit.expiresAt.toISOString(),
+    creditedAt: deposit.creditedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,150 @@
+import { inTransaction, type Tx } from "@croupier/database"
+import { deriveKey, house, wallet, type Transfer } from "@croupier/ledger"
+import { move, type DepositEvent, type DepositState } from "./deposit-states.ts"
+import { nextCheckAt, referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
+import type { PaymentsKit } from "./kit.ts"
+import type { Charge } from "./provider.ts"
+import { findDeposit, lockDeposit, writeCharge, writeMove } from "./store.ts"
+
+/** Something happened to a deposit; what it means is for the table of states to say. */
+interface News {
+  readonly event: DepositEvent
+  readonly reason?: string
+  readonly charge?: Charge
+}
+
+/** Where a deposit stands after news, and whether anything about it changed. */
+interface After {
+  readonly state: DepositState
+  readonly changed: boolean
+}
+
+/**
+ * Brings a deposit to where the provider's charge stands now, and credits what is paid. May be called any
+ * number of times, by anybody, at once. Answers with the state after.
+ */
+export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Charge): Promise<DepositState> {
+  const after = await inTransaction(kit.db, async (tx): Promise<After> => {
+    const deposit = await held(tx, at)
+    if (charge.reference !== referenceOf(deposit)) {
+      kit.report(new Error(`charge ${charge.id} is not of deposit ${at.id}`))
+      return { state: deposit.state, changed: false }
+    }
+    const isFirst = await writeCharge(tx, at, charge)
+    const news = newsOf(deposit, charge, kit.clock.now())
+    const after = news ? await take(kit, tx, deposit, news) : { state: deposit.state, changed: false }
+    if (news?.event === "mismatched" && !after.changed)
+      kit.report(new Error(`deposit ${at.id} is ${deposit.state}, and ${news.reason ?? "was paid again"}`))
+    return { ...after, changed: after.changed || isFirst }
+  })
+  return finish(kit, at, after)
+}
+
+/** The same for news that comes with no charge: the provider refused to make one, or time has run out. */
+export async function applyNews(kit: PaymentsKit, at: DepositKey, news: News): Promise<DepositState> {
+  const after = await inTransaction(kit.db, async (tx) => take(kit, tx, await held(tx, at), news))
+  return finish(kit, at, after)
+}
+
+async function held(tx: Tx, at: DepositKey): Promise<Deposit> {
+  const deposit = await lockDeposit(tx, at)
+  if (!deposit) throw new Error(`no deposit ${at.id}`)
+  return deposit
+}
+
+/**
+ * Credits a paid deposit: the move and the ledger's transfer commit together or not at all, so there is
+ * one credit however often this is called. A refusal of the ledger (a closed account) goes to a person.
+ */
+export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositState> {
+  try {
+    await inTransaction(kit.db, async (tx) => {
+      const deposit = await lockDeposit(tx, at)
+      if (!deposit || !move(deposit.state, "credited")) return
+      await take(kit, tx, deposit, { event: "credited" })
+      // The last statement: it holds the member's bucket until the commit.
+      const [outcome] = await kit.ledger.postIn(tx, [transferOf(deposit)])
+      if (outcome?.status !== "posted")
+        throw new CreditRefused(
+          outcome?.status === "refused" ? outcome.reason : "the ledger knows this credit already",
+        )
+    })
+  } catch (error) {
+    if (!(error instanceof CreditRefused)) throw error
+    return applyNews(kit, at, { event: "blocked", reason: error.message })
+  }
+  return publish(kit, at)
+}
+
+/** Rolls the credit's transaction back. */
+class CreditRefused extends Error {
+  override readonly name = "CreditRefused"
+}
+
+const transferOf = (deposit: Deposit): Transfer => ({
+  key: deriveKey(deposit.id, "credit"),
+  kind: "deposit",
+  debit: house(deposit.merchantId, "payments", deposit.asset),
+  credit: wallet(deposit.memberId, "main", deposit.asset),
+  amount: deposit.amount,
+  cause: `deposit:${deposit.id}`,
+})
+
+function newsOf(deposit: Deposit, charge: Charge, now: Date): News | undefined {
+  switch (charge.state) {
+    case "paid": {
+      const reason = mismatchOf(deposit, charge)
+      return reason ? { event: "mismatched", reason, charge } : { event: "paid", charge }
+    }
+    case "refused":
+      return { event: "refused", reason: "refused by the payer" }
+    case "expired":
+      return { event: "expired" }
+    case "open":
+      return now >= deposit.expiresAt ? { event: "expired" } : undefined
+  }
+}
+
+/** What keeps paid money from being credited by itself; nothing when it is exactly what was asked for. */
+function mismatchOf(deposit: Deposit, charge: Charge): string | undefined {
+  if (deposit.charge && deposit.charge.id !== charge.id) return "a second charge was paid"
+  if (charge.asset !== deposit.asset) return `paid in ${charge.asset}`
+  if (charge.paidAmount !== deposit.amount) return "another amount was paid"
+  return undefined
+}
+
+/** Makes the move, where the state knows it. The caller holds the row. */
+async function take(kit: PaymentsKit, tx: Tx, deposit: Deposit, news: News): Promise<After> {
+  const to = move(deposit.state, news.event)
+  if (!to) return { state: deposit.state, changed: false }
+  const at = kit.clock.now()
+  const isPaidInVain = to === "REVIEW" && news.event === "paid"
+  await writeMove(tx, deposit, {
+    event: news.event,
+    to,
+    reason: news.reason ?? (isPaidInVain ? "paid after it was refused" : null),
+    paidAmount: news.charge?.paidAmount ?? null,
+    at,
+    // A paid deposit is due at once: should this process end here, a worker credits it.
+    nextCheckAt: to === "PAID" ? at : nextCheckAt({ ...deposit, state: to, checks: 0 }, at),
+  })
+  return { state: to, changed: true }
+}
+
+async function finish(kit: PaymentsKit, at: DepositKey, after: After): Promise<DepositState> {
+  if (after.state === "PAID") return credit(kit, at)
+  if (after.changed && after.state === "REVIEW")
+    kit.report(new Error(`deposit ${at.id} waits for an operator`))
+  return after.changed ? publish(kit, at) : after.state
+}
+
+/** After commit, and only a hint: whoever hears it reads again. */
+async function publish(kit: PaymentsKit, at: DepositKey): Promise<DepositState> {
+  const deposit = await findDeposit(kit.db, at)
+  if (!deposit) throw new Error(`no deposit ${at.id}`)
+  const { merchantId, id: depositId, state } = deposit
+  const memberId = String(deposit.memberId)
+  kit.bus.publish("deposit", { merchantId, memberId, depositId, state })
+  if (state === "CREDITED") kit.bus.publish("balance", { merchantId, memberId })
+  return state
+}

@@ -1,0 +1,212 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import { amount, type Amount } from "@croupier/money"
+import type { DepositEvent, DepositState } from "./deposit-states.ts"
+import type { Deposit, DepositKey } from "./deposit.ts"
+
+interface DepositRow {
+  bucket: number
+  id: string
+  merchant_id: number
+  member_id: bigint
+  asset: string
+  amount: bigint
+  method: string
+  provider: string
+  state: DepositState
+  charge_id: string | null
+  pay_url: string | null
+  copy_code: string | null
+  created_at: Date
+  expires_at: Date
+  credited_at: Date | null
+  checks: number
+}
+
+const COLUMNS =
+  sql.raw(`d.bucket, d.id, d.merchant_id, d.member_id, d.asset, d.amount, d.method, d.provider, d.state,
+  d.charge_id, d.pay_url, d.copy_code, d.created_at, d.expires_at, d.credited_at, d.checks`)
+
+export interface NewDeposit {
+  readonly bucket: number
+  readonly id: string
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly asset: AssetCode
+  readonly amount: Amount
+  readonly method: string
+  readonly provider: string
+  readonly idempotencyKey: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly nextCheckAt: Date
+}
+
+/** Adds a deposit; undefined when the member's key is taken. */
+export async function insertDeposit(db: Db, deposit: NewDeposit): Promise<Deposit | undefined> {
+  const { rows } = await sql<DepositRow>`
+    insert into deposit as d (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key,
+                              state, created_at, expires_at, next_check_at)
+    values (${deposit.bucket}, ${deposit.id}, ${deposit.merchantId}, ${deposit.memberId}, ${deposit.asset},
+            ${deposit.amount}, ${deposit.method}, ${deposit.provider}, ${deposit.idempotencyKey}, 'PENDING',
+            ${deposit.createdAt}, ${deposit.expiresAt}, ${deposit.nextCheckAt})
+    on conflict (bucket, member_id, idempotency_key) do nothing
+    returning ${COLUMNS}`.execute(db)
+  return rows[0] && depositFrom(rows[0])
+}
+
+export async function findByIdempotencyKey(
+  db: Db,
+  bucket: number,
+  memberId: bigint,
+  key: string,
+): Promise<Deposit | undefined> {
+  const { rows } = await sql<DepositRow>`
+    select ${COLUMNS} from deposit d
+     where bucket = ${bucket} and member_id = ${memberId} and idempotency_key = ${key}`.execute(db)
+  return rows[0] && depositFrom(rows[0])
+}
+
+export async function findDeposit(db: Db, at: DepositKey): Promise<Deposit | undefined> {
+  const { rows } = await sql<DepositRow>`
+    select ${COLUMNS} from deposit d where bucket = ${at.bucket} and id = ${at.id}`.execute(db)
+  return rows[0] && depositFrom(rows[0])
+}
+
+/** The row, held until the transaction ends: whoever decides on a deposit holds it first. */
+export async function lockDeposit(tx: Tx, at: DepositKey): Promise<Deposit | undefined> {
+  const { rows } = await sql<DepositRow>`
+    select ${COLUMNS} from deposit d where bucket = ${at.bucket} and id = ${at.id} for update`.execute(tx)
+  return rows[0] && depositFrom(rows[0])
+}
+
+/** A member's deposits, newest first: ids begin with their time. `before` is the last id of the page before. */
+export async function listDeposits(
+  db: Db,
+  member: { bucket: number; memberId: bigint },
+  before: string | undefined,
+  limit: number,
+): Promise<Deposit[]> {
+  const { rows } = await sql<DepositRow>`
+    select ${COLUMNS} from deposit d
+     where bucket = ${member.bucket} and member_id = ${member.memberId}
+       and id < ${before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
+     order by id desc limit ${limit}`.execute(db)
+  return rows.map(depositFrom)
+}
+
+export interface Moved {
+  readonly event: DepositEvent
+  readonly to: DepositState
+  readonly reason: string | null
+  readonly paidAmount: Amount | null
+  readonly at: Date
+  readonly nextCheckAt: Date | null
+}
+
+/** Writes a move and its line of the history. The caller holds the row. */
+export async function writeMove(tx: Tx, deposit: Deposit, moved: Moved): Promise<void> {
+  await sql`
+    update deposit
+       set state = ${moved.to}, reason = coalesce(${moved.reason}, reason),
+           paid_amount = coalesce(${moved.paidAmount}, paid_amount),
+           paid_at = case when ${moved.paidAmount}::bigint is null then paid_at else coalesce(paid_at, ${moved.at}) end,
+           credited_at = case when ${moved.to} = 'CREDITED' then ${moved.at}::timestamptz end,
+           next_check_at = ${moved.nextCheckAt}, checks = 0
+     where bucket = ${deposit.bucket} and id = ${deposit.id}`.execute(tx)
+  await sql`
+    insert into deposit_move (bucket, deposit_id, position, event, from_state, to_state, reason, at)
+    select ${deposit.bucket}::smallint, ${deposit.id}::uuid, count(*) + 1, ${moved.event}, ${deposit.state}, ${moved.to},
+           ${moved.reason}, ${moved.at}::timestamptz
+      from deposit_move where bucket = ${deposit.bucket} and deposit_id = ${deposit.id}`.execute(tx)
+}
+
+/** Keeps the charge the provider made; the first one stays. True when this was the first. */
+export async function writeCharge(
+  tx: Tx,
+  at: DepositKey,
+  charge: { id: string; payUrl: string; copyCode: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update deposit set charge_id = ${charge.id}, pay_url = ${charge.payUrl}, copy_code = ${charge.copyCode}, checks = 0
+     where bucket = ${at.bucket} and id = ${at.id} and charge_id is null
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
+export async function writeNextCheck(db: Db, deposit: Deposit, nextCheckAt: Date | null): Promise<void> {
+  await sql`
+    update deposit set next_check_at = ${nextCheckAt}, checks = least(checks + 1, 1000)
+     where bucket = ${deposit.bucket} and id = ${deposit.id} and state = ${deposit.state}`.execute(db)
+}
+
+/**
+ * Takes the deposits that are due, and leaves them to this process until `until`: another one that asks now
+ * does not get them, and one that asks after a crash of this one does.
+ */
+export async function claimDue(db: Db, now: Date, until: Date, limit: number): Promise<Deposit[]> {
+  const { rows } = await sql<DepositRow>`
+    update deposit d set next_check_at = ${until}
+      from (select bucket, id from deposit where next_check_at <= ${now}
+             order by next_check_at limit ${limit} for update skip locked) due
+     where d.bucket = due.bucket and d.id = due.id
+    returning ${COLUMNS}`.execute(db)
+  return rows.map(depositFrom)
+}
+
+export async function firstDueAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_check_at) as at from deposit where next_check_at is not null`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Keeps a provider's event, and makes its deposit due. `known` for the second time of an event. */
+export async function insertEvent(
+  tx: Tx,
+  event: { provider: string; id: string; deposit: DepositKey; at: Date },
+): Promise<"new" | "known" | "no deposit"> {
+  const { bucket, id } = event.deposit
+  const added = await sql`
+    insert into payment_event (bucket, provider, event_id, deposit_id, received_at)
+    select ${bucket}::smallint, ${event.provider}, ${event.id}, ${id}::uuid, ${event.at}::timestamptz
+     where exists (select 1 from deposit where bucket = ${bucket} and id = ${id} and provider = ${event.provider})
+    on conflict do nothing returning event_id`.execute(tx)
+  if (added.rows.length === 0) {
+    const { rows } = await sql`
+      select 1 from payment_event
+       where bucket = ${bucket} and provider = ${event.provider} and event_id = ${event.id}`.execute(tx)
+    return rows.length > 0 ? "known" : "no deposit"
+  }
+  await sql`
+    update deposit set next_check_at = ${event.at} where bucket = ${bucket} and id = ${id}`.execute(tx)
+  return "new"
+}
+
+function depositFrom(row: DepositRow): Deposit {
+  return {
+    bucket: row.bucket,
+    id: row.id,
+    merchantId: row.merchant_id,
+    memberId: row.member_id,
+    asset: assetFrom(row.asset),
+    amount: amount(row.amount),
+    method: row.method,
+    provider: row.provider,
+    state: row.state,
+    charge:
+      row.charge_id !== null && row.pay_url !== null && row.copy_code !== null
+        ? { id: row.charge_id, payUrl: row.pay_url, copyCode: row.copy_code }
+        : null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    creditedAt: row.credited_at,
+    checks: row.checks,
+  }
+}
+
+/** An asset as stored. Throws on one that the ledger does not know: the row was not written by this module. */
+export function assetFrom(code: string): AssetCode {
+  if (!isAsset(code)) throw new Error(`not an asset: ${code}`)
+  return code
+}
