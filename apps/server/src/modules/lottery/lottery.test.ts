@@ -93,6 +93,26 @@ const onSale = async (gameCode: string) => {
   return current
 }
 
+const straight = (digits: string) => ({
+  play: "SSC.FIRST2.STRAIGHT",
+  selection: { pos: [digits.split(""), digits.split("")] },
+  mode: "1" as const,
+  multiple: 1,
+  group: 1956,
+})
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "taken",
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+  )
+const balanceOf = async (member: Member) => toDecimal(await ledger.balance(member.id, "main", "BRL"))
+
+/** Moves the clock past the draw of what is on sale now, and lets the worker do its round. */
+async function drawn() {
+  clock.advance(61_000)
+  await house1.round()
+}
+
 describe("a bet from placing to payout", () => {
   test("a slip that covers every outcome is paid exactly its winning unit", async () => {
     const member = await memberWith("1000")
