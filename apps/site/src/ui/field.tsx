@@ -39,9 +39,9 @@ export function Field({ label, error, hint, after, before, className = "", ref, 
         {after ? <span className="absolute end-1 flex items-center">{after}</span> : null}
       </div>
       {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-fg-3">
+        <div id={`${id}-hint`} className="text-sm text-fg-3">
           {hint}
-        </p>
+        </div>
       ) : null}
       {error ? (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-loss">

@@ -3,15 +3,11 @@ import type { Input } from "@croupier/contract"
 import type { Language } from "@croupier/contract/values"
 import { checkField, type Field, type FieldRule } from "@croupier/contract/register-rules"
 import type { LinkCodes } from "./register-fields.ts"
+import type { Fault } from "./use-fields.ts"
 
 /** What the person typed, by field. */
 export type RegisterValues = Partial<Record<Field, string>>
 
-/** Why a field is refused: a message key and what fills its placeholders. */
-export interface Fault {
-  readonly key: string
-  readonly args: readonly string[]
-}
 export type Faults = Partial<Record<Field, Fault>>
 
 /** Spaces around a password belong to it; around anything else they are slips of the hand. */

@@ -1,0 +1,79 @@
+import { useT } from "../../i18n/i18n.tsx"
+import { ModalFrame } from "../../modals/modal-frame.tsx"
+import { closeModal } from "../../modals/modals.tsx"
+import { useSession } from "../../session/session.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormError } from "./form-error.tsx"
+import { PasswordField } from "./password-field.tsx"
+import { RuleTickList } from "./rule-tick-list.tsx"
+import { ticksOf } from "./rule-ticks.ts"
+import { useSignOut } from "./sign-out.ts"
+import { useFirstField } from "./use-first-field.ts"
+import { useChangePassword } from "./use-change-password.ts"
+
+export interface ChangePasswordProps {
+  /** The password expired or was given by somebody else: the only other way is to sign out. */
+  readonly forced?: boolean
+  /** Typed a moment ago at sign-in; need not be typed again. */
+  readonly oldPassword?: string
+}
+
+/** Changes the password, by choice or because it must be. */
+export default function ChangePasswordModal({ forced = false, oldPassword }: ChangePasswordProps) {
+  const t = useT("auth")
+  const session = useSession()
+  const { fields, rule, asksOld, refused, busy, submit } = useChangePassword(oldPassword)
+  const { busy: leaving, signOut } = useSignOut()
+  useFirstField(fields, asksOld ? "oldPassword" : "newPassword")
+  const leave = async () => {
+    await signOut({ asked: true })
+    closeModal()
+  }
+  const typed = fields.props("newPassword")
+  return (
+    <ModalFrame title={t(forced ? "auth_forced_title" : "auth_change_title")}>
+      {forced ? <p className="mb-5 text-fg-2">{t("auth_forced_text")}</p> : null}
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={session?.account ?? ""} readOnly hidden />
+        {asksOld ? (
+          <PasswordField
+            {...fields.props("oldPassword")}
+            label={t("auth_old_password")}
+            required
+            autoComplete="current-password"
+          />
+        ) : null}
+        <PasswordField
+          {...typed}
+          label={t("auth_new_password")}
+          required
+          autoComplete="new-password"
+          hint={rule && !typed.error ? <RuleTickList ticks={ticksOf(rule, typed.value)} /> : undefined}
+        />
+        <PasswordField
+          {...fields.props("confirmNewPassword")}
+          label={t("auth_confirm_new_password")}
+          required
+          autoComplete="new-password"
+        />
+        <FormError message={refused} />
+        <Button type="submit" size="large" busy={busy} disabled={leaving}>
+          {t(busy ? "auth_saving" : "auth_save_password")}
+        </Button>
+        {forced ? (
+          <Button kind="quiet" busy={leaving} disabled={busy} onClick={() => void leave()}>
+            {t(leaving ? "auth_signing_out" : "auth_sign_out")}
+          </Button>
+        ) : null}
+      </form>
+    </ModalFrame>
+  )
+}

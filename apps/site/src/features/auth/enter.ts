@@ -1,0 +1,29 @@
+import type { Session } from "@croupier/contract/identity"
+import { theHouse } from "../../boot/boot.ts"
+import { loadNamespace } from "../../i18n/i18n.tsx"
+import { text } from "../../i18n/texts.ts"
+import { closeModal, switchModal } from "../../modals/modals.tsx"
+import { isTrial, startSession } from "../../session/session.ts"
+import { toast } from "../../ui/toast.tsx"
+
+export interface Entry {
+  readonly remember?: boolean
+  /** The password that was just typed: a forced change need not ask for it again. Kept in memory only. */
+  readonly password?: string
+}
+
+/**
+ * What follows every way in: the session starts and the modal goes. A password that expired or was given by
+ * somebody else must be changed first, in a modal that only a change or signing out closes.
+ */
+export async function enter(session: Session, entry: Entry = {}): Promise<void> {
+  startSession(session, { remember: entry.remember ?? false })
+  if (session.passwordExpired)
+    return switchModal("changePassword", { forced: true, oldPassword: entry.password }, { locked: true })
+  closeModal()
+  await loadNamespace("auth")
+  if (isTrial(session)) toast(text("auth_trial_started"))
+  else if (session.firstTimeLogin)
+    toast(text("auth_welcome_first", session.account, theHouse().brand.name), "good")
+  else toast(text("auth_welcome_back", session.account), "good")
+}

@@ -1,0 +1,44 @@
+import { freePlay } from "@croupier/contract/identity"
+import { call, CallError } from "../../api/call.ts"
+import { useSettings } from "../../boot/boot.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { useSession } from "../../session/session.ts"
+import { Button, type ButtonKind } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { toast } from "../../ui/toast.tsx"
+import { enter } from "./enter.ts"
+import { useOnce } from "./use-once.ts"
+
+const MAX_OS = 40
+
+/** Opens a trial account with play money; absent when the merchant does not offer it or somebody is signed in. */
+export function FreePlayButton(props: { readonly kind?: ButtonKind; readonly explained?: boolean }) {
+  const t = useT("auth")
+  const settings = useSettings()
+  const session = useSession()
+  const { busy, once } = useOnce()
+  if (!settings.play.freePlay || session) return null
+  const start = () =>
+    once(async () => {
+      try {
+        await enter(
+          await call(freePlay, {
+            os: navigator.userAgent.slice(0, MAX_OS),
+            platform: "W",
+            random: crypto.randomUUID(),
+          }),
+        )
+      } catch (error) {
+        toast(error instanceof CallError ? error.message : t("auth_trial_failed"), "bad")
+      }
+    })
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-1">
+      <Button kind={props.kind ?? "quiet"} busy={busy} onClick={() => void start()}>
+        {busy ? null : <Icon name="play" size={18} />}
+        {t(busy ? "auth_opening_trial" : "auth_try_free")}
+      </Button>
+      {props.explained ? <span className="text-sm text-fg-3">{t("auth_try_free_text")}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Field as FieldName, FieldRule } from "@croupier/contract/register-rules"
+import { useT } from "../../i18n/i18n.tsx"
+import { Field } from "../../ui/field.tsx"
+import { CaptchaField } from "./captcha-field.tsx"
+import { PasswordField } from "./password-field.tsx"
+import { inputOf } from "./register-fields.ts"
+import { RuleTickList } from "./rule-tick-list.tsx"
+import { ticksOf } from "./rule-ticks.ts"
+import type { FieldProps } from "./use-fields.ts"
+
+/** Codes, names in Latin letters, numbers: these read left to right in every language. */
+const LATIN: ReadonlySet<FieldName> = new Set([
+  "username",
+  "email",
+  "mobileNum",
+  "whatsapp",
+  "telegram",
+  "line",
+])
+/** Fields whose rule is always in view: the ones that every person has to make up. */
+const EXPLAINED: ReadonlySet<FieldName> = new Set(["username", "password"])
+
+/** One field of the registration as its rule asks: input, ticks while typing, fault beside it. */
+export function RegisterField(props: {
+  readonly rule: FieldRule
+  readonly field: FieldProps<FieldName>
+  readonly dialingCode: string | undefined
+}) {
+  const t = useT("auth")
+  const { rule, field } = props
+  if (rule.field === "captcha") return <CaptchaField field={field} />
+  const { type, ...input } = inputOf(rule)
+  const ticks = ticksOf(rule, field.value)
+  const explained = !field.error && ticks.length > 0 && (EXPLAINED.has(rule.field) || field.value !== "")
+  const label = t(`field_${rule.field}`)
+  const common = {
+    ...field,
+    ...input,
+    label: rule.required || rule.field === "confirmPassword" ? label : `${label} (${t("auth_optional")})`,
+    required: rule.required || rule.field === "confirmPassword",
+    hint: explained ? <RuleTickList ticks={ticks} /> : undefined,
+  }
+  if (type === "password") return <PasswordField {...common} />
+  const dial = rule.field === "mobileNum" ? props.dialingCode : undefined
+  return (
+    <Field
+      {...common}
+      type={type}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...(LATIN.has(rule.field) ? { dir: "ltr" } : {})}
+      {...(dial ? { before: <span dir="ltr">{dial}</span> } : {})}
+    />
+  )
+}

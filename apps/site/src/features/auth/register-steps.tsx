@@ -1,0 +1,81 @@
+import { useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { FormError } from "./form-error.tsx"
+import { RegisterField } from "./register-field.tsx"
+import { TermsCheck } from "./terms-check.tsx"
+import { useFirstField } from "./use-first-field.ts"
+import { useRegister, type RegisterForm } from "./use-register.ts"
+
+/** The registration's fields, at most three a step, then the terms. */
+export function RegisterSteps({
+  form,
+  minimumAge,
+}: {
+  readonly form: RegisterForm
+  readonly minimumAge: number
+}) {
+  const t = useT("auth")
+  const { fields, here, step, steps, last, back, terms, termsInput, refused, busy, submit } =
+    useRegister(form)
+  useFirstField(fields, here[0]?.field)
+  const invited = Object.values(form.codes)
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {steps > 1 ? (
+        <div className="grid grid-cols-1 gap-2">
+          <p className="text-sm text-fg-2" aria-live="polite">
+            {t("auth_step", step + 1, steps)}
+          </p>
+          <progress
+            aria-hidden="true"
+            value={step + 1}
+            max={steps}
+            className="h-1.5 w-full overflow-hidden rounded-pill accent-(--brand)"
+          />
+        </div>
+      ) : null}
+      {invited.length > 0 ? (
+        <p className="flex items-center gap-2 text-fg-2">
+          <Icon name="gift" size={18} />
+          {t("auth_invited", invited.join(", "))}
+        </p>
+      ) : null}
+      {here.map((rule) => (
+        <RegisterField
+          key={rule.field}
+          rule={rule}
+          field={fields.props(rule.field)}
+          dialingCode={form.dialingCode}
+        />
+      ))}
+      {last ? (
+        <TermsCheck
+          ref={termsInput}
+          minimumAge={minimumAge}
+          accepted={terms.accepted}
+          missing={terms.missing}
+          accept={terms.accept}
+        />
+      ) : null}
+      <FormError message={refused} />
+      <div className="flex gap-3">
+        {step > 0 ? (
+          <Button kind="quiet" size="large" disabled={busy} onClick={back}>
+            {t("auth_previous")}
+          </Button>
+        ) : null}
+        <Button type="submit" size="large" busy={busy} className="grow">
+          {t(last ? (busy ? "auth_creating" : "auth_create") : "auth_next")}
+        </Button>
+      </div>
+    </form>
+  )
+}

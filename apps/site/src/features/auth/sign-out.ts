@@ -1,0 +1,33 @@
+import { logout } from "@croupier/contract/identity"
+import { useNavigate } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { confirm } from "../../modals/modals.tsx"
+import { endSession } from "../../session/session.ts"
+import { useOnce } from "./use-once.ts"
+
+/**
+ * Signs out: asks first (unless `asked` already), ends the session on the server, forgets it here and goes
+ * to the start. A server that does not answer does not keep anybody signed in on this device.
+ */
+export function useSignOut() {
+  const t = useT("auth")
+  const navigate = useNavigate()
+  const { busy, once } = useOnce()
+  const signOut = (options: { readonly asked?: boolean } = {}) =>
+    once(async () => {
+      const sure =
+        options.asked ||
+        (await confirm({
+          title: t("auth_sign_out_title"),
+          text: t("auth_sign_out_text"),
+          confirmLabel: t("auth_sign_out"),
+          cancelLabel: t("auth_stay"),
+        }))
+      if (!sure) return
+      await call(logout, {}).catch(() => undefined)
+      endSession()
+      await navigate({ to: "/" })
+    })
+  return { busy, signOut }
+}

@@ -1,0 +1,92 @@
+import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
+import { useT } from "../../i18n/i18n.tsx"
+
+/** Why a value is refused: a message key and what fills its placeholders. */
+export interface Fault {
+  readonly key: string
+  readonly args: readonly string[]
+}
+
+export interface FieldProps<F extends string> {
+  readonly name: F
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly onBlur: () => void
+  readonly ref: (element: HTMLInputElement | null) => void
+}
+
+export interface Fields<F extends string> {
+  readonly values: Readonly<Partial<Record<F, string>>>
+  /** What an input needs to be this field. */
+  readonly props: (field: F) => FieldProps<F>
+  /** Shows the faults of these fields and moves the focus to the first; true when there are none. */
+  readonly accept: (fields: readonly F[]) => boolean
+  /** Shows the server's words beside a field and moves the focus there. */
+  readonly refuse: (field: F, message: string) => void
+  readonly set: (field: F, value: string) => void
+  readonly focus: (field: F) => void
+}
+
+/**
+ * The text fields of a form whose rules come from the server. A fault shows once the person leaves the
+ * field or submits, and goes as soon as they type again. Values a password manager fills arrive as changes.
+ * `check` tells the faults of all values; it must be stable (a module function or memoised).
+ */
+export function useFields<F extends string>(
+  check: (values: Readonly<Partial<Record<F, string>>>) => Partial<Record<F, Fault>>,
+): Fields<F> {
+  const t = useT("auth")
+  const [values, setValues] = useState<Partial<Record<F, string>>>({})
+  const [left, setLeft] = useState<ReadonlySet<F>>(new Set())
+  const [refusals, setRefusals] = useState<Partial<Record<F, string>>>({})
+  const inputs = useRef(new Map<F, HTMLInputElement>())
+  const faults = useMemo(() => check(values), [check, values])
+
+  const focus = useCallback((field: F) => inputs.current.get(field)?.focus(), [])
+  const set = useCallback((field: F, value: string) => {
+    setValues((all) => ({ ...all, [field]: value }))
+    setRefusals((all) => ({ ...all, [field]: undefined }))
+    setLeft((all) => without(all, field))
+  }, [])
+  const errorOf = (field: F) => {
+    const fault = left.has(field) ? faults[field] : undefined
+    return refusals[field] ?? (fault ? t(fault.key, ...fault.args) : undefined)
+  }
+
+  return {
+    values,
+    set,
+    focus,
+    props: (name) => ({
+      name,
+      value: values[name] ?? "",
+      error: errorOf(name),
+      onChange: (event) => set(name, event.target.value),
+      // An empty field that was only passed by is not a mistake yet.
+      onBlur: () => {
+        if (values[name]) setLeft((all) => new Set(all).add(name))
+      },
+      ref: (element) => {
+        if (element) inputs.current.set(name, element)
+        else inputs.current.delete(name)
+      },
+    }),
+    accept: (fields) => {
+      setLeft((all) => new Set([...all, ...fields]))
+      const first = fields.find((field) => faults[field])
+      if (first) focus(first)
+      return first === undefined
+    },
+    refuse: (field, message) => {
+      setRefusals((all) => ({ ...all, [field]: message }))
+      focus(field)
+    },
+  }
+}
+
+function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  const rest = new Set(set)
+  rest.delete(item)
+  return rest
+}

@@ -1,0 +1,20 @@
+import { memberInfo } from "@croupier/contract/identity"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { query } from "../../api/query.ts"
+import { isRefusal } from "../../api/call-error.ts"
+import { openModal } from "../../modals/modals.tsx"
+import { useSession } from "../../session/session.ts"
+
+/**
+ * Brings the forced change of password back after a reload, or when the password expires during a session.
+ * Mounted once, by the shell.
+ */
+export function usePasswordWatch(): void {
+  const session = useSession()
+  const { data, error } = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
+  const must = data?.passwordExpired === true || isRefusal(error, "PASSWORD_CHANGE_REQUIRED")
+  useEffect(() => {
+    if (session && must) openModal("changePassword", { forced: true }, { locked: true })
+  }, [session, must])
+}
