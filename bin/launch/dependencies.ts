@@ -20,7 +20,9 @@ export async function ensureDependencies(): Promise<void> {
   if (await areInstalled()) return
   const first = !existsSync(join(root, "node_modules"))
   await announced(first ? "installing packages, once" : "installing packages, the lock file changed", () =>
-    npm(["ci"], "packages could not be installed"),
+    // Not `npm ci`: it refuses a lock file that lacks a package for some other platform, which registries do
+    // not all carry. This takes the same versions by the same checksums, and changes no file of ours.
+    npm(["install", "--no-save"], "packages could not be installed"),
   )
 }
 
