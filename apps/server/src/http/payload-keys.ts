@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose"
 import { z } from "zod"
 import type { Clock } from "../kernel/clock.ts"
 import type { Random } from "../kernel/random.ts"
+import type { Vault } from "../kernel/secrets.ts"
 
 const DAY = 86_400_000
 /** A new key every day; the one before is accepted for a day more, for pages that were open over the change. */
@@ -38,12 +38,11 @@ interface RingKit {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  readonly secret: string
+  readonly vault: Vault
 }
 
-/** The house's keys: in the database for all nodes, the private half under AES-256-GCM by the house's secret. */
+/** The house's keys: in the database for all nodes, the private half sealed by the house's vault. */
 export function payloadKeyRing(kit: RingKit): KeyRing {
-  const wrap = wrapping(kit)
   let known: readonly Key[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -51,7 +50,7 @@ export function payloadKeyRing(kit: RingKit): KeyRing {
   const accepted = () => known.filter((key) => now() < key.expiresAt)
   const look = async (from: Db | Tx) => {
     lookedAt = now()
-    known = await readKeys(from, kit.clock, wrap)
+    known = await readKeys(from, kit)
   }
   const isFresh = () => {
     const newest = known[0]
@@ -63,7 +62,7 @@ export function payloadKeyRing(kit: RingKit): KeyRing {
       await sql`select pg_advisory_xact_lock(hashtextextended('payload_key', 0))`.execute(tx)
       await look(tx)
       if (isFresh()) return
-      await makeKey(tx, kit, wrap)
+      await makeKey(tx, kit)
       await look(tx)
     })
 
@@ -82,12 +81,13 @@ export function payloadKeyRing(kit: RingKit): KeyRing {
   }
 }
 
-async function makeKey(tx: Tx, kit: RingKit, wrap: Wrapping): Promise<void> {
+async function makeKey(tx: Tx, kit: RingKit): Promise<void> {
   const pair = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true })
   const created = kit.clock.now()
   const kid = kit.random.uuid()
   const { kty, crv, x, y } = PublicJwk.parse(await exportJWK(pair.publicKey))
-  const sealed = wrap.seal(kid, JSON.stringify(await exportJWK(pair.privateKey)))
+  // The id is sealed in with the key, so that a row's key cannot be put into another's place.
+  const sealed = kit.vault.seal(Buffer.from(JSON.stringify({ ...(await exportJWK(pair.privateKey)), kid })))
   await sql`delete from payload_key where expires_at < ${created}`.execute(tx)
   await sql`
     insert into payload_key (kid, public_jwk, sealed_private, created_at, expires_at)
@@ -95,8 +95,8 @@ async function makeKey(tx: Tx, kit: RingKit, wrap: Wrapping): Promise<void> {
             ${new Date(created.getTime() + ACCEPTED_FOR)})`.execute(tx)
 }
 
-/** The accepted keys, newest first. One that this node's secret does not open is left out, as if it were not there. */
-async function readKeys(from: Db | Tx, clock: Clock, wrap: Wrapping): Promise<Key[]> {
+/** The accepted keys, newest first. One that this house's vault does not open is left out, as if it were not there. */
+async function readKeys(from: Db | Tx, kit: RingKit): Promise<Key[]> {
   const { rows } = await sql<{
     kid: string
     public_jwk: unknown
@@ -105,10 +105,10 @@ async function readKeys(from: Db | Tx, clock: Clock, wrap: Wrapping): Promise<Ke
     expires_at: Date
   }>`
     select kid, public_jwk, sealed_private, created_at, expires_at from payload_key
-     where expires_at > ${clock.now()} order by created_at desc, kid`.execute(from)
+     where expires_at > ${kit.clock.now()} order by created_at desc, kid`.execute(from)
   const keys: Key[] = []
   for (const row of rows) {
-    const jwk = wrap.open(row.kid, row.sealed_private)
+    const jwk = unsealed(kit.vault, row.kid, row.sealed_private)
     const imported = jwk && (await importJWK(jwk, "ECDH-ES"))
     if (!imported || imported instanceof Uint8Array) continue
     keys.push({
@@ -121,35 +121,11 @@ async function readKeys(from: Db | Tx, clock: Clock, wrap: Wrapping): Promise<Ke
   return keys
 }
 
-interface Wrapping {
-  readonly seal: (kid: string, text: string) => Buffer
-  readonly open: (kid: string, sealed: Buffer) => JWK | undefined
-}
-
-const IV = 12
-const TAG = 16
-
-/** AES-256-GCM under a key of its own, derived from the house's secret; the id is bound in. Layout: iv, tag, text. */
-function wrapping(kit: { secret: string; random: Random }): Wrapping {
-  const key = Buffer.from(hkdfSync("sha256", kit.secret, "", "croupier payload keys", 32))
-  return {
-    seal: (kid, text) => {
-      const iv = kit.random.bytes(IV)
-      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(kid))
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-    },
-    open: (kid, sealed) => {
-      try {
-        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV), { authTagLength: TAG })
-          .setAAD(Buffer.from(kid))
-          .setAuthTag(sealed.subarray(IV, IV + TAG))
-        const text = Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
-        const jwk: JWK = JSON.parse(text.toString("utf8"))
-        return jwk
-      } catch {
-        return undefined
-      }
-    },
+function unsealed(vault: Vault, kid: string, sealed: Buffer): JWK | undefined {
+  try {
+    const jwk: JWK = JSON.parse(Buffer.from(vault.open(sealed)).toString("utf8"))
+    return jwk.kid === kid ? jwk : undefined
+  } catch {
+    return undefined
   }
 }

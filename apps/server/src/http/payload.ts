@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { Clock } from "../kernel/clock.ts"
 import type { Random } from "../kernel/random.ts"
 import { refuse } from "../kernel/refusal.ts"
+import type { Vault } from "../kernel/secrets.ts"
 import type { HandlersOf } from "./context.ts"
 import { payloadKeyRing, type PublicKey } from "./payload-keys.ts"
 
@@ -27,8 +28,8 @@ export interface PayloadKit {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  /** What private keys are encrypted with at rest; every node of a house has the same. */
-  readonly secret: string
+  /** Seals private keys at rest; every node of a house has the same. */
+  readonly vault: Vault
 }
 
 /** The encryption of request bodies. */

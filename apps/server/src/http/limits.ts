@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto"
+import { isIPv6 } from "node:net"
+import type { EndpointName } from "@croupier/contract"
+import { sql, type Db } from "@croupier/database"
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
+import type { Clock } from "../kernel/clock.ts"
+import { refuse } from "../kernel/refusal.ts"
+
+/** So many calls in so many seconds. */
+export interface Budget {
+  readonly calls: number
+  readonly seconds: number
+}
+
+export interface Budgets {
+  /** All calls of one address, on one node: a flood, not a busy house or café. */
+  readonly address: Budget
+  /** Stricter budgets of single calls, per address and across all nodes. */
+  readonly calls: Partial<Record<EndpointName, Budget>>
+  /** Pacing of single calls, per address and browser, on one node. */
+  readonly pace: Partial<Record<EndpointName, Budget>>
+}
+
+/** Hundreds of people can share an address behind a carrier's NAT: the numbers leave room for them. */
+export const BUDGETS: Budgets = {
+  address: { calls: 1_200, seconds: 60 },
+  calls: {
+    login: { calls: 60, seconds: 60 },
+    register: { calls: 30, seconds: 600 },
+    freePlay: { calls: 20, seconds: 600 },
+    captcha: { calls: 120, seconds: 60 },
+    changePassword: { calls: 20, seconds: 600 },
+  },
+  // The specification: the picture is refreshed at most once a second.
+  pace: { captcha: { calls: 1, seconds: 1 } },
+}
+
+/** What is known of a caller before anything else is. */
+export interface CallerOf {
+  readonly ip: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+export interface Limits {
+  /** Takes one from the caller's budgets of a call. Refuses RATE_LIMITED with the seconds to wait. */
+  readonly spend: (name: EndpointName, caller: CallerOf) => Promise<void>
+  /** Removes budgets that have run out: for a job that runs every few minutes. */
+  readonly sweep: () => Promise<void>
+}
+
+/**
+ * The rate limits of the house. Floods are counted in memory, which costs microseconds; what guards a secret
+ * is counted in PostgreSQL, so that a second node does not double it. Those rows are ours and not the
+ * library's, because its PostgreSQL store cannot be told the time and reads int8 as a number.
+ */
+export function limits(kit: { db: Db; clock: Clock; budgets?: Partial<Budgets> }): Limits {
+  const budgets = { ...BUDGETS, ...kit.budgets }
+  const flood = inMemory(budgets.address)
+  const paces = new Map(
+    Object.entries(budgets.pace).map(([name, budget]) => [name, inMemory(budget)] as const),
+  )
+  return {
+    spend: async (name, { ip, headers }) => {
+      const address = addressOf(ip)
+      await take(flood, address)
+      const pace = paces.get(name)
+      if (pace) await take(pace, `${address} ${fingerprint(headers["user-agent"])}`)
+      const budget = budgets.calls[name]
+      if (budget) await takeShared(kit, name, address, budget)
+    },
+    sweep: async () => {
+      await sql`delete from rate_budget where ends_at < ${kit.clock.now()}`.execute(kit.db)
+    },
+  }
+}
+
+const inMemory = ({ calls, seconds }: Budget) => new RateLimiterMemory({ points: calls, duration: seconds })
+
+async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
+  try {
+    await limiter.consume(caller)
+  } catch (error) {
+    // The library rejects with what is left of the budget, and with an Error when it is itself at fault.
+    if (!(error instanceof RateLimiterRes)) throw error
+    refuseUntil(error.msBeforeNext)
+  }
+}
+
+/** One statement, whoever else asks at the same moment: the row's lock orders them. */
+async function takeShared(
+  kit: { db: Db; clock: Clock },
+  name: EndpointName,
+  address: string,
+  { calls, seconds }: Budget,
+): Promise<void> {
+  const now = kit.clock.now()
+  const { rows } = await sql<{ spent: number; ends_at: Date }>`
+    insert into rate_budget as b (name, caller, spent, ends_at)
+    values (${name}, ${address}, 1, ${new Date(now.getTime() + seconds * 1000)})
+    on conflict (name, caller) do update
+       set spent = case when b.ends_at <= ${now} then 1 else least(b.spent + 1, ${calls + 1}) end,
+           ends_at = case when b.ends_at <= ${now} then excluded.ends_at else b.ends_at end
+    returning spent, ends_at`.execute(kit.db)
+  const [row] = rows
+  if (row && row.spent > calls) refuseUntil(row.ends_at.getTime() - now.getTime())
+}
+
+function refuseUntil(ms: number): never {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return refuse("RATE_LIMITED", [String(seconds)], { retryAfter: seconds })
+}
+
+/** Who a budget belongs to: an IPv4 address, or the /64 that one IPv6 customer has all of. */
+export function addressOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = "", tail] = ip.split("::")
+  const groups = head.split(":").filter(Boolean)
+  if (tail !== undefined) {
+    const after = tail.split(":").filter(Boolean)
+    // An IPv4 in the last place stands for two groups.
+    const width = after.length + (after.at(-1)?.includes(".") ? 1 : 0)
+    while (groups.length < 8 - width) groups.push("0")
+    groups.push(...after)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
+    .join(":")}::/64`
+}
+
+const fingerprint = (header: string | string[] | undefined): string =>
+  createHash("sha256")
+    .update(String(header ?? ""))
+    .digest("base64url")
+    .slice(0, 16)
