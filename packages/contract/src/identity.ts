@@ -17,7 +17,12 @@ export const Session = z.strictObject({
 })
 export type Session = z.output<typeof Session>
 
-const text = (max = 200) => z.string().check(z.maxLength(max))
+/** Text of a form. PostgreSQL holds no U+0000, so neither does the wire. */
+const text = (max = 200) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((value) => !value.includes("\0")),
+  )
 const CaptchaAnswer = { captchaId: z.optional(Uuid), captcha: z.optional(text(10)) }
 
 export const login = endpoint({

@@ -58,8 +58,11 @@ export const PATTERNS = {
   dateYmd: { source: "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])", key: "pattern_date_ymd" },
   dateMdy: { source: "(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])-\\d{4}", key: "pattern_date_mdy" },
   korean: { source: "[\\p{Script=Hangul}]+", key: "pattern_korean" },
-  thai: { source: "[\\p{Script=Thai} ]+", key: "pattern_thai" },
-  thaiOrEnglish: { source: "(?:[\\p{Script=Thai} ]+|[A-Za-z ]+)", key: "pattern_thai_or_english" },
+  thai: { source: "\\p{Script=Thai}[\\p{Script=Thai} ]*", key: "pattern_thai" },
+  thaiOrEnglish: {
+    source: "(?:\\p{Script=Thai}[\\p{Script=Thai} ]*|[A-Za-z][A-Za-z ]*)",
+    key: "pattern_thai_or_english",
+  },
 } as const
 export type PatternId = keyof typeof PATTERNS
 export const PATTERN_IDS = Object.keys(PATTERNS) as [PatternId, ...PatternId[]]
