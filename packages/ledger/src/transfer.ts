@@ -118,6 +118,8 @@ export function legsOf(transfer: Transfer): readonly Leg[] | Refusal {
   if (!UUID.test(key)) throw new RangeError(`a transfer's key is a UUID, not ${key}`)
   if (cause.length === 0 || cause.length > MAX_CAUSE || cause.includes("\0"))
     throw new RangeError(`a transfer's cause has 1 to ${MAX_CAUSE} characters`)
+  if ([debit, credit].some((side) => side.side === "wallet" && side.purpose === "reserved"))
+    throw new RangeError("only a hold moves reserved money")
   if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) return "AMOUNT_OUT_OF_RANGE"
   if (debit.asset !== credit.asset) return "ASSET_MISMATCH"
   const leg = (ref: WalletRef, houseAccount: number, delta: bigint): Leg => ({
