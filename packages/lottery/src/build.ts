@@ -34,7 +34,7 @@ export const row = (
 ): Row => ({ code, name: { EN, CN }, grammar, units, match, tiers, price })
 
 /** A row whose units may each land on any of the tiers. */
-export const shared = (of: Row): Row => ({ ...of, tiersAre: "SHARED" })
+export const shared = (of: Row): Row => ({ ...of, kinds: [Object.keys(of.tiers)] })
 
 /** Positions first … last, counted from 0. */
 export const span = (first: number, last: number): Window => numbers(first, last).map(Number)
@@ -130,6 +130,7 @@ export const at = (index: number): Value => ({ type: "AT", index })
 export const sum = (window: Window): Value => ({ type: "SUM", window })
 export const sumTail = (window: Window, zero = 0): Value => ({ type: "SUM_TAIL", window, zero })
 export const compare = (left: Value, right: Value): Value => ({ type: "COMPARE", left, right })
+export const boards = (...each: readonly Board[]): Matcher => ({ type: "BOARD", boards: each })
 /** A board that reads one value. */
 export const board = (value: Value, words: Words = "VALUE", push?: Board["push"]): Matcher => ({
   type: "BOARD",

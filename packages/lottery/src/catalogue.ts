@@ -1,12 +1,34 @@
 import type { Row } from "./build.ts"
+import { ELEVEN_FIVE } from "./games/11x5.ts"
+import { CHAIN } from "./games/chain.ts"
 import { K3 } from "./games/k3.ts"
+import { LF } from "./games/lf.ts"
+import { LHC } from "./games/lhc.ts"
+import { PCB } from "./games/pcb.ts"
+import { PK10 } from "./games/pk10.ts"
+import { SEA4D, SEALA, SEATH } from "./games/sea.ts"
 import { SSC } from "./games/ssc.ts"
+import { VNN, VNS } from "./games/vietnam.ts"
 import { FAMILIES, GAME_TYPES } from "./play.ts"
 import type { Family, GameType, Play } from "./play.ts"
 
 /** Every play of the house, by game and by code. */
 
-const ROWS: Readonly<Partial<Record<GameType, readonly Row[]>>> = { SSC, K3 }
+const ROWS: Readonly<Record<GameType, readonly Row[]>> = {
+  SSC,
+  "11X5": ELEVEN_FIVE,
+  K3,
+  PK10,
+  LHC,
+  PCB,
+  LF,
+  CHAIN,
+  VNN,
+  VNS,
+  SEA4D,
+  SEATH,
+  SEALA,
+}
 
 const playOf = (game: GameType, row: Row): Play => ({
   price: "STANDARD",
@@ -28,7 +50,7 @@ const plays = new Map<GameType, readonly Play[]>()
 export function playsOf(game: GameType): readonly Play[] {
   const known = plays.get(game)
   if (known) return known
-  const own = (ROWS[game] ?? []).map((row) => playOf(game, row))
+  const own = ROWS[game].map((row) => playOf(game, row))
   const all = game === "CHAIN" ? [...own, ...playsOf("SSC").map((play) => derived("SSC", play))] : own
   plays.set(game, all)
   return all

@@ -14,8 +14,10 @@ export type Play = {
   readonly units: UnitCounter
   readonly match: Matcher
   readonly tiers: Tiers
-  /** SHARED: one unit may land on any of the tiers. Otherwise each tier is for units of its own kind. */
-  readonly tiersAre?: "SHARED"
+  /** Tiers that one and the same unit may land on. Without it, each tier is for units of its own kind. */
+  readonly kinds?: readonly (readonly string[])[]
+  /** Set where the odds of a bet depend on its selection or on the lunar year: see `playFor`. */
+  readonly oddsBy?: "SUM_PACK" | "LEGS" | "ELEMENT"
   /** STANDARD: prize group and rebate; ODDS: board odds including stake; TABLE: fixed prize table. */
   readonly price: "STANDARD" | "ODDS" | "TABLE"
   /** Set on plays of a chain game that are settled on another game's draw, derived from the block hash. */
@@ -145,8 +147,8 @@ export type Value =
   | { readonly type: "BULL" | "STUD"; readonly window: Window }
   /** Another value, unless the window is a triple. */
   | { readonly type: "UNLESS_TRIPLE"; readonly window: Window; readonly value: Value }
-  /** Animal or element of the ball at a position in the lunar year of the draw. */
-  | { readonly type: "ANIMAL" | "ELEMENT"; readonly index: number }
+  /** Animal or element of the ball at a position in the lunar year of the draw; nothing for the ball `except`. */
+  | { readonly type: "ANIMAL" | "ELEMENT"; readonly index: number; readonly except?: string }
   /** How many different animals are among the balls. */
   | { readonly type: "ANIMALS"; readonly window: Window }
   /** Colour with the most points: normal balls one, the special one and a half; TIE at three to three. */
@@ -238,9 +240,9 @@ export type Matcher =
     }
   /** The matcher on the symbols of every `pick` of the chosen seats. */
   | { readonly type: "SEATS"; readonly pick: number; readonly each: Matcher }
-  /** Every leg wins or pushes. */
+  /** Every leg wins or pushes; the words are tables of balls. */
   | {
       readonly type: "PARLAY"
-      readonly board: Words
+      readonly words: Readonly<Record<string, readonly string[]>>
       readonly push: { readonly symbol: string; readonly words: readonly string[] }
     }

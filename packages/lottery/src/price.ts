@@ -1,6 +1,6 @@
 import { amount, portionTowardZero, SCALE } from "@croupier/money"
 import type { Amount } from "@croupier/money"
-import { fraction, isLess, plus, product } from "./fraction.ts"
+import { fraction, isLess, NOTHING, plus, product } from "./fraction.ts"
 import type { Fraction } from "./fraction.ts"
 import type { Play, Tier } from "./play.ts"
 import type { Settlement } from "./settlement.ts"
@@ -93,8 +93,12 @@ function check({ unitPrice, mode, multiple, group, userGroup, base }: Terms, uni
 export function returnToPlayer(play: Play, terms: Pick<Terms, "group" | "base">): Fraction {
   const share = fraction(terms.group, terms.base)
   const returned = (tier: Tier): Fraction => product(product(tier.probability, tier.multiplier), share)
-  const tiers = Object.values(play.tiers)
-  if (tiers.length === 0) throw new RangeError(`the odds of ${play.code} depend on the selection`)
-  if (play.tiersAre === "SHARED") return tiers.map(returned).reduce(plus)
-  return tiers.map((tier) => plus(returned(tier), tier.push)).reduce((a, b) => (isLess(b, a) ? b : a))
+  const kinds = play.kinds ?? Object.keys(play.tiers).map((tier) => [tier])
+  const returns = kinds.map((kind) => {
+    const tiers = kind.flatMap((name) => play.tiers[name] ?? [])
+    return tiers.reduce((sum, tier) => plus(sum, returned(tier)), tiers[0]?.push ?? NOTHING)
+  })
+  const lowest = returns.reduce((a, b) => (isLess(b, a) ? b : a), returns[0] ?? NOTHING)
+  if (returns.length === 0) throw new RangeError(`the odds of ${play.code} depend on the selection`)
+  return lowest
 }

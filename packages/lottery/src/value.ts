@@ -61,9 +61,13 @@ export function readValue(value: Value, reading: Reading): readonly string[] {
     case "UNLESS_TRIPLE":
       return new Set(look(reading, value.window)).size === 1 ? [] : readValue(value.value, reading)
     case "ANIMAL":
-      return [animalOf(reading.symbols[value.index] ?? "", reading.lunarYear)]
-    case "ELEMENT":
-      return [elementOf(reading.symbols[value.index] ?? "", reading.lunarYear)]
+    case "ELEMENT": {
+      const ball = reading.symbols[value.index] ?? ""
+      if (ball === value.except) return []
+      return [
+        value.type === "ANIMAL" ? animalOf(ball, reading.lunarYear) : elementOf(ball, reading.lunarYear),
+      ]
+    }
     case "ANIMALS":
       return [
         String(new Set(look(reading, value.window).map((ball) => animalOf(ball, reading.lunarYear))).size),

@@ -61,7 +61,7 @@ export function matchMember(
 
 /** PARLAY: one unit; a lost leg loses it, a pushed leg counts ×1, all legs pushed return the stake. */
 export function matchParlay(
-  { board, push }: Extract<Matcher, { type: "PARLAY" }>,
+  { words, push }: Extract<Matcher, { type: "PARLAY" }>,
   selection: Selection,
   reading: Reading,
 ): Settlement {
@@ -71,7 +71,7 @@ export function matchParlay(
   for (const [ball, option] of selection.legs) {
     const drawn = reading.symbols[Number(ball) - 1] ?? ""
     if (drawn === push.symbol && push.words.includes(option)) continue
-    if (!wordsFor(board, drawn).includes(option)) return NO_WIN
+    if (!wordsFor(words, drawn).includes(option)) return NO_WIN
     winning += 1
     odds = product(odds, legOdds(option))
   }
