@@ -93,7 +93,9 @@ export function isUnavailable(error: unknown): boolean {
     )
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/.test(
+      error.message,
+    )
   )
 }
 

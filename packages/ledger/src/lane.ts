@@ -138,17 +138,20 @@ class Writer<Request, Answer> {
 
   /** Settles every promise of the batch, whatever happens. */
   async #deliver(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+    let cause: unknown
     for (let attempt = 0; ; attempt++) {
       const now = performance.now()
-      const live = batch.filter((item) => item.deadline > now || attempt === 0)
-      for (const item of batch)
-        if (!live.includes(item)) item.reject(new UnavailableError("no answer from the database in time"))
+      const live = attempt === 0 ? batch : batch.filter((item) => item.deadline > now)
+      for (const item of attempt === 0 ? [] : batch)
+        if (item.deadline <= now)
+          item.reject(new UnavailableError("no answer from the database in time", { cause }))
       if (live.length === 0) return
       try {
         const answers = await this.#ask(live)
         await this.#settle(live, answers)
         return
       } catch (error) {
+        cause = error
         this.#options.onError?.(error)
         this.#disconnectIfBroken(error)
         if (!isWorthRepeating(error)) {
@@ -177,7 +180,9 @@ class Writer<Request, Answer> {
   async #ask(batch: readonly Waiting<Request, Answer>[]): Promise<(Answer | undefined)[]> {
     const { sqlFunction, encode, decode, database } = this.#options
     const requests = batch.map((item) => item.request)
-    this.#client ??= await database.dedicated()
+    this.#client ??= await database.dedicated().catch((cause: unknown) => {
+      throw new UnavailableError("no connection to the database", { cause })
+    })
     const query = this.#client.query<unknown[]>({
       name: sqlFunction.slice(0, 60),
       text: `select ${sqlFunction}`,

@@ -1,0 +1,149 @@
+import { once } from "node:events"
+import { createServer, type Socket } from "node:net"
+import { connect } from "@croupier/database"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { arrayOf, createLane, textArrayOf, UnavailableError, type LaneOptions } from "./lane.ts"
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.pool.query("create table heard (batch int generated always as identity, items int[])")
+  await db.database.pool.query(`create function hear(p int[]) returns text language sql as $$
+    insert into heard (items) values (p);
+    select array_to_string(p, ',')
+  $$`)
+})
+afterAll(() => db.drop())
+
+const lane = (options: Partial<LaneOptions<number, string>> = {}) =>
+  createLane<number, string>({
+    database: db.database,
+    sqlFunction: "hear($1::int[])",
+    encode: (batch) => [arrayOf(batch)],
+    decode: (value) =>
+      String(value)
+        .split(",")
+        .map((text) => `heard ${text}`),
+    bucketOf: () => 0,
+    keyOf: String,
+    ...options,
+  })
+
+const heard = async (): Promise<number[][]> => {
+  const { rows } = await db.database.pool.query<{ items: number[] }>("select items from heard order by batch")
+  await db.database.pool.query("truncate heard")
+  return rows.map((row) => row.items)
+}
+
+test("requests of one moment travel together, in order; copies of a key in the next batch", async () => {
+  const one = lane()
+  expect(await Promise.all([1, 2, 3, 2, 4].map((n) => one.submit(n)))).toEqual(
+    [1, 2, 3, 2, 4].map((n) => `heard ${n}`),
+  )
+  await one.close()
+  expect(await heard()).toEqual([
+    [1, 2, 3],
+    [2, 4],
+  ])
+})
+
+test("a batch is never longer than it may be, and a queue that is full refuses at once", async () => {
+  const one = lane({ maxBatch: 2, maxQueue: 4 })
+  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => one.submit(n)))
+  expect(answers.map((answer) => answer.status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+  ])
+  expect(answers[4]).toMatchObject({ reason: { code: "UNAVAILABLE" } })
+  await one.close()
+  expect(await heard()).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test("a request without an answer is asked again alone", async () => {
+  const one = lane({
+    decode: (_, batch) => batch.map((n) => (batch.length > 1 && n === 2 ? undefined : `heard ${n}`)),
+  })
+  expect(await Promise.all([1, 2, 3].map((n) => one.submit(n)))).toEqual(["heard 1", "heard 2", "heard 3"])
+  await one.close()
+  expect(await heard()).toEqual([[1, 2, 3], [2]])
+})
+
+test("one request that the database cannot read fails alone, and the error is heard of", async () => {
+  const errors: unknown[] = []
+  const one = lane({
+    encode: (batch) => [arrayOf(batch.map((n) => (n === 2 ? "two" : n)))],
+    onError: (error) => errors.push(error),
+  })
+  const answers = await Promise.allSettled([1, 2, 3].map((n) => one.submit(n)))
+  expect(answers.map((answer) => answer.status)).toEqual(["fulfilled", "rejected", "fulfilled"])
+  expect(errors).toHaveLength(2)
+  await one.close()
+  await heard()
+})
+
+test("a connection that is cut is replaced and the batch asked again", async () => {
+  const one = lane()
+  await one.submit(1)
+  await db.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  )
+  expect(await one.submit(2)).toBe("heard 2")
+  await one.close()
+  await heard()
+})
+
+test("closing answers what waits and refuses what comes after", async () => {
+  const one = lane()
+  const waiting = one.submit(1)
+  const closing = one.close()
+  await expect(one.submit(2)).rejects.toThrow(UnavailableError)
+  expect(await waiting).toBe("heard 1")
+  await closing
+  expect(one.waiting()).toBe(0)
+  await heard()
+})
+
+test("a server that is not there, or says nothing, is UNAVAILABLE within the time allowed", async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  const address = silent.address()
+  const port = typeof address === "object" && address ? address.port : 0
+  const database = connect(`postgres://x:y@127.0.0.1:${port}/z`, { connectTimeoutMs: 150 })
+  const one = lane({ database, timeoutMs: 400 })
+  const began = performance.now()
+  await expect(one.submit(1)).rejects.toMatchObject({ code: "UNAVAILABLE" })
+  expect(performance.now() - began).toBeLessThan(2_000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await once(silent, "close")
+  await expect(one.submit(2)).rejects.toMatchObject({ code: "UNAVAILABLE" })
+  await one.close()
+  await database.close()
+})
+
+test("a batch that takes too long is UNAVAILABLE within the time allowed", async () => {
+  await db.database.pool.query(
+    "create function sleepy(int[]) returns text language sql as 'select pg_sleep(60)::text'",
+  )
+  const one = lane({ sqlFunction: "sleepy($1::int[])", timeoutMs: 200 })
+  const began = performance.now()
+  await expect(one.submit(1)).rejects.toMatchObject({ code: "UNAVAILABLE" })
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await one.close()
+})
+
+test("text of any content survives the way into an array", async () => {
+  const nasty = ['a "b"', "c\\d", "{e,f}", "NULL", "", "ç\n'g'"]
+  const { rows } = await db.database.pool.query<{ t: string[] }>("select $1::text[] as t", [
+    textArrayOf(nasty),
+  ])
+  expect(rows[0]?.t).toEqual(nasty)
+})
