@@ -4,6 +4,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { delimiter, dirname, join } from "node:path"
 import { npm, root } from "./npm.mjs"
+import { onParentGone } from "./parent.mjs"
 import { announced, fail } from "./say.mjs"
 
 const MODERN = 24
@@ -63,6 +64,7 @@ function runAgain(node) {
   // The channel tells the other that we are gone, should we be killed: it then stops in order.
   const child = spawn(node, process.argv.slice(1), { env, stdio: ["inherit", "inherit", "inherit", "ipc"] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  onParentGone(() => child.kill("SIGTERM"))
   child.once("error", (error) => fail(`Node in .toolchain does not run: ${error.message}`))
   child.once("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -10,6 +10,8 @@ function known(error: Error): string | undefined {
   switch (code) {
     case "EADDRINUSE":
       return `port ${port} is in use: stop the other program, or choose another with PORT`
+    case "IN_USE":
+      return `${error.message}: stop that one first, or choose another folder with DATA_DIR`
     case "EADDRNOTAVAIL":
       return `HOST ${address} is not an address of this machine`
     case "EACCES":

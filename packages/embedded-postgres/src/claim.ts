@@ -1,4 +1,5 @@
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
 import { isCode, PostgresError } from "./errors.ts"
 import { findProcess } from "./process.ts"
 
@@ -22,7 +23,7 @@ export async function claim(file: string): Promise<() => Promise<void>> {
       const found = await read(file)
       const holder = await holderOf(found)
       if (holder !== undefined)
-        throw new PostgresError("IN_USE", `another process (${holder}) already runs on this data folder`)
+        throw new PostgresError("IN_USE", `process ${holder} already runs on ${dirname(file)}`)
       await setAside(file, `${draft}.stale`, found)
     }
   } finally {

@@ -120,7 +120,7 @@ test("a second start on a folder in use is refused in one line", async () => {
   const second = startPostgres({ folder, settings })
   await expect(second).rejects.toMatchObject({
     code: "IN_USE",
-    message: `another process (${process.pid}) already runs on this data folder`,
+    message: `process ${process.pid} already runs on ${server.folder}`,
   })
   expect(await query(server.url, "select 1 as n")).toEqual([{ n: 1 }])
 })
