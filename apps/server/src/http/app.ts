@@ -60,7 +60,8 @@ export async function createApp(kit: AppKit): Promise<FastifyInstance> {
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook("onRequest", async (request, reply) => reply.header("X-Request-Id", request.id))
+  // Nothing is returned: a hook that answers with the reply says that it has sent it.
+  app.addHook("onRequest", async (request, reply) => void reply.header("X-Request-Id", request.id))
   app.addHook("onResponse", async (request, reply) => {
     request.log.info({
       route: request.routeOptions.url,
