@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path"
 import { enableCompileCache } from "node:module"
+import { setTimeout } from "node:timers/promises"
+import type { Postgres } from "@croupier/embedded-postgres"
 import { ensureDependencies } from "./dependencies.ts"
 import { root } from "./npm.mjs"
 import { reasonOf } from "./reason.ts"
@@ -7,6 +9,7 @@ import { fail, say, seconds } from "./say.mjs"
 import { ensureSite } from "./site.ts"
 import { onStopRequest } from "./signals.ts"
 
+const HANDOVER_MS = 3_000
 const began = performance.now()
 enableCompileCache(join(root, ".cache/compile"))
 
@@ -53,13 +56,7 @@ async function open(): Promise<void> {
   const found: Record<string, string> = {}
   const dataDir = resolve(config.dataDir)
   if (config.databaseUrl === "") {
-    const { startPostgres } = await import("@croupier/embedded-postgres")
-    say("  starting PostgreSQL")
-    const server = await startPostgres({
-      folder: join(dataDir, "postgres"),
-      database: "croupier",
-      onProgress: (line) => say(`  ${line}`),
-    })
+    const server = await startDatabase(join(dataDir, "postgres"))
     running.push({ name: "PostgreSQL", stop: server.stop })
     found["DATABASE_URL"] = server.url
   }
@@ -77,6 +74,20 @@ async function open(): Promise<void> {
   })
   running.push({ name: "the house", stop: house.stop })
   say(`\nOpen after ${seconds(began)}`)
+}
+
+/** An earlier run that was just told to end needs a moment to let go of the folder. */
+async function startDatabase(folder: string): Promise<Postgres> {
+  const { PostgresError, startPostgres } = await import("@croupier/embedded-postgres")
+  say("  starting PostgreSQL")
+  for (const until = performance.now() + HANDOVER_MS; ;)
+    try {
+      return await startPostgres({ folder, database: "croupier", onProgress: (line) => say(`  ${line}`) })
+    } catch (error) {
+      const held = error instanceof PostgresError && error.code === "IN_USE"
+      if (!held || performance.now() > until) throw error
+      await setTimeout(100)
+    }
 }
 
 function readSettingsFile(): void {
