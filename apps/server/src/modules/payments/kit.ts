@@ -2,7 +2,6 @@ import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
-import type { Merchants } from "../merchants/index.ts"
 import type { PaymentProvider } from "./provider.ts"
 
 export interface PaymentsKit {
@@ -11,7 +10,7 @@ export interface PaymentsKit {
   readonly clock: Clock
   readonly random: Random
   readonly bus: { readonly publish: (topic: string, message: object) => void }
-  readonly merchants: Pick<Merchants, "byId">
+  readonly merchants: { readonly byId: (id: number) => { readonly brand: { readonly name: string } } }
   readonly providers: readonly PaymentProvider[]
   /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */
   readonly publicUrl: () => string

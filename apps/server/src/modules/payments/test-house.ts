@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
+import { amount, parseAmount } from "@croupier/money"
+import { startSimulator, type Simulator } from "@croupier/payment-simulator"
+import { fakeClock, testDatabase } from "@croupier/testkit"
+import { createApp } from "../../http/app.ts"
+import { systemRandom } from "../../kernel/random.ts"
+import type { Deposit } from "./deposit.ts"
+import { localProvider, paymentMigrations, payments, type PaymentsKit } from "./index.ts"
+import { startPeer } from "./test-peer.ts"
+
+export const MERCHANT = 1
+export const SECRET = "webhook-secret-of-the-tests"
+const KEY = "api-key-of-the-tests"
+
+/**
+ * Payments over a real PostgreSQL, and the real simulator over HTTP behind a line that can be made bad. The
+ * worker does not run by itself: `payments.checkDue` is its round.
+ */
+export async function testHouse() {
+  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations, paymentMigrations] })
+  const clock = fakeClock("2026-11-20T12:00:00Z")
+  const ledger = createLedger({ database, clock })
+  const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
+  const startProvider = (port = 0): Promise<Simulator> =>
+    startSimulator({
+      port,
+      dataDir,
+      apiKey: KEY,
+      webhookSecret: SECRET,
+      clock,
+      longestRetryMs: 50,
+      lateMs: 100,
+    })
+  const provider = { current: await startProvider() }
+  const peer = await startPeer(() => provider.current.url)
+  const published: { topic: string; message: object }[] = []
+  const reported: unknown[] = []
+  let url = ""
+
+  const kit: PaymentsKit = {
+    db: database.db,
+    ledger,
+    clock,
+    random: systemRandom,
+    bus: { publish: (topic, message) => void published.push({ topic, message }) },
+    merchants: { byId: () => ({ brand: { name: "Lanterna" } }) },
+    providers: [localProvider({ url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 400 })],
+    publicUrl: () => url,
+    report: (error) => void reported.push(error),
+  }
+  const module = payments(kit)
+  const app = await createApp({
+    random: systemRandom,
+    logLevel: "silent",
+    trustedProxies: [],
+    languageOf: () => "EN",
+  })
+  module.webhooks(app)
+  url = await app.listen({ port: 0, host: "127.0.0.1" })
+  await module.addMethod({
+    merchantId: MERCHANT,
+    code: "PIX",
+    name: "PIX",
+    icon: "pix",
+    asset: "BRL",
+    minimum: parseAmount("10"),
+    maximum: parseAmount("20000"),
+    step: amount(100n),
+    expiresMinutes: 30,
+    provider: "local",
+  })
+
+  return {
+    kit,
+    payments: module,
+    ledger,
+    clock,
+    peer,
+    published,
+    reported,
+    db: database.db,
+    url: () => url,
+    provider,
+    startProvider,
+    /** A member with a wallet, new each time. */
+    member: async () => openMember(database.db, ledger),
+    /** What a person does on the provider's page. */
+    act: async (deposit: Pick<Deposit, "charge">, action: "pay" | "refuse", body: object = {}) => {
+      const answer = await fetch(`${deposit.charge?.payUrl ?? ""}/${action}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+      return answer.status
+    },
+    close: async () => {
+      await provider.current.stop()
+      await peer.close()
+      await app.close()
+      await module.stop()
+      await ledger.close()
+      await drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>
+
+async function openMember(
+  db: PaymentsKit["db"],
+  ledger: Ledger,
+): Promise<{ id: bigint; merchantId: number }> {
+  const id = BigInt(`0x${randomUUID().replaceAll("-", "").slice(0, 10)}`)
+  await ledger.openWallets(db, id, [{ purpose: "main", asset: "BRL" }])
+  return { id, merchantId: MERCHANT }
+}
