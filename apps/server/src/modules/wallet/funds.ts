@@ -1,0 +1,31 @@
+import type { AssetCode, WalletBalance } from "@croupier/ledger"
+import { add, ZERO, type Amount } from "@croupier/money"
+
+/** A member's money of one asset, by what can be done with it. */
+export interface Funds {
+  /** Free to play with or to take out. */
+  readonly main: Amount
+  /** Free to play with only. */
+  readonly bonus: Amount
+  /** Set aside: withdrawals in process and open holds. */
+  readonly held: Amount
+  /** Lent to game vendors that keep their own wallets. */
+  readonly atVendors: Amount
+}
+
+/** Sorts an owner's wallets into funds of one asset. Points and an agent's own account are not play money. */
+export function fundsOf(balances: readonly WalletBalance[], asset: AssetCode): Funds {
+  const sum = (isOne: (purpose: string) => boolean): Amount =>
+    balances
+      .filter((wallet) => wallet.asset === asset && isOne(wallet.purpose))
+      .reduce((total, wallet) => add(total, wallet.balance), ZERO)
+  return {
+    main: sum((purpose) => purpose === "main"),
+    bonus: sum((purpose) => purpose === "bonus"),
+    held: sum((purpose) => purpose === "held" || purpose === "reserved"),
+    atVendors: sum((purpose) => purpose.startsWith("vendor:")),
+  }
+}
+
+/** What a bet can be paid from. */
+export const playable = (funds: Funds): Amount => add(funds.main, funds.bonus)

@@ -1,0 +1,67 @@
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import { add, toDecimal } from "@croupier/money"
+import type { HandlersOf, MemberContext } from "../../http/context.ts"
+import { accountKind } from "@croupier/contract"
+import { refuse } from "../../kernel/refusal.ts"
+import { fundsOf, playable } from "./funds.ts"
+import type { WalletKit } from "./index.ts"
+
+export function walletRoutes(
+  kit: WalletKit,
+): HandlersOf<"balance" | "consolidatedFunds" | "walletTransactions"> {
+  return {
+    balance: async (_, context) => {
+      const asset = playAsset(context)
+      const balances = await kit.ledger.balances(context.member.id)
+      return {
+        sumBalance: toDecimal(playable(fundsOf(balances, asset))),
+        asset,
+        wallets: balances
+          .filter((wallet) => wallet.asset === asset)
+          .map((wallet) => ({ purpose: wallet.purpose, asset, balance: toDecimal(wallet.balance) })),
+      }
+    },
+
+    consolidatedFunds: async (_, context) => {
+      const asset = playAsset(context)
+      const funds = fundsOf(await kit.ledger.balances(context.member.id), asset)
+      return {
+        asset,
+        available: toDecimal(funds.main),
+        held: toDecimal(funds.held),
+        bonus: toDecimal(funds.bonus),
+        total: toDecimal(add(funds.main, funds.held, funds.bonus, funds.atVendors)),
+      }
+    },
+
+    walletTransactions: async ({ cursor, limit }, context) => {
+      const page = await kit.ledger.statement(context.member.id, "main", playAsset(context), {
+        limit,
+        ...(cursor === undefined ? {} : { before: sequenceOf(cursor) }),
+      })
+      return {
+        rows: page.rows.map((row) => ({
+          id: String(row.seq),
+          at: row.at.toISOString(),
+          kind: row.kind,
+          amount: toDecimal(row.amount),
+          balanceAfter: toDecimal(row.balanceAfter),
+          cause: row.cause,
+        })),
+        cursor: page.next === undefined ? null : String(page.next),
+      }
+    },
+  }
+}
+
+/** What this account plays in: a trial has play money, everybody else the merchant's asset. */
+function playAsset({ member, merchant }: MemberContext): AssetCode {
+  if (accountKind(member.type) === "trial") return "FUN"
+  if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
+  return merchant.asset
+}
+
+function sequenceOf(cursor: string): bigint {
+  if (!/^\d{1,18}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
+  return BigInt(cursor)
+}
