@@ -5,8 +5,8 @@ import type { GameType, Play } from "./play.ts"
 export type MenuGroup = { readonly key: string; readonly plays: readonly Play[] }
 
 /**
- * The plays of a game grouped for its board. The key is the second word of the code, without what only tells
- * neighbours apart: "SSC.FIRST3.GROUP6" is under FIRST3, "11X5.PICK6_DANTUO" under PICK.
+ * The plays of a game grouped for its board. A play is under the first word of its code ("SSC.FIRST3.GROUP6"
+ * under FIRST3), or under the key of the first prefix below that fits.
  */
 export function playMenu(game: GameType): readonly MenuGroup[] {
   const groups = new Map<string, Play[]>()
@@ -19,8 +19,42 @@ export function playMenu(game: GameType): readonly MenuGroup[] {
   return [...groups].map(([key, plays]) => ({ key, plays }))
 }
 
+type Prefixes = Readonly<Record<string, readonly string[]>>
+
+const VIETNAM: Prefixes = {
+  LO: ["LO"],
+  DE: ["DE", "DAU", "DUOI"],
+  C: ["C3", "C4"],
+  XIEN: ["XIEN"],
+  TRUOT: ["TRUOT"],
+}
+const TODS: Prefixes = { "4D": ["4"], "3D": ["3"], "2D": ["2"], RUN: ["RUN"], PIN: ["PIN"], BSOE: ["BSOE"] }
+
+/** game → key → beginnings of the codes in its group. */
+const GROUPS: Readonly<Partial<Record<GameType, Prefixes>>> = {
+  "11X5": { PICK: ["PICK"] },
+  K3: { SUM: ["SUM"], TRIPLE: ["TRIPLE"], STRAIGHT: ["STRAIGHT"], PAIR: ["PAIR"], THREE_DIFF: ["THREE"], TWO_DIFF: ["TWO"], ONE: ["ONE"] },
+  PK10: { SUM: ["SUM"] },
+  LHC: { LX: ["LX"], LW: ["LW"], ZODIAC_COUNT: ["ZODIAC_COUNT"] },
+  PCB: { MIX: ["MIX"] },
+  LF: { PICK: ["PICK"], ADJ2: ["ADJ2"], FIRST2: ["FIRST2"], FIRST3: ["FIRST3"] },
+  CHAIN: { HASH: [""] },
+  VNN: VIETNAM,
+  VNS: VIETNAM,
+  SEA4D: { "4D": ["BIG", "SMALL", "4"], "3D": ["3"], "2D": ["2"], BOX: ["IBOX", "BOX"], ROLL: ["ROLL"] },
+  SEATH: TODS,
+  SEALA: TODS,
+} // prettier-ignore
+
 function groupOf(play: Play): string {
-  const words = play.code.split(".").slice(play.derivedFrom ? 2 : 1)
-  const first = words[0] ?? ""
-  return words.length > 1 ? first : first.replace(/\d*(_.*)?$/, "") || first
+  const [game, code] = [
+    play.derivedFrom ?? play.game,
+    play.code
+      .split(".")
+      .slice(play.derivedFrom ? 2 : 1)
+      .join("."),
+  ]
+  const groups = Object.entries(GROUPS[game] ?? {})
+  const named = groups.find(([, prefixes]) => prefixes.some((prefix) => code.startsWith(prefix)))
+  return named?.[0] ?? code.split(".")[0] ?? ""
 }
