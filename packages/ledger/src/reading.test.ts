@@ -116,7 +116,7 @@ test("the trial balance of each merchant and asset adds up to nothing", async ()
 test("a tail reads every row once and in order, also while others write", async () => {
   const position = new Map<string, SlotCursor>()
   const seen: string[] = []
-  let writing = true
+  const writing = new AbortController()
   const read = async () => {
     const { rows, moved } = await bank.ledger.tail([...position.values()], 37)
     for (const row of rows) {
@@ -129,8 +129,8 @@ test("a tail reads every row once and in order, also while others write", async 
   for (let owner = 100n; owner < 130n; owner++) await openMember(bank, owner)
   const writers = Promise.all(
     Array.from({ length: 600 }, (_, i) => bank.ledger.post(deposit(100n + BigInt(i % 30), 1n))),
-  ).finally(() => (writing = false))
-  while (writing) await read()
+  ).finally(() => writing.abort())
+  while (!writing.signal.aborted) await read()
   await writers
   while ((await read()) > 0);
   const { rows } = await bank.database.pool.query<{ n: bigint }>("select count(*) as n from ledger.journal")
