@@ -8,6 +8,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { closeModal } from "../../modals/modals.tsx"
 import { toast } from "../../ui/toast.tsx"
 import { passwordFaults, type ChangeField } from "./password-faults.ts"
+import { refusedFields } from "./refused-field.ts"
 import { useFields } from "./use-fields.ts"
 import { useOnce } from "./use-once.ts"
 
@@ -33,8 +34,9 @@ export function useChangePassword(known: string | undefined) {
   const failed = (error: unknown) => {
     if (!(error instanceof CallError)) return setRefused(t("something_failed"))
     const field = FIELD_OF[error.code]
+    const [listed] = refusedFields(error)
     if (field === "oldPassword") askOld(true)
-    if (field) fields.refuse(field, error.message)
+    if (field) fields.refuse(field, listed?.fault ? t(listed.fault.key, ...listed.fault.args) : error.message)
     else setRefused(error.message)
   }
   const submit = () =>

@@ -9,7 +9,7 @@ import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
 import { stepsOf, visibleRules, type LinkCodes } from "./register-fields.ts"
 import { faultsOf, registerInput, type RegisterValues } from "./register-form.ts"
-import { refusedField } from "./refused-field.ts"
+import { refusedFields } from "./refused-field.ts"
 import { useFields } from "./use-fields.ts"
 import { useOnce } from "./use-once.ts"
 
@@ -66,9 +66,11 @@ export function useRegister(form: RegisterForm) {
       askForCaptcha(true)
       return setRefused(error.message)
     }
-    const field = refusedField(error)
-    if (field) showField(field, error.message)
-    else setRefused(error.message)
+    const refusals = refusedFields(error)
+    if (refusals.length === 0) setRefused(error.message)
+    // The last one shown keeps the focus, so the first of the form comes last.
+    for (const { field, fault } of refusals.toReversed())
+      showField(field, fault ? t(fault.key, ...fault.args) : error.message)
   }
 
   const send = async () => {

@@ -4,7 +4,7 @@ export type State = Deposit["state"]
 
 /**
  * What can follow what, as a client hears it over two roads (socket and polling) that may overtake one
- * another. An expired deposit can still be paid late; what is credited or refused stays so.
+ * another. An expired deposit can still be paid late; what is credited stays so.
  */
 const FOLLOWS: Record<State, readonly State[]> = {
   PENDING: ["PAID", "CREDITED", "REFUSED", "EXPIRED", "REVIEW"],
@@ -12,7 +12,7 @@ const FOLLOWS: Record<State, readonly State[]> = {
   EXPIRED: ["PAID", "CREDITED", "REFUSED", "REVIEW"],
   REVIEW: ["CREDITED", "REFUSED"],
   CREDITED: [],
-  REFUSED: [],
+  REFUSED: ["REVIEW"],
 }
 export const isState = (text: string): text is State => text in FOLLOWS
 
