@@ -1,0 +1,66 @@
+import type { Deposit } from "@croupier/contract/payments"
+import { toDecimal } from "@croupier/money"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Field } from "../../ui/field.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { AmountChips } from "./amount-chip-row.tsx"
+import { MethodPicker } from "./method-picker.tsx"
+import { useDepositForm, type Method } from "./use-deposit-form.ts"
+
+/** Method and amount. Nothing is preset; the button repeats the amount as it was read. */
+export function DepositForm(props: {
+  readonly methods: readonly Method[]
+  readonly created: (deposit: Deposit) => void
+}) {
+  const t = useT("wallet")
+  const format = useFormat()
+  const { method, choose, limits, text, type, leave, amount, fault, refused, sending, submit, input } =
+    useDepositForm(props.methods, props.created)
+  if (!method) return null
+  const range = t("wallet_limits", format.money(method.minimum), format.money(method.maximum))
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <MethodPicker methods={props.methods} chosen={method.code} choose={choose} />
+      <div className="grid grid-cols-1 gap-3">
+        <Field
+          ref={input}
+          label={t("wallet_amount")}
+          name="amount"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={20}
+          dir="ltr"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          error={fault}
+          hint={fault ? undefined : range}
+        />
+        <AmountChips limits={limits} amount={amount} choose={type} />
+      </div>
+      {refused ? (
+        <p role="alert" className="flex items-start gap-2 rounded-ctl bg-bg-2 px-3.5 py-3 text-loss">
+          <Icon name="circle-alert" size={18} className="mt-0.5" />
+          <span>{refused}</span>
+        </p>
+      ) : null}
+      <Button type="submit" size="large" busy={sending}>
+        {sending
+          ? t("wallet_sending")
+          : amount === undefined
+            ? t("wallet_continue")
+            : t("wallet_deposit_amount", format.money(toDecimal(amount)))}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Deposit } from "@croupier/contract/payments"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { Countdown } from "../../ui/countdown.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { Spinner } from "../../ui/spinner.tsx"
+import { CopyCode } from "./copy-code.tsx"
+import { QrCode } from "./qr-code.tsx"
+
+const SAID = { pay: "wallet_waiting", checking: "wallet_checking", confirming: "wallet_confirming" } as const
+
+/** What to pay, how, until when, and what is heard of it. */
+export function DepositPay(props: {
+  readonly deposit: Deposit
+  readonly stage: keyof typeof SAID
+  readonly lost: boolean
+  readonly expired: () => void
+  readonly again: () => void
+}) {
+  const t = useT("wallet")
+  const format = useFormat()
+  const { deposit, stage } = props
+  const scan = deposit.copyCode ?? deposit.payUrl
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-4 text-center">
+      <h3 className="display text-h3">{t("wallet_pay_title", format.money(deposit.amount))}</h3>
+      {stage === "pay" ? (
+        <p className="flex items-baseline gap-2 text-fg-2">
+          {t("wallet_expires_in")}
+          <Countdown until={deposit.expiresAt} onEnd={props.expired} className="text-h4 text-fg" />
+        </p>
+      ) : null}
+      {stage === "pay" && scan ? (
+        <>
+          <QrCode text={scan} />
+          {deposit.payUrl ? (
+            <a
+              href={deposit.payUrl}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("brand", "large", "w-full")}
+            >
+              <Icon name="external-link" size={18} />
+              {t("wallet_open_payment")}
+            </a>
+          ) : null}
+          {deposit.copyCode ? <CopyCode code={deposit.copyCode} /> : null}
+          <p className="text-sm text-fg-3">{t("wallet_scan")}</p>
+        </>
+      ) : null}
+      <p role="status" data-state={deposit.state} className="flex items-center gap-2.5 font-semibold">
+        <Spinner size={18} />
+        {t(stage === "pay" && !scan ? "wallet_preparing" : SAID[stage])}
+      </p>
+      {props.lost ? <p className="text-sm text-fg-3">{t("wallet_status_failed")}</p> : null}
+      <p className="text-sm text-fg-3">{t("wallet_may_close")}</p>
+      {stage === "pay" ? (
+        <Button kind="link" onClick={props.again}>
+          {t("wallet_other_amount")}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

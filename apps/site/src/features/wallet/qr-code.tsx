@@ -1,0 +1,22 @@
+import { useMemo } from "react"
+import { useT } from "../../i18n/i18n.tsx"
+import { qrPath } from "./qr-path.ts"
+
+/** A QR code of 200 px (the specification's default), black on white in every theme. */
+export function QrCode({ text }: { readonly text: string }) {
+  const t = useT("wallet")
+  const { size, d } = useMemo(() => qrPath(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={t("wallet_qr_label")}
+      viewBox={`0 0 ${size} ${size}`}
+      width={200}
+      height={200}
+      shapeRendering="crispEdges"
+      className="rounded-card bg-white"
+    >
+      <path d={d} fill="#000" />
+    </svg>
+  )
+}

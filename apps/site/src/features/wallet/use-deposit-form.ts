@@ -1,0 +1,118 @@
+import {
+  createDeposit,
+  type depositMethods,
+  depositStatus,
+  deposits,
+  type Deposit,
+} from "@croupier/contract/payments"
+import type { Value } from "@croupier/contract/endpoint"
+import { parseAmount, toDecimal, ZERO } from "@croupier/money"
+import { useRef, useState } from "react"
+import { call, CallError } from "../../api/call.ts"
+import { query, queryClient } from "../../api/query.ts"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { depositIntent } from "./deposit-intent.ts"
+import { amountFault, typedAmount } from "./typed-amount.ts"
+
+export type Method = Value<typeof depositMethods>["methods"][number]
+
+/** Outlives the sheet: closing it and coming back with the same amount is still the same intent. */
+const intent = depositIntent(() => crypto.randomUUID())
+
+/**
+ * Refusals that leave it open whether the deposit was made: the same press must carry the same key. For
+ * PAYMENT_PROVIDER_UNAVAILABLE the deposit exists and the same key finds it, maybe ready.
+ */
+const UNCERTAIN: ReadonlySet<string> = new Set([
+  "NETWORK",
+  "UNAVAILABLE",
+  "INTERNAL",
+  "RATE_LIMITED",
+  "PAYMENT_PROVIDER_UNAVAILABLE",
+])
+
+/** State and rules of the deposit form; `created` is told of the deposit once the server has it. */
+export function useDepositForm(methods: readonly Method[], created: (deposit: Deposit) => void) {
+  const t = useT("wallet")
+  const format = useFormat()
+  const [chosen, choose] = useState<string>()
+  const [text, setText] = useState("")
+  const [told, setTold] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const latch = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const method = methods.find((each) => each.code === chosen) ?? methods[0]
+  const limits = {
+    minimum: method ? parseAmount(method.minimum) : ZERO,
+    maximum: method ? parseAmount(method.maximum) : ZERO,
+  }
+  const amount = typedAmount(text)
+
+  const faultText = (): string | undefined => {
+    const fault = amountFault(text, limits.minimum, limits.maximum)
+    if (!fault) return undefined
+    const bound = fault === "amount_below" ? limits.minimum : limits.maximum
+    return t(`wallet_${fault}`, format.money(toDecimal(bound)))
+  }
+  const failed = (error: unknown) => {
+    if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+    if (!UNCERTAIN.has(error.code)) intent.spend()
+    if (error.code === "AMOUNT_OUT_OF_RANGE") return setTold(error.message)
+    setRefused(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
+  }
+  const send = async (code: string, value: NonNullable<typeof amount>) => {
+    latch.current = true
+    setSending(true)
+    setRefused(undefined)
+    try {
+      const idempotencyKey = intent.keyFor(code, value)
+      const deposit = await call(
+        createDeposit,
+        { method: code, amount: toDecimal(value) },
+        { idempotencyKey },
+      )
+      intent.spend()
+      queryClient.setQueryData(query(depositStatus, { depositId: deposit.depositId }).queryKey, deposit)
+      void queryClient.invalidateQueries({ queryKey: [deposits.module] })
+      created(deposit)
+    } catch (error) {
+      failed(error)
+    } finally {
+      latch.current = false
+      setSending(false)
+    }
+  }
+  const submit = () => {
+    if (latch.current || !method) return
+    const fault = faultText()
+    setTold(fault)
+    if (fault || amount === undefined) return input.current?.focus()
+    void send(method.code, amount)
+  }
+
+  return {
+    method,
+    choose: (code: string) => {
+      choose(code)
+      setTold(undefined)
+    },
+    limits,
+    text,
+    type: (next: string) => {
+      setText(next)
+      setTold(undefined)
+      setRefused(undefined)
+    },
+    leave: () => {
+      if (text.trim() !== "") setTold(faultText())
+    },
+    amount,
+    fault: told,
+    refused,
+    sending,
+    submit,
+    input,
+  }
+}
