@@ -52,6 +52,8 @@ export function guard(action: () => unknown, gate: Gate = {}): boolean {
       tone: "warning",
       confirmLabel: text("in_increase_submit"),
       cancelLabel: null,
+    }).then((register) => {
+      if (register) openModal("register")
     })
     return false
   }
