@@ -23,9 +23,9 @@ export interface HouseRef {
 export type AccountRef = WalletRef | HouseRef
 
 /** Codes are part of stored ids: they are only ever added. */
-export const WALLET_CODES = { main: 0, bonus: 1, held: 2, points: 3, agent: 4, reserved: 5 } as const
+const WALLET_CODES = { main: 0, bonus: 1, held: 2, points: 3, agent: 4, reserved: 5 } as const
 
-export const HOUSE_CODES = {
+const HOUSE_CODES = {
   cash: 1,
   payments: 2,
   lottery: 3,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { connect, type Database } from "@croupier/database"
+import type { Database } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import { testDatabase } from "@croupier/testkit"
 import {
@@ -52,9 +52,7 @@ export async function openBank(options: Partial<LedgerOptions> = {}): Promise<Ba
   }
 }
 
-export { connect }
-
-export const MERCHANT = 1
+const MERCHANT = 1
 const PURPOSES: readonly WalletPurpose[] = ["main", "bonus", "held"]
 
 /** Opens main, bonus and held in BRL and puts money into main. */

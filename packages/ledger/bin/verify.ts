@@ -1,0 +1,66 @@
+/**
+ * `npm run ledger:verify`: checks every account, row, hold and seal of the ledger at DATABASE_URL, or of the
+ * house's own PostgreSQL under DATA_DIR, running or not. Exits 1 on any difference, 2 when it cannot look.
+ */
+import { readFile, realpath } from "node:fs/promises"
+import { join } from "node:path"
+import { connect } from "@croupier/database"
+import { PostgresError, startPostgres } from "@croupier/embedded-postgres"
+import { createLedger } from "../src/index.ts"
+
+const BUCKETS = 64
+
+async function open(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env["DATABASE_URL"]
+  if (given) return { url: given, stop: async () => {} }
+  const folder = join(process.env["DATA_DIR"] || ".data", "postgres")
+  try {
+    const server = await startPostgres({ folder, database: "croupier", restart: false })
+    return { url: server.url, stop: server.stop }
+  } catch (error) {
+    if (!(error instanceof PostgresError) || error.code !== "IN_USE") throw error
+    // The house is open: its own server answers.
+    const home = await realpath(folder)
+    const [password, port] = await Promise.all(
+      ["password", "port"].map(async (file) => (await readFile(join(home, file), "utf8")).trim()),
+    )
+    return { url: `postgres://croupier:${password}@127.0.0.1:${port}/croupier`, stop: async () => {} }
+  }
+}
+
+async function verify(): Promise<number> {
+  const { url, stop } = await open()
+  const database = connect(url, { max: 2, name: "ledger-verify" })
+  const ledger = createLedger({ database })
+  try {
+    const began = performance.now()
+    let sealed = 0n
+    for (let bucket = 0; bucket < BUCKETS; bucket++)
+      for (
+        let step = await ledger.verifyStep(bucket);
+        step.sealed > 0n;
+        step = await ledger.verifyStep(bucket)
+      )
+        sealed += step.sealed
+    const { checked, differences, anchor } = await ledger.verify()
+    console.log(`rows        ${checked.rows} (${sealed} sealed now, ${checked.seals} seals)`)
+    console.log(`wallets     ${checked.wallets}`)
+    console.log(`house slots ${checked.houseSlots}`)
+    console.log(`open holds  ${checked.openHolds}`)
+    console.log(`anchor      ${anchor}`)
+    for (const { check, account, expected, found } of differences)
+      console.error(`DIFFERENCE  ${check}: ${account}: expected ${expected}, found ${found}`)
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+    console.log(differences.length === 0 ? `right, after ${seconds} s` : `${differences.length} differences`)
+    return differences.length === 0 ? 0 : 1
+  } finally {
+    await ledger.close()
+    await database.close()
+    await stop()
+  }
+}
+
+process.exitCode = await verify().catch((error: unknown) => {
+  console.error(`The ledger cannot be verified: ${error instanceof Error ? error.message : String(error)}`)
+  return 2
+})
