@@ -4,6 +4,8 @@ import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
+import { maskedName } from "./masked-name.ts"
+import { accountsOf } from "./member-store.ts"
 import { passwords } from "./passwords.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
@@ -36,6 +38,8 @@ export interface Identity {
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
   /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
   readonly addMember: (merchant: Merchant, account: AccountToAdd) => Promise<bigint | undefined>
+  /** The names of members as others may see them, by id. */
+  readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
   /** Ends every session of a member. */
   readonly endSessions: (memberId: bigint) => Promise<void>
   /** Removes what has served its time: for a job that runs every few minutes. */
@@ -67,6 +71,8 @@ export function identity(given: IdentityKit): Identity {
         return added?.id
       })
     },
+    maskedNames: async (ids) =>
+      new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
     endSessions: (memberId) => endSessionsOf(kit, kit.db, memberId, "revoked"),
     sweep: () => sweep(kit),
   }

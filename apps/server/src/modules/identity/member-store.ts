@@ -108,6 +108,13 @@ export async function findById(db: Db | Tx, id: bigint): Promise<MemberRow | und
   return rows[0] && memberFrom(rows[0])
 }
 
+/** The account names of members, by id. */
+export async function accountsOf(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; account: string }>`
+    select id, account from member where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.account]))
+}
+
 /** Notes a sign-in: the first time once, the last time always; a password given out must be changed. */
 export async function noteLogin(
   tx: Db | Tx,
