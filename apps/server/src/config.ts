@@ -26,6 +26,7 @@ const Settings = z.object({
   SESSION_ABSOLUTE_HOURS: z.coerce.number().int().min(1).default(24),
   PAYMENT_PROVIDER_URL: z.url().optional(),
   PAYMENT_PROVIDER_KEY: z.string().min(16).optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(16).optional(),
   HOUSE_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
@@ -46,7 +47,9 @@ export interface Config {
   readonly demo: boolean
   readonly sessionIdleMinutes: number
   readonly sessionAbsoluteHours: number
-  readonly paymentProvider: { readonly url: string; readonly key: string } | undefined
+  readonly paymentProvider:
+    | { readonly url: string; readonly key: string; readonly webhookSecret: string }
+    | undefined
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
   readonly houseSecret: string | undefined
   /** A password that operators give out; whoever signs in with it must change it at once. */
@@ -72,12 +75,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `bad setting: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`,
     )
   const settings = parsed.data
-  const provider =
-    settings.PAYMENT_PROVIDER_URL && settings.PAYMENT_PROVIDER_KEY
-      ? { url: settings.PAYMENT_PROVIDER_URL, key: settings.PAYMENT_PROVIDER_KEY }
-      : undefined
-  if (!provider && (settings.PAYMENT_PROVIDER_URL ?? settings.PAYMENT_PROVIDER_KEY))
-    throw new ConfigError("bad setting: PAYMENT_PROVIDER_URL and PAYMENT_PROVIDER_KEY go together")
+  const url = settings.PAYMENT_PROVIDER_URL
+  const key = settings.PAYMENT_PROVIDER_KEY
+  const webhookSecret = settings.PAYMENT_WEBHOOK_SECRET
+  if ((url ?? key ?? webhookSecret) !== undefined && !(url && key && webhookSecret))
+    throw new ConfigError(
+      "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
+    )
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -93,7 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: settings.DEMO === "on",
     sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
-    paymentProvider: provider,
+    paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
     houseSecret: settings.HOUSE_SECRET,
     defaultPassword: settings.DEFAULT_PASSWORD,
   }

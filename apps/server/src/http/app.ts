@@ -41,7 +41,6 @@ export async function createApp(kit: AppKit): Promise<FastifyInstance> {
   await app.register(formbody)
   await app.register(compress, { threshold: 1_024 })
   await app.register(helmet, {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -45,6 +45,7 @@ interface RingKit {
 export function payloadKeyRing(kit: RingKit): KeyRing {
   let known: readonly Key[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
 
   const now = () => kit.clock.now().getTime()
   const accepted = () => known.filter((key) => now() < key.expiresAt)
@@ -75,7 +76,10 @@ export function payloadKeyRing(kit: RingKit): KeyRing {
       const find = () => accepted().find((key) => key.public.kid === kid)?.private
       const found = find()
       if (found) return found
-      if (Math.abs(now() - lookedAt) >= LOOK_EVERY) await look(kit.db)
+      // Whoever asks while somebody looks waits for the same answer.
+      if (!looking && Math.abs(now() - lookedAt) >= LOOK_EVERY)
+        looking = look(kit.db).finally(() => (looking = undefined))
+      await looking
       return find()
     },
   }

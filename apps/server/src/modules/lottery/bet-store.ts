@@ -106,6 +106,15 @@ export async function betsOnIssue(
   return rows.map(present)
 }
 
+/** A member's bets that were settled after an instant, oldest first; at most the last hundred. */
+export async function betsSettledSince(db: Db, member: bigint, since: Date): Promise<PlacedBet[]> {
+  const { rows } = await sql<BetRow>`
+    select * from (${betQuery}
+       where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and s.settled_at > ${since}
+       order by b.id desc limit 100) latest order by id`.execute(db)
+  return rows.map(present)
+}
+
 /** The bets of one bucket that take part in an issue's draw. */
 export async function openBets(db: Db, issueId: bigint, bucket: number): Promise<OpenBet[]> {
   const { rows } = await sql<Omit<OpenBet, "units"> & { units: bigint }>`
@@ -137,33 +146,23 @@ export async function addCancellation(tx: Tx, member: bigint, betId: bigint, at:
   return rows.length === 1
 }
 
-/** The facts that decide whether a bet can be taken back, its issue's row share-locked against closing. */
-export async function lockForCancel(
-  tx: Tx,
-  member: bigint,
-  betId: bigint,
-): Promise<
-  | {
-      stake: bigint
-      asset: string
-      slip: string
-      onSale: boolean
-      closesAt: Date
-      databaseNow: Date
-      merchantId: number
-    }
-  | undefined
-> {
-  const { rows } = await sql<{
-    stake: bigint
-    asset: string
-    slip: string
-    onSale: boolean
-    closesAt: Date
-    databaseNow: Date
-    merchantId: number
-  }>`
-    select b.stake, b.asset, b.slip, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt", clock_timestamp() as "databaseNow", b.merchant_id as "merchantId"
+/** The facts that decide whether a bet can be taken back. */
+export interface CancelFacts {
+  readonly stake: bigint
+  readonly asset: string
+  readonly slip: string
+  readonly onSale: boolean
+  readonly closesAt: Date
+  readonly databaseNow: Date
+  readonly merchantId: number
+  readonly gameCode: string
+}
+
+/** Those facts, the issue's row share-locked against closing; undefined when the member has no such bet. */
+export async function lockForCancel(tx: Tx, member: bigint, betId: bigint): Promise<CancelFacts | undefined> {
+  const { rows } = await sql<CancelFacts>`
+    select b.stake, b.asset, b.slip, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",
+           clock_timestamp() as "databaseNow", b.merchant_id as "merchantId", i.game_code as "gameCode"
       from lottery_bet b join lottery_issue i on i.id = b.issue_id
      where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member} for share of i`.execute(
     tx,

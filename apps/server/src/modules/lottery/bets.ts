@@ -77,7 +77,7 @@ export async function placeBets(
     wallet: walletId(member.id, "main", asset),
     house: houseId(member.merchantId, "lottery", asset),
     ref: deriveKey(slip.key, "stake"),
-    cause: `lottery.slip:${slip.key}`,
+    cause: `lottery.slip:${slip.gameCode}:${slip.key}`,
     stake,
     bets,
   })

@@ -31,7 +31,7 @@ export async function cancelBet(
         debit: house(bet.merchantId, "lottery", bet.asset),
         credit: wallet(member.id, "main", bet.asset),
         amount: amount(bet.stake),
-        cause: `lottery.bet:${betId}`,
+        cause: `lottery.bet:${bet.gameCode}:${betId}`,
       },
     ])
     if (outcome?.status === "refused") refuse("ACCOUNT_CLOSED")

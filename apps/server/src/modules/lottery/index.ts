@@ -3,14 +3,14 @@ import type { MigrationSource } from "@croupier/database"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
-import { betsOnIssue } from "./bet-store.ts"
+import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
 import { drawNext, makeIssues, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { placingLane } from "./placing.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
-import { addGame, findIssue, nextDue, readGames } from "./store.ts"
+import { addGame, findIssue, nextDue, readCurrent, readGames } from "./store.ts"
 import { presentIssue } from "./views.ts"
 
 export type { Game }
@@ -37,6 +37,10 @@ export interface Lottery {
   readonly stop: () => Promise<void>
   /** What a client is told of an issue. */
   readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<IssueView | undefined>
+  /** What is on sale now, of every game of a merchant. */
+  readonly currentIssues: (merchantId: number) => Promise<IssueView[]>
+  /** A member's bets that were settled since an instant, oldest first; for a socket that was away. */
+  readonly betsSettledSince: (memberId: bigint, since: Date) => Promise<PlacedBet[]>
   /** A member's bets on one issue, for the socket after settlement. */
   readonly betsOnIssue: (
     memberId: bigint,
@@ -44,6 +48,8 @@ export interface Lottery {
     gameCode: string,
     issue: string,
   ) => Promise<PlacedBet[]>
+  /** The game that a journal row's cause names; undefined for what is not lottery. */
+  readonly gameOfCause: (cause: string) => string | undefined
   readonly refresh: () => Promise<void>
 }
 
@@ -96,8 +102,12 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       const issue = await findIssue(db, merchantId, gameCode, number)
       return issue && presentIssue(issue)
     },
+    currentIssues: async (merchantId) =>
+      (await readCurrent(db, merchantId, parts.clock.now())).map(presentIssue),
+    betsSettledSince: (memberId, since) => betsSettledSince(db, memberId, since),
     betsOnIssue: (memberId, merchantId, gameCode, issue) =>
       betsOnIssue(db, memberId, merchantId, gameCode, issue),
+    gameOfCause: (cause) => /^lottery\.(?:bet|slip):([A-Z0-9]+):/.exec(cause)?.[1],
     refresh,
   }
 }

@@ -77,7 +77,7 @@ function postingsOf(game: Game, { bet, prize, refund, rebate }: Payout): object[
     kind: KINDS[kind],
     amount: value,
     ref: deriveKey(bet.slip, kind, String(bet.id)),
-    cause: `lottery.bet:${bet.id}`,
+    cause: `lottery.bet:${game.code}:${bet.id}`,
   })
   return [posting("payout", prize), posting("refund", refund), posting("rebate", rebate)].filter(
     (each) => each.amount > 0n,

@@ -232,6 +232,15 @@ export async function readAround(
   return { ...(current ? { current } : {}), ...(next ? { next } : {}), ...(last ? { last } : {}) }
 }
 
+/** The next issue to close of every game of a merchant. */
+export async function readCurrent(db: Db, merchantId: number, now: Date): Promise<Issue[]> {
+  const { rows } = await sql<Issue>`
+    select distinct on (game_code) ${issueColumns} from lottery_issue
+     where merchant_id = ${merchantId} and state in ('SCHEDULED', 'OPEN') and closes_at > ${now}
+     order by game_code, draws_at`.execute(db)
+  return rows
+}
+
 export async function readResults(
   db: Db,
   merchantId: number,

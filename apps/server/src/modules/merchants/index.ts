@@ -2,7 +2,7 @@ import type { Db } from "@croupier/database"
 import type { MigrationSource } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
-import { merchantRoutes, TERMS_VERSION } from "./routes.ts"
+import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf } from "./routes.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
 export type { Merchant, MerchantFacts }
@@ -19,6 +19,8 @@ export const merchantMigrations: MigrationSource = {
  */
 export interface Merchants {
   readonly routes: ReturnType<typeof merchantRoutes>
+  readonly whitelabelOf: typeof whitelabelOf
+  readonly statusOf: typeof statusOf
   /** The merchant of a code, else of a host. Refuses MERCHANT_UNKNOWN. */
   readonly find: (code: string | undefined, host: string) => Merchant
   readonly byId: (id: number) => Merchant
@@ -37,6 +39,8 @@ export async function merchants(kit: { db: Db }): Promise<Merchants> {
   await refresh()
   return {
     routes: merchantRoutes(),
+    whitelabelOf,
+    statusOf,
     find: (code, host) => {
       const name = host.replace(/:\d+$/, "").toLowerCase()
       const found = code

@@ -1,36 +1,48 @@
-import { SYSTEM_STATUS } from "@croupier/contract/merchants"
+import type { Value } from "@croupier/contract"
+import { SYSTEM_STATUS, type systemStatus, type whitelabel } from "@croupier/contract/merchants"
 import { PATTERNS } from "@croupier/contract/register-rules"
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min"
 import type { HandlersOf } from "../../http/context.ts"
+import type { Merchant } from "./merchant.ts"
 
 /** The version of the terms and privacy policy that a registration accepts; a change asks for consent again. */
 export const TERMS_VERSION = "2026-11"
+
+/** What a client needs before its first screen. */
+export const whitelabelOf = (merchant: Merchant): Value<typeof whitelabel> => ({
+  brand: merchant.brand,
+  whitelabel: merchant.settings,
+  resources: [],
+  customerService: [],
+  analytics: { gtagId: null },
+  imageCDNs: [],
+  launchGameCDNs: [],
+})
+
+/** Which of the three start-up views a visitor gets. */
+export const statusOf = (
+  merchant: Merchant,
+  ip: string,
+  country: string | null,
+): Value<typeof systemStatus> => ({
+  status:
+    merchant.status.kind === "maintenance"
+      ? SYSTEM_STATUS.maintenance
+      : merchant.isRestricted(ip, country)
+        ? SYSTEM_STATUS.restricted
+        : SYSTEM_STATUS.normal,
+  ip,
+  country,
+  until: merchant.status.kind === "maintenance" ? (merchant.status.until?.toISOString() ?? null) : null,
+})
 
 export function merchantRoutes(): HandlersOf<
   "whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings"
 > {
   return {
-    whitelabel: async (_, { merchant }) => ({
-      brand: merchant.brand,
-      whitelabel: merchant.settings,
-      resources: [],
-      customerService: [],
-      analytics: { gtagId: null },
-      imageCDNs: [],
-      launchGameCDNs: [],
-    }),
+    whitelabel: async (_, { merchant }) => whitelabelOf(merchant),
 
-    systemStatus: async (_, { merchant, ip, country }) => ({
-      status:
-        merchant.status.kind === "maintenance"
-          ? SYSTEM_STATUS.maintenance
-          : merchant.isRestricted(ip, country)
-            ? SYSTEM_STATUS.restricted
-            : SYSTEM_STATUS.normal,
-      ip,
-      country,
-      until: merchant.status.kind === "maintenance" ? (merchant.status.until?.toISOString() ?? null) : null,
-    }),
+    systemStatus: async (_, { merchant, ip, country }) => statusOf(merchant, ip, country),
 
     country: async (_, { country }) => ({
       countryCode: country,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
@@ -8,7 +8,7 @@ import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { fakeClock, testDatabase } from "@croupier/testkit"
 import { createApp } from "../../http/app.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import type { Deposit } from "./deposit.ts"
+import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import { localProvider, paymentMigrations, payments, type PaymentsKit } from "./index.ts"
 import { startPeer } from "./test-peer.ts"
 
@@ -40,6 +40,7 @@ export async function testHouse() {
   const published: { topic: string; message: object }[] = []
   const reported: unknown[] = []
   let url = ""
+  const publicUrl: { current: string | undefined } = { current: undefined }
 
   const kit: PaymentsKit = {
     db: database.db,
@@ -49,7 +50,7 @@ export async function testHouse() {
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
     merchants: { byId: () => ({ brand: { name: "Lanterna" } }) },
     providers: [localProvider({ url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 400 })],
-    publicUrl: () => url,
+    publicUrl: () => publicUrl.current ?? url,
     report: (error) => void reported.push(error),
   }
   const module = payments(kit)
@@ -84,8 +85,36 @@ export async function testHouse() {
     reported,
     db: database.db,
     url: () => url,
+    /** Where the provider is told to send its webhooks instead. */
+    publicUrl,
     provider,
     startProvider,
+    /** The charges the provider has made for a deposit, from its own store. */
+    chargesOf: async (deposit: DepositKey) => {
+      const lines = (await readFile(join(dataDir, "charges.jsonl"), "utf8")).split("\n")
+      const ids = lines
+        .filter((line) => line.includes(`"reference":"${referenceOf(deposit)}"`) && line.startsWith('{"charge"'))
+        .map((line) => /"id":"(\w+)"/.exec(line)?.[1])
+      return [...new Set(ids)]
+    },
+    /** Speaks to the provider itself, past the bad line. */
+    provide: async (path: string, key: string, body: object): Promise<unknown> => {
+      const answer = await fetch(`${provider.current.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${KEY}`, "idempotency-key": key },
+        body: JSON.stringify(body),
+      })
+      return answer.json()
+    },
+    /** A webhook as the provider would send it, or as somebody else would. */
+    webhook: async (body: string, signature: string, path = "/payments/webhooks/local") => {
+      const answer = await fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", signature },
+        body,
+      })
+      return { status: answer.status, body: (await answer.json()) as { code?: string } }
+    },
     /** A member with a wallet, new each time. */
     member: async () => openMember(database.db, ledger),
     /** What a person does on the provider's page. */

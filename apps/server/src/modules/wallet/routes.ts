@@ -1,7 +1,6 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
 import type { HandlersOf, MemberContext } from "../../http/context.ts"
-import { accountKind } from "@croupier/contract"
 import { refuse } from "../../kernel/refusal.ts"
 import { fundsOf, playable } from "./funds.ts"
 import type { WalletKit } from "./index.ts"
@@ -56,7 +55,7 @@ export function walletRoutes(
 
 /** What this account plays in: a trial has play money, everybody else the merchant's asset. */
 function playAsset({ member, merchant }: MemberContext): AssetCode {
-  if (accountKind(member.type) === "trial") return "FUN"
+  if (member.kind === "trial") return "FUN"
   if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
   return merchant.asset
 }

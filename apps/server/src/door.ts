@@ -1,0 +1,173 @@
+import type { Database } from "@croupier/database"
+import { isAsset, type Ledger } from "@croupier/ledger"
+import { add, toDecimal } from "@croupier/money"
+import type { FastifyBaseLogger, FastifyRequest } from "fastify"
+import type { AddressInfo } from "node:net"
+import type { Config } from "./config.ts"
+import { createApp } from "./http/app.ts"
+import type { Handlers } from "./http/context.ts"
+import { countryLookup } from "./http/geoip.ts"
+import { limits, type Budgets, type Limits } from "./http/limits.ts"
+import { mount } from "./http/mount.ts"
+import { mountOpenApi } from "./http/openapi.ts"
+import { payload } from "./http/payload.ts"
+import { mountSite } from "./http/site.ts"
+import { mountSocket } from "./http/socket.ts"
+import type { Bus } from "./kernel/bus.ts"
+import type { Clock } from "./kernel/clock.ts"
+import type { Random } from "./kernel/random.ts"
+import type { Vault } from "./kernel/secrets.ts"
+import type { Engagement } from "./modules/engagement/index.ts"
+import type { Identity } from "./modules/identity/index.ts"
+import type { Lottery } from "./modules/lottery/index.ts"
+import type { Merchants } from "./modules/merchants/index.ts"
+import type { Payments } from "./modules/payments/index.ts"
+import type { Reports } from "./modules/reports/index.ts"
+import type { Wallets } from "./modules/wallet/index.ts"
+
+/** The rooms behind the door. */
+export interface Rooms {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly bus: Bus
+  readonly vault: Vault
+  readonly merchants: Merchants
+  readonly identity: Identity
+  readonly lottery: Lottery
+  readonly payments: Payments
+  readonly wallet: Wallets
+  readonly reports: Reports
+  readonly engagement: Engagement
+}
+
+/** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
+export interface Door {
+  readonly log: FastifyBaseLogger
+  /** The house's own address; the port is known once the door is open. */
+  readonly publicUrl: () => string
+  /** Mounts every call, the socket and the site, and starts to listen. Answers with the address. */
+  readonly open: (rooms: Rooms) => Promise<string>
+  readonly sweep: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const SITE = new URL("../../site/dist/", import.meta.url)
+
+export async function openDoor(
+  config: Config,
+  kit: { clock: Clock; random: Random; budgets?: Partial<Budgets> },
+): Promise<Door> {
+  let rooms: Rooms | undefined
+  const within = (): Rooms => {
+    if (!rooms) throw new Error("the door is not open yet")
+    return rooms
+  }
+  const merchantOf = (request: FastifyRequest) =>
+    within().merchants.find(headerOf(request, "merchant"), request.host)
+  const app = await createApp({
+    random: kit.random,
+    logLevel: config.logLevel,
+    trustedProxies: config.trustedProxies,
+    languageOf: (request) => {
+      try {
+        return merchantOf(request).languageFor(headerOf(request, "language"))
+      } catch {
+        return "EN"
+      }
+    },
+  })
+  const countryOf = await countryLookup()
+  let budget: Limits | undefined
+  let closeSocket = () => {}
+
+  const open = async (given: Rooms): Promise<string> => {
+    rooms = given
+    const { database, merchants, identity, lottery, payments, wallet, reports, engagement, ledger, bus } =
+      given
+    const sealed = payload({ db: database.db, clock: kit.clock, random: kit.random, vault: given.vault })
+    const budgets = limits({
+      db: database.db,
+      clock: kit.clock,
+      ...(kit.budgets ? { budgets: kit.budgets } : {}),
+    })
+    budget = budgets
+    const handlers: Handlers = {
+      ...merchants.routes,
+      ...sealed.routes,
+      ...identity.routes,
+      ...wallet.routes,
+      ...payments.routes,
+      ...lottery.routes,
+      ...reports.routes,
+      ...engagement.routes,
+    }
+    const socket = await mountSocket(app, {
+      bus,
+      clock: kit.clock,
+      merchantOf: merchants.find,
+      memberOf: identity.memberOf,
+      issueView: lottery.issueView,
+      currentIssues: lottery.currentIssues,
+      betsOnIssue: lottery.betsOnIssue,
+      betsSettledSince: lottery.betsSettledSince,
+      balanceOf: async (member, merchant) => {
+        const asset = member.kind === "trial" ? "FUN" : merchant.asset
+        if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
+        const [main, bonus] = await Promise.all([
+          ledger.balance(member.id, "main", asset),
+          ledger.balance(member.id, "bonus", asset),
+        ])
+        return { sumBalance: toDecimal(add(main, bonus)), asset }
+      },
+      onError: (error) => app.log.error({ err: error }, "a socket message could not be made"),
+    })
+    closeSocket = socket.close
+    mount(app, handlers, {
+      merchantOf: async (request) => merchantOf(request),
+      memberOf: identity.memberOf,
+      openPayload: sealed.open,
+      spend: budgets.spend,
+      countryOf,
+      checkAnswers: process.env["NODE_ENV"] === "test",
+    })
+    payments.webhooks(app)
+    mountOpenApi(app)
+    app.get("/health/live", async () => ({ ok: true }))
+    app.get("/health/ready", async () => {
+      await database.pool.query("select 1")
+      return { ok: true }
+    })
+    await mountSite(app, {
+      folder: SITE,
+      merchantOf,
+      countryOf,
+      boot: async (merchant, request) => ({
+        whitelabel: merchants.whitelabelOf(merchant),
+        status: merchants.statusOf(merchant, request.ip, countryOf(request.ip)),
+      }),
+    })
+    await app.listen({ port: config.port, host: config.host })
+    return publicUrl()
+  }
+
+  const publicUrl = () => {
+    const address = app.server.address() as AddressInfo | null
+    return config.port === 0 && address ? `http://localhost:${address.port}` : config.publicUrl
+  }
+
+  return {
+    log: app.log,
+    publicUrl,
+    open,
+    sweep: async () => budget?.sweep(),
+    close: async () => {
+      closeSocket()
+      await app.close()
+    },
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === "string" && value !== "" ? value : undefined
+}

@@ -1,0 +1,33 @@
+import type { Language } from "@croupier/contract"
+import { SYSTEM_STATUS } from "@croupier/contract/merchants"
+import { translate } from "@croupier/locales"
+import type { Merchant } from "../modules/merchants/index.ts"
+import { escapeHtml, themeStyle } from "./html.ts"
+
+export interface Closed {
+  readonly status: typeof SYSTEM_STATUS.maintenance | typeof SYSTEM_STATUS.restricted
+  readonly language: Language
+  readonly merchant: Merchant
+  readonly ip: string
+  readonly country: string | null
+}
+
+/** The maintenance and restriction pages: one small document without scripts, shown when nothing else may be. */
+export function closedPage({ status, language, merchant, ip, country }: Closed): string {
+  const t = (key: string, ...args: string[]) => escapeHtml(translate(language, key, args))
+  const maintenance = status === SYSTEM_STATUS.maintenance
+  const title = maintenance ? t("maintenance_title") : t("restriction_title")
+  const body = maintenance
+    ? `<p class="over">${t("maintenance_subtitle")}</p><p>${t("maintenance_text")}</p>`
+    : `<p class="over">${escapeHtml(ip)}${country ? ` [${escapeHtml(country)}]` : ""}</p><p>${t("restriction_text")}</p>`
+  return `<!doctype html>
+<html lang="${language.toLowerCase()}" dir="${language === "UR" ? "rtl" : "ltr"}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title} · ${escapeHtml(merchant.brand.name)}</title>
+<style>${themeStyle(merchant.brand.theme)}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;box-sizing:border-box;background:oklch(.145 .012 var(--h));
+color:oklch(.25 .03 50);font:16px/1.55 system-ui,sans-serif}
+main{max-width:30rem;background:oklch(.965 .018 85);border-radius:22px;padding:36px}
+h1{margin:0 0 12px;font-size:28px;line-height:1.2}.over{font-weight:700;border-bottom:2px dashed oklch(.75 .03 60);padding-bottom:16px}
+</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+}

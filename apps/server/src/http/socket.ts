@@ -1,0 +1,213 @@
+import websocket from "@fastify/websocket"
+import { SocketRequest, type SocketEvent } from "@croupier/contract/socket"
+import type { Issue, PlacedBet } from "@croupier/contract/lottery"
+import type { FastifyInstance } from "fastify"
+import type { WebSocket } from "ws"
+import { z } from "zod"
+import { RESYNC, type Bus } from "../kernel/bus.ts"
+import type { Clock } from "../kernel/clock.ts"
+import type { Merchant } from "../modules/merchants/index.ts"
+import type { Member } from "./context.ts"
+
+/** A client says little: a hello with the numbers of a few channels is the longest thing. */
+const MESSAGE_BYTES = 4_096
+/** A client that does not read is closed when this much waits for it; it comes back and catches up. */
+const WAITING_BYTES = 1 << 20
+const PER_ADDRESS = 200
+const TOO_SLOW = 4_008
+const BAD_MESSAGE = 4_000
+const TOO_MANY = 4_029
+/** A session's end is noticed within this time even when no other call is made. */
+const RECHECK_MS = 60_000
+
+export interface SocketKit {
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly merchantOf: (code: string | undefined, host: string) => Merchant
+  readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<Issue | undefined>
+  readonly currentIssues: (merchantId: number) => Promise<readonly Issue[]>
+  readonly balanceOf: (member: Member, merchant: Merchant) => Promise<{ sumBalance: string; asset: string }>
+  readonly betsOnIssue: (
+    memberId: bigint,
+    merchantId: number,
+    gameCode: string,
+    issue: string,
+  ) => Promise<readonly PlacedBet[]>
+  readonly betsSettledSince: (memberId: bigint, since: Date) => Promise<readonly PlacedBet[]>
+  readonly onError: (error: unknown) => void
+}
+
+/** One client: a page that is open somewhere. */
+interface Client {
+  readonly socket: WebSocket
+  readonly ip: string
+  merchant: Merchant | undefined
+  member: Member | undefined
+  token: string | undefined
+  checkedAt: number
+}
+
+type Numbered = Extract<SocketEvent, { seq: number }>
+type Unnumbered<E> = E extends Numbered ? Omit<E, "seq"> : never
+
+const IssueMessage = z.object({ merchantId: z.number(), gameCode: z.string(), issue: z.string() })
+const MemberMessage = z.object({ memberId: z.string() })
+const SettledMessage = z.object({
+  merchantId: z.number(),
+  gameCode: z.string(),
+  issue: z.string(),
+  bucket: z.number(),
+})
+const DepositMessage = z.object({ memberId: z.string(), depositId: z.string(), state: z.string() })
+
+/**
+ * The one socket of a client, at /ws. It carries no truth of its own: every message says what the database
+ * holds now, told when the bus says that it changed. A sequence is the time of its message in milliseconds,
+ * made to ascend, so that numbers of one node follow on those of another, and a client that names the last
+ * one gets what was settled since; everything else comes as a snapshot.
+ */
+export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise<{ close: () => void }> {
+  await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } })
+  const clients = new Set<Client>()
+  let lastSeq = 0
+
+  const send = (client: Client, event: SocketEvent) => {
+    if (client.socket.readyState !== client.socket.OPEN) return
+    if (client.socket.bufferedAmount > WAITING_BYTES) client.socket.close(TOO_SLOW)
+    else client.socket.send(JSON.stringify(event))
+  }
+  const number = (event: Unnumbered<SocketEvent>): SocketEvent => {
+    lastSeq = Math.max(lastSeq + 1, kit.clock.now().getTime())
+    return { ...event, seq: lastSeq } as SocketEvent
+  }
+  const tellMember = (client: Client, event: Unnumbered<SocketEvent>) => send(client, number(event))
+  const quietly = (work: Promise<unknown>) => void work.catch(kit.onError)
+  const of = (memberId: string) => [...clients].filter((client) => String(client.member?.id) === memberId)
+
+  const tellBalance = async (client: Client) => {
+    const { member, merchant } = client
+    if (!member || !merchant) return
+    const balance = await kit.balanceOf(member, merchant)
+    tellMember(client, { type: "balance", channel: `member:${member.id}`, ...balance })
+  }
+  const tellIssue = async (merchantId: number, gameCode: string, issue: string) => {
+    const watching = [...clients].filter((client) => client.merchant?.id === merchantId)
+    const view = watching.length > 0 ? await kit.issueView(merchantId, gameCode, issue) : undefined
+    if (!view) return
+    const event = number({
+      type: "issue",
+      channel: "draws",
+      issue: view,
+      serverTime: kit.clock.now().toISOString(),
+    })
+    for (const client of watching) send(client, event)
+  }
+  const tellSettled = async ({ merchantId, gameCode, issue, bucket }: z.output<typeof SettledMessage>) => {
+    for (const client of clients) {
+      const { member } = client
+      if (!member || member.merchantId !== merchantId || Number(member.id & 63n) !== bucket) continue
+      const bets = await kit.betsOnIssue(member.id, merchantId, gameCode, issue)
+      for (const bet of bets) tellMember(client, { type: "bet", channel: `member:${member.id}`, bet })
+      if (bets.length > 0) await tellBalance(client)
+    }
+  }
+  const snapshot = async (client: Client, after: Readonly<Record<string, number>>) => {
+    const { merchant, member } = client
+    if (!merchant) return
+    for (const issue of await kit.currentIssues(merchant.id))
+      send(
+        client,
+        number({ type: "issue", channel: "draws", issue, serverTime: kit.clock.now().toISOString() }),
+      )
+    if (!member) return
+    const last = after[`member:${member.id}`]
+    if (last !== undefined)
+      for (const bet of await kit.betsSettledSince(member.id, new Date(last)))
+        tellMember(client, { type: "bet", channel: `member:${member.id}`, bet })
+    await tellBalance(client)
+  }
+
+  const unsubscribe = [
+    kit.bus.subscribe("issue", (message) => {
+      const { merchantId, gameCode, issue } = IssueMessage.parse(message)
+      quietly(tellIssue(merchantId, gameCode, issue))
+    }),
+    kit.bus.subscribe("balance", (message) => {
+      for (const client of of(MemberMessage.parse(message).memberId)) quietly(tellBalance(client))
+    }),
+    kit.bus.subscribe("settled", (message) => quietly(tellSettled(SettledMessage.parse(message)))),
+    kit.bus.subscribe("deposit", (message) => {
+      const { memberId, depositId, state } = DepositMessage.parse(message)
+      for (const client of of(memberId))
+        tellMember(client, { type: "deposit", channel: `member:${memberId}`, depositId, state })
+    }),
+    kit.bus.subscribe(RESYNC, () => {
+      for (const client of clients) quietly(snapshot(client, {}))
+    }),
+  ]
+
+  const hello = async (client: Client, request: Extract<SocketRequest, { type: "hello" }>, host: string) => {
+    client.merchant = kit.merchantOf(request.merchant ?? undefined, host)
+    if (request.token) {
+      client.token = request.token
+      client.member = await kit.memberOf(request.token, client.merchant).catch(() => undefined)
+      client.checkedAt = kit.clock.now().getTime()
+      if (!client.member) send(client, { type: "signed-out" })
+    }
+    send(client, {
+      type: "welcome",
+      serverTime: kit.clock.now().toISOString(),
+      signedIn: client.member !== undefined,
+    })
+    await snapshot(client, request.after)
+  }
+  const recheck = async (client: Client) => {
+    const { token, merchant } = client
+    const now = kit.clock.now().getTime()
+    if (!client.member || !token || !merchant || now - client.checkedAt < RECHECK_MS) return
+    client.checkedAt = now
+    client.member = await kit.memberOf(token, merchant).catch(() => undefined)
+    if (!client.member) send(client, { type: "signed-out" })
+  }
+
+  app.get("/ws", { websocket: true }, (socket, request) => {
+    const client: Client = {
+      socket,
+      ip: request.ip,
+      merchant: undefined,
+      member: undefined,
+      token: undefined,
+      checkedAt: 0,
+    }
+    if ([...clients].filter((each) => each.ip === client.ip).length >= PER_ADDRESS)
+      return socket.close(TOO_MANY)
+    clients.add(client)
+    socket.on("close", () => clients.delete(client))
+    socket.on("error", () => socket.terminate())
+    socket.on("message", (data: Buffer) => {
+      const message = read(data)
+      if (!message) return socket.close(BAD_MESSAGE)
+      if (message.type === "ping") {
+        send(client, { type: "pong", serverTime: kit.clock.now().toISOString() })
+        quietly(recheck(client))
+      } else quietly(hello(client, message, request.host))
+    })
+    return undefined
+  })
+
+  return {
+    close: () => {
+      for (const end of unsubscribe) end()
+      for (const client of clients) client.socket.close(1_001)
+    },
+  }
+}
+
+function read(data: Buffer): SocketRequest | undefined {
+  try {
+    return SocketRequest.safeParse(JSON.parse(data.toString("utf8"))).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto"
+import { connect, migrate, type MigrationSource } from "@croupier/database"
+import { createLedger, ledgerMigrations } from "@croupier/ledger"
+import { readConfig, type Config } from "./config.ts"
+import { openDoor } from "./door.ts"
+import { createBus } from "./kernel/bus.ts"
+import { systemClock, type Clock } from "./kernel/clock.ts"
+import { startLoop } from "./kernel/loop.ts"
+import { kernelMigrations, projections } from "./kernel/projections.ts"
+import { systemRandom } from "./kernel/random.ts"
+import { masterSecret, vaultsFrom } from "./kernel/secrets.ts"
+import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
+import { identity, identityMigrations } from "./modules/identity/index.ts"
+import { lottery, lotteryMigrations } from "./modules/lottery/index.ts"
+import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
+import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
+import { reportMigrations, reports } from "./modules/reports/index.ts"
+import { wallet } from "./modules/wallet/index.ts"
+import { seedDemo, type DemoAccount } from "./seed/index.ts"
+
+/** Every migration of the house; the name of a source gives its place. */
+export const MIGRATIONS: readonly MigrationSource[] = [
+  ledgerMigrations,
+  kernelMigrations,
+  merchantMigrations,
+  identityMigrations,
+  paymentMigrations,
+  lotteryMigrations,
+  reportMigrations,
+  engagementMigrations,
+]
+
+export interface House {
+  readonly addresses: readonly { readonly name: string; readonly url: string }[]
+  readonly demoAccounts: readonly DemoAccount[]
+  /** Stops taking calls, lets what is under way finish, then stops the workers. */
+  readonly stop: () => Promise<void>
+}
+
+export interface HouseOptions {
+  readonly onProgress?: (line: string) => void
+  readonly clock?: Clock
+}
+
+const SWEEP_MS = 5 * 60_000
+
+/** Builds the modules in the order of need and starts the roles that the configuration names. */
+export async function startHouse(config: Config, options: HouseOptions = {}): Promise<House> {
+  const say = options.onProgress ?? (() => {})
+  const clock = options.clock ?? systemClock
+  const random = systemRandom
+  const isApi = config.roles.includes("api")
+  const isWorker = config.roles.includes("worker")
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed()) await end()
+  }
+
+  try {
+    const database = connect(config.databaseUrl, { max: config.databasePool, name: "croupier" })
+    stops.push(() => database.close())
+    say("bringing the database forward")
+    await migrate(database.db, MIGRATIONS)
+
+    const vaults = vaultsFrom(await masterSecret(config.houseSecret, config.dataDir))
+    const ledger = createLedger({ database, clock })
+    stops.push(() => ledger.close())
+    const bus = createBus(database, randomUUID())
+    stops.push(() => bus.close())
+    const door = await openDoor(config, { clock, random })
+    const onError = (error: unknown) => door.log.error({ err: error }, "a worker's round failed")
+
+    const { db } = database
+    const houseMerchants = await merchants({ db })
+    const houseIdentity = identity({ db, clock, random, ledger, config })
+    const houseReports = reports({ db, clock })
+    const houseWallet = wallet({ ledger })
+    const housePayments = payments({
+      db,
+      ledger,
+      clock,
+      random,
+      bus,
+      merchants: houseMerchants,
+      publicUrl: door.publicUrl,
+      report: onError,
+      providers: config.paymentProvider
+        ? [
+            localProvider({
+              url: config.paymentProvider.url,
+              apiKey: config.paymentProvider.key,
+              webhookSecrets: [config.paymentProvider.webhookSecret],
+            }),
+          ]
+        : [],
+    })
+    const houseLottery = await lottery({
+      database,
+      ledger,
+      clock,
+      random,
+      bus,
+      vault: vaults("lottery-seed"),
+      onError,
+    })
+    stops.push(() => houseLottery.stop())
+    const houseEngagement = engagement({
+      db,
+      clock,
+      maskedNames: houseIdentity.maskedNames,
+      gameOfCause: houseLottery.gameOfCause,
+    })
+    const houseProjections = projections({
+      db,
+      ledger,
+      all: [...houseReports.projections, ...houseEngagement.projections],
+      onError,
+    })
+
+    const demoAccounts = config.demo
+      ? await seedDemo({
+          merchants: houseMerchants,
+          identity: houseIdentity,
+          lottery: houseLottery,
+          payments: housePayments,
+          engagement: houseEngagement,
+          ledger,
+          clock,
+          dataDir: config.dataDir,
+          say,
+        })
+      : []
+
+    if (isWorker) {
+      // The first round before the doors open, so that there is an issue on sale for the first visitor.
+      await houseLottery.round()
+      houseLottery.start()
+      housePayments.start()
+      houseProjections.start()
+      const sweeping = startLoop(
+        async () => {
+          await Promise.all([houseIdentity.sweep(), door.sweep()])
+          return SWEEP_MS
+        },
+        { onError },
+      )
+      const wake = bus.subscribe("settled", houseProjections.wake)
+      stops.push(
+        () => sweeping.stop(),
+        () => houseProjections.stop(),
+        () => housePayments.stop(),
+        async () => wake(),
+      )
+    }
+    if (isApi) {
+      say("opening the doors")
+      const address = await door.open({
+        database,
+        vault: vaults("payload-keys"),
+        bus,
+        merchants: houseMerchants,
+        identity: houseIdentity,
+        lottery: houseLottery,
+        payments: housePayments,
+        wallet: houseWallet,
+        reports: houseReports,
+        engagement: houseEngagement,
+        ledger,
+      })
+      stops.push(() => door.close())
+      return {
+        addresses: [
+          { name: "Site", url: address },
+          { name: "Calls", url: `${address}/api` },
+        ],
+        demoAccounts,
+        stop,
+      }
+    }
+    return { addresses: [], demoAccounts, stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+if (import.meta.main) {
+  const house = await startHouse(readConfig(process.env), {
+    onProgress: (line) => process.stdout.write(`${line}\n`),
+  })
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void house.stop().then(() => process.exit(0)))
+}

@@ -1,0 +1,98 @@
+import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
+import type { Language } from "@croupier/contract"
+import { sql, type Db } from "@croupier/database"
+import sanitizeHtml from "sanitize-html"
+import type { HandlersOf } from "../../http/context.ts"
+import type { Clock } from "../../kernel/clock.ts"
+
+/** The specification's page of notices. */
+const PAGE_SIZE = 9
+
+export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number]
+type Texts = Partial<Record<Language, string>>
+
+export interface Announcement {
+  readonly type: AnnouncementType
+  /** By language; where the reader's is missing, the merchant's default is shown. */
+  readonly title: Texts
+  readonly content: Texts
+  readonly publishedAt: Date
+  readonly endsAt?: Date
+}
+
+/** What rich text may hold; everything else is dropped when it is stored, not when it is shown. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    "p",
+    "br",
+    "b",
+    "strong",
+    "i",
+    "em",
+    "u",
+    "ul",
+    "ol",
+    "li",
+    "a",
+    "h3",
+    "h4",
+    "blockquote",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+  ],
+  allowedAttributes: { a: ["href"] },
+  allowedSchemes: ["https", "mailto"],
+  transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer", target: "_blank" }) },
+}
+
+export async function addAnnouncement(db: Db, merchantId: number, announcement: Announcement): Promise<void> {
+  const content = Object.fromEntries(
+    Object.entries(announcement.content).map(([language, html]) => [language, sanitizeHtml(html, ALLOWED)]),
+  )
+  await sql`
+    insert into announcement (merchant_id, type, title, content, published_at, ends_at)
+    values (${merchantId}, ${announcement.type}, ${JSON.stringify(announcement.title)}, ${JSON.stringify(content)}, ${announcement.publishedAt}, ${announcement.endsAt ?? null})`.execute(
+    db,
+  )
+}
+
+export async function hasAnnouncements(db: Db, merchantId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from announcement where merchant_id = ${merchantId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export const announcements =
+  (kit: { db: Db; clock: Clock }): HandlersOf<"announcements">["announcements"] =>
+  async ({ types, page }, { merchant, language }) => {
+    const now = kit.clock.now()
+    const { rows } = await sql<{
+      id: bigint
+      type: AnnouncementType
+      title: Texts
+      content: Texts
+      at: Date
+      total: bigint
+    }>`
+      select id, type, title, content, published_at as at, count(*) over () as total from announcement
+       where merchant_id = ${merchant.id} and type = any(${types.split(",")}::text[]) and published_at <= ${now} and (ends_at is null or ends_at > ${now})
+       order by published_at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
+      kit.db,
+    )
+    const inLanguage = (texts: Texts): string =>
+      texts[language] ?? texts[merchant.brand.defaultLanguage] ?? Object.values(texts)[0] ?? ""
+    return {
+      notices: rows.map((row) => ({
+        id: String(row.id),
+        type: row.type,
+        title: inLanguage(row.title),
+        content: inLanguage(row.content),
+        date: row.at.getTime(),
+      })),
+      total: Number(rows[0]?.total ?? 0n),
+      pageSize: PAGE_SIZE,
+    }
+  }

@@ -1,0 +1,31 @@
+import type { Db, MigrationSource } from "@croupier/database"
+import type { HandlersOf } from "../../http/context.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Projection } from "../../kernel/projections.ts"
+import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
+import { winnerBoard, winners, type WinnerBoardKit } from "./winner-board.ts"
+
+export type { Announcement }
+
+export const engagementMigrations: MigrationSource = {
+  name: "75_engagement",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** What the house tells its guests: notices and the board of winners. The face of the module. */
+export interface Engagement {
+  readonly routes: HandlersOf<"announcements" | "winnerBoard">
+  readonly projections: readonly Projection[]
+  /** Publishes a notice; its HTML is cleaned here. */
+  readonly announce: (merchantId: number, announcement: Announcement) => Promise<void>
+  readonly hasAnnouncements: (merchantId: number) => Promise<boolean>
+}
+
+export function engagement(kit: { db: Db; clock: Clock } & WinnerBoardKit): Engagement {
+  return {
+    routes: { announcements: announcements(kit), winnerBoard: winnerBoard(kit) },
+    projections: [winners],
+    announce: (merchantId, announcement) => addAnnouncement(kit.db, merchantId, announcement),
+    hasAnnouncements: (merchantId) => hasAnnouncements(kit.db, merchantId),
+  }
+}

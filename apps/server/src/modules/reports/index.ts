@@ -1,0 +1,57 @@
+import { bucketOf } from "@croupier/ledger"
+import { sql, type Db, type MigrationSource } from "@croupier/database"
+import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
+import { Temporal } from "temporal-polyfill"
+import type { HandlersOf } from "../../http/context.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Projection } from "../../kernel/projections.ts"
+import { turnover } from "./turnover.ts"
+
+export const reportMigrations: MigrationSource = {
+  name: "70_reports",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** What follows from the journal for reading: turnover by member and hour. The face of the module. */
+export interface Reports {
+  readonly routes: HandlersOf<"playToday">
+  readonly projections: readonly Projection[]
+}
+
+export function reports(kit: { db: Db; clock: Clock }): Reports {
+  return {
+    projections: [turnover],
+    routes: {
+      playToday: async (_, { member, merchant }) => {
+        const since = startOfDay(kit.clock.now(), merchant.brand.timeZone)
+        const { stake, payout } = await playSince(kit.db, member.id, since)
+        return {
+          turnover: toDecimal(stake),
+          payout: toDecimal(payout),
+          net: toDecimal(subtract(payout, stake)),
+          since: since.toISOString(),
+        }
+      },
+    },
+  }
+}
+
+/** The last midnight of a time zone; on a day that skips it, the first instant of that day. */
+export function startOfDay(now: Date, timeZone: string): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .startOfDay()
+  return new Date(start.epochMilliseconds)
+}
+
+/**
+ * Net stake (bets less what was taken back) and payouts of a member since the hour of an instant began. A
+ * member plays in one asset: a trial in play money, everybody else in the merchant's own.
+ */
+async function playSince(db: Db, memberId: bigint, since: Date): Promise<{ stake: Amount; payout: Amount }> {
+  const { rows } = await sql<{ stake: bigint; payout: bigint }>`
+    select coalesce(sum(stake - refund), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+      from member_hour where bucket = ${bucketOf(memberId)} and member_id = ${memberId}
+       and hour >= date_trunc('hour', ${since}::timestamptz)`.execute(db)
+  return { stake: amount(rows[0]?.stake ?? 0n), payout: amount(rows[0]?.payout ?? 0n) }
+}

@@ -1,0 +1,70 @@
+import { bucketOf, type JournalRow } from "@croupier/ledger"
+import { sql, type Tx } from "@croupier/database"
+import type { Projection } from "../../kernel/projections.ts"
+
+/** The sums of one member, asset and hour that a batch of journal rows adds. */
+interface Hour {
+  readonly bucket: number
+  readonly member: string
+  readonly asset: string
+  readonly hour: string
+  readonly merchant: number
+  stake: bigint
+  refund: bigint
+  payout: bigint
+}
+
+/** Play kinds by the column they count in; prizes and rebates are both what play pays. */
+const COLUMN: Readonly<Partial<Record<JournalRow["kind"], "stake" | "refund" | "payout">>> = {
+  bet: "stake",
+  refund: "refund",
+  payout: "payout",
+  rebate: "payout",
+  jackpot_win: "payout",
+}
+
+/** Sums journal rows by member, asset and hour: pure, so that it is tested without a database. */
+export function hoursOf(rows: readonly JournalRow[]): Hour[] {
+  const hours = new Map<string, Hour>()
+  for (const row of rows) {
+    const column = COLUMN[row.kind]
+    if (!column || row.wallet.purpose !== "main") continue
+    const hour = new Date(Math.floor(row.at.getTime() / 3_600_000) * 3_600_000).toISOString()
+    const key = `${row.wallet.owner}:${row.wallet.asset}:${hour}`
+    const sums = hours.get(key) ?? {
+      bucket: bucketOf(row.wallet.owner),
+      member: String(row.wallet.owner),
+      asset: row.wallet.asset,
+      hour,
+      merchant: row.house.merchant,
+      stake: 0n,
+      refund: 0n,
+      payout: 0n,
+    }
+    sums[column] += row.amount < 0n ? -row.amount : row.amount
+    hours.set(key, sums)
+  }
+  return [...hours.values()]
+}
+
+export const turnover: Projection = {
+  name: "reports.turnover",
+  apply: async (tx, rows) => {
+    const hours = hoursOf(rows)
+    if (hours.length > 0) await addHours(tx, hours)
+  },
+  clear: async (tx) => void (await sql`delete from member_hour`.execute(tx)),
+}
+
+async function addHours(tx: Tx, hours: readonly Hour[]): Promise<void> {
+  await sql`
+    insert into member_hour (bucket, member_id, asset, hour, merchant_id, stake, refund, payout)
+    select * from unnest(
+      ${hours.map((each) => each.bucket)}::smallint[], ${hours.map((each) => each.member)}::bigint[], ${hours.map((each) => each.asset)}::text[],
+      ${hours.map((each) => each.hour)}::timestamptz[], ${hours.map((each) => each.merchant)}::int[], ${hours.map((each) => each.stake)}::bigint[],
+      ${hours.map((each) => each.refund)}::bigint[], ${hours.map((each) => each.payout)}::bigint[])
+    on conflict (bucket, member_id, asset, hour) do update
+       set stake = member_hour.stake + excluded.stake, refund = member_hour.refund + excluded.refund, payout = member_hour.payout + excluded.payout`.execute(
+    tx,
+  )
+}

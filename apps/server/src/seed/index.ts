@@ -1,0 +1,86 @@
+import { house, wallet, type Ledger } from "@croupier/ledger"
+import { amount } from "@croupier/money"
+import { randomBytes, randomUUID } from "node:crypto"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Clock } from "../kernel/clock.ts"
+import type { Engagement } from "../modules/engagement/index.ts"
+import type { Identity } from "../modules/identity/index.ts"
+import type { Lottery } from "../modules/lottery/index.ts"
+import type { Merchants } from "../modules/merchants/index.ts"
+import type { Payments } from "../modules/payments/index.ts"
+import { demoGames, demoMerchant } from "./demo.ts"
+import { demoNotices } from "./notices.ts"
+
+/** Somebody to sign in as. */
+export interface DemoAccount {
+  readonly account: string
+  readonly password: string
+  readonly note: string
+}
+
+export interface SeedKit {
+  readonly merchants: Merchants
+  readonly identity: Identity
+  readonly lottery: Lottery
+  readonly payments: Payments
+  readonly engagement: Engagement
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly dataDir: string
+  readonly say: (line: string) => void
+}
+
+/** What the demo player starts with, so that a first visit can go straight to a bet. */
+const WELCOME = amount(10_000_000n)
+
+/** Makes the demo merchant with its games, a way to pay in, notices and a player. What is there already stays as it is. */
+export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
+  await kit.merchants.add(demoMerchant)
+  const merchant = kit.merchants.byId(demoMerchant.id)
+  for (const [position, game] of demoGames.entries()) await kit.lottery.addGame(game, position)
+  await kit.payments.addMethod({
+    merchantId: merchant.id,
+    code: "PIX",
+    name: "PIX",
+    icon: "pix",
+    asset: "BRL",
+    minimum: amount(100_000n),
+    maximum: amount(200_000_000n),
+    step: amount(100n),
+    expiresMinutes: 30,
+    provider: "local",
+  })
+  if (!(await kit.engagement.hasAnnouncements(merchant.id)))
+    for (const notice of demoNotices(kit.clock.now())) await kit.engagement.announce(merchant.id, notice)
+
+  const password = await keptPassword(kit.dataDir)
+  const id = await kit.identity.addMember(merchant, {
+    account: "lucia",
+    password,
+    nickname: "Lúcia",
+    language: "PT",
+  })
+  if (id !== undefined) {
+    kit.say("seeding the demo player")
+    await kit.ledger.post({
+      key: randomUUID(),
+      kind: "adjustment",
+      debit: house(merchant.id, "adjustments", "BRL"),
+      credit: wallet(id, "main", "BRL"),
+      amount: WELCOME,
+      cause: "demo.welcome",
+    })
+  }
+  return [{ account: "lucia", password, note: "a player of Lanterna with play money" }]
+}
+
+/** The demo player's password: made at the first start, kept in the data folder, never in the code. */
+async function keptPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, "demo-password")
+  const kept = await readFile(file, "utf8").catch(() => "")
+  if (kept !== "") return kept
+  const made = `Demo${randomBytes(4).toString("hex")}9`
+  await writeFile(file, made, { mode: 0o600 })
+  return made
+}
