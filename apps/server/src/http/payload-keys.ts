@@ -45,40 +45,41 @@ interface RingKit {
 export function payloadKeyRing(kit: RingKit): KeyRing {
   let known: readonly Key[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
+  // Whoever asks while somebody looks, or makes a key, waits for the same answer.
   let looking: Promise<void> | undefined
+  let rotating: Promise<void> | undefined
 
   const now = () => kit.clock.now().getTime()
   const accepted = () => known.filter((key) => now() < key.expiresAt)
-  const look = async (from: Db | Tx) => {
+  const keep = (keys: readonly Key[]) => {
+    known = keys
     lookedAt = now()
-    known = await readKeys(from, kit)
   }
-  const isFresh = () => {
-    const newest = known[0]
-    return newest !== undefined && now() - newest.createdAt < USED_FOR
-  }
-  const rotate = () =>
-    inTransaction(kit.db, async (tx) => {
-      // One node makes the day's key; the others, waiting here, find it made.
-      await sql`select pg_advisory_xact_lock(hashtextextended('payload_key', 0))`.execute(tx)
-      await look(tx)
-      if (isFresh()) return
-      await makeKey(tx, kit)
-      await look(tx)
-    })
+  const isFresh = ([newest]: readonly Key[]) => newest !== undefined && now() - newest.createdAt < USED_FOR
+  const look = async () => keep(await readKeys(kit.db, kit))
+  const rotate = async () =>
+    keep(
+      await inTransaction(kit.db, async (tx) => {
+        // One node makes the day's key; the others, waiting here, find it made.
+        await sql`select pg_advisory_xact_lock(hashtextextended('payload_key', 0))`.execute(tx)
+        const keys = await readKeys(tx, kit)
+        if (isFresh(keys)) return keys
+        await makeKey(tx, kit)
+        return readKeys(tx, kit)
+      }),
+    )
 
   return {
     publicKeys: async () => {
-      if (!isFresh()) await rotate()
+      if (!isFresh(known)) await (rotating ??= rotate().finally(() => (rotating = undefined)))
       return accepted().map((key) => key.public)
     },
     privateKey: async (kid) => {
       const find = () => accepted().find((key) => key.public.kid === kid)?.private
       const found = find()
       if (found) return found
-      // Whoever asks while somebody looks waits for the same answer.
       if (!looking && Math.abs(now() - lookedAt) >= LOOK_EVERY)
-        looking = look(kit.db).finally(() => (looking = undefined))
+        looking = look().finally(() => (looking = undefined))
       await looking
       return find()
     },
