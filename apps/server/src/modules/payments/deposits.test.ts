@@ -32,7 +32,9 @@ test("the socket hears of the charge, of the credit, and of the new balance", as
   await house.reaches(deposit, "CREDITED")
   const who = { merchantId: MERCHANT, memberId: String(member.id) }
   await vi.waitFor(() =>
-    expect(house.published.filter(({ message }) => Reflect.get(message, "memberId") === who.memberId)).toEqual([
+    expect(
+      house.published.filter(({ message }) => Reflect.get(message, "memberId") === who.memberId),
+    ).toEqual([
       { topic: "deposit", message: { ...who, depositId: deposit.id, state: "PENDING" } },
       { topic: "deposit", message: { ...who, depositId: deposit.id, state: "CREDITED" } },
       { topic: "balance", message: who },
@@ -96,7 +98,12 @@ describe("refusals", () => {
     ["less than the minimum", order("9.99"), "k", "AMOUNT_OUT_OF_RANGE"],
     ["more than the maximum", order("20000.01"), "k", "AMOUNT_OUT_OF_RANGE"],
     ["a part of a cent", order("10.001"), "k", "INPUT_INVALID"],
-    ["a provider that is not set up", { method: "GHOST", amount: parseAmount("25") }, "k", "PAYMENT_PROVIDER_UNAVAILABLE"],
+    [
+      "a provider that is not set up",
+      { method: "GHOST", amount: parseAmount("25") },
+      "k",
+      "PAYMENT_PROVIDER_UNAVAILABLE",
+    ],
   ])("%s: nothing is written", async (_, wanted, key, code) => {
     await house.addMethod({ code: "GHOST", provider: "nobody" })
     const member = await house.member()
@@ -114,7 +121,9 @@ describe("refusals", () => {
   test("both ends of the range are in it", async () => {
     const member = await house.member()
     for (const amount of ["10", "20000"])
-      expect(await createDeposit(house.kit, member, order(amount), amount)).toMatchObject({ state: "PENDING" })
+      expect(await createDeposit(house.kit, member, order(amount), amount)).toMatchObject({
+        state: "PENDING",
+      })
   })
 
   test("a deposit of somebody else, or of nobody, is unknown", async () => {
@@ -128,7 +137,9 @@ describe("refusals", () => {
   })
 
   test("a cursor that no page gave", async () => {
-    await expect(pageOfDeposits(house.kit, 1n, "'; drop", 10)).rejects.toMatchObject({ code: "INPUT_INVALID" })
+    await expect(pageOfDeposits(house.kit, 1n, "'; drop", 10)).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+    })
   })
 
   test("a charge that the provider will not make ends the deposit as refused", async () => {

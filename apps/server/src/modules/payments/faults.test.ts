@@ -44,11 +44,11 @@ describe("the provider, when a charge is asked for,", () => {
       const deposit = await onlyDeposit()
       expect(deposit).toMatchObject({ state: "PENDING", charge: null })
       house.clock.advance(15_000)
-      await house.checkOnce(deposit)
+      await house.checkOnce()
       expect((await onlyDeposit()).charge).toBeNull()
       house.peer.line = "pass"
       house.clock.advance(60_000)
-      await house.checkOnce(deposit)
+      await house.checkOnce()
       const ready = await onlyDeposit()
       expect(await house.chargesOf(deposit)).toEqual([ready.charge?.id])
       await house.act(ready, "pay")
@@ -70,7 +70,7 @@ describe("the provider, when a charge is asked for,", () => {
     const port = Number(new URL(house.provider.current.url).port)
     await house.provider.current.stop()
     house.clock.advance(15_000)
-    await house.checkOnce(deposit)
+    await house.checkOnce()
     expect(await house.stateOf(deposit)).toBe("PENDING")
     house.provider.current = await house.startProvider(port)
     await house.act(deposit, "pay")
@@ -84,7 +84,7 @@ describe("the provider, when a charge is asked for,", () => {
     await house.act(deposit, "pay")
     house.peer.line = "cut"
     house.clock.advance(31 * 60_000)
-    await house.checkOnce(deposit)
+    await house.checkOnce()
     expect(await house.stateOf(deposit)).toBe("PENDING")
     house.peer.line = "pass"
     house.clock.advance(5 * 60_000)
@@ -138,28 +138,31 @@ describe("this process ends", () => {
     await expect(create(dying)).rejects.toThrow("killed")
     const deposit = await onlyDeposit()
     house.clock.advance(15_000)
-    await house.checkOnce(deposit)
+    await house.checkOnce()
     expect(await house.chargesOf(deposit)).toEqual([(await onlyDeposit()).charge?.id])
   })
 
-  test.each(["before", "after"])("%s the ledger has posted: the deposit is paid, and credited later, once", async (when) => {
-    const dying: PaymentsKit = {
-      ...house.kit,
-      ledger: {
-        postIn: async (tx, transfers) => {
-          if (when === "after") await house.ledger.postIn(tx, transfers)
-          throw new Error("killed")
+  test.each(["before", "after"])(
+    "%s the ledger has posted: the deposit is paid, and credited later, once",
+    async (when) => {
+      const dying: PaymentsKit = {
+        ...house.kit,
+        ledger: {
+          postIn: async (tx, transfers) => {
+            if (when === "after") await house.ledger.postIn(tx, transfers)
+            throw new Error("killed")
+          },
         },
-      },
-    }
-    const deposit = await quiet()
-    await house.act(deposit, "pay")
-    await expect(checkDeposit(dying, deposit)).rejects.toThrow("killed")
-    expect(await house.stateOf(deposit)).toBe("PAID")
-    expect(await credits()).toBe(0)
-    await house.checkUntil(deposit, "CREDITED")
-    expect(await credits()).toBe(1)
-  })
+      }
+      const deposit = await quiet()
+      await house.act(deposit, "pay")
+      await expect(checkDeposit(dying, deposit)).rejects.toThrow("killed")
+      expect(await house.stateOf(deposit)).toBe("PAID")
+      expect(await credits()).toBe(0)
+      await house.checkUntil(deposit, "CREDITED")
+      expect(await credits()).toBe(1)
+    },
+  )
 
   test("while it holds a due deposit: another takes it when the lease is over", async () => {
     const deposit = await quiet()
@@ -180,7 +183,12 @@ test("two workers at once look at a deposit once, and credit it once", async () 
   await house.act(deposit, "pay")
   house.clock.advance(15_000)
   const other = payments(house.kit)
-  await Promise.all([house.payments.checkDue(), other.checkDue(), house.payments.checkDue(), other.checkDue()])
+  await Promise.all([
+    house.payments.checkDue(),
+    other.checkDue(),
+    house.payments.checkDue(),
+    other.checkDue(),
+  ])
   await house.checkUntil(deposit, "CREDITED")
   expect(await credits()).toBe(1)
 })
@@ -189,7 +197,10 @@ test("the worker runs by itself from start to stop", async () => {
   const deposit = await quiet()
   await house.act(deposit, "pay")
   house.clock.advance(15_000)
-  const worker = payments({ ...house.kit, providers: house.kit.providers.map((one) => ({ ...one, close: async () => {} })) })
+  const worker = payments({
+    ...house.kit,
+    providers: house.kit.providers.map((one) => ({ ...one, close: async () => {} })),
+  })
   worker.start()
   await house.reaches(deposit, "CREDITED")
   await worker.stop()

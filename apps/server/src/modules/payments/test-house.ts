@@ -3,25 +3,50 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
-import { amount, parseAmount } from "@croupier/money"
+import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
 import { fakeClock, testDatabase } from "@croupier/testkit"
+import { sql } from "@croupier/database"
+import { expect, vi } from "vitest"
 import { createApp } from "../../http/app.ts"
+import type { MemberContext } from "../../http/context.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
+import { referenceOf, type Deposit, type DepositKey, type DepositMethod } from "./deposit.ts"
+import { demoMerchant } from "../../seed/demo.ts"
+import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { readDeposit } from "./deposits.ts"
+import type { DepositState } from "./deposit-states.ts"
+import type { Charge } from "./provider.ts"
 import { localProvider, paymentMigrations, payments, type PaymentsKit } from "./index.ts"
 import { startPeer } from "./test-peer.ts"
 
-export const MERCHANT = 1
+export const MERCHANT = demoMerchant.id
 export const SECRET = "webhook-secret-of-the-tests"
 const KEY = "api-key-of-the-tests"
+const WAIT = { timeout: 5_000, interval: 20 }
+const PIX: DepositMethod = {
+  merchantId: MERCHANT,
+  code: "PIX",
+  name: "PIX",
+  icon: "pix",
+  asset: "BRL",
+  minimum: parseAmount("10"),
+  maximum: parseAmount("20000"),
+  step: amount(100n),
+  expiresMinutes: 30,
+  provider: "local",
+}
 
 /**
  * Payments over a real PostgreSQL, and the real simulator over HTTP behind a line that can be made bad. The
  * worker does not run by itself: `payments.checkDue` is its round.
  */
 export async function testHouse() {
-  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations, paymentMigrations] })
+  const { database, drop } = await testDatabase({
+    migrations: [ledgerMigrations, merchantMigrations, paymentMigrations],
+  })
+  const brands = await merchants({ db: database.db })
+  await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const ledger = createLedger({ database, clock })
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
@@ -48,7 +73,7 @@ export async function testHouse() {
     clock,
     random: systemRandom,
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
-    merchants: { byId: () => ({ brand: { name: "Lanterna" } }) },
+    merchants: brands,
     providers: [localProvider({ url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 400 })],
     publicUrl: () => publicUrl.current ?? url,
     report: (error) => void reported.push(error),
@@ -62,18 +87,22 @@ export async function testHouse() {
   })
   module.webhooks(app)
   url = await app.listen({ port: 0, host: "127.0.0.1" })
-  await module.addMethod({
-    merchantId: MERCHANT,
-    code: "PIX",
-    name: "PIX",
-    icon: "pix",
-    asset: "BRL",
-    minimum: parseAmount("10"),
-    maximum: parseAmount("20000"),
-    step: amount(100n),
-    expiresMinutes: 30,
-    provider: "local",
-  })
+  const addMethod = (changes: Partial<DepositMethod> = {}) => module.addMethod({ ...PIX, ...changes })
+  await addMethod()
+
+  const stateOf = async (deposit: Deposit) => (await readDeposit(kit, deposit.memberId, deposit.id)).state
+  /** The worker's rounds, until nothing is due at this moment. */
+  const checkOnce = async () => {
+    while ((await module.checkDue()) > 0);
+  }
+  const post = async (address: string, body: object) => {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+    return answer.status
+  }
 
   return {
     kit,
@@ -93,7 +122,9 @@ export async function testHouse() {
     chargesOf: async (deposit: DepositKey) => {
       const lines = (await readFile(join(dataDir, "charges.jsonl"), "utf8")).split("\n")
       const ids = lines
-        .filter((line) => line.includes(`"reference":"${referenceOf(deposit)}"`) && line.startsWith('{"charge"'))
+        .filter(
+          (line) => line.includes(`"reference":"${referenceOf(deposit)}"`) && line.startsWith('{"charge"'),
+        )
         .map((line) => /"id":"(\w+)"/.exec(line)?.[1])
       return [...new Set(ids)]
     },
@@ -101,7 +132,11 @@ export async function testHouse() {
     provide: async (path: string, key: string, body: object): Promise<unknown> => {
       const answer = await fetch(`${provider.current.url}${path}`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${KEY}`, "idempotency-key": key },
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${KEY}`,
+          "idempotency-key": key,
+        },
         body: JSON.stringify(body),
       })
       return answer.json()
@@ -117,15 +152,67 @@ export async function testHouse() {
     },
     /** A member with a wallet, new each time. */
     member: async () => openMember(database.db, ledger),
-    /** What a person does on the provider's page. */
-    act: async (deposit: Pick<Deposit, "charge">, action: "pay" | "refuse", body: object = {}) => {
-      const answer = await fetch(`${deposit.charge?.payUrl ?? ""}/${action}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      })
-      return answer.status
+    addMethod,
+    stateOf,
+    checkOnce,
+    mainOf: async (member: { id: bigint }) => toDecimal(await ledger.balance(member.id, "main", "BRL")),
+    reaches: (deposit: Deposit, state: DepositState) =>
+      vi.waitFor(async () => expect(await stateOf(deposit)).toBe(state), WAIT),
+    /** The same, with the worker running. */
+    checkUntil: (deposit: Deposit, state: DepositState) =>
+      vi.waitFor(async () => {
+        await checkOnce()
+        expect(await stateOf(deposit)).toBe(state)
+      }, WAIT),
+    reasonOf: async (deposit: Deposit) => {
+      const { rows } = await sql<{ reason: string | null }>`
+        select reason from deposit where bucket = ${deposit.bucket} and id = ${deposit.id}`.execute(
+        database.db,
+      )
+      return rows[0]?.reason
     },
+    eventsOf: async (deposit: Deposit) => {
+      const { rows } = await sql`select 1 from payment_event where deposit_id = ${deposit.id}`.execute(
+        database.db,
+      )
+      return rows.length
+    },
+    /** The charge of a deposit as the provider would show it while it is open. */
+    chargeOf: (deposit: Deposit): Charge => {
+      if (!deposit.charge) throw new Error("no charge")
+      return {
+        ...deposit.charge,
+        reference: referenceOf(deposit),
+        state: "open",
+        amount: deposit.amount,
+        asset: deposit.asset,
+        paidAmount: null,
+      }
+    },
+    context: (member: { id: bigint }, idempotencyKey: string): MemberContext => ({
+      requestId: "test",
+      merchant: brands.byId(MERCHANT),
+      language: "EN",
+      device: "WEB",
+      ip: "127.0.0.1",
+      country: null,
+      userAgent: "test",
+      idempotencyKey,
+      member: {
+        id: member.id,
+        account: "tester",
+        type: 0,
+        kind: "member",
+        merchantId: MERCHANT,
+        language: "EN",
+        sessionId: 1n,
+        mustChangePassword: false,
+      },
+    }),
+    /** What a person does on the provider's page. */
+    act: (deposit: Pick<Deposit, "charge">, action: "pay" | "refuse", body: object = {}) =>
+      post(`${deposit.charge?.payUrl ?? ""}/${action}`, body),
+    pay: (payUrl: string) => post(`${payUrl}/pay`, {}),
     close: async () => {
       await provider.current.stop()
       await peer.close()
