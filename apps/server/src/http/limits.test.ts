@@ -68,11 +68,11 @@ describe("a budget that guards a secret", () => {
     await house.spend("login", from("2001:db8:1:3::1", "one"))
   })
 
-  test("is swept when it has run out", async () => {
+  test.each(["by the job", "by the next caller"])("is swept %s when it has run out", async (by) => {
     const house = node(login(1, 60))
     await house.spend("login", from())
     clock.advance(61_000)
-    await house.sweep()
+    await (by === "by the job" ? house.sweep() : house.spend("login", from()))
     const { rows } = await sql`select 1 from rate_budget where ends_at < ${clock.now()}`.execute(database())
     expect(rows).toEqual([])
   })

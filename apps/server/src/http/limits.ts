@@ -35,6 +35,8 @@ export const BUDGETS: Budgets = {
   pace: { captcha: { calls: 1, seconds: 1 } },
 }
 
+const SWEEP_EVERY = 60_000
+
 /** What is known of a caller before anything else is. */
 export interface CallerOf {
   readonly ip: string
@@ -44,7 +46,7 @@ export interface CallerOf {
 export interface Limits {
   /** Takes one from the caller's budgets of a call. Refuses RATE_LIMITED with the seconds to wait. */
   readonly spend: (name: EndpointName, caller: CallerOf) => Promise<void>
-  /** Removes budgets that have run out: for a job that runs every few minutes. */
+  /** Removes budgets that have run out. Spending does so by itself, at most once a minute. */
   readonly sweep: () => Promise<void>
 }
 
@@ -59,6 +61,15 @@ export function limits(kit: { db: Db; clock: Clock; budgets?: Partial<Budgets> }
   const paces = new Map(
     Object.entries(budgets.pace).map(([name, budget]) => [name, inMemory(budget)] as const),
   )
+  let sweptAt = kit.clock.now().getTime()
+  const sweep = async () => {
+    const now = kit.clock.now()
+    sweptAt = now.getTime()
+    await sql`delete from rate_budget where (name, caller) in
+      (select name, caller from rate_budget where ends_at < ${now} limit 10000 for update skip locked)`.execute(
+      kit.db,
+    )
+  }
   return {
     spend: async (name, { ip, headers }) => {
       const address = addressOf(ip)
@@ -66,11 +77,11 @@ export function limits(kit: { db: Db; clock: Clock; budgets?: Partial<Budgets> }
       const pace = paces.get(name)
       if (pace) await take(pace, `${address} ${fingerprint(headers["user-agent"])}`)
       const budget = budgets.calls[name]
-      if (budget) await takeShared(kit, name, address, budget)
+      if (!budget) return
+      await takeShared(kit, name, address, budget)
+      if (kit.clock.now().getTime() - sweptAt >= SWEEP_EVERY) await sweep()
     },
-    sweep: async () => {
-      await sql`delete from rate_budget where ends_at < ${kit.clock.now()}`.execute(kit.db)
-    },
+    sweep,
   }
 }
 

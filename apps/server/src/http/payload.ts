@@ -53,7 +53,9 @@ export function payload(kit: PayloadKit): Payload {
     if (now.getTime() - sweptAt < SWEEP_EVERY) return
     sweptAt = now.getTime()
     await sql`delete from payload_nonce where nonce in
-      (select nonce from payload_nonce where expires_at < ${now} limit 10000)`.execute(kit.db)
+      (select nonce from payload_nonce where expires_at < ${now} limit 10000 for update skip locked)`.execute(
+      kit.db,
+    )
   }
 
   const open = async (jwe: string): Promise<unknown> => {

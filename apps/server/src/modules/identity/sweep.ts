@@ -4,20 +4,20 @@ import type { Inner } from "./kit.ts"
 const DAY = 86_400_000
 /** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
 const KEPT_FOR = 90 * DAY
-/** So many rows a statement: a sweep after a long pause must not hold locks for long. */
+/** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 
 /** Removes captchas that expired, and sessions and tries that nobody needs any more. */
 export async function sweep(kit: Inner): Promise<void> {
   const now = kit.clock.now()
   const before = new Date(now.getTime() - KEPT_FOR)
-  await sql`delete from captcha where id in (select id from captcha where expires_at < ${now} limit ${AT_ONCE})`.execute(
+  await sql`delete from captcha where id in (select id from captcha where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
-  await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE})`.execute(
+  await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
-  await sql`delete from login_attempt where id in (select id from login_attempt where at < ${before} limit ${AT_ONCE})`.execute(
+  await sql`delete from login_attempt where id in (select id from login_attempt where at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
 }
