@@ -62,11 +62,12 @@ end $$;
 -- neighbours. A wallet whose postings all fit is done in one statement with all the others; the rest
 -- (refusals, replays, a wallet that runs dry half-way) one by one after it. The answer is final for each.
 -- The request arrays travel through UPDATE … RETURNING instead of being joined again: the planner takes a
--- modifying CTE for one row and would nest loops over the whole batch.
+-- modifying CTE for one row and would nest loops over the whole batch. One plan for all, from the first call:
+-- otherwise the partitions make a plan for these very values look cheaper, and it is made anew each time.
 create function ledger.post(
   p_bucket smallint[], p_wallet bigint[], p_delta bigint[], p_ref uuid[], p_house int[], p_kind smallint[],
   p_cause text[], p_at timestamptz default clock_timestamp()
-) returns setof ledger.answer language plpgsql as $$
+) returns setof ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   total int := cardinality(p_ref);
   done int[];
@@ -74,47 +75,59 @@ declare
   seqs bigint[];
   alone ledger.answer;
 begin
-  perform ledger.lock_buckets(p_bucket);
-  if total > 2 then
-    insert into ledger.house_slot (bucket, house)
-      select t.b, t.h from (select distinct * from unnest(p_bucket, p_house) x (b, h)) t
-       where (select 1 from ledger.house_slot s where s.bucket = t.b and s.house = t.h) is null;
+  if total = 1 then
+    perform 1 from ledger.bucket where bucket = p_bucket[1] for update;
+    return query select 1, o.status, o.balance, o.seq
+      from ledger.post_one(p_bucket[1], p_wallet[1], p_delta[1], p_ref[1], p_house[1], p_kind[1], p_cause[1], p_at) o;
+    return;
+  end if;
+  perform 1 from ledger.bucket where bucket = any (p_bucket) order by bucket for update;
+  if total > 3 then
     with q0 as materialized (
       select t.b, t.w, t.d, t.r, t.h, t.k, t.c, t.i::int as i, nullif(t.h >> 16, 0) as m,
              (select 1 from ledger.journal j where j.bucket = t.b and j.ref = t.r and j.wallet_id + 0 = t.w) as dup
         from unnest(p_bucket, p_wallet, p_delta, p_ref, p_house, p_kind, p_cause) with ordinality t (b, w, d, r, h, k, c, i)
        where t.d <> 0 and t.d between -1000000000000000 and 1000000000000000 and (t.w & 63) = (t.h & 63)
     ), q as (
-      select b, w, d, r, h, k, c, i, m, (sum(d) over o)::bigint as run, count(*) over o as n
-        from q0 where dup is null window o as (partition by b, w order by i)
-    ), g as (
-      select b, w, sum(d)::bigint as tot, count(*) as c, min(run) as low, max(run) as high, min(m) as m, max(m) as m2,
-             array_agg(i) as ia, array_agg(d) as da, array_agg(r) as ra, array_agg(h) as ha, array_agg(k) as ka,
-             array_agg(c) as ca, array_agg(run) as rua, array_agg(n) as na
-        from q group by b, w
-    ), u as (
+      select *, count(*) over (partition by b, w) as n from q0 where dup is null
+    ), one as (
       update ledger.wallet a
-         set balance = a.balance + g.tot, seq = a.seq + g.c, merchant = coalesce(a.merchant, g.m)
+         set balance = a.balance + q.d, seq = a.seq + 1, merchant = coalesce(a.merchant, q.m)
+        from q
+       where q.n = 1 and a.bucket = q.b and a.id = q.w and not a.closed
+         and a.balance + q.d between 0 and 4000000000000000000 and coalesce(a.merchant, q.m) = q.m
+      returning q.b, q.w, q.i, q.d, q.r, q.h, q.k, q.c, a.balance as bal, a.seq as sq
+    ), g as (
+      select b, w, sum(d)::bigint as tot, count(*) as n, min(run) as low, max(run) as high, min(m) as m, max(m) as m2,
+             array_agg(i) as ia, array_agg(d) as da, array_agg(r) as ra, array_agg(h) as ha, array_agg(k) as ka,
+             array_agg(c) as ca, array_agg(run) as rua, array_agg(nth) as na
+        from (select *, (sum(d) over o)::bigint as run, count(*) over o as nth
+                from q where n > 1 window o as (partition by b, w order by i)) x
+       group by b, w
+    ), many as (
+      update ledger.wallet a
+         set balance = a.balance + g.tot, seq = a.seq + g.n, merchant = coalesce(a.merchant, g.m)
         from g
        where a.bucket = g.b and a.id = g.w and not a.closed
          and a.balance + g.low >= 0 and a.balance + g.high <= 4000000000000000000
          and g.m = g.m2 and coalesce(a.merchant, g.m) = g.m
-         and (g.c = 1 or (select count(distinct x) from unnest(g.ra) x) = g.c)
-      returning a.bucket as b, a.id as w, a.balance - g.tot as b0, a.seq - g.c as s0,
-                g.ia, g.da, g.ra, g.ha, g.ka, g.ca, g.rua, g.na
+         and (select count(distinct x) from unnest(g.ra) x) = g.n
+      returning g.b, g.w, a.balance - g.tot as b0, a.seq - g.n as s0, g.ia, g.da, g.ra, g.ha, g.ka, g.ca, g.rua, g.na
     ), f as materialized (
-      select u.b, u.w, x.i, x.d, x.r, x.h, x.k, x.c, u.b0 + x.run as bal, u.s0 + x.n as sq
-        from u, unnest(u.ia, u.da, u.ra, u.ha, u.ka, u.ca, u.rua, u.na) x (i, d, r, h, k, c, run, n)
+      select b, w, i, d, r, h, k, c, bal, sq from one
+      union all
+      select u.b, u.w, x.i, x.d, x.r, x.h, x.k, x.c, u.b0 + x.run, u.s0 + x.nth
+        from many u, unnest(u.ia, u.da, u.ra, u.ha, u.ka, u.ca, u.rua, u.na) x (i, d, r, h, k, c, run, nth)
     ), ins as (
       insert into ledger.journal
         (bucket, wallet_id, ref, seq, amount, balance_after, house, house_seq, kind, cause, created_at)
-      select f.b, f.w, f.r, f.sq, f.d, f.bal, f.h, s.seq + row_number() over (partition by f.b, f.h order by f.i),
+      select f.b, f.w, f.r, f.sq, f.d, f.bal, f.h, coalesce(s.seq, 0) + row_number() over (partition by f.b, f.h order by f.i),
              f.k, f.c, p_at
-        from f join ledger.house_slot s on s.bucket = f.b and s.house = f.h
+        from f left join ledger.house_slot s on s.bucket = f.b and s.house = f.h
     ), slot as (
-      update ledger.house_slot s set balance = s.balance - x.t, seq = s.seq + x.n
-        from (select b, h, sum(d)::bigint as t, count(*) as n from f group by b, h) x
-       where s.bucket = x.b and s.house = x.h
+      insert into ledger.house_slot as s (bucket, house, balance, seq)
+        select b, h, -sum(d), count(*) from f group by b, h
+        on conflict (bucket, house) do update set balance = s.balance + excluded.balance, seq = s.seq + excluded.seq
     )
     select array_agg(f.i), array_agg(f.bal), array_agg(f.sq) into done, bals, seqs from f;
     return query select t.i, 'P', t.b, t.s from unnest(done, bals, seqs) t (i, b, s);
@@ -132,7 +145,7 @@ end $$;
 create function ledger.post_groups(
   p_group int[], p_bucket smallint[], p_wallet bigint[], p_delta bigint[], p_ref uuid[], p_house int[],
   p_kind smallint[], p_cause text[], p_at timestamptz default clock_timestamp()
-) returns setof ledger.answer language plpgsql as $$
+) returns setof ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   n int := cardinality(p_ref);
   first int := 1;
@@ -186,4 +199,12 @@ create function ledger.post_groups_lane(
   int[], smallint[], bigint[], bigint[], uuid[], int[], smallint[], text[], timestamptz
 ) returns text language sql as $$
   select string_agg(i || status || coalesce(balance || ':' || seq, ''), ',') from ledger.post_groups($1, $2, $3, $4, $5, $6, $7, $8, $9)
+$$;
+
+-- The key of something that follows from another, in SQL: the same as `deriveKey(key, part)` in Node.
+create function ledger.derive_key(p_key uuid, p_part text) returns uuid language sql immutable strict parallel safe as $$
+  select (left(k, 13) || '-8' || left(h, 3) || '-' || to_hex((('x' || substr(h, 4, 1))::bit(4)::int & 3) | 8)
+          || substr(h, 5, 3) || '-' || substr(h, 8, 12))::uuid
+    from (select p_key::text as k,
+                 encode(sha256(convert_to('["' || p_key || '",' || to_json(p_part)::text || ']', 'UTF8')), 'hex') as h) x
 $$;

@@ -21,7 +21,7 @@ create index on ledger.hold (bucket, reserved_id) where state = 'open';
 create function ledger.move(
   p_bucket smallint, p_from bigint, p_to bigint, p_amount bigint, p_key uuid, p_kind smallint, p_cause text,
   p_at timestamptz
-) returns ledger.answer language plpgsql as $$
+) returns ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   given ledger.answer;
   taken ledger.answer;
@@ -40,7 +40,7 @@ end $$;
 create function ledger.reserve(
   p_bucket smallint, p_wallet bigint, p_reserved bigint, p_amount bigint, p_key uuid, p_cause text,
   p_at timestamptz, p_expires timestamptz
-) returns ledger.answer language plpgsql as $$
+) returns ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   a ledger.answer;
 begin
@@ -60,7 +60,7 @@ end $$;
 create function ledger.capture(
   p_bucket smallint, p_hold uuid, p_key uuid, p_amount bigint, p_house int, p_kind smallint, p_cause text,
   p_at timestamptz
-) returns ledger.answer language plpgsql as $$
+) returns ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   h ledger.hold;
   a ledger.answer;
@@ -85,7 +85,7 @@ end $$;
 -- Gives back what is left of a hold.
 create function ledger.release(
   p_bucket smallint, p_hold uuid, p_key uuid, p_state text, p_at timestamptz
-) returns ledger.answer language plpgsql as $$
+) returns ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   h ledger.hold;
   a ledger.answer;
