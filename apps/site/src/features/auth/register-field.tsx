@@ -30,7 +30,8 @@ export function RegisterField(props: {
   const { rule, field } = props
   if (rule.field === "captcha") return <CaptchaField field={field} />
   const { type, ...input } = inputOf(rule)
-  const ticks = ticksOf(rule, field.value)
+  // The repetition has no rule of its own: it equals the first or it does not.
+  const ticks = rule.field === "confirmPassword" ? [] : ticksOf(rule, field.value)
   const explained = !field.error && ticks.length > 0 && (EXPLAINED.has(rule.field) || field.value !== "")
   const label = t(`field_${rule.field}`)
   const common = {

@@ -34,12 +34,11 @@ export function RegisterSteps({
           <p className="text-sm text-fg-2" aria-live="polite">
             {t("auth_step", step + 1, steps)}
           </p>
-          <progress
-            aria-hidden="true"
-            value={step + 1}
-            max={steps}
-            className="h-1.5 w-full overflow-hidden rounded-pill accent-(--brand)"
-          />
+          <div aria-hidden="true" className="flex gap-1.5">
+            {Array.from({ length: steps }, (_, at) => (
+              <span key={at} className={`h-1.5 grow rounded-pill ${at <= step ? "bg-brand" : "bg-bg-3"}`} />
+            ))}
+          </div>
         </div>
       ) : null}
       {invited.length > 0 ? (

@@ -24,12 +24,18 @@ export function DepositPay(props: {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 text-center">
       <h3 className="display text-h3">{t("wallet_pay_title", format.money(deposit.amount))}</h3>
-      {stage === "pay" ? (
-        <p className="flex items-baseline gap-2 text-fg-2">
-          {t("wallet_expires_in")}
-          <Countdown until={deposit.expiresAt} onEnd={props.expired} className="text-h4 text-fg" />
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-pill bg-bg-2 px-5 py-2">
+        <p role="status" data-state={deposit.state} className="flex items-center gap-2.5 font-semibold">
+          <Spinner size={18} />
+          {t(stage === "pay" && !scan ? "wallet_preparing" : SAID[stage])}
         </p>
-      ) : null}
+        {stage === "pay" ? (
+          <p className="text-fg-2">
+            <span className="sr-only">{t("wallet_expires_in")}</span>
+            <Countdown until={deposit.expiresAt} onEnd={props.expired} className="text-lg text-fg" />
+          </p>
+        ) : null}
+      </div>
       {stage === "pay" && scan ? (
         <>
           <QrCode text={scan} />
@@ -48,10 +54,6 @@ export function DepositPay(props: {
           <p className="text-sm text-fg-3">{t("wallet_scan")}</p>
         </>
       ) : null}
-      <p role="status" data-state={deposit.state} className="flex items-center gap-2.5 font-semibold">
-        <Spinner size={18} />
-        {t(stage === "pay" && !scan ? "wallet_preparing" : SAID[stage])}
-      </p>
       {props.lost ? <p className="text-sm text-fg-3">{t("wallet_status_failed")}</p> : null}
       <p className="text-sm text-fg-3">{t("wallet_may_close")}</p>
       {stage === "pay" ? (

@@ -14,8 +14,9 @@ export function QrCode({ text }: { readonly text: string }) {
       width={200}
       height={200}
       shapeRendering="crispEdges"
-      className="rounded-card bg-white"
+      className="rounded-card"
     >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
       <path d={d} fill="#000" />
     </svg>
   )
