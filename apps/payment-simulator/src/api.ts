@@ -50,7 +50,7 @@ export function api(app: FastifyInstance, kit: { till: Till; apiKey: string; now
 
   app.get<{ Params: { id: string } }>("/v1/charges/:id", async (request, reply) => {
     if (!isKnown(request)) return fail(reply, 401, "unauthorized", "the API key is wrong")
-    const charge = till.find(request.params.id)
+    const charge = await till.find(request.params.id)
     return charge ? till.show(charge) : fail(reply, 404, "not_found", "no such charge")
   })
 }

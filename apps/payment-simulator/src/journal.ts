@@ -24,6 +24,8 @@ export interface Journal {
   readonly undelivered: () => readonly Delivery[]
   readonly byIdempotencyKey: (key: string) => Charge | undefined
   readonly write: (change: { charge?: Charge; deliveries?: readonly Delivery[] }) => Promise<void>
+  /** Waits until all that is known here is on the disk: before anybody is told of it. */
+  readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -63,6 +65,7 @@ export async function openJournal(folder: string): Promise<Journal> {
       last = mine.catch(() => {})
       await mine
     },
+    settled: () => last,
     close: async () => {
       await last
       await file.close()

@@ -19,7 +19,7 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
   )
 
   app.get<ById>("/pay/:id", async (request, reply) => {
-    const charge = till.find(request.params.id)
+    const charge = await till.find(request.params.id)
     return reply
       .code(charge ? 200 : 404)
       .type("text/html; charset=utf-8")
@@ -54,7 +54,7 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
     work: (charge: Charge) => Promise<Charge | undefined>,
   ) => {
     const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false
-    const charge = till.find(request.params.id)
+    const charge = await till.find(request.params.id)
     if (!charge) return reply.code(404).send({ error: { code: "not_found", message: "no such charge" } })
     const changed = await work(charge)
     if (isForm) return reply.redirect(`/pay/${charge.id}?lang=${languageOf(request)}`, 303)

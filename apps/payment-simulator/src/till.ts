@@ -74,6 +74,9 @@ export function till(kit: {
     return charge
   }
 
+  /** A decision is made on what is true at that moment, and written in the same breath. */
+  const latest = (charge: Charge): Charge => journal.charges.get(charge.id) ?? charge
+
   const payWhenLate = (charge: Charge) => {
     if (charge.paysLateAt === null) return
     const wait = Math.max(0, Date.parse(charge.paysLateAt) - now().getTime())
@@ -89,18 +92,23 @@ export function till(kit: {
 
   return {
     show,
-    find: (id: string): Charge | undefined => journal.charges.get(id),
+    find: async (id: string): Promise<Charge | undefined> => {
+      await journal.settled()
+      return journal.charges.get(id)
+    },
 
     /** The same key gives the same charge; with other content it is a conflict. */
     create: async (key: string, wanted: NewCharge): Promise<Charge | "conflict"> => {
       const amount = toDecimal(parseAmount(wanted.amount))
       const known = journal.byIdempotencyKey(key)
-      if (known)
+      if (known) {
+        await journal.settled()
         return known.amount === amount &&
           known.currency === wanted.currency &&
           known.reference === wanted.reference
           ? known
           : "conflict"
+      }
       const id = `ch${randomBytes(15).toString("hex")}`
       const charge: Charge = {
         ...wanted,
@@ -121,13 +129,13 @@ export function till(kit: {
 
     /** Answers undefined where the charge can no longer be paid. */
     pay: async (charge: Charge, how: { amount?: string; twice?: boolean }): Promise<Charge | undefined> => {
-      const paid = rules.pay(charge, toDecimal(parseAmount(how.amount ?? charge.amount)), now())
+      const paid = rules.pay(latest(charge), toDecimal(parseAmount(how.amount ?? charge.amount)), now())
       clearTimeout(timers.get(charge.id))
       return paid && tell(paid, how.twice ? 2 : 1)
     },
 
     payLate: async (charge: Charge): Promise<Charge | undefined> => {
-      const late = rules.payLate(charge, new Date(now().getTime() + kit.lateMs), now())
+      const late = rules.payLate(latest(charge), new Date(now().getTime() + kit.lateMs), now())
       if (!late) return undefined
       await tell(late)
       payWhenLate(late)
@@ -135,7 +143,7 @@ export function till(kit: {
     },
 
     refuse: async (charge: Charge): Promise<Charge | undefined> => {
-      const refused = rules.refuse(charge, now())
+      const refused = rules.refuse(latest(charge), now())
       return refused && tell(refused)
     },
 
