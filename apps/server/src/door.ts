@@ -51,6 +51,9 @@ export interface Door {
   readonly close: () => Promise<void>
 }
 
+/** Calls that are under way at the close get this long to finish. */
+const DRAIN_MS = 3_000
+
 const SITE = new URL("../../site/dist/", import.meta.url)
 
 export async function openDoor(
@@ -162,7 +165,10 @@ export async function openDoor(
     sweep: async () => budget?.sweep(),
     close: async () => {
       closeSocket()
+      // Calls under way finish; a client that neither finishes nor leaves does not keep the house open.
+      const force = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
+      clearTimeout(force)
     },
   }
 }

@@ -45,7 +45,12 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
     })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/"
-    if ((request.method !== "GET" && request.method !== "HEAD") || API.test(path) || page === undefined || /\.\w{2,5}$/.test(path))
+    if (
+      (request.method !== "GET" && request.method !== "HEAD") ||
+      API.test(path) ||
+      page === undefined ||
+      /\.\w{2,5}$/.test(path)
+    )
       refuse("NOT_FOUND")
     return servePage(request, reply, kit, page)
   })

@@ -79,7 +79,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   }
   const number = (event: Unnumbered<SocketEvent>): SocketEvent => {
     lastSeq = Math.max(lastSeq + 1, kit.clock.now().getTime())
-    return { ...event, seq: lastSeq } as SocketEvent
+    return { ...event, seq: lastSeq }
   }
   const tellMember = (client: Client, event: Unnumbered<SocketEvent>) => send(client, number(event))
   const quietly = (work: Promise<unknown>) => void work.catch(kit.onError)
