@@ -26,7 +26,8 @@ export function Field({ label, error, hint, after, before, className = "", ref, 
           </span>
         ) : null}
       </label>
-      <div className="relative flex items-center">
+      {/* The reveal button follows the input's own direction, as its padding does. */}
+      <div className="relative flex items-center" dir={input.dir}>
         {before ? <span className="pointer-events-none absolute start-3.5 text-fg-3">{before}</span> : null}
         <input
           {...input}

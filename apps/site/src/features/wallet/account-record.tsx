@@ -47,7 +47,7 @@ function Movement({ row }: { readonly row: Row }) {
       <span className="grid justify-items-end">
         <span className="sr-only">{t(out ? "wallet_out" : "wallet_in")}</span>
         <Money value={row.amount} kind="signed" className={out ? "" : "text-win"} />
-        <span className="figures text-sm text-fg-3">
+        <span className="text-sm text-fg-3 tabular-nums">
           {t("wallet_balance_after", format.amount(row.balanceAfter))}
         </span>
       </span>

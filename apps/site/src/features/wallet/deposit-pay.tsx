@@ -24,7 +24,7 @@ export function DepositPay(props: {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-4 text-center">
       <h3 className="display text-h3">{t("wallet_pay_title", format.money(deposit.amount))}</h3>
-      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-pill bg-bg-2 px-5 py-2">
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-pill bg-bg-2 px-4 py-2">
         <p role="status" data-state={deposit.state} className="flex items-center gap-2.5 font-semibold">
           <Spinner size={18} />
           {t(stage === "pay" && !scan ? "wallet_preparing" : SAID[stage])}
