@@ -1,25 +1,8 @@
-import {
-  ENCRYPTED_ERRORS,
-  ENDPOINTS,
-  ERRORS,
-  SESSION_ERRORS,
-  SHARED_ERRORS,
-  type Endpoint,
-  type ErrorCode,
-} from "@croupier/contract"
+import { ENDPOINTS, ERRORS, type Endpoint } from "@croupier/contract"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { apiPage } from "./api-page.ts"
-
-/** Every error a call can answer with: its own, and those it shares with all calls of its kind. */
-export const errorsOf = (row: Endpoint): ErrorCode[] => [
-  ...new Set<ErrorCode>([
-    ...row.errors,
-    ...(row.encrypted ? ENCRYPTED_ERRORS : []),
-    ...(row.token ? SESSION_ERRORS : []),
-    ...SHARED_ERRORS,
-  ]),
-]
+import { errorsOf } from "./row-errors.ts"
 
 const jsonSchema = (schema: Endpoint["input"], io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" })

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
+import type { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import sanitizeHtml from "sanitize-html"

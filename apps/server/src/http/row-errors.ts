@@ -1,0 +1,17 @@
+import {
+  ENCRYPTED_ERRORS,
+  SESSION_ERRORS,
+  SHARED_ERRORS,
+  type Endpoint,
+  type ErrorCode,
+} from "@croupier/contract"
+
+/** Every error a call can answer with: its own, and those it shares with all calls of its kind. */
+export const errorsOf = (row: Endpoint): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...row.errors,
+    ...(row.encrypted ? ENCRYPTED_ERRORS : []),
+    ...(row.token ? SESSION_ERRORS : []),
+    ...SHARED_ERRORS,
+  ]),
+]
