@@ -2,13 +2,15 @@ import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
+import { compressed } from "./build/compressed.ts"
+import { schemalessContract } from "./build/schemaless-contract.ts"
 
 /** Where the API answers while the site runs on Vite's own server. */
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [schemalessContract(), react(), tailwindcss(), compressed()],
   server: {
     port: 5173,
     proxy: {
@@ -26,5 +28,7 @@ export default defineConfig({
     // The sprite, the art and the fonts are cached on their own; none is worth carrying inside a script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
+    rolldownOptions: { treeshake: { manualPureFunctions: ["endpoint", "z"] } },
   },
 })

@@ -11,7 +11,7 @@ const ART = {
   dragon: "dragon-face",
   mango: "mango",
   coin: "coin",
-  ticket: "admission-tickets",
+  ticket: "ticket",
   die: "game-die",
   numbers: "input-numbers",
   trophy: "trophy",

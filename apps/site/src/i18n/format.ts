@@ -12,6 +12,8 @@ export interface Format {
   percent(part: number): string
   date(instant: string | number): string
   time(instant: string | number): string
+  /** How long ago, in the largest unit that fits: "3 minutes ago". */
+  ago(instant: string | number, now: number): string
   /** yyyy-MM-dd hh:mm:ss, the form the specification gives for notices. */
   stamp(instant: string | number): string
 }
@@ -32,6 +34,7 @@ export function makeFormat(locale: string): Format {
   const percent = new Intl.NumberFormat(latin, { style: "percent", maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(latin, { dateStyle: "medium" })
   const time = new Intl.DateTimeFormat(latin, { timeStyle: "short" })
+  const ago = new Intl.RelativeTimeFormat(latin, { style: "short", numeric: "auto" })
   const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin)
   const format: Format = {
     money: (decimal) => formatAmount(parseAmount(decimal), latin, symbol),
@@ -45,6 +48,13 @@ export function makeFormat(locale: string): Format {
     percent: (part) => percent.format(part),
     date: (instant) => date.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),
+    ago: (instant, now) => {
+      const seconds = Math.max(0, Math.round((now - new Date(instant).getTime()) / 1000))
+      if (seconds < 60) return ago.format(-seconds, "second")
+      if (seconds < 3_600) return ago.format(-Math.floor(seconds / 60), "minute")
+      if (seconds < 86_400) return ago.format(-Math.floor(seconds / 3_600), "hour")
+      return ago.format(-Math.floor(seconds / 86_400), "day")
+    },
     stamp: (instant) => {
       const at = new Date(instant)
       const two = (n: number) => String(n).padStart(2, "0")

@@ -2,17 +2,15 @@ import type { Language } from "@croupier/contract/values"
 import { LANGUAGE_FACTS, languageCode, applyLanguage } from "./language.ts"
 
 export type Namespace = "core" | "auth" | "wallet" | "lottery" | "errors"
-type Texts = Readonly<Record<string, string>>
+export type Texts = Readonly<Record<string, string>>
 
 const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/*.json", { import: "default" })
 
 let texts: Texts = {}
-let version = 0
 const loaded = new Map<Namespace, Promise<void>>()
-const ready = new Set<Namespace>()
 const listeners = new Set<() => void>()
 
-export const textsVersion = (): number => version
+export const currentTexts = (): Texts => texts
 export function subscribeTexts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -20,7 +18,6 @@ export function subscribeTexts(listener: () => void): () => void {
 
 function add(more: Texts): void {
   texts = { ...texts, ...more }
-  version++
   for (const listener of listeners) listener()
 }
 
@@ -30,16 +27,11 @@ async function fetchTexts(language: Language, namespace: Namespace): Promise<Tex
   return file()
 }
 
-export const isReady = (namespace: Namespace): boolean => ready.has(namespace)
-
 /** Makes sure a namespace is there in the language in use; asks for it once. */
 export function loadNamespace(namespace: Namespace): Promise<void> {
   const known = loaded.get(namespace)
   if (known) return known
-  const loading = fetchTexts(languageCode(), namespace).then((more) => {
-    ready.add(namespace)
-    add(more)
-  })
+  const loading = fetchTexts(languageCode(), namespace).then(add)
   loaded.set(namespace, loading)
   loading.catch(() => loaded.delete(namespace))
   return loading
@@ -49,8 +41,8 @@ export function loadNamespace(namespace: Namespace): Promise<void> {
 export async function startTexts(language: Language, core: Texts | undefined): Promise<void> {
   applyLanguage(language)
   const first = core ?? (await fetchTexts(language, "core"))
-  loaded.set("core", Promise.resolve())
-  ready.add("core")
+  // React reads these fields of a promise: with them the first render does not wait for a microtask.
+  loaded.set("core", Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined }))
   add(first)
 }
 
@@ -72,14 +64,16 @@ function pluralSuffix(count: number): string {
 }
 
 /**
- * The text of a key, {0}, {1} … filled by position. A key that exists only as `_one` and `_other` follows
- * its first argument. An unknown key answers itself, so that a gap is seen.
+ * The text of a key in a set of texts, {0}, {1} … filled by position. A key that exists only as `_one` and
+ * `_other` follows its first argument. An unknown key answers itself, so that a gap is seen.
  */
-export function text(key: string, ...args: readonly (string | number)[]): string {
-  const found = texts[key] ?? texts[key + pluralSuffix(Number(String(args[0]).replace(/[^\d.-]/g, "")))]
+export function fill(from: Texts, key: string, args: readonly (string | number)[]): string {
+  const found = from[key] ?? from[key + pluralSuffix(Number(args[0]))]
   if (found === undefined) return key
   return args.length === 0
     ? found
-    : found.replace(/\{(\d+)\}/g, (whole, at) => String(args[Number(at)] ?? whole))
+    : found.replaceAll(/\{(\d+)\}/g, (whole, at) => String(args[Number(at)] ?? whole))
 }
-export const hasText = (key: string): boolean => key in texts
+
+/** The text of a key in the language in use, outside of components. */
+export const text = (key: string, ...args: readonly (string | number)[]): string => fill(texts, key, args)

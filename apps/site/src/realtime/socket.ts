@@ -59,7 +59,7 @@ export function startSocket(): void {
 function connect(): void {
   clearTimeout(waiting)
   setState("connecting")
-  const next = (readSession()?.token ?? null) as string | null
+  const next = readSession()?.token ?? null
   // Channels of a member are not those of the next one: only public numbers survive a change of session.
   if (next !== token) after = {}
   token = next

@@ -53,7 +53,7 @@ export function guard(action: () => unknown, gate: Gate = {}): boolean {
       confirmLabel: text("in_increase_submit"),
       cancelLabel: null,
     }).then((register) => {
-      if (register) openModal("register")
+      return register ? openModal("register") : undefined
     })
     return false
   }

@@ -1,8 +1,68 @@
-import { Outlet } from "@tanstack/react-router"
+import { Outlet, useMatches, useRouterState } from "@tanstack/react-router"
+import { Suspense } from "react"
+import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
+import { useT } from "../i18n/i18n.tsx"
+import { useSession } from "../session/session.ts"
+import { Skeleton } from "../ui/skeleton.tsx"
+import { Dock } from "./dock.tsx"
+import { ErrorBoundary } from "./error-boundary.tsx"
+import { Footer } from "./footer.tsx"
+import { Header } from "./header.tsx"
+import { ReachBanner } from "./reach-banner.tsx"
+import { RightBar } from "./right-bar.tsx"
+import { SessionStrip } from "./session-strip.tsx"
+import { SideMenu } from "./side-menu.tsx"
+
+/** The frame around every page: how much of it shows, the page's route says. */
 export function RootLayout() {
+  const t = useT()
+  const session = useSession()
+  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame }) ?? "full"
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  usePasswordWatch()
   return (
-    <main className="p-6">
-      <Outlet />
-    </main>
+    <div data-frame={frame} className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute start-3 top-3 z-50 -translate-y-20 rounded-pill bg-brand px-5 py-3 font-bold text-brand-ink focus:translate-y-0"
+      >
+        {t("skip_to_content")}
+      </a>
+      {frame === "bare" ? null : <Header />}
+      <ReachBanner />
+      <div className="flex grow">
+        {frame === "full" ? <SideMenu /> : null}
+        <div className="flex min-w-0 grow flex-col">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[1180px] grow px-3 pb-9 outline-none sm:px-6"
+          >
+            {session && frame !== "bare" ? <SessionStrip /> : <div className="h-3 sm:h-5" />}
+            <div key={path} className="fade-in">
+              <ErrorBoundary key={path}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          </main>
+          {frame === "full" || frame === "no-side" ? <Footer /> : null}
+        </div>
+        {frame === "full" || frame === "no-side" ? <RightBar /> : null}
+      </div>
+      {frame === "bare" ? null : <Dock />}
+    </div>
   )
 }
+
+/** Holds a page's place while its code arrives. */
+export const PageSkeleton = () => (
+  <div className="grid grid-cols-1 gap-5" aria-busy="true">
+    <Skeleton className="h-56 rounded-panel" />
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  </div>
+)

@@ -7,6 +7,8 @@ export interface SiteLinkProps {
   readonly children: ReactNode
   readonly className?: string
   readonly onClick?: () => void
+  /** Takes the place of the current entry in the history. */
+  readonly replace?: boolean
   readonly "aria-label"?: string
 }
 
@@ -16,7 +18,7 @@ export function SiteLink({ to, ...rest }: SiteLinkProps) {
   return (
     <Link
       {...rest}
-      to={path as "/"}
+      to={path}
       {...(query ? { search: Object.fromEntries(new URLSearchParams(query)) as never } : {})}
     />
   )

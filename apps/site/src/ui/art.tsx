@@ -23,7 +23,7 @@ export function Art(props: {
       decoding="async"
       loading={props.eager ? "eager" : "lazy"}
       draggable={false}
-      className={`select-none ${props.className ?? ""}`}
+      className={`max-w-none shrink-0 select-none ${props.className ?? ""}`}
     />
   )
 }

@@ -11,7 +11,7 @@ export function EmptyState(props: {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-9 text-center">
       <Art name={props.art ?? "lantern"} size={72} className="opacity-90" />
-      <p className="display text-h4">{props.title}</p>
+      <p className="max-w-[34ch] text-lg font-semibold">{props.title}</p>
       {props.text ? <p className="max-w-prose text-fg-2">{props.text}</p> : null}
       {props.children}
     </div>

@@ -1,0 +1,85 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import type { CSSProperties } from "react"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { SiteLink } from "../../shell/site-link.tsx"
+import { Art, type ArtName } from "../../ui/art.tsx"
+import { buttonClass } from "../../ui/button.tsx"
+import { Countdown } from "../../ui/countdown.tsx"
+import { DrawBalls } from "../../ui/draw-balls.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useDraw } from "../lottery/api/use-draw.ts"
+import { useSale } from "../lottery/use-sale.ts"
+import { gamePace, gameTitle } from "./game-title.ts"
+
+/** Each kind of draw has a hue and a picture of its own, the same in every theme. */
+const LOOKS: Readonly<Record<string, { readonly stall: string; readonly art: ArtName }>> = {
+  K3: { stall: "var(--stall-live)", art: "die" },
+}
+const COMMON = { stall: "var(--stall-lottery)", art: "numbers" } as const
+
+/** One game as a stall: under its awning the time that is left, the last result, and the way in. */
+export function DrawStall({ game }: { readonly game: LotteryGame }) {
+  const t = useT()
+  const format = useFormat()
+  const draws = useDraw(game.gameCode)
+  const sale = useSale(draws.data)
+  const last = draws.data?.last ?? null
+  const { stall, art } = LOOKS[game.gameType] ?? COMMON
+  const title = gameTitle(t, game)
+  return (
+    <article
+      className="stall flex flex-col overflow-hidden rounded-card"
+      style={{ "--stall": stall } as CSSProperties}
+    >
+      <div className="awning" />
+      <div className="flex grow flex-col gap-4 p-5 pt-4">
+        <header className="flex items-center gap-3">
+          <Art name={art} size={52} />
+          <div className="min-w-0 grow">
+            <h3 className="display truncate text-h4">{title}</h3>
+            <p className="text-sm text-fg-2">
+              {gamePace(t, game.intervalSeconds)} · {t("line_price", format.money(game.unitPrice))}
+            </p>
+          </div>
+          <div className="text-end">
+            <p className="text-xs text-fg-2">{t(sale.open ? "closes_in" : "drawing")}</p>
+            {sale.until ? (
+              <Countdown until={sale.until} className="stall-clock text-[34px] leading-none" />
+            ) : (
+              <span className="figures text-[34px] leading-none text-fg-3">--:--</span>
+            )}
+          </div>
+        </header>
+        {draws.isError && !draws.data ? (
+          <ErrorState error={draws.error} retry={() => void draws.refetch()} />
+        ) : (
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-4">
+            <div className="grid gap-1.5" aria-live="polite">
+              <p className="flex gap-2 text-xs text-fg-2">
+                {t("last_result")}
+                {last ? (
+                  <span className="figures" dir="ltr">
+                    {last.issue}
+                  </span>
+                ) : null}
+              </p>
+              {last ? (
+                <DrawBalls key={last.issue} gameType={game.gameType} draw={last.draw} size={36} />
+              ) : (
+                <Skeleton className="h-9 w-48" />
+              )}
+            </div>
+            <SiteLink
+              to={`/lottery?gameCode=${game.gameCode}`}
+              className={buttonClass("brand", "regular", "px-7!")}
+              aria-label={`${t("play_now")}: ${title}`}
+            >
+              {t("play_now")}
+            </SiteLink>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

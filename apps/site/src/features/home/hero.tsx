@@ -1,0 +1,47 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import { useT } from "../../i18n/i18n.tsx"
+import { openModal } from "../../modals/modals.tsx"
+import { FreePlayButton } from "../../shell/account-controls.tsx"
+import { useSession } from "../../session/session.ts"
+import { SiteLink } from "../../shell/site-link.tsx"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { HeroArt } from "./hero-art.tsx"
+
+const FASTEST_KNOWN = 60
+
+/** The one large picture of the site. Its promise is counted from the games that run. */
+export function Hero({ games }: { readonly games: readonly LotteryGame[] | undefined }) {
+  const t = useT()
+  const session = useSession()
+  const fastest = Math.min(...(games ?? []).map(({ intervalSeconds }) => intervalSeconds))
+  const minutes = Math.max(1, Math.round((Number.isFinite(fastest) ? fastest : FASTEST_KNOWN) / 60))
+  return (
+    <section className="hero relative isolate overflow-hidden rounded-panel">
+      <HeroArt />
+      <div className="relative max-w-[30rem] px-5 pt-43 pb-6 sm:px-9 sm:py-12 md:max-w-[27rem] lg:max-w-[33rem]">
+        <h1 className="display text-h2 sm:text-h1">{t("hero_title")}</h1>
+        <p className="mt-3 max-w-[42ch] text-lg text-fg-2">{t("hero_text", minutes)}</p>
+        <div className="mt-6 flex flex-wrap items-start gap-3">
+          <SiteLink to="/lottery" className={buttonClass("brand", "large")}>
+            {t("hero_cta")}
+          </SiteLink>
+          {session ? null : (
+            <>
+              <Button
+                kind="outline"
+                size="large"
+                className="max-sm:hidden"
+                onClick={() => openModal("register")}
+              >
+                {t("register")}
+              </Button>
+              <span className="sm:hidden">
+                <FreePlayButton kind="outline" />
+              </span>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

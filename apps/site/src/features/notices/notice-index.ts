@@ -1,0 +1,24 @@
+/** Where in the list of notices somebody last was: counted over all pages, from 0. */
+const KEY = "notice-index"
+export const NOTICES_PER_PAGE = 9
+
+export interface NoticePlace {
+  /** From 1, as the call counts. */
+  readonly page: number
+  /** The row that is open, or undefined. */
+  readonly row: number | undefined
+}
+
+export const storeNoticeIndex = (index: number): void => sessionStorage.setItem(KEY, String(index))
+
+/** The place to restore: the first page with nothing open when there is none. */
+export function storedNoticePlace(): NoticePlace {
+  const index = Number(sessionStorage.getItem(KEY) ?? Number.NaN)
+  return Number.isInteger(index) && index >= 0 ? placeOf(index) : { page: 1, row: undefined }
+}
+
+export const placeOf = (index: number): NoticePlace => ({
+  page: Math.floor(index / NOTICES_PER_PAGE) + 1,
+  row: index % NOTICES_PER_PAGE,
+})
+export const indexOf = (page: number, row: number): number => (page - 1) * NOTICES_PER_PAGE + row

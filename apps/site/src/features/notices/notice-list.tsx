@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from "react"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { Pagination } from "../../ui/pagination.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { indexOf, storedNoticePlace, storeNoticeIndex } from "./notice-index.ts"
+import { useNotices } from "./use-notices.ts"
+
+/**
+ * Notices by pages of nine. Opening a row shows its text and remembers the place; changing the page closes
+ * the open row.
+ */
+export function NoticeList() {
+  const t = useT()
+  const [place, setPlace] = useState(storedNoticePlace)
+  const list = useNotices(place.page)
+  if (list.isPending) return <Skeleton className="h-96 rounded-card" />
+  if (list.isError && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />
+  const { notices, total, pageSize } = list.data
+  if (total === 0) return <EmptyState art="scroll" title={t("notices_empty")} />
+  const toggle = (row: number) => {
+    const opened = place.row === row ? undefined : row
+    storeNoticeIndex(indexOf(place.page, row))
+    setPlace({ ...place, row: opened })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4" aria-busy={list.isPlaceholderData || undefined}>
+      <ul className="grid grid-cols-1 gap-2">
+        {notices.map(({ id, title, content, date }, row) => (
+          <NoticeRow
+            key={id}
+            title={title}
+            content={content}
+            date={date}
+            open={place.row === row && !list.isPlaceholderData}
+            toggle={() => toggle(row)}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={place.page}
+        pages={Math.ceil(total / pageSize)}
+        onChange={(page) => setPlace({ page, row: undefined })}
+      />
+    </div>
+  )
+}
+
+function NoticeRow(props: {
+  readonly title: string
+  readonly content: string
+  readonly date: number
+  readonly open: boolean
+  readonly toggle: () => void
+}) {
+  const format = useFormat()
+  const id = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const openedAtFirst = useRef(props.open)
+  useEffect(() => {
+    if (openedAtFirst.current) row.current?.scrollIntoView({ block: "nearest" })
+  }, [])
+  return (
+    <li ref={row} className="overflow-hidden rounded-card bg-bg-2">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={props.open}
+          aria-controls={id}
+          onClick={props.toggle}
+          className="flex min-h-15 w-full items-center gap-4 px-4 py-2.5 text-start hover:bg-bg-3"
+        >
+          <span className="min-w-0 grow">
+            <span className={`block font-semibold ${props.open ? "" : "truncate"}`}>{props.title}</span>
+            <span className="figures block text-sm text-fg-3" dir="ltr">
+              <span className="rtl:block rtl:text-end">{format.stamp(props.date)}</span>
+            </span>
+          </span>
+          <Icon
+            name="chevron-down"
+            className={`text-fg-3 transition-transform ${props.open ? "rotate-180" : ""}`}
+          />
+        </button>
+      </h3>
+      <div id={id} hidden={!props.open} className="px-4 pb-4">
+        {/* The server stores notices sanitised: no scripts, no styles, a short list of tags. */}
+        <div
+          className="rich-text border-t border-line pt-3 text-fg-2"
+          dangerouslySetInnerHTML={{ __html: props.content }}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { useBrand } from "../boot/boot.ts"
+import { Art } from "../ui/art.tsx"
+import { SiteLink } from "./site-link.tsx"
+
+/** The logo. Where the word mark hides, the link still says its name. */
+export function BrandMark({ className = "" }: { readonly className?: string }) {
+  const { name } = useBrand()
+  return (
+    <SiteLink to="/index" aria-label={name} className={`flex min-h-11 items-center gap-2 ${className}`}>
+      <Art name="lantern" size={34} eager />
+      <span className="display hidden text-h4 lowercase sm:inline">{name}</span>
+    </SiteLink>
+  )
+}

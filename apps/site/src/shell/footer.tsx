@@ -1,0 +1,43 @@
+import { useBrand } from "../boot/boot.ts"
+import { useT } from "../i18n/i18n.tsx"
+
+/** Licence, age and play with a clear head. Links appear together with the pages they lead to. */
+export function Footer() {
+  const t = useT()
+  const brand = useBrand()
+  return (
+    <footer className="mt-auto border-t border-line px-4 py-7 text-sm text-fg-3 sm:px-6">
+      <div className="mx-auto grid max-w-[1132px] grid-cols-1 gap-6 md:grid-cols-[auto_1fr]">
+        <span
+          aria-hidden="true"
+          className="figures grid size-14 place-items-center rounded-pill border-2 border-loss text-h4 text-loss"
+        >
+          {brand.minimumAge}+
+        </span>
+        <div className="grid grid-cols-1 gap-2">
+          <p className="font-semibold text-fg-2">
+            {t("footer_rg_title")} · {t("footer_age", brand.minimumAge)}
+          </p>
+          <p className="max-w-[80ch]">{t("footer_rg_text")}</p>
+          {brand.licence ? (
+            <p>
+              {t("footer_licence", brand.name, brand.licence.authority, brand.licence.number)}{" "}
+              <a
+                href={brand.licence.link}
+                target="_blank"
+                rel="noreferrer"
+                className="text-fg-2 underline underline-offset-4"
+              >
+                {t("footer_licence_check")}
+              </a>
+            </p>
+          ) : null}
+          {brand.playMoney ? <p className="font-semibold text-brand-text">{t("footer_play_money")}</p> : null}
+          <p>
+            © {brand.copyrightYear} {brand.name}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from "react"
+import { useT } from "../i18n/i18n.tsx"
+import { openModal } from "../modals/modals.tsx"
+import { preloadModal } from "../modals/registry.ts"
+import { guard, useSession } from "../session/session.ts"
+import { Button } from "../ui/button.tsx"
+import { Icon } from "../ui/icon.tsx"
+import { AccountMenu } from "./account-menu.tsx"
+import { BalancePill } from "./balance-pill.tsx"
+import { BrandMark } from "./brand-mark.tsx"
+import { Drawer } from "./drawer.tsx"
+import { NAVIGATION } from "./navigation.ts"
+import { SiteLink } from "./site-link.tsx"
+
+export function Header() {
+  const t = useT()
+  const session = useSession()
+  const [drawer, setDrawer] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 h-(--header-h) border-b border-line bg-ink/95 backdrop-blur-sm">
+      <div className="flex h-full items-center gap-2 px-3 sm:gap-3 sm:px-5">
+        <button
+          type="button"
+          aria-label={t("nav_menu")}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer(true)}
+          className="grid size-11 place-items-center rounded-pill hover:bg-bg-2 lg:hidden"
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <BrandMark className="me-1 lg:me-5" />
+        <nav aria-label={t("nav_main")} className="hidden items-center gap-1 md:flex">
+          {NAVIGATION.map(({ path, text, tinted }) => (
+            <SiteLink
+              key={path}
+              to={path}
+              className={`nav-link rounded-pill px-4 py-2.5 font-bold ${tinted ? "text-brand-text" : "text-fg-2"}`}
+            >
+              {t(text)}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-2">
+          {session ? (
+            <>
+              <BalancePill />
+              <Button
+                className="px-3! sm:px-5!"
+                aria-label={t("deposit")}
+                onPointerEnter={() => preloadModal("deposit")}
+                onClick={() => guard(() => openModal("deposit"))}
+              >
+                <Icon name="plus" />
+                <span className="hidden sm:inline">{t("deposit")}</span>
+              </Button>
+              <AccountMenu />
+            </>
+          ) : (
+            <>
+              <Button
+                kind="quiet"
+                className="px-4! sm:px-5!"
+                onPointerEnter={() => preloadModal("login")}
+                onClick={() => openModal("login")}
+              >
+                {t("login")}
+              </Button>
+              <Button
+                className="px-4! sm:px-5!"
+                onPointerEnter={() => preloadModal("register")}
+                onClick={() => openModal("register")}
+              >
+                {t("register")}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Drawer open={drawer} close={() => setDrawer(false)} />
+    </header>
+  )
+}

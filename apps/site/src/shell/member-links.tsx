@@ -1,0 +1,30 @@
+import { useT } from "../i18n/i18n.tsx"
+import { openModal } from "../modals/modals.tsx"
+import { guard, isTrial, useSession } from "../session/session.ts"
+import { Icon } from "../ui/icon.tsx"
+import { MENU_ROW } from "./menu-row.ts"
+
+/** What a signed-in person can open. A trial account has no password to change. */
+export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
+  const t = useT()
+  const session = useSession()
+  if (!session) return null
+  const open = (name: "deposit" | "changePassword") => () => {
+    onFollow?.()
+    guard(() => openModal(name))
+  }
+  return (
+    <>
+      <button type="button" className={`${MENU_ROW} w-full`} onClick={open("deposit")}>
+        <Icon name="wallet" />
+        {t("wallet")}
+      </button>
+      {isTrial(session) ? null : (
+        <button type="button" className={`${MENU_ROW} w-full`} onClick={open("changePassword")}>
+          <Icon name="key-round" />
+          {t("change_password")}
+        </button>
+      )}
+    </>
+  )
+}

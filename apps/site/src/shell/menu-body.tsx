@@ -1,0 +1,83 @@
+import { memberInfo } from "@croupier/contract/identity"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../api/query.ts"
+import { useHouse } from "../boot/boot.ts"
+import { FreePlayButton, SignOutButton } from "./account-controls.tsx"
+import { useT } from "../i18n/i18n.tsx"
+import { openModal } from "../modals/modals.tsx"
+import { guard, useSession } from "../session/session.ts"
+import { Art } from "../ui/art.tsx"
+import { Icon } from "../ui/icon.tsx"
+import { LanguageList } from "./language-list.tsx"
+import { MemberLinks } from "./member-links.tsx"
+import { MENU_ROW } from "./menu-row.ts"
+import { NAVIGATION } from "./navigation.ts"
+import { SchemeSwitch } from "./scheme-switch.tsx"
+import { serviceLink } from "./service-link.ts"
+import { SiteLink } from "./site-link.tsx"
+
+/** The side menu's content: the column on a wide screen, the drawer on a narrow one. */
+export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
+  const t = useT()
+  const session = useSession()
+  const { brand, customerService } = useHouse()
+  const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
+  const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
+  const follow = onFollow ? { onClick: onFollow } : {}
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <button
+        type="button"
+        className={`${MENU_ROW} w-full`}
+        onClick={() => {
+          onFollow?.()
+          guard(() => openModal("deposit"))
+        }}
+      >
+        <Icon name="plus" />
+        {t("deposit")}
+      </button>
+      {session ? (
+        <details open className="menu-fold">
+          <summary className={`${MENU_ROW} font-bold text-fg!`}>
+            {t("member_centre")}
+            <Icon name="chevron-down" size={18} className="ms-auto" />
+          </summary>
+          <MemberLinks {...(onFollow ? { onFollow } : {})} />
+        </details>
+      ) : null}
+      <details open className="menu-fold">
+        <summary className={`${MENU_ROW} font-bold text-fg!`}>
+          {t("game_centre")}
+          <Icon name="chevron-down" size={18} className="ms-auto" />
+        </summary>
+        {NAVIGATION.filter(({ tinted }) => tinted).map(({ path, text, art }) => (
+          <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
+            <Art name={art} size={22} />
+            {t(text)}
+          </SiteLink>
+        ))}
+      </details>
+      <SiteLink to="/noticePage" className={MENU_ROW} {...follow}>
+        <Icon name="bell" />
+        {t("nav_notices")}
+      </SiteLink>
+      {service ? (
+        <a href={service} target="_blank" rel="noreferrer" className={MENU_ROW}>
+          <Icon name="message-circle" />
+          {t("customer_service")}
+        </a>
+      ) : null}
+      <div className="my-2 border-t border-line" />
+      {brand.languages.length > 1 ? <LanguageList /> : null}
+      <SchemeSwitch />
+      {session ? (
+        <SignOutButton className={`${MENU_ROW} w-full`} />
+      ) : (
+        <div className="mt-3 justify-self-start px-1">
+          <FreePlayButton kind="outline" />
+        </div>
+      )}
+    </div>
+  )
+}

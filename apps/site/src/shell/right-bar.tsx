@@ -1,0 +1,75 @@
+import { useId } from "react"
+import { memberInfo } from "@croupier/contract/identity"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../api/query.ts"
+import { useHouse } from "../boot/boot.ts"
+import { useT } from "../i18n/i18n.tsx"
+import { useSession } from "../session/session.ts"
+import { Icon } from "../ui/icon.tsx"
+import { serviceLink } from "./service-link.ts"
+
+/** What the right bar offers to download, by the resource types of the specification. */
+const APPS = [
+  { type: "IOS", name: "iOS" },
+  { type: "IOS-LITE-APP", name: "iOS Lite" },
+  { type: "ANDROID", name: "Android" },
+]
+const QR_SIZE = 125
+const ROUND = "grid size-11 place-items-center rounded-card bg-bg-2 text-fg-2 hover:bg-bg-3 hover:text-fg"
+
+/** Customer service and downloads beside the page, from 1280 pixels on; absent when the merchant has neither. */
+export function RightBar() {
+  const t = useT()
+  const id = useId()
+  const { customerService, resources } = useHouse()
+  const session = useSession()
+  const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
+  const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
+  const apps = APPS.flatMap(({ type, name }) => {
+    const found = resources.find(({ resourceType }) => resourceType.toUpperCase() === type)
+    return found ? [{ ...found, name }] : []
+  })
+  if (!service && apps.length === 0) return null
+  return (
+    <aside className="sticky top-(--header-h) hidden h-[calc(100dvh-var(--header-h))] w-19 shrink-0 justify-items-center gap-3 border-s border-line pt-4 xl:grid xl:content-start">
+      {service ? (
+        <a
+          href={service}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t("customer_service")}
+          className={ROUND}
+        >
+          <Icon name="message-circle" />
+        </a>
+      ) : null}
+      {apps.length > 0 ? (
+        <>
+          <button type="button" popoverTarget={id} aria-label={t("download")} className={ROUND}>
+            <Icon name="download" />
+          </button>
+          <div
+            id={id}
+            popover="auto"
+            className="m-auto me-24 grid gap-4 rounded-card border border-line bg-bg-1 p-5 text-fg shadow-(--shadow-overlay)"
+            style={{ gridTemplateColumns: `repeat(${apps.length}, ${QR_SIZE}px)` }}
+          >
+            {apps.map(({ name, url, qrCodeUrl }) => (
+              <a key={name} href={url} className="grid justify-items-center gap-2 text-sm font-semibold">
+                <img
+                  src={qrCodeUrl}
+                  width={QR_SIZE}
+                  height={QR_SIZE}
+                  alt=""
+                  loading="lazy"
+                  className="rounded-ctl bg-[#fff]"
+                />
+                {name}
+              </a>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { memberInfo } from "@croupier/contract/identity"
+import { playToday } from "@croupier/contract/wallet"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { query } from "../api/query.ts"
+import { useT } from "../i18n/i18n.tsx"
+import { useSocketEvent } from "../realtime/socket.ts"
+import { Elapsed } from "../ui/countdown.tsx"
+import { Icon } from "../ui/icon.tsx"
+import { Money } from "../ui/money.tsx"
+
+const TODAY_STALE_MILLIS = 30_000
+
+/** Always there while somebody plays: the time in play and today's result, in calm type. */
+export function SessionStrip() {
+  const t = useT()
+  const client = useQueryClient()
+  const member = useQuery(query(memberInfo, {}))
+  const today = useQuery({ ...query(playToday, {}), refetchInterval: TODAY_STALE_MILLIS })
+  // Today's result follows bets through a projection; the refetch after a bet finds it there.
+  useSocketEvent("bet", () => void client.invalidateQueries({ queryKey: query(playToday, {}).queryKey }))
+  return (
+    <div className="flex h-11 items-center gap-2 text-sm text-fg-2">
+      <Icon name="clock" size={16} />
+      <span>{t("session_elapsed")}</span>
+      {member.data ? <Elapsed since={member.data.sessionStartedAt} className="text-fg" /> : <span>–</span>}
+      <span aria-hidden="true" className="text-fg-3">
+        ·
+      </span>
+      <span>{t("session_today")}</span>
+      {today.data ? <Money value={today.data.net} kind="signed" className="text-fg" /> : <span>–</span>}
+    </div>
+  )
+}

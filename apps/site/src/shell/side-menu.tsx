@@ -1,0 +1,15 @@
+import { useT } from "../i18n/i18n.tsx"
+import { MenuBody } from "./menu-body.tsx"
+
+/** The column beside the page, from 1024 pixels on. */
+export function SideMenu() {
+  const t = useT()
+  return (
+    <nav
+      aria-label={t("nav_side")}
+      className="sticky top-(--header-h) hidden h-[calc(100dvh-var(--header-h))] w-59 shrink-0 overflow-y-auto border-e border-line p-3 lg:block"
+    >
+      <MenuBody />
+    </nav>
+  )
+}
