@@ -39,11 +39,13 @@ interface Shown {
   txid: string
 }
 
-async function call<T = Shown>(
+type Answer = Shown & { charge: Shown; error: { code: string } }
+
+async function call(
   path: string,
   body?: object | string,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: T }> {
+): Promise<{ status: number; body: Answer }> {
   const answer = await fetch(simulator.url + path, {
     method: body === undefined ? "GET" : "POST",
     headers: {
@@ -53,7 +55,7 @@ async function call<T = Shown>(
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as T }
+  return { status: answer.status, body: (await answer.json()) as Answer }
 }
 const wanted = (changes: object = {}) => ({
   amount: "25.00",
@@ -68,8 +70,7 @@ const wanted = (changes: object = {}) => ({
 const charge = async (changes: object = {}, key: string = randomUUID()) =>
   (await call("/v1/charges", wanted(changes), { "idempotency-key": key })).body
 const read = async (id: string) => (await call(`/v1/charges/${id}`)).body
-const pay = (id: string, body: object = {}) =>
-  call<{ charge: Shown; error: { code: string } }>(`/pay/${id}/pay`, body)
+const pay = (id: string, body: object = {}) => call(`/pay/${id}/pay`, body)
 const hears = (count: number) => vi.waitFor(() => expect(house.received).toHaveLength(count))
 
 describe("charges", () => {

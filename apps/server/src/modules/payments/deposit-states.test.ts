@@ -38,7 +38,7 @@ test("every state can be reached", () => {
   const reached = new Set<DepositState>(["PENDING"])
   for (let before = 0; before !== reached.size;) {
     before = reached.size
-    for (const state of [...reached])
+    for (const state of reached)
       for (const event of DEPOSIT_EVENTS) {
         const to = move(state, event)
         if (to) reached.add(to)

@@ -46,7 +46,7 @@ create table deposit (
   unique (bucket, member_id, idempotency_key),
   check (bucket = member_id & 63),
   check ((state = 'CREDITED') = (credited_at is not null)),
-  check (state not in ('PAID', 'CREDITED') or paid_amount = amount)
+  check (state not in ('PAID', 'CREDITED') or paid_amount is not distinct from amount)
 );
 create index on deposit (bucket, member_id, id desc);
 create index on deposit (next_check_at) where next_check_at is not null;

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto"
+import {
+  createLedger,
+  house,
+  ledgerMigrations,
+  wallet as account,
+  type AssetCode,
+  type Ledger,
+  type WalletPurpose,
+} from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { MemberContext } from "../../http/context.ts"
+import { demoMerchant } from "../../seed/demo.ts"
+import { merchantMigrations, merchants, type Merchant } from "../merchants/index.ts"
+import { wallet, type Wallets } from "./index.ts"
+
+let store: TestDatabase
+let ledger: Ledger
+let merchant: Merchant
+let wallets: Wallets
+let nextMember = 1n
+const clock = fakeClock("2026-11-20T12:00:00Z")
+
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations] })
+  ledger = createLedger({ database: store.database, clock })
+  const all = await merchants({ db: store.database.db })
+  await all.add(demoMerchant)
+  merchant = all.byId(demoMerchant.id)
+  wallets = wallet({ ledger })
+})
+afterAll(async () => {
+  await ledger.close()
+  await store.drop()
+})
+
+async function memberWith(
+  held: readonly (readonly [WalletPurpose, AssetCode, string])[],
+  kind: "member" | "trial" = "member",
+): Promise<MemberContext> {
+  const id = nextMember++
+  await ledger.openWallets(
+    store.database.db,
+    id,
+    held.map(([purpose, asset]) => ({ purpose, asset })),
+  )
+  for (const [purpose, asset, value] of held) await pay(id, purpose, asset, value)
+  return {
+    requestId: "test",
+    merchant,
+    language: "EN",
+    device: "WEB",
+    ip: "127.0.0.1",
+    country: null,
+    userAgent: "test",
+    idempotencyKey: undefined,
+    member: {
+      id,
+      account: "tester",
+      type: kind === "trial" ? 4 : 0,
+      kind,
+      merchantId: merchant.id,
+      language: "EN",
+      sessionId: 1n,
+      mustChangePassword: false,
+    },
+  }
+}
+
+async function pay(id: bigint, purpose: WalletPurpose, asset: AssetCode, value: string): Promise<void> {
+  const outcome = await ledger.post({
+    key: randomUUID(),
+    kind: "adjustment",
+    debit: house(merchant.id, "adjustments", asset),
+    credit: account(id, purpose, asset),
+    amount: parseAmount(value),
+    cause: "test",
+  })
+  expect(outcome.status).toBe("posted")
+}
+
+test("the balance is what can be played with: main and bonus, in the merchant's asset", async () => {
+  const context = await memberWith([
+    ["main", "BRL", "100.5"],
+    ["bonus", "BRL", "20.0001"],
+    ["held", "BRL", "7"],
+    ["main", "USD", "999"],
+    ["points", "PTS", "500"],
+  ])
+  expect(await wallets.routes.balance({}, context)).toEqual({
+    sumBalance: "120.5001",
+    asset: "BRL",
+    wallets: [
+      { purpose: "main", asset: "BRL", balance: "100.50" },
+      { purpose: "bonus", asset: "BRL", balance: "20.0001" },
+      { purpose: "held", asset: "BRL", balance: "7.00" },
+    ],
+  })
+})
+
+test("consolidated funds count what is free, held, bonus, and all with what vendors hold", async () => {
+  const context = await memberWith([
+    ["main", "BRL", "100"],
+    ["bonus", "BRL", "20"],
+    ["held", "BRL", "7"],
+    ["vendor:2", "BRL", "50"],
+    ["agent", "BRL", "1000"],
+  ])
+  const { id } = context.member
+  const hold = await ledger.holds.reserve({
+    key: randomUUID(),
+    wallet: account(id, "main", "BRL"),
+    amount: parseAmount("3"),
+    expiresAt: new Date("2026-11-21T12:00:00Z"),
+    cause: "test",
+  })
+  expect(hold.status).toBe("posted")
+  expect(await wallets.routes.consolidatedFunds({}, context)).toEqual({
+    asset: "BRL",
+    available: "97.00",
+    bonus: "20.00",
+    held: "10.00",
+    total: "177.00",
+  })
+})
+
+test("a trial has play money only", async () => {
+  const context = await memberWith(
+    [
+      ["main", "FUN", "1000"],
+      ["main", "BRL", "5"],
+    ],
+    "trial",
+  )
+  expect(await wallets.routes.balance({}, context)).toMatchObject({ sumBalance: "1000.00", asset: "FUN" })
+  expect(await wallets.routes.consolidatedFunds({}, context)).toMatchObject({
+    total: "1000.00",
+    asset: "FUN",
+  })
+})
+
+test("a member without a wallet has nothing, and no record", async () => {
+  const context = await memberWith([])
+  expect(await wallets.routes.balance({}, context)).toEqual({ sumBalance: "0.00", asset: "BRL", wallets: [] })
+  expect(await wallets.routes.walletTransactions({ limit: 20 }, context)).toEqual({ rows: [], cursor: null })
+})
+
+test("the account record comes page by page, newest first, and every row follows from the one before", async () => {
+  const context = await memberWith([["main", "BRL", "1"]])
+  for (let n = 2; n <= 5; n++) await pay(context.member.id, "main", "BRL", String(n))
+  const rows = []
+  let cursor: string | undefined
+  do {
+    const page = await wallets.routes.walletTransactions(
+      { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      context,
+    )
+    rows.push(...page.rows)
+    cursor = page.cursor ?? undefined
+  } while (cursor !== undefined)
+  expect(rows.map((row) => [row.amount, row.balanceAfter])).toEqual([
+    ["5.00", "15.00"],
+    ["4.00", "10.00"],
+    ["3.00", "6.00"],
+    ["2.00", "3.00"],
+    ["1.00", "1.00"],
+  ])
+  expect(rows[0]).toMatchObject({ id: "5", kind: "adjustment", at: clock.now().toISOString(), cause: "test" })
+})
+
+test.each(["x", "-1", "1e9", "9".repeat(40)])("a cursor that reads %s is refused", async (cursor) => {
+  const context = await memberWith([])
+  await expect(wallets.routes.walletTransactions({ limit: 2, cursor }, context)).rejects.toMatchObject({
+    code: "INPUT_INVALID",
+  })
+})
