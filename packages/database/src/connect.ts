@@ -62,6 +62,9 @@ export function connect(
   const pool = new pg.Pool({ ...settings, max: options.max ?? 10, Client: PreparedClient })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {})
+  // The pool listens only to idle ones: a connection that breaks while a transaction holds it tells the error
+  // to its query, and says it again as an event, which would end the process too.
+  pool.on("connect", (client) => client.on("error", () => {}))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
