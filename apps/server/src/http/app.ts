@@ -88,6 +88,8 @@ export function answerError(
   const { status, key, report } = ERRORS[refusal.code]
   if (report) request.log.error({ err: error, code: refusal.code, requestId: request.id })
   if (status === 503) void reply.header("Retry-After", RETRY_AFTER_SECONDS)
+  // The first argument of this refusal is the seconds to wait.
+  if (refusal.code === "RATE_LIMITED" && refusal.args[0]) void reply.header("Retry-After", refusal.args[0])
   return reply
     .status(status)
     .header("Cache-Control", "no-store")

@@ -340,7 +340,8 @@ describe("the refusals of the forms", () => {
     const form = { input: { os: "x", platform: "W", random: "x" } }
     let answer = await call("freePlay", form)
     for (let calls = 1; answer.success && calls < 200; calls++) answer = await call("freePlay", form)
-    const { args, value: wait } = await refused(Promise.resolve(answer), "RATE_LIMITED", 429)
+    const { args, value: wait, headers } = await refused(Promise.resolve(answer), "RATE_LIMITED", 429)
+    expect(headers.get("retry-after")).toBe("600")
     expect(args).toEqual(["600"])
     expect(wait).toEqual({ retryAfter: 600 })
   })
