@@ -32,6 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       PUBLIC_URL: `http://localhost:${port}`,
+      // What an operator gives out; the walks check that it must be changed.
+      DEFAULT_PASSWORD: "given0ut",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     },
   })
