@@ -2,6 +2,7 @@ import { join, resolve } from "node:path"
 import { enableCompileCache } from "node:module"
 import { setTimeout } from "node:timers/promises"
 import type { Postgres } from "@croupier/embedded-postgres"
+import type { House } from "@croupier/server"
 import { ensureDependencies } from "./dependencies.ts"
 import { root } from "./npm.mjs"
 import { reasonOf } from "./reason.ts"
@@ -73,7 +74,15 @@ async function open(): Promise<void> {
     onProgress: (line: string) => say(`  ${line}`),
   })
   running.push({ name: "the house", stop: house.stop })
+  announce(house)
+}
+
+function announce({ addresses, demoAccounts }: House): void {
   say(`\nOpen after ${seconds(began)}`)
+  for (const { name, url } of addresses) say(`  ${name.padEnd(8)}${url}`)
+  if (demoAccounts.length > 0) say("\nAccounts to try it with")
+  for (const { account, password, note } of demoAccounts) say(`  ${account} / ${password}  ${note}`)
+  say("\nCtrl-C stops it.")
 }
 
 /** An earlier run that was just told to end needs a moment to let go of the folder. */
