@@ -49,9 +49,9 @@ export const slips = {
   remove: (gameCode: string, id: string): Slip => change(gameCode, (slip) => removeLine(slip, id)),
   clear: (gameCode: string): Slip => change(gameCode, clearSlip),
   /** The request to send now, or null when there is none: the slip is empty, or one is under way. */
-  begin: (gameCode: string, issue: string, key: string): Attempt | null => {
-    if (slipOf(gameCode).status === "SENDING") return null
-    return change(gameCode, (slip) => begin(slip, gameCode, issue, key)).attempt
+  begin: (to: Pick<Attempt, "key" | "account" | "gameCode" | "issue">): Attempt | null => {
+    if (slipOf(to.gameCode).status === "SENDING") return null
+    return change(to.gameCode, (slip) => begin(slip, to)).attempt
   },
   placed: (gameCode: string): Slip => change(gameCode, placed),
   refused: (gameCode: string, fault: Fault, lines: ReadonlyMap<number, Fault>): Slip =>

@@ -14,8 +14,6 @@ export type SlipLine = {
   readonly group: number
   /** Decimal money. */
   readonly stake: string
-  /** The most it can return, decimal money. */
-  readonly possible: string
   readonly fault: Fault | null
 }
 
@@ -25,6 +23,8 @@ export type Fault = { readonly code: string; readonly message: string }
 /** What was sent, word for word: a repeat must be the same request with the same key. */
 export type Attempt = {
   readonly key: string
+  /** Who sent it: another member never repeats it. */
+  readonly account: string
   readonly gameCode: string
   readonly issue: string
   readonly lines: readonly BetLine[]
@@ -50,9 +50,6 @@ export const MOST_LINES = 50
 export const costOf = (lines: readonly SlipLine[]): string =>
   toDecimal(lines.reduce((sum, line) => add(sum, parseAmount(line.stake)), ZERO))
 
-export const possibleOf = (lines: readonly SlipLine[]): string =>
-  toDecimal(lines.reduce((sum, line) => add(sum, parseAmount(line.possible)), ZERO))
-
 /** Adds a line; the same line once more only if the person asks again. Full or locked slips stay as they are. */
 export function addLine(slip: Slip, line: SlipLine): Slip {
   if (slip.status !== "EDITING" || slip.lines.length >= MOST_LINES) return slip
@@ -70,9 +67,9 @@ export const clearSlip = (slip: Slip): Slip => (slip.status === "EDITING" ? EMPT
  * Starts to place the slip on an issue. An unsure slip sends what it sent before, to the issue of then, with the
  * same key; while a request is under way nothing more is sent (a double tap places once).
  */
-export function begin(slip: Slip, gameCode: string, issue: string, key: string): Slip {
+export function begin(slip: Slip, to: Pick<Attempt, "key" | "account" | "gameCode" | "issue">): Slip {
   if (slip.status === "SENDING") return slip
-  if (slip.status === "UNSURE") return { ...slip, status: "SENDING" }
+  if (slip.status === "UNSURE" && slip.attempt?.account === to.account) return { ...slip, status: "SENDING" }
   if (slip.lines.length === 0) return slip
   const lines = slip.lines.map(({ play, selection, mode, multiple, group }) => ({
     play,
@@ -84,7 +81,7 @@ export function begin(slip: Slip, gameCode: string, issue: string, key: string):
   return {
     lines: slip.lines.map((line) => ({ ...line, fault: null })),
     status: "SENDING",
-    attempt: { key, gameCode, issue, lines, cost: costOf(slip.lines) },
+    attempt: { ...to, lines, cost: costOf(slip.lines) },
     fault: null,
   }
 }

@@ -1,0 +1,6 @@
+import { winnerBoard } from "@croupier/contract/lottery"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../../../api/query.ts"
+
+/** The latest large wins; asked for only while somebody looks. */
+export const useWinners = () => useQuery({ ...query(winnerBoard, {}), staleTime: 30_000 })

@@ -1,0 +1,63 @@
+import { useState } from "react"
+import { useT } from "../../../i18n/i18n.tsx"
+import { rowName } from "../names.ts"
+import type { DraftAction } from "./draft.ts"
+import { quickPicksOf } from "./quick-pick.ts"
+import type { Row } from "./rows.ts"
+import { SymbolButton } from "./symbol-button.tsx"
+import { isDiceRow } from "./symbol-face.tsx"
+
+/** One line of the board: what it stands for, its symbols, its shortcuts. One stop for the tab key; arrows move inside. */
+export function BoardRow(props: {
+  readonly gameType: string
+  readonly row: Row
+  readonly at: number
+  readonly chosen: readonly string[]
+  /** What each symbol pays, where symbols pay differently. */
+  readonly odds: Readonly<Record<string, string>>
+  readonly change: (action: DraftAction) => void
+}) {
+  const t = useT("lottery")
+  const { row, at, chosen, change, odds } = props
+  const [stop, setStop] = useState(0)
+  const dice = isDiceRow(props.gameType, row.symbols)
+  const plain = row.symbols.every((symbol) => /^\d{1,2}$/.test(symbol))
+  const shape = plain && !dice && Object.keys(odds).length === 0 ? "ball" : "cell"
+  const name = row.label ? rowName(t, props.gameType, row.label) : undefined
+  const picks = quickPicksOf(row)
+  return (
+    <div role="group" aria-label={name ?? t("lottery_row_choose")} data-row={at} className="board-row">
+      {name === undefined ? null : <span className="board-row-name">{name}</span>}
+      <div className={shape === "ball" ? "flex flex-wrap gap-2" : "pick-cells"} data-dice={dice}>
+        {row.symbols.map((symbol, place) => (
+          <SymbolButton
+            key={symbol}
+            symbol={symbol}
+            at={place}
+            shape={shape}
+            dice={dice}
+            chosen={chosen.includes(symbol)}
+            odds={odds[symbol]}
+            tabIndex={place === Math.min(stop, row.symbols.length - 1) ? 0 : -1}
+            onToggle={(toggled) => change({ type: "TOGGLE", row: at, symbol: toggled })}
+            onFocus={setStop}
+          />
+        ))}
+      </div>
+      {picks.length === 0 ? null : (
+        <div className="board-row-picks" role="group" aria-label={t("lottery_quick_picks")}>
+          {picks.map((pick) => (
+            <button
+              key={pick}
+              type="button"
+              className="quick-pick"
+              onClick={() => change({ type: "QUICK", row: at, pick })}
+            >
+              {t(`lottery_quick_${pick}`)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

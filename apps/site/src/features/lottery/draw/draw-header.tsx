@@ -1,0 +1,96 @@
+import type { Issue, LotteryGame } from "@croupier/contract/lottery"
+import type { CSSProperties } from "react"
+import { useT } from "../../../i18n/i18n.tsx"
+import { openModal } from "../../../modals/modals.tsx"
+import { Countdown } from "../../../ui/countdown.tsx"
+import { ballsOf } from "../../../ui/draw-balls.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { gameName } from "../names.ts"
+import { shortIssue, type Sale } from "../sale.ts"
+import { DrawReveal } from "./draw-reveal.tsx"
+
+/** What is on sale and until when, what is being drawn, and what was drawn last. */
+export function DrawHeader(props: {
+  readonly game: LotteryGame
+  readonly sale: Sale
+  readonly last: Issue | null
+  /** Closed and not drawn yet. */
+  readonly drawing: Issue | null
+}) {
+  const t = useT("lottery")
+  const { game, sale, last, drawing } = props
+  return (
+    <section
+      className="stall overflow-clip rounded-panel border border-line"
+      style={STALL}
+      aria-label={gameName(t, game)}
+    >
+      <div className="awning" aria-hidden="true" />
+      <div className="flex flex-wrap items-center gap-x-9 gap-y-4 px-5 pt-3 pb-5">
+        <div>
+          <h1 className="display text-h3">{gameName(t, game)}</h1>
+          <p className="text-sm text-fg-2">
+            {sale.issue ? t("lottery_draw_number", sale.issue.issue) : t("lottery_no_draw")}
+          </p>
+        </div>
+        <div className="min-w-28">
+          <p className="text-sm text-fg-2">{sale.open ? t("lottery_closes_in") : t("lottery_opens_in")}</p>
+          {sale.until ? (
+            <Countdown until={sale.until} className="clock text-h2 leading-none font-bold text-brand-text" />
+          ) : (
+            <span className="figures text-h2 leading-none">––:––</span>
+          )}
+        </div>
+        <div className="grid gap-1.5 sm:ms-auto">
+          <p className="flex items-center gap-2 text-sm text-fg-2">
+            {drawing
+              ? t("lottery_drawing", shortIssue(drawing.issue))
+              : last
+                ? t("lottery_last_result", shortIssue(last.issue))
+                : t("lottery_no_result")}
+            {last && !drawing ? <FairnessLink gameCode={game.gameCode} issue={last.issue} /> : null}
+          </p>
+          {drawing ? (
+            <Waiting balls={Math.max(ballsOf(last?.draw ?? null).length, 3)} />
+          ) : last ? (
+            <DrawReveal gameType={game.gameType} issue={last.issue} draw={last.draw} />
+          ) : null}
+          <p role="status" className="sr-only">
+            {last && !drawing ? t("lottery_drawn", shortIssue(last.issue), ballsOf(last.draw).join(" ")) : ""}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const STALL: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--stall": "var(--stall-lottery)" }
+
+/** Opens the proof of one draw. */
+export function FairnessLink({ gameCode, issue }: { readonly gameCode: string; readonly issue: string }) {
+  const t = useT("lottery")
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-8 items-center gap-1 rounded-pill px-2 text-sm text-fg-2 underline-offset-4 hover:underline"
+      aria-label={t("lottery_fairness_of", issue)}
+      onClick={() => openModal("fairness", { gameCode, issue })}
+    >
+      <Icon name="shield-check" size={16} />
+      {t("lottery_fair")}
+    </button>
+  )
+}
+
+const Waiting = ({ balls }: { readonly balls: number }) => (
+  <span className="flex gap-1.5" aria-hidden="true">
+    {Array.from({ length: balls }, (_, at) => (
+      <span key={at} className="ball drawing-ball size-9" style={LATE(at)}>
+        ?
+      </span>
+    ))}
+  </span>
+)
+const LATE = (at: number): CSSProperties & Readonly<Record<`--${string}`, string>> => ({
+  "--late": `${at * 140}ms`,
+})

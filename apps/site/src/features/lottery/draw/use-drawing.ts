@@ -1,0 +1,31 @@
+import type { Issue } from "@croupier/contract/lottery"
+import { useState } from "react"
+import type { Sale } from "../sale.ts"
+
+export type IssueChange = { readonly from: string; readonly to: string }
+
+/**
+ * What changes hands while one watches: the issue that closed and waits for its draw, and the last change of
+ * the issue on sale.
+ */
+export function useDrawing(
+  sale: Sale,
+  last: Issue | null,
+): { readonly drawing: Issue | null; readonly change: IssueChange | null } {
+  const [seen, setSeen] = useState<{ readonly now: Issue | null; readonly before: Issue | null }>({
+    now: null,
+    before: null,
+  })
+  const now = sale.issue
+  if (now && now.issue !== seen.now?.issue) {
+    // Only the next issue of the same game follows; another game starts afresh.
+    const follows = seen.now?.gameCode === now.gameCode && seen.now.issue < now.issue
+    setSeen({ now, before: follows ? seen.now : null })
+  }
+  const { before } = seen
+  const drawn = before !== null && last !== null && last.issue >= before.issue
+  return {
+    drawing: drawn ? null : before,
+    change: before && now && before.gameCode === now.gameCode ? { from: before.issue, to: now.issue } : null,
+  }
+}

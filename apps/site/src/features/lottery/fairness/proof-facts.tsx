@@ -1,0 +1,75 @@
+import type { drawProof } from "@croupier/contract/lottery"
+import type { Value } from "@croupier/contract/endpoint"
+import { useState } from "react"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { DrawBalls } from "../../../ui/draw-balls.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+
+export type DrawProof = Value<typeof drawProof>
+
+/** What was published of the draw, and when. */
+export function ProofFacts({ proof }: { readonly proof: DrawProof }) {
+  const t = useT("lottery")
+  const format = useFormat()
+  return (
+    <dl className="grid grid-cols-1 gap-3.5">
+      <Fact name={t("lottery_commitment")} when={t("lottery_committed_at", format.stamp(proof.committedAt))}>
+        <Code text={proof.commitment} />
+      </Fact>
+      <Fact
+        name={t("lottery_seed")}
+        when={proof.drawnAt ? t("lottery_revealed_at", format.stamp(proof.drawnAt)) : ""}
+      >
+        {proof.seed ? (
+          <Code text={proof.seed} />
+        ) : (
+          <span className="text-fg-2">{t("lottery_seed_sealed")}</span>
+        )}
+      </Fact>
+      {proof.draw ? (
+        <Fact name={t("lottery_result")} when={proof.algorithm}>
+          <DrawBalls gameType={proof.gameType} draw={proof.draw} />
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+const Fact = (props: {
+  readonly name: string
+  readonly when: string
+  readonly children: React.ReactNode
+}) => (
+  <div className="grid grid-cols-1 gap-1">
+    <dt className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+      {props.name}
+      <span className="text-xs font-normal text-fg-3">{props.when}</span>
+    </dt>
+    <dd>{props.children}</dd>
+  </div>
+)
+
+/** Hexadecimal text that can be copied, to be checked elsewhere. */
+export function Code({ text }: { readonly text: string }) {
+  const t = useT("lottery")
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <span className="flex items-start gap-2 rounded-ctl bg-bg-2 ps-3">
+      <code className="min-w-0 grow py-2.5 font-mono text-sm break-all" dir="ltr">
+        {text}
+      </code>
+      <button
+        type="button"
+        className="grid size-11 shrink-0 place-items-center"
+        aria-label={t(copied ? "lottery_copied" : "lottery_copy")}
+        onClick={() => void copy()}
+      >
+        <Icon name={copied ? "check" : "copy"} size={18} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import { useState } from "react"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { useDraw } from "./api/use-draw.ts"
+import { Board } from "./board/board.tsx"
+import { DrawHeader } from "./draw/draw-header.tsx"
+import { IssueNotice } from "./draw/issue-notice.tsx"
+import { useDrawing } from "./draw/use-drawing.ts"
+import { GameTabs } from "./game-tabs.tsx"
+import type { Place } from "./place.ts"
+import { PlayMenu } from "./play-menu.tsx"
+import { SlipPanel } from "./slip/slip-panel.tsx"
+import { SlipSheet } from "./slip/slip-sheet.tsx"
+import { LotteryTabs } from "./tabs/lottery-tabs.tsx"
+import { useBoard } from "./use-board.ts"
+import { useOutcomes } from "./use-outcomes.ts"
+import { useSale } from "./use-sale.ts"
+
+/** The lottery of one game: its draw, its board, its ticket, and what was drawn and bet before. */
+export function LotteryHall({
+  games,
+  place,
+}: {
+  readonly games: readonly LotteryGame[]
+  readonly place: Place
+}) {
+  const { game } = place
+  const { data, error, refetch } = useDraw(game.gameCode)
+  const sale = useSale(data)
+  const last = data?.last ?? null
+  const { drawing, change } = useDrawing(sale, last)
+  const board = useBoard(place, sale)
+  const [sheet, showSheet] = useState(false)
+  useOutcomes()
+  return (
+    <div className="mx-auto grid w-full max-w-350 grid-cols-1 gap-4 px-4 pt-4 pb-28 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-9">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <GameTabs games={games} active={game.gameCode} />
+        {error && !data ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <DrawHeader key={game.gameCode} game={game} sale={sale} last={last} drawing={drawing} />
+        )}
+        <PlayMenu place={place} />
+        <IssueNotice change={change} show={!board.chosen.isEmpty || board.slip.lines.length > 0} />
+        <div className="[container:board/inline-size]">
+          <Board
+            game={game}
+            play={place.play}
+            draft={board.draft}
+            stakes={board.stakes}
+            sale={sale}
+            change={board.change}
+            add={board.add}
+          />
+        </div>
+        <LotteryTabs board={board} />
+      </div>
+      <aside className="hidden lg:block">
+        <div className="sticky top-[calc(var(--header-h)+16px)]">
+          <SlipPanel board={board} />
+        </div>
+      </aside>
+      <SlipSheet board={board} shown={sheet} show={showSheet} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { openModal } from "../../../modals/modals.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { Money } from "../../../ui/money.tsx"
+import type { Slip } from "./slip.ts"
+
+/** What the slip costs and may return, and the one button that places it. */
+export function PlaceBar(props: {
+  readonly slip: Slip
+  /** Of the lines and the bet on the board together. */
+  readonly bets: number
+  readonly cost: string
+  readonly possible: string
+  readonly open: boolean
+  readonly place: () => void
+}) {
+  const t = useT("lottery")
+  const format = useFormat()
+  const { slip, bets, cost } = props
+  const unsure = slip.status === "UNSURE"
+  return (
+    <div className="grid grid-cols-1 gap-2.5">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+        <dt>{t("lottery_cost")}</dt>
+        <dd>
+          <Money value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
+        </dd>
+        <dt>{t("lottery_possible")}</dt>
+        <dd>
+          <Money value={props.possible} className="text-lg" />
+        </dd>
+      </dl>
+      {unsure ? (
+        <p role="alert" className="flex gap-1.5 text-sm">
+          <Icon name="wifi-off" size={16} className="mt-0.5" />
+          {t("lottery_unsure")}
+        </p>
+      ) : null}
+      {slip.fault ? (
+        <p role="alert" className="flex gap-1.5 text-sm text-paper-loss">
+          <Icon name="circle-alert" size={16} className="mt-0.5" />
+          <span>
+            {slip.fault.message}{" "}
+            {slip.fault.code === "INSUFFICIENT_FUNDS" ? (
+              <button type="button" className="font-semibold underline" onClick={() => openModal("deposit")}>
+                {t("lottery_deposit")}
+              </button>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+      <Button
+        kind="paper"
+        className="w-full"
+        busy={slip.status === "SENDING"}
+        disabled={!unsure && (bets === 0 || !props.open)}
+        onClick={props.place}
+      >
+        {unsure
+          ? t("lottery_ask_again")
+          : props.open
+            ? t("lottery_place", bets, format.money(cost))
+            : t("lottery_board_closed")}
+      </Button>
+    </div>
+  )
+}

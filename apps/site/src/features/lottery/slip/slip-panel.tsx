@@ -1,0 +1,78 @@
+import { useT } from "../../../i18n/i18n.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { Ticket } from "../../../ui/ticket.tsx"
+import { gameName } from "../names.ts"
+import { shortIssue } from "../sale.ts"
+import type { BoardState } from "../use-board.ts"
+import { Choosing } from "./choosing.tsx"
+import { PlaceBar } from "./place-bar.tsx"
+import { SlipLines } from "./slip-lines.tsx"
+import { StakesFields } from "./stakes-fields.tsx"
+
+/** The paper ticket: the bet being chosen, the lines that wait, and what they cost together. */
+export function SlipPanel({ board, onClose }: { readonly board: BoardState; readonly onClose?: () => void }) {
+  const t = useT("lottery")
+  const { place, sale, slip, total } = board
+  const locked = slip.status !== "EDITING"
+  const issue = slip.attempt?.issue ?? sale.issue?.issue
+  return (
+    <Ticket
+      className="max-lg:rounded-b-none"
+      head={
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="display text-h4">{t("lottery_slip")}</h2>
+          <span className="text-sm">
+            {gameName(t, place.game)} · <b className="figures">{issue ? shortIssue(issue) : "–"}</b>
+          </span>
+          {onClose ? (
+            <Button kind="link" size="small" className="text-paper-ink!" onClick={onClose}>
+              {t("close")}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <fieldset disabled={locked} className="grid grid-cols-1 gap-4 disabled:opacity-60">
+          <Choosing
+            game={place.game}
+            play={place.play}
+            chosen={board.chosen}
+            canAdd={board.canAdd}
+            add={board.add}
+            random={board.random}
+            clear={board.clear}
+          />
+          <StakesFields game={place.game} stakes={board.stakes} change={board.changeStakes} />
+        </fieldset>
+        {slip.lines.length === 0 ? null : (
+          <div className="grid grid-cols-1 gap-2 border-t border-dashed border-paper-line pt-3">
+            <div className="flex items-center justify-between">
+              <h3 className="font-semibold">{t("lottery_slip_count", slip.lines.length)}</h3>
+              <Button
+                kind="link"
+                size="small"
+                className="text-paper-ink!"
+                disabled={locked}
+                onClick={board.clearSlip}
+              >
+                {t("lottery_clear_slip")}
+              </Button>
+            </div>
+            <SlipLines lines={slip.lines} locked={locked} remove={board.removeLine} />
+          </div>
+        )}
+        <div className="border-t border-dashed border-paper-line pt-3">
+          <PlaceBar
+            slip={slip}
+            bets={total.bets}
+            cost={total.cost}
+            possible={total.possible}
+            open={sale.open}
+            place={board.placeSlip}
+          />
+        </div>
+      </div>
+    </Ticket>
+  )
+}

@@ -1,0 +1,44 @@
+import { placeBets } from "@croupier/contract/lottery"
+import { useQueryClient } from "@tanstack/react-query"
+import { call, CallError } from "../../../api/call.ts"
+import { text } from "../../../i18n/texts.ts"
+import { guard } from "../../../session/session.ts"
+import { readSession } from "../../../session/store.ts"
+import { toast } from "../../../ui/toast.tsx"
+import { showBalance } from "../api/use-cancel-bet.ts"
+import { refreshBets } from "../api/use-my-bets.ts"
+import { shortIssue } from "../sale.ts"
+import { lineFaults } from "./line-faults.ts"
+import { slips } from "./slip-store.ts"
+
+/** Refusals that do not say whether the bets were taken: the request is asked again, under its own key. */
+const UNANSWERED: readonly string[] = ["NETWORK", "UNAVAILABLE", "INTERNAL"]
+
+/** Places a game's slip on an issue, once, however often it is pressed; play money is welcome. */
+export function usePlaceSlip(gameCode: string) {
+  const client = useQueryClient()
+  const send = async (issue: string): Promise<void> => {
+    const account = readSession()?.account ?? ""
+    const attempt = slips.begin({ gameCode, issue, account, key: crypto.randomUUID() })
+    if (!attempt) return
+    const { lines, cost, key } = attempt
+    try {
+      const answer = await call(
+        placeBets,
+        { gameCode, issue: attempt.issue, lines: [...lines], cost },
+        { idempotencyKey: key },
+      )
+      slips.placed(gameCode)
+      showBalance(client, answer.balance)
+      toast(text("lottery_placed", answer.bets.length, shortIssue(attempt.issue)), "good")
+      await refreshBets(client)
+    } catch (error) {
+      if (!(error instanceof CallError) || UNANSWERED.includes(error.code)) {
+        slips.lost(gameCode)
+        return
+      }
+      slips.refused(gameCode, { code: error.code, message: error.message }, lineFaults(error))
+    }
+  }
+  return (issue: string): boolean => guard(() => send(issue), { trial: true })
+}

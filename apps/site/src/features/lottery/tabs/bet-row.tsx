@@ -1,0 +1,72 @@
+import type { PlacedBet } from "@croupier/contract/lottery"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { confirm } from "../../../modals/modals.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { DrawBalls } from "../../../ui/draw-balls.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { useCancelBet } from "../api/use-cancel-bet.ts"
+import { FairnessLink } from "../draw/draw-header.tsx"
+import { playTitle } from "../names.ts"
+import { shortIssue, type Sale } from "../sale.ts"
+import { selectionText } from "../selection-text.ts"
+import { BetState } from "./bet-state.tsx"
+
+/** One bet: what was bet, what it cost, how it stands; while its draw is on sale it can be taken back. */
+export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: Sale }) {
+  const t = useT("lottery")
+  const format = useFormat()
+  const cancelling = useCancelBet()
+  const onSale =
+    bet.state === "PLACED" &&
+    sale.open &&
+    sale.issue.gameCode === bet.gameCode &&
+    sale.issue.issue === bet.issue
+  const takeBack = async () => {
+    const sure = await confirm({
+      title: t("lottery_take_back"),
+      text: t("lottery_take_back_text", playTitle(t, bet.play), format.money(bet.stake)),
+      confirmLabel: t("lottery_take_back"),
+    })
+    if (sure) cancelling.mutate(bet)
+  }
+  return (
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+      data-bet={bet.betId}
+      data-state={bet.state}
+    >
+      <div className="min-w-0">
+        <p className="text-sm text-fg-2">
+          {bet.gameCode} <b className="figures text-fg">{shortIssue(bet.issue)}</b> ·{" "}
+          {format.time(bet.placedAt)}
+        </p>
+        <p className="font-semibold">{playTitle(t, bet.play)}</p>
+        <p className="figures line-clamp-2 break-words" dir="auto">
+          {selectionText(t, bet.selection)}
+        </p>
+        <p className="text-sm text-fg-2">
+          {t("lottery_units", bet.units, format.number(BigInt(bet.units)))} · {bet.mode} · ×
+          {format.number(bet.multiple)} · <Money value={bet.stake} />
+        </p>
+      </div>
+      <BetState bet={bet} />
+      {bet.draw || onSale ? (
+        <div className="col-span-2 flex flex-wrap items-center gap-3">
+          {bet.draw ? <DrawBalls gameType={bet.play.split(".")[0] ?? ""} draw={bet.draw} size={26} /> : null}
+          {bet.draw ? <FairnessLink gameCode={bet.gameCode} issue={bet.issue} /> : null}
+          {onSale ? (
+            <Button
+              kind="outline"
+              size="small"
+              className="ms-auto"
+              busy={cancelling.isPending}
+              onClick={() => void takeBack()}
+            >
+              {t("lottery_take_back")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}

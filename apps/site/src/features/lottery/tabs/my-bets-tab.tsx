@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { useT } from "../../../i18n/i18n.tsx"
+import { openModal } from "../../../modals/modals.tsx"
+import { useSession } from "../../../session/session.ts"
+import { Button } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { useMyBets, type BetFilter } from "../api/use-my-bets.ts"
+import type { Sale } from "../sale.ts"
+import { BetRow } from "./bet-row.tsx"
+import { MoreOnScroll } from "./more-on-scroll.tsx"
+
+const FILTERS: readonly BetFilter[] = ["ALL", "PLACED", "WON", "LOST", "CANCELLED"]
+
+/** The member's own bets, newest first, without end. */
+export function MyBetsTab({ sale }: { readonly sale: Sale }) {
+  const t = useT("lottery")
+  const session = useSession()
+  const [filter, setFilter] = useState<BetFilter>("ALL")
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter)
+  if (!session) {
+    return (
+      <EmptyState art="ticket" title={t("lottery_bets_sign_in")}>
+        <Button onClick={() => openModal("login")}>{t("lottery_sign_in")}</Button>
+      </EmptyState>
+    )
+  }
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div role="group" aria-label={t("lottery_bets_filter")} className="flex flex-wrap gap-1.5">
+        {FILTERS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === filter}
+            onClick={() => setFilter(each)}
+            className="min-h-10 rounded-pill border border-line px-3.5 text-sm font-semibold text-fg-2 aria-pressed:bg-bg-3 aria-pressed:text-fg"
+          >
+            {t(each === "ALL" ? "lottery_state_ALL" : `lottery_state_${each}`)}
+          </button>
+        ))}
+      </div>
+      {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton className="h-64" /> : null}
+      {data && rows.length === 0 ? <EmptyState art="ticket" title={t("lottery_bets_none")} /> : null}
+      {rows.length === 0 ? null : (
+        <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
+          {rows.map((bet) => (
+            <BetRow key={bet.betId} bet={bet} sale={sale} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage ? <MoreOnScroll busy={isFetchingNextPage} more={() => void fetchNextPage()} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import { useState } from "react"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { ballsOf, DrawBalls } from "../../../ui/draw-balls.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { ErrorState } from "../../../ui/error-state.tsx"
+import { Skeleton } from "../../../ui/skeleton.tsx"
+import { useResults } from "../api/use-results.ts"
+import { FairnessLink } from "../draw/draw-header.tsx"
+import { shortIssue } from "../sale.ts"
+import { resultTags } from "./result-tags.ts"
+
+const SHOWN_AT_FIRST = 10
+
+/** The latest results, up to a hundred, each with its proof. */
+export function ResultsTab({ game }: { readonly game: LotteryGame }) {
+  const t = useT("lottery")
+  const format = useFormat()
+  const [all, showAll] = useState(false)
+  const { data, error, refetch } = useResults(game.gameCode)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80" />
+  if (data.numeros.length === 0) return <EmptyState art="numbers" title={t("lottery_no_result")} />
+  const results = all ? data.numeros : data.numeros.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
+        {results.map((result) => (
+          <li
+            key={result.issue}
+            className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-4 py-2.5 last:border-b-0"
+          >
+            <span className="w-24">
+              <b className="figures">{shortIssue(result.issue)}</b>
+              <span className="block text-xs text-fg-3">{format.time(result.drawsAt)}</span>
+            </span>
+            <DrawBalls gameType={game.gameType} draw={result.draw} size={30} />
+            <span className="flex flex-wrap gap-1.5 text-sm text-fg-2">
+              {resultTags(t, game.gameType, ballsOf(result.draw)).map((tag) => (
+                <span key={tag} className="rounded-ctl bg-bg-2 px-2 py-0.5">
+                  {tag}
+                </span>
+              ))}
+            </span>
+            <span className="ms-auto">
+              <FairnessLink gameCode={game.gameCode} issue={result.issue} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {data.numeros.length > results.length ? (
+        <Button kind="quiet" className="justify-self-center" onClick={() => showAll(true)}>
+          {t("lottery_results_all", data.numeros.length)}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

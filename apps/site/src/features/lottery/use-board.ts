@@ -1,0 +1,98 @@
+import { useDeferredValue, useMemo } from "react"
+import { costOf, MOST_LINES, type Slip, type SlipLine } from "./slip/slip.ts"
+import { slips, useSlip } from "./slip/slip-store.ts"
+import { usePlaceSlip } from "./slip/use-place-slip.ts"
+import type { Stakes } from "./board/bet.ts"
+import { changeDraft, changeStakes, useDraft, useStakes } from "./board/board-store.ts"
+import type { Draft, DraftAction } from "./board/draft.ts"
+import { randomPick } from "./board/random-pick.ts"
+import { lineOf, togetherPossible, useChosenBet, type ChosenBet } from "./board/use-bet.ts"
+import type { Place } from "./place.ts"
+import type { Sale } from "./sale.ts"
+
+/** Everything that the board and the slip show and do. */
+export type BoardState = {
+  readonly place: Place
+  readonly sale: Sale
+  readonly draft: Draft
+  readonly stakes: Stakes
+  readonly chosen: ChosenBet
+  readonly slip: Slip
+  readonly canAdd: boolean
+  readonly total: { readonly bets: number; readonly cost: string; readonly possible: string }
+  readonly change: (action: DraftAction) => void
+  readonly changeStakes: (stakes: Partial<Stakes>) => void
+  readonly add: () => void
+  readonly random: () => void
+  readonly clear: () => void
+  readonly removeLine: (id: string) => void
+  readonly clearSlip: () => void
+  readonly placeSlip: () => void
+}
+
+/** A chance for a convenience: the browser's own cryptographic source, without bias. */
+function nextInt(bound: number): number {
+  const limit = 2 ** 32 - (2 ** 32 % bound)
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (value < limit) return value % bound
+  }
+}
+
+export function useBoard(place: Place, sale: Sale): BoardState {
+  const { game, play } = place
+  const draft = useDraft(game.gameCode, play)
+  const stakes = useStakes(game)
+  const slip = useSlip(game.gameCode)
+  const chosen = useChosenBet(game, play, draft, stakes)
+  const send = usePlaceSlip(game.gameCode)
+
+  const editing = slip.status === "EDITING"
+  const canAdd = editing && chosen.bet.valid && !chosen.overMost && slip.lines.length < MOST_LINES
+  const line = useMemo(
+    () => (canAdd && chosen.bet.valid ? lineOf(play, chosen.bet, stakes) : null),
+    [canAdd, chosen, play, stakes],
+  )
+  const total = useTotal(place, slip.lines, line)
+
+  const change = (action: DraftAction): void => changeDraft(game.gameCode, play, action)
+  const add = (): void => {
+    if (!line) return
+    slips.add(game.gameCode, line)
+    change({ type: "CLEAR" })
+  }
+  return {
+    place,
+    sale,
+    draft,
+    stakes,
+    chosen,
+    slip,
+    canAdd,
+    total,
+    change,
+    add,
+    changeStakes: (next) => changeStakes(game, next),
+    random: () => {
+      const picked = randomPick(play, nextInt)
+      if (picked) change({ type: "LOAD", draft: picked })
+    },
+    clear: () => change({ type: "CLEAR" }),
+    removeLine: (id) => slips.remove(game.gameCode, id),
+    clearSlip: () => slips.clear(game.gameCode),
+    placeSlip: () => {
+      const issue = slip.attempt?.issue ?? sale.issue?.issue
+      if (issue === undefined) return
+      add()
+      send(issue)
+    },
+  }
+}
+
+/** Cost at once; the possible return, which settles many draws, when the browser has a moment. */
+function useTotal({ game }: Place, lines: readonly SlipLine[], line: SlipLine | null) {
+  const all = useMemo(() => (line ? [...lines, line] : lines), [lines, line])
+  const later = useDeferredValue(all)
+  const possible = useMemo(() => togetherPossible(game, later), [game, later])
+  return { bets: all.length, cost: costOf(all), possible }
+}
