@@ -71,6 +71,7 @@ create function ledger.post(
 declare
   total int := cardinality(p_ref);
   done int[];
+  states text[];
   bals bigint[];
   seqs bigint[];
   alone ledger.answer;
@@ -85,11 +86,15 @@ begin
   if total > 3 then
     with q0 as materialized (
       select t.b, t.w, t.d, t.r, t.h, t.k, t.c, t.i::int as i, nullif(t.h >> 16, 0) as m,
-             (select 1 from ledger.journal j where j.bucket = t.b and j.ref = t.r and j.wallet_id + 0 = t.w) as dup
+             known.*
         from unnest(p_bucket, p_wallet, p_delta, p_ref, p_house, p_kind, p_cause) with ordinality t (b, w, d, r, h, k, c, i)
+        left join lateral (
+          select j.amount as known, j.house as kh, j.kind as kk, j.balance_after as kbal, j.seq as ksq from ledger.journal j
+           where j.bucket = t.b and j.ref = t.r and j.wallet_id + 0 = t.w limit 1
+        ) known on true
        where t.d <> 0 and t.d between -1000000000000000 and 1000000000000000 and (t.w & 63) = (t.h & 63)
     ), q as (
-      select *, count(*) over (partition by b, w) as n from q0 where dup is null
+      select b, w, d, r, h, k, c, i, m, count(*) over (partition by b, w) as n from q0 where known is null
     ), one as (
       update ledger.wallet a
          set balance = a.balance + q.d, seq = a.seq + 1, merchant = coalesce(a.merchant, q.m)
@@ -129,8 +134,11 @@ begin
         select b, h, -sum(d), count(*) from f group by b, h
         on conflict (bucket, house) do update set balance = s.balance + excluded.balance, seq = s.seq + excluded.seq
     )
-    select array_agg(f.i), array_agg(f.bal), array_agg(f.sq) into done, bals, seqs from f;
-    return query select t.i, 'P', t.b, t.s from unnest(done, bals, seqs) t (i, b, s);
+    select array_agg(a.i), array_agg(a.s), array_agg(a.bal), array_agg(a.sq) into done, states, bals, seqs
+      from (select i, 'P' as s, bal, sq from f
+            union all
+            select i, 'D', kbal, ksq from q0 where known = d and kh = h and kk = k) a;
+    return query select t.i, t.s, t.b, t.n from unnest(done, states, bals, seqs) t (i, s, b, n);
     if cardinality(done) = total then return; end if;
   end if;
   for alone.i in select x from generate_series(1, total) x except select unnest(done) order by 1
@@ -202,9 +210,11 @@ create function ledger.post_groups_lane(
 $$;
 
 -- The key of something that follows from another, in SQL: the same as `deriveKey(key, part)` in Node.
-create function ledger.derive_key(p_key uuid, p_part text) returns uuid language sql immutable strict parallel safe as $$
-  select (left(k, 13) || '-8' || left(h, 3) || '-' || to_hex((('x' || substr(h, 4, 1))::bit(4)::int & 3) | 8)
-          || substr(h, 5, 3) || '-' || substr(h, 8, 12))::uuid
-    from (select p_key::text as k,
-                 encode(sha256(convert_to('["' || p_key || '",' || to_json(p_part)::text || ']', 'UTF8')), 'hex') as h) x
-$$;
+create function ledger.derive_key(p_key uuid, p_part text) returns uuid language plpgsql immutable strict parallel safe as $$
+declare
+  k text := p_key;
+  h text := encode(sha256(convert_to('["' || k || '",' || to_json(p_part)::text || ']', 'UTF8')), 'hex');
+begin
+  return left(k, 13) || '-8' || left(h, 3) || '-' || translate(substr(h, 4, 1), '0123456789abcdef', '89ab89ab89ab89ab')
+         || substr(h, 5, 3) || '-' || substr(h, 8, 12);
+end $$;

@@ -1,0 +1,77 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect, migrate, type Database } from "@croupier/database"
+import { startPostgres } from "@croupier/embedded-postgres"
+import { ledgerMigrations } from "@croupier/ledger"
+
+export interface BenchDatabase {
+  readonly url: string
+  readonly database: Database
+  readonly close: () => Promise<void>
+}
+
+/** As in production: every commit reaches the disk before it is answered. */
+const SETTINGS = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  shared_buffers: "1GB",
+  max_wal_size: "8GB",
+  checkpoint_timeout: "15min",
+  max_connections: 100,
+}
+
+/** The ledger on a PostgreSQL of its own, or in an empty database at BENCH_DATABASE_URL. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const given = process.env["BENCH_DATABASE_URL"]
+  if (given) return ready(given, async () => {})
+  const folder = await mkdtemp(join(tmpdir(), "croupier-bench-"))
+  await chmod(folder, 0o711)
+  const server = await startPostgres({
+    folder: join(folder, "postgres"),
+    database: "bench",
+    restart: false,
+    settings: SETTINGS,
+  })
+  return ready(server.url, async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+async function ready(url: string, stop: () => Promise<void>): Promise<BenchDatabase> {
+  const database = connect(url, { max: 20, name: "bench" })
+  await migrate(database.db, [ledgerMigrations])
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.close()
+      await stop()
+    },
+  }
+}
+
+/** Members 1 to `count` with a main wallet in BRL, each with a million. */
+export async function fillWallets({ database }: BenchDatabase, count: number): Promise<void> {
+  await database.pool.query(
+    `insert into ledger.wallet (bucket, id) select o & 63, (o << 16) | 1 from generate_series(1::bigint, $1::bigint) o`,
+    [count],
+  )
+  // Real deposits, so that the books are whole and can be verified afterwards.
+  for (let bucket = 0; bucket < 64; bucket++)
+    await database.pool.query(
+      `select count(*) from (select array_agg(bucket) b, array_agg(id) w, array_agg(10000000000) d, array_agg(uuidv7()) r,
+              array_agg((1 << 16) | (1 << 6) | 1) h, array_agg(1::smallint) k, array_agg('bench.deposit'::text) c
+         from ledger.wallet where bucket = $1) x, ledger.post(b, w, d, r, h, k, c)`,
+      [bucket],
+    )
+  await database.pool.query("vacuum analyze ledger.wallet, ledger.journal, ledger.house_slot")
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0

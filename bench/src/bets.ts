@@ -1,0 +1,158 @@
+/**
+ * `npm run bench -- bets`: bets a second through the use case of the site (priced, in the ledger, committed)
+ * and bets settled a second, beside TPC-B on the same server in the same run. A slip is one line of a mix of
+ * plays; the books are verified at the end.
+ */
+import { randomUUID } from "node:crypto"
+import { migrate } from "@croupier/database"
+import { createLedger, ledgerMigrations } from "@croupier/ledger"
+import { systemRandom } from "@croupier/server/kernel/random.ts"
+import { vaultsFrom } from "@croupier/server/kernel/secrets.ts"
+import { lottery, lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
+import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
+import { demoGames, demoMerchant } from "@croupier/server/seed/demo.ts"
+import type { MemberContext } from "@croupier/server/http/context.ts"
+import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
+import { prepareTpcb } from "./tpcb.ts"
+
+const MEMBERS = 20_000
+const SCALE = 20
+const IN_FLIGHT = 256
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3)
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4)
+
+const DIGITS = "0123456789".split("")
+const pick = (count: number) => DIGITS.toSorted(() => Math.random() - 0.5).slice(0, count)
+const fixedPlace = () => ({ play: "SSC.FIXED_PLACE", selection: { pos: [pick(1), [], [], [], []] }, cost: 2 })
+/** What people bet: places, pairs, a threesome, sides. */
+const MIX = [
+  fixedPlace,
+  () => ({ play: "SSC.FIRST2.STRAIGHT", selection: { pos: [pick(1), pick(1)] }, cost: 2 }),
+  () => ({ play: "SSC.LAST3.GROUP6", selection: { set: pick(4).toSorted() }, cost: 8 }),
+  () => ({ play: "SSC.DTT.P1P5", selection: { set: ["DRAGON"] }, cost: 2 }),
+  () => ({ play: "SSC.BSOE.LAST2", selection: { pos: [["BIG"], ["ODD"]] }, cost: 2 }),
+]
+
+const anyBet = () => (MIX[Math.floor(Math.random() * MIX.length)] ?? fixedPlace)()
+
+const bench = await openBenchDatabase()
+const { database } = bench
+// A clock that the bench moves: an issue stays on sale for as long as it is bet on.
+let now = new Date("2026-11-20T12:00:10Z")
+const clock = { now: () => now }
+await migrate(database.db, [ledgerMigrations, merchantMigrations, lotteryMigrations])
+const ledger = createLedger({ database, clock })
+const house = await lottery({
+  database,
+  ledger,
+  clock,
+  random: systemRandom,
+  bus: { publish: () => {} },
+  vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
+  onError: (error) => {
+    throw error
+  },
+  clockIsFixed: true,
+})
+
+/** A member as the door lets one in. */
+function contextOf(id: bigint): MemberContext {
+  return {
+    requestId: "bench",
+    merchant,
+    language: "EN",
+    device: "WEB",
+    ip: "127.0.0.1",
+    country: null,
+    userAgent: "",
+    idempotencyKey: randomUUID(),
+    member: {
+      id,
+      account: `m${id}`,
+      type: 0,
+      kind: "member",
+      merchantId: 1,
+      language: "EN",
+      sessionId: id,
+      mustChangePassword: false,
+    },
+  }
+}
+
+const houses = await merchants({ db: database.db })
+await houses.add(demoMerchant)
+const merchant = houses.byId(1)
+for (const [position, game] of demoGames.entries()) await house.addGame(game, position)
+await fillWallets(bench, MEMBERS)
+await house.round()
+const reference = await prepareTpcb(bench, SCALE)
+
+async function place(issue: string): Promise<{ rate: number; p50: number; p99: number; placed: number }> {
+  const latencies: number[] = []
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      while (performance.now() - began < SECONDS * 1_000) {
+        const asked = performance.now()
+        const { cost, ...line } = anyBet()
+        await house.routes.placeBets(
+          {
+            gameCode: "SSC1M",
+            issue,
+            lines: [{ ...line, mode: "1", multiple: 1, group: 1956 }],
+            cost: String(cost),
+          },
+          contextOf(BigInt(Math.floor(Math.random() * MEMBERS) + 1)),
+        )
+        latencies.push(performance.now() - asked)
+      }
+    }),
+  )
+  const rate = latencies.length / ((performance.now() - began) / 1_000)
+  latencies.sort((a, b) => a - b)
+  return { rate, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), placed: latencies.length }
+}
+
+const rates: number[] = []
+const settled: number[] = []
+const yardstick: number[] = []
+try {
+  for (let round = 0; round < ROUNDS; round++) {
+    yardstick.push(await reference.measure(SECONDS))
+    const { current } = await house.routes.draw({ gameCode: "SSC1M" }, contextOf(1n))
+    if (!current) throw new Error("nothing is on sale")
+    const placed = await place(current.issue)
+    rates.push(placed.rate)
+    now = new Date(Date.parse(current.drawsAt) + 1)
+    const began = performance.now()
+    await house.round()
+    const seconds = (performance.now() - began) / 1_000
+    settled.push(placed.placed / seconds)
+    console.log(
+      `round ${round + 1}: ${placed.rate.toFixed(0)} bets/s (p50 ${placed.p50.toFixed(1)} ms, p99 ${placed.p99.toFixed(1)} ms), ` +
+        `${placed.placed} settled in ${seconds.toFixed(2)} s, reference ${yardstick.at(-1)?.toFixed(0)}/s`,
+    )
+  }
+  const { differences } = await ledger.verify()
+  if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`)
+  const tps = median(yardstick)
+  console.log(`${reference.name}: ${tps.toFixed(0)}/s; the ledger verifies`)
+  console.log(
+    `settled: ${median(settled).toFixed(0)} bets/s, ${(median(settled) / tps).toFixed(1)} times the reference`,
+  )
+  console.log(
+    JSON.stringify({
+      name: "bets",
+      value: Math.round(median(rates)),
+      unit: "bets/s",
+      reference: Math.round(tps),
+      ratio: Number((median(rates) / tps).toFixed(2)),
+      settledPerSecond: Math.round(median(settled)),
+      settledRatio: Number((median(settled) / tps).toFixed(2)),
+    }),
+  )
+} finally {
+  await house.stop()
+  await ledger.close()
+  await bench.close()
+}

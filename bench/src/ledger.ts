@@ -1,0 +1,155 @@
+/**
+ * `npm run bench -- ledger`: postings a second from Node with exact idempotency and a commit on disk, 100,000
+ * members against one house account, beside TPC-B on the same server, interleaved, the median of each. With
+ * PGLEDGER_SQL naming a copy of pgledger's schema, that runs beside it.
+ */
+import { readFile } from "node:fs/promises"
+import { createLedger, house, wallet, type Ledger } from "@croupier/ledger"
+import { amount } from "@croupier/money"
+import { fillWallets, median, openBenchDatabase, percentile, type BenchDatabase } from "./bench-database.ts"
+import { prepareTpcb } from "./tpcb.ts"
+
+const MEMBERS = 100_000
+const SCALE = 100
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3)
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 3)
+
+interface Load {
+  readonly name: string
+  readonly inFlight: number
+  readonly member: () => number
+}
+
+const uniform = () => Math.floor(Math.random() * MEMBERS) + 1
+/** Zipf with exponent 1: the first member plays 8 % of all, the first hundred 43 %. */
+const zipf = () => Math.min(Math.floor(Math.exp(Math.random() * Math.log(MEMBERS + 1))), MEMBERS)
+
+const loads: readonly Load[] = [
+  { name: "1000 in flight", inFlight: 1_000, member: uniform },
+  { name: "256 in flight", inFlight: 256, member: uniform },
+  { name: "64 in flight", inFlight: 64, member: uniform },
+  { name: "16 in flight", inFlight: 16, member: uniform },
+  { name: "1 in flight", inFlight: 1, member: uniform },
+  { name: "1000 in flight, Zipf", inFlight: 1_000, member: zipf },
+  { name: "1000 in flight, one member", inFlight: 1_000, member: () => 1 },
+]
+
+/** A UUID of version 7: begins with its time. */
+function newKey(): string {
+  const time = Date.now().toString(16).padStart(12, "0")
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
+}
+
+async function measure(ledger: Ledger, load: Load): Promise<{ rate: number; p50: number; p99: number }> {
+  const latencies: number[] = []
+  const began = performance.now()
+  const until = began + SECONDS * 1_000
+  await Promise.all(
+    Array.from({ length: load.inFlight }, async () => {
+      while (performance.now() < until) {
+        const asked = performance.now()
+        const outcome = await ledger.post({
+          key: newKey(),
+          kind: "bet",
+          debit: wallet(BigInt(load.member()), "main", "BRL"),
+          credit: house(1, "lottery", "BRL"),
+          amount: amount(100n),
+          cause: "bench.bet:1234567",
+        })
+        if (outcome.status !== "posted") throw new Error(`not posted: ${JSON.stringify(outcome.status)}`)
+        latencies.push(performance.now() - asked)
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1_000
+  latencies.sort((a, b) => a - b)
+  return {
+    rate: latencies.length / seconds,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+  }
+}
+
+/** pgledger's own function for one transfer, 16 clients: from a random account into one hot account. */
+async function preparePgledger({ database }: BenchDatabase): Promise<(() => Promise<number>) | undefined> {
+  const path = process.env["PGLEDGER_SQL"]
+  if (!path) return undefined
+  await database.pool.query(await readFile(path, "utf8"))
+  const create = async (name: string) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from pgledger_create_account($1, 'BRL')",
+      [name],
+    )
+    return rows[0]?.id ?? ""
+  }
+  const hot = await create("house")
+  const accounts = await Promise.all(Array.from({ length: 1_000 }, (_, i) => create(`member ${i}`)))
+  return async () => {
+    const clients = await Promise.all(Array.from({ length: 16 }, () => database.dedicated()))
+    const began = performance.now()
+    let done = 0
+    await Promise.all(
+      clients.map(async (client) => {
+        while (performance.now() < began + SECONDS * 1_000) {
+          const from = accounts[Math.floor(Math.random() * accounts.length)]
+          await client.query({
+            name: "transfer",
+            text: "select id from pgledger_create_transfer($1, $2, 1.00)",
+            values: [from, hot],
+          })
+          done++
+        }
+      }),
+    )
+    const rate = done / ((performance.now() - began) / 1_000)
+    await Promise.all(clients.map((client) => client.end()))
+    return rate
+  }
+}
+
+const bench = await openBenchDatabase()
+let failed: unknown
+const ledger = createLedger({ database: bench.database, onError: (error) => (failed ??= error) })
+try {
+  await fillWallets(bench, MEMBERS)
+  const reference = await prepareTpcb(bench, SCALE)
+  const pgledger = await preparePgledger(bench)
+  const tpcb: number[] = []
+  const peers: number[] = []
+  const results = new Map(loads.map((load) => [load.name, [] as Awaited<ReturnType<typeof measure>>[]]))
+  for (let round = 0; round < ROUNDS; round++) {
+    tpcb.push(await reference.measure(SECONDS))
+    for (const load of loads) results.get(load.name)?.push(await measure(ledger, load))
+    if (pgledger) peers.push(await pgledger())
+  }
+  if (failed) throw failed
+  const { checked, differences } = await ledger.verify()
+  if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`)
+  const tps = median(tpcb)
+  console.log(`${reference.name}: ${tps.toFixed(0)}/s (median of ${ROUNDS} × ${SECONDS} s, scale ${SCALE})`)
+  if (pgledger)
+    console.log(
+      `pgledger, hot house account: ${median(peers).toFixed(0)}/s (×${(median(peers) / tps).toFixed(2)})`,
+    )
+  for (const [name, rounds] of results) {
+    const rate = median(rounds.map((round) => round.rate))
+    const [p50, p99] = [median(rounds.map((round) => round.p50)), median(rounds.map((round) => round.p99))]
+    console.log(
+      `${name.padEnd(27)} ${rate.toFixed(0).padStart(6)}/s  ×${(rate / tps).toFixed(1).padStart(5)}  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`,
+    )
+  }
+  console.log(`${checked.rows} rows verified, no difference`)
+  const value = Math.round(median((results.get("1000 in flight") ?? []).map((round) => round.rate)))
+  console.log(
+    JSON.stringify({
+      name: "ledger",
+      value,
+      unit: "postings/s",
+      reference: Math.round(tps),
+      ratio: Number((value / tps).toFixed(2)),
+    }),
+  )
+} finally {
+  await ledger.close()
+  await bench.close()
+}
