@@ -8,7 +8,6 @@ import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 import type { PlacingAnswer, PlacingBet } from "./placing.ts"
-import { findIssue } from "./store.ts"
 import { betsOfSlip } from "./bet-store.ts"
 import { priceOf, type LineTerms, type Mode } from "./terms.ts"
 
@@ -44,8 +43,7 @@ export async function placeBets(
 ): Promise<{ bets: PlacedBet[]; balance: Amount }> {
   const game = kit.games.find(member.merchantId, slip.gameCode)
   const issue =
-    (await findIssue(kit.db, member.merchantId, slip.gameCode, slip.issue)) ??
-    refuse("ISSUE_UNKNOWN", [slip.issue])
+    (await kit.issueId(member.merchantId, slip.gameCode, slip.issue)) ?? refuse("ISSUE_UNKNOWN", [slip.issue])
   const lines = slip.lines.map((line, index) => termsOf(game, line, index))
   const prices = lines.map((line, index) => priceWithin(game, line, index))
   const stake = add(ZERO, ...prices.map((each) => each.stake))
@@ -73,7 +71,7 @@ export async function placeBets(
     member: member.id,
     slip: slip.key,
     content: contentHash(slip),
-    issue: issue.id,
+    issue,
     wallet: walletId(member.id, "main", asset),
     house: houseId(member.merchantId, "lottery", asset),
     ref: deriveKey(slip.key, "stake"),
@@ -82,11 +80,33 @@ export async function placeBets(
     bets,
   })
   refuseUnlessTaken(answer, slip)
-  const placed = await betsOfSlip(kit.db, member.id, slip.key)
-  if (placed.length === 0) refuse("IDEMPOTENCY_CONFLICT")
+  // A replay is read back; a fresh slip is known here, down to the instant of its decision.
+  const placed =
+    answer.status === "P"
+      ? bets.map((bet) => presentFresh(slip, bet, answer.at))
+      : await betsOfSlip(kit.db, member.id, slip.key)
   kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   return { bets: placed, balance: amount(answer.balance) }
 }
+
+const presentFresh = (slip: Slip, bet: PlacingBet, at: Date): PlacedBet => ({
+  betId: String(bet.id),
+  gameCode: slip.gameCode,
+  issue: slip.issue,
+  play: bet.play,
+  selection: { ...bet.selection },
+  units: String(bet.units),
+  mode: bet.mode,
+  multiple: bet.multiple,
+  group: bet.group,
+  stake: toDecimal(bet.stake),
+  state: "PLACED",
+  prize: toDecimal(ZERO),
+  rebate: toDecimal(ZERO),
+  placedAt: at.toISOString(),
+  settledAt: null,
+  draw: null,
+})
 
 function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip): void {
   switch (answer.status) {

@@ -3,6 +3,7 @@ import type { MigrationSource } from "@croupier/database"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
+import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
 import { drawNext, makeIssues, moveDueIssues } from "./issues.ts"
@@ -69,6 +70,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     games,
     lane: placingLane(parts),
     nextBetId: betIds(parts.clock, parts.random),
+    issueId: issueIds(db),
   }
   let loop: Loop | undefined
 

@@ -27,6 +27,8 @@ export interface LotteryKit extends LotteryParts {
   readonly games: Games
   readonly lane: Lane<PlacingSlip, PlacingAnswer>
   readonly nextBetId: () => bigint
+  /** The id of an issue; undefined when there is none of that number. */
+  readonly issueId: (merchantId: number, gameCode: string, issue: string) => Promise<bigint | undefined>
 }
 
 /** The games on sale, in memory: few, and read with every bet. */

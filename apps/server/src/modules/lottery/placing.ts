@@ -1,5 +1,8 @@
-import { createLane, type Lane } from "@croupier/ledger"
+import { arrayOf, createLane, textArrayOf, type Lane } from "@croupier/ledger"
+import type { Selection } from "@croupier/lottery"
+import type { Amount } from "@croupier/money"
 import type { LotteryParts } from "./kit.ts"
+import type { Mode } from "./terms.ts"
 
 /** A bet as the lane inserts it: everything that settles it is frozen here. */
 export interface PlacingBet {
@@ -7,13 +10,13 @@ export interface PlacingBet {
   readonly merchant: number
   readonly line: number
   readonly play: string
-  readonly selection: unknown
+  readonly selection: Selection
   readonly units: number
-  readonly mode: string
+  readonly mode: Mode
   readonly multiple: number
   readonly group: number
   readonly memberGroup: number
-  readonly stake: bigint
+  readonly stake: Amount
   readonly asset: string
 }
 
@@ -39,18 +42,37 @@ export interface PlacingSlip {
 export interface PlacingAnswer {
   readonly status: string
   readonly balance: bigint
+  /** When it was decided, on the clock that decided it. */
+  readonly at: Date
 }
+
+const SLIP_TYPES = [
+  "smallint",
+  "bigint",
+  "uuid",
+  "bytea",
+  "bigint",
+  "bigint",
+  "bigint",
+  "int",
+  "uuid",
+  "text",
+]
+const BET_TYPES = [
+  "int", "bigint", "smallint", "smallint", "text", "text", "bigint", "text", "int", "int", "int", "bigint", "text",
+] // prettier-ignore
+const PARAMETERS = [...[...SLIP_TYPES, ...BET_TYPES].map((type) => `${type}[]`), "timestamptz"]
+  .map((type, index) => `$${index + 1}::${type}`)
+  .join(",")
 
 /** The hot path of bets: slips of a moment share one statement, one transaction and one commit. */
 export function placingLane(parts: LotteryParts): Lane<PlacingSlip, PlacingAnswer> {
   return createLane<PlacingSlip, PlacingAnswer>({
     database: parts.database,
-    sqlFunction: "place_lottery_bets($1::jsonb, $2::timestamptz)",
+    sqlFunction: `place_lottery_bets(${PARAMETERS})`,
     encode: (batch) => [
-      JSON.stringify(
-        batch.map((slip, index) => ({ i: index + 1, ...slip })),
-        bigintAsNumber,
-      ),
+      ...slipColumns(batch),
+      ...betColumns(batch.flatMap((slip, index) => slip.bets.map((bet) => ({ ...bet, slip: index + 1 })))),
       parts.clockIsFixed ? parts.clock.now().toISOString() : null,
     ],
     decode: (value, batch) => readAnswers(value, batch.length),
@@ -60,17 +82,45 @@ export function placingLane(parts: LotteryParts): Lane<PlacingSlip, PlacingAnswe
   })
 }
 
-/** JSON has no bigint; PostgreSQL reads its digits from text just as well. */
-const bigintAsNumber = (_: string, value: unknown): unknown =>
-  typeof value === "bigint" ? value.toString() : value
+const slipColumns = (slips: readonly PlacingSlip[]): string[] => [
+  arrayOf(slips.map((slip) => slip.bucket)),
+  arrayOf(slips.map((slip) => slip.member)),
+  arrayOf(slips.map((slip) => slip.slip)),
+  textArrayOf(slips.map((slip) => String.raw`\x${slip.content}`)),
+  arrayOf(slips.map((slip) => slip.issue)),
+  arrayOf(slips.map((slip) => slip.wallet)),
+  arrayOf(slips.map((slip) => slip.stake)),
+  arrayOf(slips.map((slip) => slip.house)),
+  arrayOf(slips.map((slip) => slip.ref)),
+  textArrayOf(slips.map((slip) => slip.cause)),
+]
 
+const betColumns = (bets: readonly (PlacingBet & { readonly slip: number })[]): string[] => [
+  arrayOf(bets.map((bet) => bet.slip)),
+  arrayOf(bets.map((bet) => bet.id)),
+  arrayOf(bets.map((bet) => bet.merchant)),
+  arrayOf(bets.map((bet) => bet.line)),
+  textArrayOf(bets.map((bet) => bet.play)),
+  textArrayOf(bets.map((bet) => JSON.stringify(bet.selection))),
+  arrayOf(bets.map((bet) => bet.units)),
+  textArrayOf(bets.map((bet) => bet.mode)),
+  arrayOf(bets.map((bet) => bet.multiple)),
+  arrayOf(bets.map((bet) => bet.group)),
+  arrayOf(bets.map((bet) => bet.memberGroup)),
+  arrayOf(bets.map((bet) => bet.stake)),
+  textArrayOf(bets.map((bet) => bet.asset)),
+]
+
+/** "1763640000000|1P125000,2X,…" → answers by position. */
 function readAnswers(value: unknown, count: number): (PlacingAnswer | undefined)[] {
   const answers = Array.from<PlacingAnswer | undefined>({ length: count })
   if (typeof value !== "string") return answers
-  for (const part of value.split(",")) {
+  const [millis = "", parts = ""] = value.split("|")
+  const at = new Date(Number(millis))
+  for (const part of parts.split(",")) {
     const [, index, status, balance] = /^(\d+)([A-Z])(\d*)$/.exec(part) ?? []
     if (!index || !status) throw new Error(`the lane of bets cannot read its own answer: ${part}`)
-    answers[Number(index) - 1] = { status, balance: BigInt(balance || 0) }
+    answers[Number(index) - 1] = { status, balance: BigInt(balance || 0), at }
   }
   return answers
 }
