@@ -28,7 +28,20 @@ export default defineConfig({
     // The sprite, the art and the fonts are cached on their own; none is worth carrying inside a script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["endpoint", "z"] } },
+    rolldownOptions: {
+      treeshake: {
+        // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
+        manualPureFunctions: ["endpoint", "z", "Object.keys"],
+        moduleSideEffects: (id) => !id.includes("/packages/contract/") && !id.includes("/packages/money/"),
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Only the registration form reads the rules; without this they ride with the calls of the first screen.
+            { name: "register-rules", test: /contract\/src\/register-rules/ },
+          ],
+        },
+      },
+    },
   },
 })

@@ -4,7 +4,7 @@ import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
 import { readSession, sessionLost } from "../session/store.ts"
 import { CallError } from "./call-error.ts"
-import { reportReachability } from "./reachability.ts"
+import { reportHouseClosed, reportReachability } from "./reachability.ts"
 
 export { CallError } from "./call-error.ts"
 
@@ -48,6 +48,7 @@ async function attempt<const E extends Endpoint>(
     return attempt(row, input, options, false)
   }
   reportReachability(code === "UNAVAILABLE" ? "unavailable" : "reached")
+  if (code === "MAINTENANCE" || code === "REGION_RESTRICTED") reportHouseClosed()
   if (token && (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN")) sessionLost(token)
   throw new CallError(code, message, args, value, response.status)
 }

@@ -14,6 +14,13 @@ export function reportReachability(next: Reachability): void {
   for (const listener of listeners) listener(next, before)
 }
 
+let closed: () => void = () => {}
+/** What to do when the house refuses everything: maintenance, or a region it may not serve. */
+export function onHouseClosed(listener: () => void): void {
+  closed = listener
+}
+export const reportHouseClosed = (): void => closed()
+
 export const reachability = (): Reachability => state
 
 /** Calls back at each change; returns the way to stop. */

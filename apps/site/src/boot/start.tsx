@@ -1,7 +1,8 @@
+import { country } from "@croupier/contract/merchants"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import type { Root } from "react-dom/client"
-import { queryClient } from "../api/query.ts"
+import { query, queryClient } from "../api/query.ts"
 import { setCurrencySymbol } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
 import { startTexts } from "../i18n/texts.ts"
@@ -33,6 +34,8 @@ export async function start(root: Root): Promise<void> {
   document.title = brand.name
   followReachability()
   startSocket()
+  // The specification asks for the country on every start; nothing on the first screen waits for it.
+  void queryClient.prefetchQuery(query(country, {}))
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

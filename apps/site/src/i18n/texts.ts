@@ -77,3 +77,4 @@ export function fill(from: Texts, key: string, args: readonly (string | number)[
 
 /** The text of a key in the language in use, outside of components. */
 export const text = (key: string, ...args: readonly (string | number)[]): string => fill(texts, key, args)
+export const hasText = (key: string): boolean => key in texts

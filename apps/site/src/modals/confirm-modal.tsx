@@ -23,7 +23,7 @@ export default function ConfirmModal(props: Question & { readonly answer: (given
             {props.cancelLabel ?? t("cancel")}
           </Button>
         )}
-        <Button kind={tone === "danger" ? "danger" : "brand"} autoFocus onClick={() => props.answer(true)}>
+        <Button kind={tone === "danger" ? "danger" : "brand"} onClick={() => props.answer(true)}>
           {props.confirmLabel ?? t("confirm")}
         </Button>
       </div>

@@ -12,20 +12,14 @@ const entry = (load: Loader, width = 600) => ({
   width,
 })
 
-const FILES = import.meta.glob<{ default: ComponentType<never> }>([
-  "../features/*/*-modal.tsx",
-  "./confirm-modal.tsx",
-])
-const from = (path: string) => () => FILES[path]?.() ?? Promise.reject(new Error(`no modal at ${path}`))
-
 export const MODALS = {
-  login: entry(from("../features/auth/login-modal.tsx"), 460),
-  register: entry(from("../features/auth/register-modal.tsx"), 520),
-  changePassword: entry(from("../features/auth/change-password-modal.tsx"), 460),
-  notice: entry(from("../features/notices/notice-modal.tsx"), 680),
-  confirm: entry(from("./confirm-modal.tsx"), 400),
-  deposit: entry(from("../features/wallet/deposit-modal.tsx"), 520),
-  fairness: entry(from("../features/lottery/fairness-modal.tsx"), 680),
+  login: entry(() => import("../features/auth/login-modal.tsx"), 460),
+  register: entry(() => import("../features/auth/register-modal.tsx"), 520),
+  changePassword: entry(() => import("../features/auth/change-password-modal.tsx"), 460),
+  notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
+  confirm: entry(() => import("./confirm-modal.tsx"), 400),
+  deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),
+  fairness: entry(() => import("../features/lottery/fairness-modal.tsx"), 680),
 }
 
 export type ModalName = keyof typeof MODALS

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { SignOutButton } from "./account-controls.tsx"
+import { SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { isTrial, useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"

@@ -3,7 +3,7 @@ import { useBrand } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Art } from "../ui/art.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { MenuBody } from "./menu-body.tsx"
+import { MenuBody } from "./late-parts.tsx"
 
 /** The side menu on a narrow screen: slides over the page, leaves by escape, a click outside or a choice. */
 export function Drawer({ open, close }: { readonly open: boolean; readonly close: () => void }) {

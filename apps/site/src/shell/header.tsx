@@ -5,8 +5,7 @@ import { preloadModal } from "../modals/registry.ts"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { AccountMenu } from "./account-menu.tsx"
-import { BalancePill } from "./balance-pill.tsx"
+import { AccountMenu, BalanceChip } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
 import { NAVIGATION } from "./navigation.ts"
@@ -43,7 +42,7 @@ export function Header() {
         <div className="ms-auto flex items-center gap-2">
           {session ? (
             <>
-              <BalancePill />
+              <BalanceChip />
               <Button
                 className="px-3! sm:px-5!"
                 aria-label={t("deposit")}

@@ -1,5 +1,6 @@
 import { useT } from "../i18n/i18n.tsx"
 import { openModal } from "../modals/modals.tsx"
+import type { ModalProps } from "../modals/registry.ts"
 import { guard, isTrial, useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
 import { MENU_ROW } from "./menu-row.ts"
@@ -9,13 +10,13 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()
   if (!session) return null
-  const open = (name: "deposit" | "changePassword") => () => {
+  const open = (name: "deposit" | "changePassword", props?: ModalProps) => () => {
     onFollow?.()
-    guard(() => openModal(name))
+    guard(() => openModal(name, props))
   }
   return (
     <>
-      <button type="button" className={`${MENU_ROW} w-full`} onClick={open("deposit")}>
+      <button type="button" className={`${MENU_ROW} w-full`} onClick={open("deposit", { tab: "history" })}>
         <Icon name="wallet" />
         {t("wallet")}
       </button>

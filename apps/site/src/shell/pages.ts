@@ -1,4 +1,6 @@
+import { lazyRouteComponent } from "@tanstack/react-router"
 import type { ComponentType } from "react"
+import { loadChunk } from "./load-chunk.ts"
 
 /** How much of the frame a page keeps. */
 export type Frame = "full" | "no-side" | "header" | "bare"
@@ -29,15 +31,17 @@ export interface Page {
   readonly path: string
   readonly group: Group
   readonly frame: Frame
+  /** Key of the core texts; names the page in the window's title. */
+  readonly title?: string
 }
 
 /** Every route of the specification's table. `/` and the two register paths are in the router: they lead on. */
 export const PAGES: readonly Page[] = [
   { path: "/index", group: "index", frame: "full" },
-  { path: "/noticePage", group: "notice", frame: "full" },
+  { path: "/noticePage", group: "notice", frame: "full", title: "nav_notices" },
   { path: "/vip", group: "Vip", frame: "full" },
   { path: "/pointMall", group: "pointMall", frame: "no-side" },
-  { path: "/lottery", group: "lottery", frame: "header" },
+  { path: "/lottery", group: "lottery", frame: "header", title: "nav_lottery" },
   { path: "/vnlottery", group: "vnlottery", frame: "header" },
   { path: "/seaLottery", group: "eaLottery", frame: "header" },
   { path: "/elott", group: "elott", frame: "full" },
@@ -65,20 +69,19 @@ export const PAGES: readonly Page[] = [
   { path: "/game", group: "byIframe", frame: "header" },
 ]
 
-const FILES = import.meta.glob<{ default: ComponentType }>([
-  "../features/home/home-page.tsx",
-  "../features/notices/notice-page.tsx",
-  "../features/lottery/lottery-page.tsx",
-])
-
-/** The groups whose pages are open; the rest resolve to a closed stall. */
-const BUILT: Partial<Record<Group, string>> = {
-  index: "../features/home/home-page.tsx",
-  notice: "../features/notices/notice-page.tsx",
-  lottery: "../features/lottery/lottery-page.tsx",
+/** The groups whose pages are open, each its own chunk; the rest resolve to a closed stall. */
+const BUILT: Partial<Record<Group, () => Promise<{ default: ComponentType }>>> = {
+  index: () => import("../features/home/home-page.tsx"),
+  notice: () => import("../features/notices/notice-page.tsx"),
+  lottery: () => import("../features/lottery/lottery-page.tsx"),
 }
 
-export function pageLoader(group: Group): (() => Promise<{ default: ComponentType }>) | undefined {
-  const file = BUILT[group]
-  return file ? FILES[file] : undefined
+/** One component for each group: the register paths show the same home as /index. */
+const components = new Map<Group, ReturnType<typeof lazyRouteComponent>>()
+export function pageComponent(group: Group) {
+  const load = BUILT[group]
+  if (!load) return undefined
+  let component = components.get(group)
+  if (!component) components.set(group, (component = lazyRouteComponent(() => loadChunk(load))))
+  return component
 }

@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouterState } from "@tanstack/react-router"
+import { Outlet, useMatches } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
 import { useT } from "../i18n/i18n.tsx"
@@ -9,17 +9,21 @@ import { ErrorBoundary } from "./error-boundary.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { ReachBanner } from "./reach-banner.tsx"
-import { RightBar } from "./right-bar.tsx"
+import { RightBar } from "./late-parts.tsx"
 import { SessionStrip } from "./session-strip.tsx"
 import { SideMenu } from "./side-menu.tsx"
+import { useArrival } from "./use-arrival.ts"
 
 /** The frame around every page: how much of it shows, the page's route says. */
 export function RootLayout() {
   const t = useT()
   const session = useSession()
-  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame }) ?? "full"
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const frame = page?.frame ?? "full"
+  // Home stays in place when /register gives way to /index.
+  const place = page?.group === "index" ? "index" : page?.path
   usePasswordWatch()
+  useArrival(place, page?.title)
   return (
     <div data-frame={frame} className="flex min-h-dvh flex-col">
       <a
@@ -39,8 +43,8 @@ export function RootLayout() {
             className="mx-auto w-full max-w-[1180px] grow px-3 pb-9 outline-none sm:px-6"
           >
             {session && frame !== "bare" ? <SessionStrip /> : <div className="h-3 sm:h-5" />}
-            <div key={path} className="fade-in">
-              <ErrorBoundary key={path}>
+            <div key={place} className="fade-in">
+              <ErrorBoundary key={place}>
                 <Suspense fallback={<PageSkeleton />}>
                   <Outlet />
                 </Suspense>

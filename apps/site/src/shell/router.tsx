@@ -1,17 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router"
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router"
 import { theHouse } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
 import { ClosedStall, NotFound } from "./closed-stall.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
-import { loadChunk } from "./load-chunk.ts"
-import { PAGES, pageLoader } from "./pages.ts"
+import { PAGES, pageComponent, type Page } from "./pages.ts"
 import { RootLayout } from "./root-layout.tsx"
 
 /** Paths that a visitor may open even where the merchant shows its pages to signed-in people only. */
@@ -44,28 +37,25 @@ const home = createRoute({
   },
 })
 
-const pages = PAGES.map(({ path, group, frame }) => {
-  const load = pageLoader(group)
-  return createRoute({
+const pages = PAGES.map((page) =>
+  createRoute({
     getParentRoute: () => root,
-    path,
-    staticData: { frame, built: load !== undefined },
-    component: load ? lazyRouteComponent(() => loadChunk(load)) : ClosedStall,
-  })
-})
+    path: page.path,
+    staticData: { page },
+    component: pageComponent(page.group) ?? ClosedStall,
+  }),
+)
 
 /** Home with a modal on it: the two register paths, and the sign-in of a merchant that shows nothing before it. */
-const doors = (["/register", "/register.html", "/login"] as const).map((path) => {
-  const load = pageLoader("index")
-  const name = path === "/login" ? "login" : "register"
-  return createRoute({
+const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
+  createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { frame: "full", built: true },
-    component: load ? lazyRouteComponent(() => loadChunk(load)) : ClosedStall,
+    staticData: { page: { path, group: "index", frame: "full" } },
+    component: pageComponent("index") ?? ClosedStall,
     onEnter: () =>
       openModal(
-        name,
+        path === "/login" ? "login" : "register",
         {},
         {
           onClose: () => {
@@ -73,8 +63,8 @@ const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
           },
         },
       ),
-  })
-})
+  }),
+)
 
 export const router = createRouter({
   routeTree: root.addChildren([home, ...pages, ...doors]),
@@ -84,7 +74,6 @@ export const router = createRouter({
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    readonly frame?: "full" | "no-side" | "header" | "bare"
-    readonly built?: boolean
+    readonly page?: Page
   }
 }

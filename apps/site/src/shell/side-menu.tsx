@@ -1,5 +1,5 @@
 import { useT } from "../i18n/i18n.tsx"
-import { MenuBody } from "./menu-body.tsx"
+import { MenuBody } from "./late-parts.tsx"
 
 /** The column beside the page, from 1024 pixels on. */
 export function SideMenu() {

@@ -1,32 +1,50 @@
 import { RouterProvider } from "@tanstack/react-router"
-import { useEffect } from "react"
-import { useStatus } from "../boot/boot.ts"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { refreshStatus, useStatus } from "../boot/boot.ts"
 import { text } from "../i18n/texts.ts"
-import { ModalHost } from "../modals/modal-host.tsx"
-import { openModal } from "../modals/modals.tsx"
+import { openModal, useOpenModals } from "../modals/modals.tsx"
 import { queryClient } from "../api/query.ts"
+import { onHouseClosed } from "../api/reachability.ts"
 import { onSessionLost } from "../session/store.ts"
 import { toast, ToastHost } from "../ui/toast.tsx"
 import { router } from "./router.tsx"
-import { StartUpView } from "./start-up-view.tsx"
+import { loadChunk } from "./load-chunk.ts"
+
+const StartUpView = lazy(() =>
+  loadChunk(async () => ({ default: (await import("./start-up-view.tsx")).StartUpView })),
+)
+const ModalHost = lazy(() =>
+  loadChunk(async () => ({ default: (await import("../modals/modal-host.tsx")).ModalHost })),
+)
 
 /** The application, or one of the two start-up views that stand in its place. */
 export function Site() {
   const status = useStatus()
-  useEffect(
-    () =>
-      onSessionLost(() => {
-        queryClient.clear()
-        toast(text("session_lost"), "plain")
-        openModal("login")
-      }),
-    [],
-  )
-  if (status && status.status !== 0) return <StartUpView status={status} />
+  const [modals, setModals] = useState(false)
+  // Once a modal was asked for, its host stays: a dialog that leaves with its host could not give focus back.
+  if (useOpenModals().length > 0 && !modals) setModals(true)
+  useEffect(() => {
+    onSessionLost(() => {
+      queryClient.clear()
+      toast(text("session_lost"))
+      openModal("login")
+    })
+    onHouseClosed(() => void refreshStatus().catch(() => undefined))
+  }, [])
+  if (status && status.status !== 0)
+    return (
+      <Suspense fallback={null}>
+        <StartUpView status={status} />
+      </Suspense>
+    )
   return (
     <>
       <RouterProvider router={router} />
-      <ModalHost />
+      {modals ? (
+        <Suspense fallback={null}>
+          <ModalHost />
+        </Suspense>
+      ) : null}
       <ToastHost />
     </>
   )

@@ -1,7 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
-import { FreePlayButton } from "../../shell/account-controls.tsx"
+import { FreePlayButton } from "../../shell/late-parts.tsx"
 import { useSession } from "../../session/session.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
