@@ -5,29 +5,30 @@ import { fail } from "./say.mjs"
 
 export const root = fileURLToPath(new URL("../../", import.meta.url))
 
+/** npm's own retries are per package and in a row: without a network they take minutes. Ours are for the whole. */
+const ATTEMPTS = 3
+const NO_NETWORK = "the package registry cannot be reached; check the network, then run the command again"
+
 /**
  * Ends the program when npm fails.
  * @param {string[]} args
  * @param {string} task what could not be done, for the message
  */
 export async function npm(args, task) {
-  const { code, output } = await run("npm", [
-    ...args,
-    "--no-audit",
-    "--no-fund",
-    "--no-progress",
-    "--fetch-retries=2",
-    "--fetch-retry-mintimeout=1000",
-    "--fetch-retry-maxtimeout=5000",
-  ])
-  if (code !== 0) fail(`${task}: ${reason(output)}`)
+  const options = ["--no-audit", "--no-fund", "--no-progress", "--fetch-retries=0", "--loglevel=error"]
+  for (let attempt = 1; ; attempt++) {
+    const { code, output } = await run("npm", [...args, ...options])
+    if (code === 0) return
+    const why = reason(output)
+    if (why !== NO_NETWORK || attempt === ATTEMPTS) fail(`${task}: ${why}`)
+  }
 }
 
 /** @param {string} output */
 function reason(output) {
   if (/ENOSPC|no space left/i.test(output)) return "the disk is full"
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i.test(output))
-    return "the package registry cannot be reached; check the network, then run the command again"
+    return NO_NETWORK
   if (/EACCES|EPERM|EROFS/.test(output)) return `no permission to write in ${root}`
   const lines = output
     .split("\n")
