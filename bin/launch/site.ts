@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { root } from "./npm.mjs"
 import { announced } from "./say.mjs"
 
@@ -49,13 +50,20 @@ function build(): Promise<void> {
     child.once("error", reject)
     child.once("close", (code) => {
       if (code === 0) return resolve()
-      const full = /ENOSPC|no space left/i.test(output)
-      const line = output.split("\n").find((text) => /error/i.test(text))
-      reject(
-        new Error(
-          `the site could not be built: ${full ? "the disk is full" : (line?.trim() ?? "vite failed")}`,
-        ),
-      )
+      reject(new Error(`the site could not be built: ${reason(output)}`))
     })
   })
+}
+
+/** The first line after Vite's headline that says something. */
+function reason(output: string): string {
+  if (/ENOSPC|no space left/i.test(output)) return "the disk is full"
+  const lines = stripVTControlCharacters(output)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+  const headline = lines.findIndex((line) => /^error during build/i.test(line))
+  return (
+    lines.slice(headline + 1).find((line) => !/^Build failed/i.test(line)) ?? "Vite failed without a word"
+  )
 }
