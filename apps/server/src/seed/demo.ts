@@ -2,7 +2,7 @@ import type { FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
 import { playsOf } from "@croupier/lottery"
 import { amount } from "@croupier/money"
-import type { Game } from "../modules/lottery/index.ts"
+import type { GameToAdd } from "../modules/lottery/index.ts"
 import type { MerchantFacts } from "../modules/merchants/index.ts"
 
 const rule = (
@@ -94,11 +94,10 @@ const shared = {
   maximumGroup: 1_956,
   maximumMultiple: 9_999,
   maximumPrize: amount(10_000_000_000n),
-  maximumExposure: amount(50_000_000_000n),
 }
 
 /** Two games of our own, drawn every minute around the clock. */
-export const demoGames: readonly Omit<Game, "asset">[] = [
+export const demoGames: readonly GameToAdd[] = [
   {
     ...shared,
     code: "SSC1M",

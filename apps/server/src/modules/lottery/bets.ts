@@ -42,6 +42,7 @@ export async function placeBets(
   slip: Slip,
 ): Promise<{ bets: PlacedBet[]; balance: Amount }> {
   const game = kit.games.find(member.merchantId, slip.gameCode)
+  if (!game.onSale) refuse("GAME_UNKNOWN", [slip.gameCode])
   const issue =
     (await kit.issueId(member.merchantId, slip.gameCode, slip.issue)) ?? refuse("ISSUE_UNKNOWN", [slip.issue])
   const lines = slip.lines.map((line, index) => termsOf(game, line, index))

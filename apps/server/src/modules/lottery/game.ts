@@ -20,9 +20,10 @@ export interface Game {
   readonly maximumMultiple: number
   /** The most that one bet may win. */
   readonly maximumPrize: Amount
-  readonly maximumExposure: Amount
   readonly plays: ReadonlySet<string>
   readonly asset: AssetCode
+  /** A game that is taken off sale takes no more bets; what was bet is drawn and settled. */
+  readonly onSale: boolean
 }
 
 export { isGameType, type GameType }

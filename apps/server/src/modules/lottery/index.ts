@@ -11,10 +11,10 @@ import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { placingLane } from "./placing.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
-import { addGame, findIssue, nextDue, readCurrent, readGames } from "./store.ts"
+import { addGame, type GameToAdd, findIssue, nextDue, readCurrent, readGames } from "./store.ts"
 import { presentIssue } from "./views.ts"
 
-export type { Game }
+export type { Game, GameToAdd }
 
 export const lotteryMigrations: MigrationSource = {
   name: "60_lottery",
@@ -30,7 +30,7 @@ const LONGEST_SLEEP_MS = 5_000
  */
 export interface Lottery {
   readonly routes: ReturnType<typeof lotteryRoutes>
-  readonly addGame: (game: Omit<Game, "asset">, position: number) => Promise<void>
+  readonly addGame: (game: GameToAdd, position: number) => Promise<void>
   /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
   readonly round: () => Promise<number>
   /** Starts the worker of this node; any number of nodes may run one. */
@@ -59,7 +59,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   let known: readonly Game[] = await readGames(db)
   const games: Games = {
     all: () => known,
-    of: (merchantId) => known.filter((game) => game.merchantId === merchantId),
+    of: (merchantId) => known.filter((game) => game.onSale && game.merchantId === merchantId),
     find: (merchantId, code) =>
       known.find((game) => game.merchantId === merchantId && game.code === code) ??
       refuse("GAME_UNKNOWN", [code]),
@@ -75,7 +75,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   let loop: Loop | undefined
 
   const round = async () => {
-    for (const game of games.all()) await makeIssues(kit, game)
+    for (const game of games.all()) if (game.onSale) await makeIssues(kit, game)
     await moveDueIssues(kit)
     while (await drawNext(kit));
     await settleDrawn(kit)

@@ -21,7 +21,8 @@ export interface Payout {
  * goes on with the rest, and nothing is paid twice.
  */
 export async function settleDrawn(kit: LotteryKit): Promise<void> {
-  for (const issue of await unsettledIssues(kit.db)) await settleIssue(kit, issue)
+  // One issue that cannot be settled is reported and does not hold up the others.
+  for (const issue of await unsettledIssues(kit.db)) await settleIssue(kit, issue).catch(kit.onError)
 }
 
 async function settleIssue(kit: LotteryKit, issue: Issue): Promise<void> {

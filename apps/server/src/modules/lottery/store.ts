@@ -44,10 +44,10 @@ export async function readGames(db: Db): Promise<Game[]> {
     maximum_group: number
     maximum_multiple: number
     maximum_prize: bigint
-    maximum_exposure: bigint
     plays: string[]
     asset: string
-  }>`select g.*, m.asset from lottery_game g join merchant m on m.id = g.merchant_id where g.on_sale order by g.merchant_id, g.position, g.code`.execute(
+    on_sale: boolean
+  }>`select g.*, m.asset from lottery_game g join merchant m on m.id = g.merchant_id order by g.merchant_id, g.position, g.code`.execute(
     db,
   )
   return rows.map((row) => {
@@ -69,21 +69,24 @@ export async function readGames(db: Db): Promise<Game[]> {
       maximumGroup: row.maximum_group,
       maximumMultiple: row.maximum_multiple,
       maximumPrize: amount(row.maximum_prize),
-      maximumExposure: amount(row.maximum_exposure),
       plays: new Set(row.plays),
       asset: row.asset,
+      onSale: row.on_sale,
     }
   })
 }
 
+/** A game as it is made: it plays in its merchant's asset, and goes on sale at once. */
+export type GameToAdd = Omit<Game, "asset" | "onSale">
+
 /** Adds a game that is not there yet; an existing one is left as the operator made it. */
-export async function addGame(db: Db, game: Omit<Game, "asset">, position: number): Promise<void> {
+export async function addGame(db: Db, game: GameToAdd, position: number): Promise<void> {
   await sql`
     insert into lottery_game (merchant_id, code, game_type, category, interval_seconds, close_ahead_seconds, time_zone, unit_price, base,
-      minimum_group, maximum_group, maximum_multiple, maximum_prize, maximum_exposure, plays, position)
+      minimum_group, maximum_group, maximum_multiple, maximum_prize, plays, position)
     values (${game.merchantId}, ${game.code}, ${game.type}, ${game.category}, ${game.schedule.intervalSeconds},
       ${game.schedule.closeAheadSeconds}, ${game.schedule.timeZone}, ${game.unitPrice}, ${game.base}, ${game.minimumGroup},
-      ${game.maximumGroup}, ${game.maximumMultiple}, ${game.maximumPrize}, ${game.maximumExposure}, ${[...game.plays]}::text[], ${position})
+      ${game.maximumGroup}, ${game.maximumMultiple}, ${game.maximumPrize}, ${[...game.plays]}::text[], ${position})
     on conflict do nothing`.execute(db)
 }
 

@@ -13,7 +13,6 @@ create table lottery_game (
   maximum_group       int not null check (maximum_group between minimum_group and base),
   maximum_multiple    int not null check (maximum_multiple >= 1),
   maximum_prize       bigint not null check (maximum_prize > 0),
-  maximum_exposure    bigint not null check (maximum_exposure > 0),
   plays               text[] not null,
   on_sale             boolean not null default true,
   position            smallint not null default 0,
