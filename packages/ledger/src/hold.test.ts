@@ -45,6 +45,7 @@ test("held money cannot be spent; part is captured, the rest comes back", async 
   expect(await bank.ledger.holds.reserve(hold)).toMatchObject(posted(20n))
   expect(await bank.ledger.holds.reserve(hold)).toMatchObject(replayed(20n))
   expect(await bank.ledger.post(bet(owner, 21n))).toEqual(refused("INSUFFICIENT_FUNDS"))
+  await expect(bank.ledger.reverse(hold.key)).rejects.toThrow("released")
   const part = capture(owner, hold.key, 30n)
   expect(await bank.ledger.holds.capture(part)).toMatchObject(posted(50n))
   expect(await bank.ledger.holds.capture(part)).toMatchObject(replayed(50n))

@@ -28,7 +28,10 @@ export interface LedgerOptions {
 }
 
 export interface Ledger {
-  /** Posts one transfer, travelling with all others of the moment. Answers after commit. Throws UnavailableError. */
+  /**
+   * Posts one transfer, travelling with all others of the moment. Answers after commit. Between a wallet and
+   * the house, the transfers of one wallet keep their order; for any other order, await. Throws UnavailableError.
+   */
   readonly post: (transfer: Transfer) => Promise<Outcome>
   /** Posts all of them or none: one refused is the answer of each. */
   readonly postLinked: (transfers: readonly Transfer[]) => Promise<Outcome[]>

@@ -117,6 +117,14 @@ test("a difference names the account in words", async () => {
   expect(found.map((difference) => difference.account)).toContain("member 2 main BRL")
 })
 
+test("a step names a balance that was changed without a row", async () => {
+  await bank.database.pool.query(`update ledger.wallet set balance = balance + 1 where id = ${id}`)
+  const found = (await bank.ledger.verifyStep(2)).differences
+  expect(found.map((difference) => difference.check).toSorted()).toEqual(["debits and credits", "last row"])
+  await bank.database.pool.query(`update ledger.wallet set balance = balance - 1 where id = ${id}`)
+  expect((await bank.ledger.verifyStep(2)).differences).toEqual([])
+})
+
 test("a step names a difference in what is new, does not seal it, and names it again", async () => {
   await bank.ledger.post(bet(2n, 1n))
   await bank.database.pool.query(
@@ -126,7 +134,10 @@ test("a step names a difference in what is new, does not seal it, and names it a
   for (let i = 0; i < 2; i++)
     expect(await bank.ledger.verifyStep(2)).toMatchObject({
       sealed: 0n,
-      differences: [{ check: "wallet chain", account: "member 2 main BRL" }],
+      differences: [
+        { check: "wallet chain", account: "member 2 main BRL" },
+        { check: "last row", account: "member 2 main BRL" },
+      ],
     })
   await bank.database.pool.query(
     `update ledger.journal set balance_after = balance_after - 1

@@ -1,4 +1,5 @@
 import { sql, type Database } from "@croupier/database"
+import { readWalletId } from "./account.ts"
 import { deriveKey } from "./key.ts"
 import { KINDS, type Leg, type Outcome } from "./transfer.ts"
 import type { StoredRow } from "./tail.ts"
@@ -24,6 +25,8 @@ export async function reverse(
     database.db,
   )
   if (rows.length === 0) return { status: "refused", reason: "TRANSFER_UNKNOWN" }
+  if (rows.some((row) => readWalletId(row.wallet_id).purpose === "reserved"))
+    throw new RangeError("a hold is released, not reversed")
   return post(
     rows.map((row) => ({
       bucket: row.bucket,
