@@ -1,11 +1,13 @@
+import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { checkDeposit } from "./check.ts"
-import type { Deposit } from "./deposit.ts"
+import { referenceOf, type Deposit } from "./deposit.ts"
 import { createDeposit, pageOfDeposits } from "./deposits.ts"
 import { payments, type PaymentsKit } from "./index.ts"
 import { claimDue } from "./store.ts"
 import type { Line } from "./test-peer.ts"
+import { receiveWebhook } from "./webhooks.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
@@ -124,6 +126,22 @@ describe("a webhook", () => {
 })
 
 describe("this process ends", () => {
+  test("after it kept a webhook and before it acted on it: a worker acts at once", async () => {
+    const deposit = await quiet()
+    await house.act(deposit, "pay")
+    const [provider] = house.kit.providers
+    if (!provider || !deposit.charge) throw new Error("no provider, or no charge")
+    const dying = {
+      ...house.kit,
+      providers: [{ ...provider, readCharge: () => Promise.reject(new Error("killed")) }],
+    }
+    const event = { id: "evt", chargeId: deposit.charge.id, reference: referenceOf(deposit) }
+    await expect(receiveWebhook(dying, provider, event)).rejects.toThrow("killed")
+    expect(await house.stateOf(deposit)).toBe("PENDING")
+    await house.checkOnce()
+    expect(await house.stateOf(deposit)).toBe("CREDITED")
+  })
+
   test("after the charge was made and before it was kept: the same charge is found", async () => {
     const dying: PaymentsKit = {
       ...house.kit,
@@ -170,8 +188,13 @@ describe("this process ends", () => {
     house.clock.advance(15_000)
     const now = house.clock.now()
     const until = new Date(now.getTime() + 60_000)
-    const taken = await claimDue(house.db, now, until, 100)
-    expect(taken.map(({ id }) => id)).toContain(deposit.id)
+    const [first, second] = await inTransaction(house.db, async (tx) => [
+      await claimDue(tx, now, until, 100),
+      // The first has not committed, and the second neither waits for it nor takes the same.
+      await claimDue(house.db, now, until, 100),
+    ])
+    expect(first.map(({ id }) => id)).toContain(deposit.id)
+    expect(second.map(({ id }) => id)).not.toContain(deposit.id)
     expect((await claimDue(house.db, now, until, 100)).map(({ id }) => id)).not.toContain(deposit.id)
     house.clock.advance(60_000)
     await house.checkUntil(deposit, "CREDITED")
@@ -183,6 +206,7 @@ test("two workers at once look at a deposit once, and credit it once", async () 
   await house.act(deposit, "pay")
   house.clock.advance(15_000)
   const other = payments(house.kit)
+  house.peer.asked.length = 0
   await Promise.all([
     house.payments.checkDue(),
     other.checkDue(),
@@ -190,6 +214,7 @@ test("two workers at once look at a deposit once, and credit it once", async () 
     other.checkDue(),
   ])
   await house.checkUntil(deposit, "CREDITED")
+  expect(house.peer.asked.filter((line) => line.endsWith(`/${deposit.charge?.id ?? ""}`))).toHaveLength(1)
   expect(await credits()).toBe(1)
 })
 
