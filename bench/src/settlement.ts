@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- settlement`: an issue with 1,000,000 open bets and 200,000 winners is paid through the
- * ledger by two workers, each with buckets of its own. Losing bets are never written again. Run again, it pays nothing: the key of a
- * payout follows from its bet.
+ * ledger by two workers, each with buckets of its own. Losing bets are never written again. Run again, it
+ * pays nothing: the key of a payout follows from its bet.
  */
 import { createLedger } from "@croupier/ledger"
 import { fillWallets, openBenchDatabase, type BenchDatabase } from "./bench-database.ts"
