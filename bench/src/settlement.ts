@@ -28,10 +28,11 @@ async function fillBets({ database }: BenchDatabase): Promise<void> {
   await database.pool.query("vacuum analyze bench_bet")
 }
 
-/** Pays the winners of one bucket in one statement: their wallets and the house, and nothing else, is written. */
-async function payBucket(
+/** Pays a slice of a bucket's winners in one statement: their wallets and the house, and nothing else, is written. */
+async function pay(
   { database }: BenchDatabase,
   bucket: number,
+  slice: number,
 ): Promise<{ won: number; paid: number }> {
   const { rows } = await database.pool.query<{ won: bigint; paid: bigint }>(
     `with winner as materialized (
