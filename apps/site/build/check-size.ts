@@ -15,7 +15,8 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-const dist = fileURLToPath(new URL("../dist/", import.meta.url))
+/** The folder of the build; another may be named on the command line. */
+const dist = `${process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url))}/`
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, "utf8"))
 const kib = (bytes: number) => bytes / 1024
 const gzipped = (file: string) => kib(gzipSync(readFileSync(dist + file), { level: 9 }).length)

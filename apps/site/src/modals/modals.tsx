@@ -25,14 +25,14 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
+/** What shows now: at most one modal, and a question above it. */
+export const openModals = (): readonly OpenModal[] => shown
+
 export const useOpenModals = (): readonly OpenModal[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-  )
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, openModals)
 
 /** Shows a modal, or queues it behind the one that shows. One that is already there is not opened twice. */
 export function openModal(name: ModalName, props: ModalProps = {}, options: ModalOptions = {}): void {

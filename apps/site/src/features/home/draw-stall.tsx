@@ -12,11 +12,12 @@ import { useDraw } from "../lottery/api/use-draw.ts"
 import { useSale } from "../lottery/use-sale.ts"
 import { gamePace, gameTitle } from "./game-title.ts"
 
-/** Each kind of draw has a hue and a picture of its own, the same in every theme. */
-const LOOKS: Readonly<Record<string, { readonly stall: string; readonly art: ArtName }>> = {
-  K3: { stall: "var(--stall-live)", art: "die" },
+/** The hue says the category, the same in every theme; the picture says what is drawn. */
+const HUES: Readonly<Record<LotteryGame["category"], string>> = {
+  LOTT: "var(--stall-lottery)",
+  ELOTT: "var(--stall-elott)",
 }
-const COMMON = { stall: "var(--stall-lottery)", art: "numbers" } as const
+const ART: Readonly<Record<string, ArtName>> = { K3: "die" }
 
 /** One game as a stall: under its awning the time that is left, the last result, and the way in. */
 export function DrawStall({ game }: { readonly game: LotteryGame }) {
@@ -25,17 +26,16 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
   const draws = useDraw(game.gameCode)
   const sale = useSale(draws.data)
   const last = draws.data?.last ?? null
-  const { stall, art } = LOOKS[game.gameType] ?? COMMON
   const title = gameTitle(t, game)
   return (
     <article
       className="stall flex flex-col overflow-hidden rounded-card"
-      style={{ "--stall": stall } as CSSProperties}
+      style={{ "--stall": HUES[game.category] } as CSSProperties}
     >
       <div className="awning" />
       <div className="flex grow flex-col gap-4 p-5 pt-4">
         <header className="flex items-center gap-3">
-          <Art name={art} size={52} />
+          <Art name={ART[game.gameType] ?? "numbers"} size={52} />
           <div className="min-w-0 grow">
             <h3 className="display truncate text-h4">{title}</h3>
             <p className="text-sm text-fg-2">
