@@ -1,11 +1,13 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-export interface Received {
+interface Received {
   readonly signature: string
   readonly body: string
   readonly event: { id: string; type: string; data: { id: string; state: string } }
 }
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** A house that takes webhooks, with the answers it is told to give: one each, then 200. */
 export async function startReceiver(answers: number[] = [], port = 0) {

@@ -16,9 +16,6 @@ export interface NewCharge {
   readonly expiresAt: string
 }
 
-/** A charge as the provider's answers show it. */
-export type ShownCharge = ReturnType<Till["show"]>
-
 /** The provider's use cases: what a charge does when somebody asks, pays, refuses or only waits. */
 export type Till = ReturnType<typeof till>
 
