@@ -72,7 +72,7 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
       {brand.languages.length > 1 ? <LanguageList /> : null}
       <SchemeSwitch />
       {session ? (
-        <SignOutButton className={`${MENU_ROW} w-full`} />
+        <SignOutButton className={`${MENU_ROW} w-full`} {...(onFollow ? { onDone: onFollow } : {})} />
       ) : (
         <div className="mt-3 justify-self-start px-1">
           <FreePlayButton kind="outline" />

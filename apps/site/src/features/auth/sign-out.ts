@@ -14,7 +14,7 @@ export function useSignOut() {
   const t = useT("auth")
   const navigate = useNavigate()
   const { busy, once } = useOnce()
-  const signOut = (options: { readonly asked?: boolean } = {}) =>
+  const signOut = (options: { readonly asked?: boolean; readonly onDone?: () => void } = {}) =>
     once(async () => {
       const sure =
         options.asked ||
@@ -27,6 +27,7 @@ export function useSignOut() {
       if (!sure) return
       await call(logout, {}).catch(() => undefined)
       endSession()
+      options.onDone?.()
       await navigate({ to: "/" })
     })
   return { busy, signOut }

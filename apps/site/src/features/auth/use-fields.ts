@@ -31,7 +31,8 @@ export interface Fields<F extends string> {
 /**
  * The text fields of a form whose rules come from the server. A fault shows once the person leaves the
  * field or submits, and goes as soon as they type again. Values a password manager fills arrive as changes.
- * The faults speak with the texts of the server's refusals. `check` tells the faults of all values; it must be stable (a module function or memoised).
+ * The faults speak with the texts of the server's refusals. `check` tells the faults of all values; it must
+ * be stable (a module function or memoised).
  */
 export function useFields<F extends string>(
   check: (values: Readonly<Partial<Record<F, string>>>) => Partial<Record<F, Fault>>,
