@@ -3,6 +3,7 @@ import { ModalFrame } from "../../modals/modal-frame.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useProof } from "./api/use-proof.ts"
+import { isolated } from "./sale.ts"
 import { ProofFacts } from "./fairness/proof-facts.tsx"
 import { ProofSteps } from "./fairness/proof-steps.tsx"
 
@@ -17,7 +18,7 @@ export default function FairnessModal({
   const t = useT("lottery")
   const { data, error, refetch } = useProof(gameCode, issue)
   return (
-    <ModalFrame title={t("lottery_fairness_title", issue)}>
+    <ModalFrame title={t("lottery_fairness_title", isolated(issue))}>
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton className="h-72" /> : null}
       {data ? (

@@ -33,7 +33,7 @@ export function LotteryHall({
   const [sheet, showSheet] = useState(false)
   useOutcomes()
   return (
-    <div className="mx-auto grid w-full max-w-350 grid-cols-1 gap-4 px-4 pt-4 pb-28 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-9">
+    <div className="lottery-hall grid grid-cols-1 gap-5 pb-24 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <GameTabs games={games} active={game.gameCode} />
         {error && !data ? (
@@ -41,8 +41,10 @@ export function LotteryHall({
         ) : (
           <DrawHeader key={game.gameCode} game={game} sale={sale} last={last} drawing={drawing} />
         )}
-        <PlayMenu place={place} />
-        <IssueNotice change={change} show={!board.chosen.isEmpty || board.slip.lines.length > 0} />
+        <div>
+          <PlayMenu place={place} />
+          <IssueNotice change={change} show={!board.chosen.isEmpty || board.slip.lines.length > 0} />
+        </div>
         <div className="[container:board/inline-size]">
           <Board
             game={game}

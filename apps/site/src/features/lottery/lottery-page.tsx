@@ -21,7 +21,7 @@ export default function LotteryPage() {
 }
 
 const HallSkeleton = () => (
-  <div className="mx-auto grid w-full max-w-350 grid-cols-1 gap-4 p-4" aria-busy="true">
+  <div className="lottery-hall grid grid-cols-1 gap-4" aria-busy="true">
     <Skeleton className="h-12 w-72" />
     <Skeleton className="h-36" />
     <Skeleton className="h-96" />

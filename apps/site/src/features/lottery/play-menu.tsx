@@ -21,7 +21,11 @@ export function PlayMenu({ place }: { readonly place: Place }) {
   }, [menu, group.key])
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      <nav ref={rail} aria-label={t("lottery_kinds")} className="rail gap-1 rounded-pill bg-bg-1 p-1">
+      <nav
+        ref={rail}
+        aria-label={t("lottery_kinds")}
+        className="rail gap-1 rounded-panel bg-bg-1 p-1 lg:flex-wrap"
+      >
         {menu.map(({ key, plays }) => (
           <PlaceLink
             key={key}
@@ -35,7 +39,7 @@ export function PlayMenu({ place }: { readonly place: Place }) {
         ))}
       </nav>
       {group.plays.length > 1 ? (
-        <nav aria-label={groupName(t, group.key)} className="flex flex-wrap gap-1.5">
+        <nav aria-label={groupName(t, group.key)} className="rail gap-1.5 sm:flex-wrap">
           {group.plays.map((each) => (
             <SubPlay key={each.code} gameCode={game.gameCode} play={each} active={each.code === play.code} />
           ))}
@@ -60,7 +64,7 @@ function SubPlay({
       gameCode={gameCode}
       playType={play.code}
       active={active}
-      className="grid min-h-10 place-items-center rounded-ctl border border-transparent px-3 text-sm whitespace-nowrap text-fg-2 hover:bg-bg-2 data-[active=true]:border-brand data-[active=true]:text-fg"
+      className="grid min-h-10 shrink-0 place-items-center rounded-ctl border border-transparent px-3 text-sm whitespace-nowrap text-fg-2 hover:bg-bg-2 data-[active=true]:border-brand data-[active=true]:text-fg"
     >
       {playName(t, play)}
     </PlaceLink>

@@ -55,3 +55,6 @@ export function nextChange(view: IssueView, now: number): number | undefined {
 
 /** "20261120-0401" → "0401": what a person calls the issue today. */
 export const shortIssue = (issue: string): string => issue.slice(issue.indexOf("-") + 1)
+
+/** An issue number inside a text of any direction: its digits keep their order. */
+export const isolated = (issue: string): string => `\u2066${issue}\u2069`

@@ -26,9 +26,15 @@ export function BoardRow(props: {
   const name = row.label ? rowName(t, props.gameType, row.label) : undefined
   const picks = quickPicksOf(row)
   return (
-    <div role="group" aria-label={name ?? t("lottery_row_choose")} data-row={at} className="board-row">
+    <div
+      role="group"
+      aria-label={name ?? t("lottery_row_choose")}
+      data-row={at}
+      data-shape={shape}
+      className="board-row"
+    >
       {name === undefined ? null : <span className="board-row-name">{name}</span>}
-      <div className={shape === "ball" ? "flex flex-wrap gap-2" : "pick-cells"} data-dice={dice}>
+      <div className="board-row-symbols" data-shape={shape} data-dice={dice}>
         {row.symbols.map((symbol, place) => (
           <SymbolButton
             key={symbol}

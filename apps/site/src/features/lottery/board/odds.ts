@@ -12,10 +12,13 @@ export function symbolOdds(game: LotteryGame, play: Play, stakes: Stakes): Reado
   const prizes = unitPrizes(game, play, stakes)
   if (!row?.symbols.every((symbol) => symbol in prizes)) return {}
   return Object.fromEntries(
-    row.symbols.map((symbol) => [symbol, oddsOf(prizes[symbol] ?? "0", game.unitPrice)]),
+    row.symbols.map((symbol) => [symbol, shortOdds(oddsOf(prizes[symbol] ?? "0", game.unitPrice))]),
   )
 }
 
 /** A prize as a multiple of the price of a unit, decimal with at most four places: the stake is included. */
 export const oddsOf = (prize: string, unitPrice: string): string =>
   toDecimal(portionTowardZero(parseAmount(prize), ONE, parseAmount(unitPrice)))
+
+/** Two places are enough on a button; cut, so that it never promises more. The rules say all of it. */
+const shortOdds = (odds: string): string => odds.replace(/(\.\d\d)\d+$/, "$1").replace(/\.00$/, "")

@@ -6,7 +6,7 @@ import { Countdown } from "../../../ui/countdown.tsx"
 import { ballsOf } from "../../../ui/draw-balls.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { gameName } from "../names.ts"
-import { shortIssue, type Sale } from "../sale.ts"
+import { isolated, shortIssue, type Sale } from "../sale.ts"
 import { DrawReveal } from "./draw-reveal.tsx"
 
 /** What is on sale and until when, what is being drawn, and what was drawn last. */
@@ -30,8 +30,15 @@ export function DrawHeader(props: {
         <div>
           <h1 className="display text-h3">{gameName(t, game)}</h1>
           <p className="text-sm text-fg-2">
-            {sale.issue ? t("lottery_draw_number", sale.issue.issue) : t("lottery_no_draw")}
+            {sale.issue ? t("lottery_draw_number", isolated(sale.issue.issue)) : t("lottery_no_draw")}
           </p>
+          {sale.issue ? (
+            <FairnessLink
+              gameCode={game.gameCode}
+              issue={sale.issue.issue}
+              commitment={sale.issue.commitment}
+            />
+          ) : null}
         </div>
         <div className="min-w-28">
           <p className="text-sm text-fg-2">{sale.open ? t("lottery_closes_in") : t("lottery_opens_in")}</p>
@@ -66,18 +73,25 @@ export function DrawHeader(props: {
 
 const STALL: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--stall": "var(--stall-lottery)" }
 
-/** Opens the proof of one draw. */
-export function FairnessLink({ gameCode, issue }: { readonly gameCode: string; readonly issue: string }) {
+/** Opens the proof of one draw. Before the draw its fingerprint shows: whoever notes it down can hold us to it. */
+export function FairnessLink(props: {
+  readonly gameCode: string
+  readonly issue: string
+  readonly commitment?: string
+}) {
   const t = useT("lottery")
+  const { gameCode, issue, commitment } = props
   return (
     <button
       type="button"
-      className="inline-flex min-h-8 items-center gap-1 rounded-pill px-2 text-sm text-fg-2 underline-offset-4 hover:underline"
-      aria-label={t("lottery_fairness_of", issue)}
+      className="inline-flex min-h-8 items-center gap-1 rounded-pill text-sm text-fg-2 underline-offset-4 hover:underline"
+      aria-label={t("lottery_fairness_of", isolated(issue))}
       onClick={() => openModal("fairness", { gameCode, issue })}
     >
       <Icon name="shield-check" size={16} />
-      {t("lottery_fair")}
+      {commitment
+        ? t("lottery_fingerprint_of", isolated(`${commitment.slice(0, 4)}…${commitment.slice(-4)}`))
+        : t("lottery_fair")}
     </button>
   )
 }

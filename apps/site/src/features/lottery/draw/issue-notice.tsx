@@ -18,7 +18,7 @@ export function IssueNotice({
   return (
     <div role="status">
       {visible ? (
-        <p className="fade-in flex items-center gap-3 rounded-card border border-line bg-bg-2 ps-4">
+        <p className="fade-in mt-3 flex items-center gap-3 rounded-card border border-line bg-bg-2 ps-4">
           <Icon name="info" className="text-brand-text" />
           <span className="grow py-2.5">
             {t("lottery_issue_changed", shortIssue(change.from), shortIssue(change.to))}

@@ -2,7 +2,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { Money } from "../../../ui/money.tsx"
+import { ExactMoney, exactMoney } from "../exact-money.tsx"
 import type { Slip } from "./slip.ts"
 
 /** What the slip costs and may return, and the one button that places it. */
@@ -21,14 +21,14 @@ export function PlaceBar(props: {
   const unsure = slip.status === "UNSURE"
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 [&>dd]:text-end">
         <dt>{t("lottery_cost")}</dt>
         <dd>
-          <Money value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
+          <ExactMoney value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
         </dd>
         <dt>{t("lottery_possible")}</dt>
         <dd>
-          <Money value={props.possible} className="text-lg" />
+          <ExactMoney value={props.possible} className="text-lg" />
         </dd>
       </dl>
       {unsure ? (
@@ -60,7 +60,7 @@ export function PlaceBar(props: {
         {unsure
           ? t("lottery_ask_again")
           : props.open
-            ? t("lottery_place", bets, format.money(cost))
+            ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, exactMoney(format, cost))
             : t("lottery_board_closed")}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { Money } from "../../../ui/money.tsx"
+import { ExactMoney } from "../exact-money.tsx"
 import { playTitle } from "../names.ts"
 import { selectionText } from "../selection-text.ts"
 import type { SlipLine } from "./slip.ts"
@@ -31,7 +31,7 @@ export function SlipLines(props: {
             </p>
           </div>
           <div className="grid justify-items-end">
-            <Money value={line.stake} kind="amount" />
+            <ExactMoney value={line.stake} />
             <button
               type="button"
               disabled={props.locked}

@@ -1,7 +1,9 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
+import { parseAmount, portionTowardZero, toDecimal } from "@croupier/money"
 import { useId } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
+import { ExactMoney } from "../exact-money.tsx"
 import type { Stakes } from "../board/bet.ts"
 import type { Mode } from "./slip.ts"
 
@@ -17,9 +19,16 @@ export function StakesFields(props: {
   const { game, stakes, change } = props
   const t = useT("lottery")
   const id = useId()
+  const unit = toDecimal(
+    portionTowardZero(parseAmount(game.unitPrice), parseAmount(stakes.mode), parseAmount("1")),
+  )
   return (
     <div className="grid grid-cols-1 gap-3.5">
       <div role="radiogroup" aria-label={t("lottery_mode")} className="grid grid-cols-4 gap-1.5">
+        <p className="col-span-4 flex justify-between text-sm font-semibold">
+          {t("lottery_unit_price")}
+          <ExactMoney value={unit} className="font-normal!" />
+        </p>
         {MODES.map((mode) => (
           <button
             key={mode}

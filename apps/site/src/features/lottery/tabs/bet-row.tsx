@@ -3,7 +3,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { confirm } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { DrawBalls } from "../../../ui/draw-balls.tsx"
-import { Money } from "../../../ui/money.tsx"
+import { ExactMoney, exactMoney } from "../exact-money.tsx"
 import { useCancelBet } from "../api/use-cancel-bet.ts"
 import { FairnessLink } from "../draw/draw-header.tsx"
 import { playTitle } from "../names.ts"
@@ -24,7 +24,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
   const takeBack = async () => {
     const sure = await confirm({
       title: t("lottery_take_back"),
-      text: t("lottery_take_back_text", playTitle(t, bet.play), format.money(bet.stake)),
+      text: t("lottery_take_back_text", playTitle(t, bet.play), exactMoney(format, bet.stake)),
       confirmLabel: t("lottery_take_back"),
     })
     if (sure) cancelling.mutate(bet)
@@ -46,7 +46,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
         </p>
         <p className="text-sm text-fg-2">
           {t("lottery_units", bet.units, format.number(BigInt(bet.units)))} · {bet.mode} · ×
-          {format.number(bet.multiple)} · <Money value={bet.stake} />
+          {format.number(bet.multiple)} · <ExactMoney value={bet.stake} />
         </p>
       </div>
       <BetState bet={bet} />

@@ -52,7 +52,7 @@ export function RulesTab({
           ))}
         </tbody>
       </table>
-      <dl className="grid max-w-2xl grid-cols-[1fr_auto] gap-y-1.5">
+      <dl className="grid max-w-2xl grid-cols-[1fr_auto] gap-y-1.5 [&>dd]:text-end">
         <dt>{t("lottery_rtp", stakes.group)}</dt>
         <dd className="figures">
           {isExact(rtp) ? "" : "≈ "}
