@@ -71,7 +71,7 @@ export const PAGES: readonly Page[] = [
 
 /** The groups whose pages are open, each its own chunk; the rest resolve to a closed stall. */
 const BUILT: Partial<Record<Group, () => Promise<{ default: ComponentType }>>> = {
-  index: () => import("../features/home/home-page.tsx"),
+  index: () => import("../routes/home/home-page.tsx"),
   notice: () => import("../features/notices/notice-page.tsx"),
   lottery: () => import("../features/lottery/lottery-page.tsx"),
 }

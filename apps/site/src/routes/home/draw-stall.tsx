@@ -8,8 +8,8 @@ import { Countdown } from "../../ui/countdown.tsx"
 import { DrawBalls } from "../../ui/draw-balls.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { useDraw } from "../lottery/api/use-draw.ts"
-import { useSale } from "../lottery/use-sale.ts"
+import { useDraw } from "../../features/lottery/api/use-draw.ts"
+import { useSale } from "../../features/lottery/use-sale.ts"
 import { gamePace, gameTitle } from "./game-title.ts"
 
 /** The hue says the category, the same in every theme; the picture says what is drawn. */

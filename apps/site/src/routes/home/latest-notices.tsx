@@ -6,8 +6,8 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { storeNoticeIndex } from "../notices/notice-index.ts"
-import { useNotices } from "../notices/use-notices.ts"
+import { storeNoticeIndex } from "../../features/notices/notice-index.ts"
+import { useNotices } from "../../features/notices/use-notices.ts"
 import { SectionHead } from "./section-head.tsx"
 
 const SHOWN = 5
