@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { connect, migrate, type Database } from "@croupier/database"
@@ -8,6 +8,8 @@ import { ledgerMigrations } from "@croupier/ledger"
 export interface BenchDatabase {
   readonly url: string
   readonly database: Database
+  /** Processor seconds of the whole server so far; not on a busy machine's clock. Linux, and our own server, only. */
+  readonly cpuSeconds: () => Promise<number | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -25,7 +27,7 @@ const SETTINGS = {
 /** The ledger on a PostgreSQL of its own, or in an empty database at BENCH_DATABASE_URL. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env["BENCH_DATABASE_URL"]
-  if (given) return ready(given, async () => {})
+  if (given) return ready(given, undefined, async () => {})
   const folder = await mkdtemp(join(tmpdir(), "croupier-bench-"))
   await chmod(folder, 0o711)
   const server = await startPostgres({
@@ -34,23 +36,45 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     restart: false,
     settings: SETTINGS,
   })
-  return ready(server.url, async () => {
+  return ready(server.url, server.pid(), async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   })
 }
 
-async function ready(url: string, stop: () => Promise<void>): Promise<BenchDatabase> {
+async function ready(
+  url: string,
+  pid: number | undefined,
+  stop: () => Promise<void>,
+): Promise<BenchDatabase> {
   const database = connect(url, { max: 20, name: "bench" })
   await migrate(database.db, [ledgerMigrations])
   return {
     url,
     database,
+    cpuSeconds: async () => (pid === undefined ? undefined : cpuSecondsOf(pid).catch(() => undefined)),
     close: async () => {
       await database.close()
       await stop()
     },
   }
+}
+
+const TICKS_PER_SECOND = 100
+
+/** A process and its children: those that live, and those that have ended, which the parent's own line counts. */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  let ticks = 0
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue
+    const text = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "")
+    // The fields after the name in brackets: state, parent, … user, system, children's user, children's system.
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
+    const own = Number(fields[11]) + Number(fields[12])
+    if (Number(name) === pid) ticks += own + Number(fields[13]) + Number(fields[14])
+    else if (Number(fields[1]) === pid) ticks += own
+  }
+  return ticks / TICKS_PER_SECOND
 }
 
 /** Members 1 to `count` with a main wallet in BRL, each with a million. */

@@ -40,8 +40,17 @@ function newKey(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
 }
 
-async function measure(ledger: Ledger, load: Load): Promise<{ rate: number; p50: number; p99: number }> {
+interface Measured {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  /** Microseconds of the server's processors for one posting. */
+  readonly cpu: number
+}
+
+async function measure(bench: BenchDatabase, ledger: Ledger, load: Load): Promise<Measured> {
   const latencies: number[] = []
+  const cpuBefore = await bench.cpuSeconds()
   const began = performance.now()
   const until = began + SECONDS * 1_000
   await Promise.all(
@@ -62,11 +71,13 @@ async function measure(ledger: Ledger, load: Load): Promise<{ rate: number; p50:
     }),
   )
   const seconds = (performance.now() - began) / 1_000
+  const cpuAfter = await bench.cpuSeconds()
   latencies.sort((a, b) => a - b)
   return {
     rate: latencies.length / seconds,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
+    cpu: (((cpuAfter ?? Number.NaN) - (cpuBefore ?? 0)) * 1e6) / latencies.length,
   }
 }
 
@@ -115,27 +126,34 @@ try {
   const reference = await prepareTpcb(bench, SCALE)
   const pgledger = await preparePgledger(bench)
   const tpcb: number[] = []
+  const tpcbCpu: number[] = []
   const peers: number[] = []
-  const results = new Map(loads.map((load) => [load.name, [] as Awaited<ReturnType<typeof measure>>[]]))
+  const results = new Map(loads.map((load) => [load.name, [] as Measured[]]))
   for (let round = 0; round < ROUNDS; round++) {
-    tpcb.push(await reference.measure(SECONDS))
-    for (const load of loads) results.get(load.name)?.push(await measure(ledger, load))
+    const cpu = await bench.cpuSeconds()
+    const rate = await reference.measure(SECONDS)
+    tpcb.push(rate)
+    tpcbCpu.push(((((await bench.cpuSeconds()) ?? Number.NaN) - (cpu ?? 0)) / (rate * SECONDS)) * 1e6)
+    for (const load of loads) results.get(load.name)?.push(await measure(bench, ledger, load))
     if (pgledger) peers.push(await pgledger())
   }
   if (failed) throw failed
   const { checked, differences } = await ledger.verify()
   if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`)
   const tps = median(tpcb)
-  console.log(`${reference.name}: ${tps.toFixed(0)}/s (median of ${ROUNDS} × ${SECONDS} s, scale ${SCALE})`)
+  console.log(
+    `${reference.name}: ${tps.toFixed(0)}/s, ${median(tpcbCpu).toFixed(0)} µs of server CPU each (median of ${ROUNDS} × ${SECONDS} s, scale ${SCALE})`,
+  )
   if (pgledger)
     console.log(
       `pgledger, hot house account: ${median(peers).toFixed(0)}/s (×${(median(peers) / tps).toFixed(2)})`,
     )
   for (const [name, rounds] of results) {
     const rate = median(rounds.map((round) => round.rate))
+    const cpu = median(rounds.map((round) => round.cpu))
     const [p50, p99] = [median(rounds.map((round) => round.p50)), median(rounds.map((round) => round.p99))]
     console.log(
-      `${name.padEnd(27)} ${rate.toFixed(0).padStart(6)}/s  ×${(rate / tps).toFixed(1).padStart(5)}  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`,
+      `${name.padEnd(27)} ${rate.toFixed(0).padStart(6)}/s  ×${(rate / tps).toFixed(1).padStart(5)}  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  ${cpu.toFixed(0)} µs CPU`,
     )
   }
   console.log(`${checked.rows} rows verified, no difference`)
