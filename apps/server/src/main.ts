@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { connect, migrate, type MigrationSource } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
+import { chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { openDoor } from "./door.ts"
 import { createBus } from "./kernel/bus.ts"
 import { systemClock, type Clock } from "./kernel/clock.ts"
-import { startLoop } from "./kernel/loop.ts"
+import { jobs } from "./kernel/jobs.ts"
 import { kernelMigrations, projections } from "./kernel/projections.ts"
 import { systemRandom } from "./kernel/random.ts"
 import { masterSecret, vaultsFrom } from "./kernel/secrets.ts"
@@ -42,8 +43,6 @@ export interface HouseOptions {
   readonly clock?: Clock
 }
 
-const SWEEP_MS = 5 * 60_000
-
 /** Builds the modules in the order of need and starts the roles that the configuration names. */
 export async function startHouse(config: Config, options: HouseOptions = {}): Promise<House> {
   const say = options.onProgress ?? (() => {})
@@ -71,6 +70,8 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const onError = (error: unknown) => door.log.error({ err: error }, "a worker's round failed")
 
     const { db } = database
+    const houseJobs = await jobs({ database, onError })
+    stops.push(() => houseJobs.stop())
     const houseMerchants = await merchants({ db })
     const houseIdentity = identity({ db, clock, random, ledger, config })
     const houseReports = reports({ db, clock })
@@ -137,16 +138,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       houseLottery.start()
       housePayments.start()
       houseProjections.start()
-      const sweeping = startLoop(
-        async () => {
-          await Promise.all([houseIdentity.sweep(), door.sweep()])
-          return SWEEP_MS
-        },
-        { onError },
-      )
+      await ledger.ensureQuarters()
+      houseJobs.start(chores({ ledger, sweeps: [houseIdentity.sweep, door.sweep], onError }))
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(
-        () => sweeping.stop(),
         () => houseProjections.stop(),
         () => housePayments.stop(),
         async () => wake(),

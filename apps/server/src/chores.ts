@@ -1,0 +1,42 @@
+import type { Ledger } from "@croupier/ledger"
+import type { Work } from "./kernel/jobs.ts"
+
+const DAY_MS = 86_400_000
+const BUCKETS = 64
+/** A step checks 5,000 rows; more than this many in one go would hold up the buckets behind it. */
+const STEPS = 40
+
+export interface ChoresKit {
+  readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "verifyStep">
+  /** Each removes what nobody needs any more. */
+  readonly sweeps: readonly (() => Promise<void>)[]
+  readonly onError: (error: unknown) => void
+}
+
+/** What the house does by itself, on whichever node comes first, each of them once. Times are UTC. */
+export const chores = ({ ledger, sweeps, onError }: ChoresKit): Work => ({
+  "house.sweep": {
+    cron: "*/5 * * * *",
+    handler: () => Promise.all(sweeps.map((sweep) => sweep())),
+  },
+  // Partitions are made two quarters ahead, so that a day on which this does not run costs nothing.
+  "ledger.quarters": { cron: "11 3 * * *", backfillMs: DAY_MS, handler: () => ledger.ensureQuarters() },
+  "ledger.close-day": {
+    cron: "7 0 * * *",
+    backfillMs: 31 * DAY_MS,
+    handler: ({ dueAt }) => ledger.closeDay(new Date(dueAt.getTime() - DAY_MS)),
+  },
+  // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
+  "ledger.verify": {
+    cron: "* * * * *",
+    handler: async ({ dueAt }) => {
+      const bucket = Math.floor(dueAt.getTime() / 60_000) % BUCKETS
+      for (let step = 0; step < STEPS; step++) {
+        const { sealed, differences } = await ledger.verifyStep(bucket)
+        if (differences.length > 0)
+          onError(new Error(`the ledger differs in bucket ${bucket}: ${JSON.stringify(differences)}`))
+        if (sealed === 0n || differences.length > 0) return
+      }
+    },
+  },
+})

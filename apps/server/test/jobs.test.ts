@@ -1,0 +1,260 @@
+import { spawn } from "node:child_process"
+import { once as onceEvent } from "node:events"
+import { fileURLToPath } from "node:url"
+import { inTransaction, sql, type Tx } from "@croupier/database"
+import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { jobs, type Jobs } from "../src/kernel/jobs.ts"
+import { kernelMigrations } from "../src/kernel/projections.ts"
+import { until } from "./open-house.ts"
+
+let store: TestDatabase
+let runners: Jobs[] = []
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [kernelMigrations], max: 30 })
+  await sql`create table effect (key text not null)`.execute(store.database.db)
+})
+afterAll(() => store.drop())
+beforeEach(async () => {
+  errors.length = 0
+  await sql`truncate effect, job_effect, job_worker`.execute(store.database.db)
+})
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()))
+  runners = []
+})
+
+async function runner(options: { lostAfterMs?: number } = {}): Promise<Jobs> {
+  const made = await jobs({
+    database: store.database,
+    onError: (error) => errors.push(error),
+    pollMs: 50,
+    ...options,
+  })
+  runners.push(made)
+  return made
+}
+
+const write = (tx: Tx, key: string) => sql`insert into effect values (${key})`.execute(tx)
+const effects = async () =>
+  (await sql<{ key: string }>`select key from effect order by key`.execute(store.database.db)).rows.map(
+    (row) => row.key,
+  )
+const waiting = async () =>
+  Number(
+    (await sql<{ n: bigint }>`select count(*) as n from graphile_worker.jobs`.execute(store.database.db))
+      .rows[0]?.n ?? 0n,
+  )
+const allDone = () => until(async () => ((await waiting()) === 0 ? true : undefined))
+/** Repetitions wait a second and longer; a test does not. */
+const hurry = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
+    store.database.db,
+  )
+
+describe("a job exists if its transaction commits, and not otherwise", () => {
+  test("rolled back, it was never there; committed, it runs", async () => {
+    const { db } = store.database
+    const one = await runner()
+    await expect(
+      inTransaction(db, async (tx) => {
+        await one.add(tx, "note", { key: "never" })
+        throw new Error("the caller fails")
+      }),
+    ).rejects.toThrow("the caller fails")
+    await inTransaction(db, (tx) => one.add(tx, "note", { key: "always" }))
+    one.start({
+      note: async ({ payload, key }) =>
+        inTransaction(db, (tx) => one.once(tx, "note", key, () => write(tx, JSON.stringify(payload)))),
+    })
+    await allDone()
+    expect(await effects()).toEqual(['{"key":"always"}'])
+  })
+
+  test("not before its time; a second one under its key takes its place", async () => {
+    const { db } = store.database
+    const one = await runner()
+    const later = new Date(Date.now() + 3_600_000)
+    await one.add(db, "note", { n: 1 }, { key: "same", runAt: later })
+    await one.add(db, "note", { n: 2 }, { key: "same", runAt: later })
+    const seen: unknown[] = []
+    one.start({ note: async ({ payload }) => seen.push(payload) })
+    await one.add(db, "note", { n: 3 })
+    await until(async () => (seen.length > 0 ? true : undefined))
+    expect(seen).toEqual([{ n: 3 }])
+    expect(await waiting()).toBe(1)
+    await one.add(db, "note", { n: 4 }, { key: "same" })
+    await allDone()
+    expect(seen).toEqual([{ n: 3 }, { n: 4 }])
+  })
+})
+
+describe("an effect happens once", () => {
+  test("two runners, and handlers that throw after their effect", async () => {
+    const { db } = store.database
+    const [one, other] = [await runner(), await runner()]
+    const runs = new Map<string, number>()
+    const work = {
+      pay: async ({ payload, key, attempt }: { payload: unknown; key: string; attempt: number }) => {
+        const name = JSON.stringify(payload)
+        runs.set(name, (runs.get(name) ?? 0) + 1)
+        await inTransaction(db, (tx) => one.once(tx, "pay", key, () => write(tx, name)))
+        if (attempt < 3) throw new Error("after the effect")
+      },
+    }
+    one.start(work)
+    other.start(work)
+    for (let n = 0; n < 40; n++) await one.add(db, "pay", { n })
+    await until(async () => {
+      await hurry()
+      return (await waiting()) === 0 ? true : undefined
+    })
+    expect(await effects()).toEqual(Array.from({ length: 40 }, (_, n) => JSON.stringify({ n })).toSorted())
+    expect([...runs.values()].every((times) => times === 3)).toBe(true)
+    expect(errors).toHaveLength(80)
+  })
+
+  test("what is rolled back is forgotten, so that it is done again", async () => {
+    const { db } = store.database
+    const one = await runner()
+    await expect(
+      inTransaction(db, (tx) =>
+        one.once(tx, "pay", "a", async () => {
+          await write(tx, "a")
+          throw new Error("the effect fails")
+        }),
+      ),
+    ).rejects.toThrow("the effect fails")
+    const again = () => inTransaction(db, (tx) => one.once(tx, "pay", "a", () => write(tx, "a")))
+    expect(await Promise.all([again(), again(), again()])).toEqual(
+      expect.arrayContaining([true, false, false]),
+    )
+    expect(await effects()).toEqual(["a"])
+  })
+
+  test.each(["before", "after"])(
+    "a process killed %s its effect: another takes the job over, and the effect is there once",
+    async (moment) => {
+      const { db } = store.database
+      const one = await runner({ lostAfterMs: 400 })
+      await one.add(db, "pay", { n: 1 })
+      const program = fileURLToPath(new URL("./job-client.ts", import.meta.url))
+      const client = spawn(process.execPath, [program, store.url, moment], {
+        stdio: ["ignore", "pipe", "inherit"],
+      })
+      await onceEvent(client.stdout, "data")
+      client.kill("SIGKILL")
+      await onceEvent(client, "exit")
+      expect(await effects()).toEqual(moment === "after" ? ["1"] : [])
+      one.start({
+        pay: async ({ key }) => inTransaction(db, (tx) => one.once(tx, "pay", key, () => write(tx, "1"))),
+      })
+      await allDone()
+      expect(await effects()).toEqual(["1"])
+    },
+  )
+})
+
+test("a job that takes long is not taken from a worker that lives", async () => {
+  const { db } = store.database
+  const [one, other] = [await runner({ lostAfterMs: 300 }), await runner({ lostAfterMs: 300 })]
+  const runs: number[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = {
+    long: async ({ attempt }: { attempt: number }) => {
+      runs.push(attempt)
+      await gate.promise
+    },
+  }
+  one.start(work)
+  other.start(work)
+  await one.add(db, "long", {})
+  // A dead worker's job beside it shows that the takers were at work meanwhile.
+  await one.add(db, "short", {})
+  await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() + interval '1 second'
+             where task_id = (select id from graphile_worker._private_tasks where identifier = 'short')`.execute(
+    db,
+  )
+  await until(async () => {
+    const { rows } =
+      await sql`select 1 from graphile_worker.jobs where task_identifier = 'short' and locked_by is null`.execute(
+        db,
+      )
+    return rows.length > 0 ? true : undefined
+  })
+  expect(runs).toEqual([1])
+  gate.resolve()
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'short'))`.execute(
+    db,
+  )
+  await allDone()
+})
+
+describe("jobs that come by themselves", () => {
+  const known = (name: string, since: Date) =>
+    sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+         values (${name}, ${since}, ${since})`.execute(store.database.db)
+
+  test("windows missed while the house was closed are made up for once each, whoever opens it", async () => {
+    const { db } = store.database
+    const [one, other] = [await runner(), await runner()]
+    const closedAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 3_600_000)
+    await known("hourly", closedAt)
+    const hourly = {
+      cron: "0 * * * *",
+      backfillMs: 24 * 3_600_000,
+      handler: async ({ key }: { key: string }) =>
+        inTransaction(db, (tx) => one.once(tx, "hourly", key, () => write(tx, key))),
+    }
+    one.start({ hourly })
+    other.start({ hourly })
+    const missed = [1, 2, 3].map((n) => new Date(closedAt.getTime() + n * 3_600_000).toISOString())
+    await until(async () => ((await effects()).length >= 3 ? true : undefined))
+    await allDone()
+    expect(await effects()).toEqual(missed)
+  })
+})
+
+test("a runner whose connections are cut goes on", async () => {
+  const { db } = store.database
+  const one = await runner()
+  one.start({ note: async () => inTransaction(db, (tx) => write(tx, "after the cut")) })
+  await one.add(db, "note", {})
+  await allDone()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  )
+  await until(async () =>
+    one.add(db, "note", {}).then(
+      () => true,
+      () => undefined,
+    ),
+  )
+  await allDone()
+  expect(await effects()).toEqual(["after the cut", "after the cut"])
+})
+
+test("stopping waits for what is under way and takes nothing more", async () => {
+  const { db } = store.database
+  const one = await runner()
+  const seen: string[] = []
+  const gate = Promise.withResolvers<void>()
+  one.start({
+    slow: async () => {
+      seen.push("began")
+      await gate.promise
+      seen.push("ended")
+    },
+  })
+  await one.add(db, "slow", {})
+  await until(() => (seen.length === 1 ? true : undefined))
+  const stopping = one.stop()
+  gate.resolve()
+  await stopping
+  await one.add(db, "slow", {})
+  expect(seen).toEqual(["began", "ended"])
+  expect(await waiting()).toBe(1)
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
+})
