@@ -1,5 +1,6 @@
 import type { Db } from "@croupier/database"
 import type { MigrationSource } from "@croupier/database"
+import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
 import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf } from "./routes.ts"
@@ -13,9 +14,13 @@ export const merchantMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
+/** On the bus: a merchant was added or changed. */
+const TOPIC = "merchant"
+
 /**
  * Merchants: brand, settings tree, register rules, domains, status. The face of the module; merchants are
- * few and read on every request, so they live in memory and are read again on `refresh`.
+ * few and read on every request, so they live in memory. A change is told on the bus, and every node reads
+ * them again.
  */
 export interface Merchants {
   readonly routes: ReturnType<typeof merchantRoutes>
@@ -31,12 +36,34 @@ export interface Merchants {
   readonly refresh: () => Promise<void>
 }
 
-export async function merchants(kit: { db: Db }): Promise<Merchants> {
+export interface MerchantsKit {
+  readonly db: Db
+  /** Without one, this node is alone. */
+  readonly bus?: Pick<Bus, "publish" | "subscribe">
+  /** Hears of a change that could not be read; the next one, or a new connection, reads it after all. */
+  readonly onError?: (error: unknown) => void
+}
+
+export async function merchants({ db, bus, onError = () => {} }: MerchantsKit): Promise<Merchants> {
   let known: readonly Merchant[] = []
+  let asked = 0
+  let newest = 0
   const refresh = async () => {
-    known = (await readMerchants(kit.db)).map(merchantFrom)
+    const mine = ++asked
+    const read = (await readMerchants(db)).map(merchantFrom)
+    // Of two that overlap, the one that asked first may answer last, with what was there before a change.
+    if (mine < newest) return
+    newest = mine
+    known = read
   }
   await refresh()
+  const refreshQuietly = () => void refresh().catch(onError)
+  bus?.subscribe(TOPIC, refreshQuietly)
+  bus?.subscribe(RESYNC, refreshQuietly)
+  const changed = async () => {
+    await refresh()
+    bus?.publish(TOPIC, {})
+  }
   return {
     routes: merchantRoutes(),
     whitelabelOf,
@@ -52,12 +79,12 @@ export async function merchants(kit: { db: Db }): Promise<Merchants> {
     byId: (id) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN"),
     all: () => known,
     add: async (facts) => {
-      await addMerchant(kit.db, facts)
-      await refresh()
+      // One that another node added a moment ago is news here, too.
+      await ((await addMerchant(db, facts)) ? changed() : refresh())
     },
     setStatus: async (merchantId, change) => {
-      await writeStatus(kit.db, merchantId, change)
-      await refresh()
+      await writeStatus(db, merchantId, change)
+      await changed()
     },
     refresh,
   }

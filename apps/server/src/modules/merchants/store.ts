@@ -1,7 +1,7 @@
 import { Brand } from "@croupier/contract/merchants"
 import { FIELDS, PATTERN_IDS, type FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
-import { sql, type Db } from "@croupier/database"
+import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
 import type { MerchantFacts } from "./merchant.ts"
 
@@ -48,27 +48,27 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
   }))
 }
 
-/** Adds a merchant that is not there yet, with its rules and domains; an existing one is left as it is. */
-export async function addMerchant(
-  db: Db,
-  facts: MerchantFacts & { settingsOverride: unknown },
-): Promise<void> {
-  const { rows } = await sql`
-    insert into merchant (id, code, brand, settings, asset) values
-      (${facts.id}, ${facts.code}, ${JSON.stringify(facts.brand)}, ${JSON.stringify(facts.settingsOverride)}, ${facts.asset})
-    on conflict do nothing returning id`.execute(db)
-  if (rows.length === 0) return
-  await sql`
-    insert into merchant_register_rule (merchant_id, field, enabled, required, pattern_id, min_length, max_length, position)
-    select ${facts.id}, r.field, r.enabled, r.required, r."patternId", r."minLength", r."maxLength", r.position
-      from jsonb_to_recordset(${JSON.stringify(facts.registerRules.map((rule: FieldRule, position) => ({ ...rule, position })))}::jsonb)
-        as r(field text, enabled boolean, required boolean, "patternId" text, "minLength" smallint, "maxLength" smallint, position smallint)`.execute(
-    db,
-  )
-  await sql`
-    insert into merchant_domain (domain, merchant_id)
-    select unnest(${facts.domains}::text[]), ${facts.id} on conflict do nothing`.execute(db)
-}
+/** Adds a merchant with its rules and domains; one that is there already is left as it is, and the answer is false. */
+export const addMerchant = (db: Db, facts: MerchantFacts & { settingsOverride: unknown }): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql`
+      insert into merchant (id, code, brand, settings, asset, status, status_until, restricted_countries) values
+        (${facts.id}, ${facts.code}, ${JSON.stringify(facts.brand)}, ${JSON.stringify(facts.settingsOverride)}, ${facts.asset},
+         ${facts.status}, ${facts.statusUntil}, ${facts.restrictedCountries}::text[])
+      on conflict do nothing returning id`.execute(tx)
+    if (rows.length === 0) return false
+    await sql`
+      insert into merchant_register_rule (merchant_id, field, enabled, required, pattern_id, min_length, max_length, position)
+      select ${facts.id}, r.field, r.enabled, r.required, r."patternId", r."minLength", r."maxLength", r.position
+        from jsonb_to_recordset(${JSON.stringify(facts.registerRules.map((rule: FieldRule, position) => ({ ...rule, position })))}::jsonb)
+          as r(field text, enabled boolean, required boolean, "patternId" text, "minLength" smallint, "maxLength" smallint, position smallint)`.execute(
+      tx,
+    )
+    await sql`
+      insert into merchant_domain (domain, merchant_id)
+      select unnest(${facts.domains}::text[]), ${facts.id} on conflict do nothing`.execute(tx)
+    return true
+  })
 
 export interface StatusChange {
   readonly status: "normal" | "maintenance"
