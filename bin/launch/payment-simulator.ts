@@ -4,12 +4,14 @@ import { existsSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { freePort } from "@croupier/embedded-postgres"
+import { claim, freePort, PostgresError } from "@croupier/embedded-postgres"
 import { root } from "./npm.mjs"
 
 interface PaymentSimulator {
   /** The settings by which the house finds it. */
   readonly environment: Readonly<Record<string, string>>
+  /** Resolves when it answers; the house can be opened meanwhile. */
+  readonly ready: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -31,9 +33,13 @@ export async function startPaymentSimulator(dataDir: string): Promise<PaymentSim
   }
   // The same port over restarts, so that a page left open in a browser still works.
   const wanted = Number(await keep(join(folder, "port"), async () => String(await freePort())))
-  const port = await freePort(wanted)
-  await writeFile(join(folder, "port"), String(port))
+  const letGo = await claimUnlessHeld(join(folder, "owner"))
+  const port = letGo ? await freePort(wanted) : wanted
   const url = `http://localhost:${port}`
+  const environment = { ...secrets, PAYMENT_PROVIDER_URL: `http://127.0.0.1:${port}` }
+  // Another process of the house on the same folder runs it already.
+  if (!letGo) return { environment, ready: () => untilItListens(port), stop: async () => {} }
+  await writeFile(join(folder, "port"), String(port))
   let child: ChildProcess | undefined
   let stopped = false
   const launch = (): void => {
@@ -45,6 +51,7 @@ export async function startPaymentSimulator(dataDir: string): Promise<PaymentSim
       env: {
         ...process.env,
         ...secrets,
+        NODE_COMPILE_CACHE: join(root, ".cache/compile"),
         SIMULATOR_PORT: String(port),
         SIMULATOR_HOST: "127.0.0.1",
         SIMULATOR_DATA_DIR: folder,
@@ -58,14 +65,24 @@ export async function startPaymentSimulator(dataDir: string): Promise<PaymentSim
   launch()
   const killWithUs = (): void => void child?.kill("SIGKILL")
   process.once("exit", killWithUs)
-  await untilItListens(port)
   return {
-    environment: { ...secrets, PAYMENT_PROVIDER_URL: url },
+    ready: () => untilItListens(port),
+    environment,
     stop: async () => {
       stopped = true
       process.off("exit", killWithUs)
       await end(child)
+      await letGo()
     },
+  }
+}
+
+async function claimUnlessHeld(file: string): Promise<(() => Promise<void>) | undefined> {
+  try {
+    return await claim(file)
+  } catch (error) {
+    if (error instanceof PostgresError && error.code === "IN_USE") return undefined
+    throw error
   }
 }
 

@@ -55,25 +55,29 @@ async function open(): Promise<void> {
   const config = readConfig(process.env)
   await ensureSite()
   const found: Record<string, string> = {}
+  const { startPaymentSimulator } = await import("./payment-simulator.ts")
   const dataDir = resolve(config.dataDir)
+  // Reading the house's own code takes as long as starting what it stands on: both at once.
+  const houseCode = import("@croupier/server")
+  // A failure here is met where it is awaited.
+  houseCode.catch(() => {})
   if (config.databaseUrl === "") {
     const server = await startDatabase(join(dataDir, "postgres"))
     running.push({ name: "PostgreSQL", stop: server.stop })
     found["DATABASE_URL"] = server.url
   }
-  if (config.demo && config.paymentProvider === undefined) {
-    const { startPaymentSimulator } = await import("./payment-simulator.ts")
-    const simulator = await startPaymentSimulator(dataDir)
-    if (simulator) {
-      running.push({ name: "the payment simulator", stop: simulator.stop })
-      Object.assign(found, simulator.environment)
-    }
+  const simulator =
+    config.demo && config.paymentProvider === undefined ? await startPaymentSimulator(dataDir) : undefined
+  if (simulator) {
+    running.push({ name: "the payment simulator", stop: simulator.stop })
+    Object.assign(found, simulator.environment)
   }
-  const { startHouse } = await import("@croupier/server")
+  const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {
     onProgress: (line: string) => say(`  ${line}`),
   })
   running.push({ name: "the house", stop: house.stop })
+  await simulator?.ready()
   announce(house)
 }
 

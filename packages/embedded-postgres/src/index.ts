@@ -1,5 +1,6 @@
 /** A real PostgreSQL server, run from npm packages as a child of this process. */
 export { startPostgres, type Postgres, type PostgresOptions } from "./server.ts"
 export { PostgresError } from "./errors.ts"
+export { claim } from "./claim.ts"
 export { freePort } from "./port.ts"
 export { removeAbandoned } from "./abandoned.ts"
