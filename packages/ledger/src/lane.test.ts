@@ -140,6 +140,41 @@ test("a batch that takes too long is UNAVAILABLE within the time allowed", async
   await one.close()
 })
 
+test("those who wait behind a stuck batch hear UNAVAILABLE at their own time, not after it", async () => {
+  const one = lane({ sqlFunction: "sleepy($1::int[])", timeoutMs: 200, maxBatch: 1 })
+  const began = performance.now()
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => one.submit(n)))
+  expect(performance.now() - began).toBeLessThan(2_000)
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: "rejected", reason: { code: "UNAVAILABLE" } })
+  await one.close()
+})
+
+test("a key that collides for ever fails alone; one that collides once does not fail", async () => {
+  await db.database.pool.query("create table taken (n int primary key)")
+  await db.database.pool.query("insert into taken values (2)")
+  await db.database.pool.query(`create function take(p int[]) returns text language sql as $$
+    insert into taken select unnest(p);
+    select array_to_string(p, ',')
+  $$`)
+  const one = lane({ sqlFunction: "take($1::int[])" })
+  const answers = await Promise.allSettled([1, 2, 3].map((n) => one.submit(n)))
+  expect(answers).toMatchObject([
+    { status: "fulfilled" },
+    { status: "rejected", reason: { code: "23505" } },
+    { status: "fulfilled" },
+  ])
+  let first = true
+  const two = lane({
+    sqlFunction: "take($1::int[])",
+    encode: (batch) => [arrayOf(batch.map((n) => (first ? 2 : n)))],
+    onError: () => (first = false),
+  })
+  expect(await two.submit(5)).toBe("heard 5")
+  await one.close()
+  await two.close()
+})
+
 test("text of any content survives the way into an array", async () => {
   const nasty = ['a "b"', "c\\d", "{e,f}", "NULL", "", "ç\n'g'"]
   const { rows } = await db.database.pool.query<{ t: string[] }>("select $1::text[] as t", [

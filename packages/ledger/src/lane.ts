@@ -67,6 +67,9 @@ export const arrayOf = (values: readonly (string | number | bigint)[]): string =
 export const textArrayOf = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`
 
+/** A batch that collides more often has a fault in itself: each of its requests is then asked alone. */
+const MAX_COLLISIONS = 3
+
 interface Waiting<Request, Answer> {
   readonly request: Request
   readonly key: string
@@ -141,10 +144,11 @@ class Writer<Request, Answer> {
     let cause: unknown
     for (let attempt = 0; ; attempt++) {
       const now = performance.now()
-      const live = attempt === 0 ? batch : batch.filter((item) => item.deadline > now)
-      for (const item of attempt === 0 ? [] : batch)
-        if (item.deadline <= now)
-          item.reject(new UnavailableError("no answer from the database in time", { cause }))
+      const live = batch.filter((item) => item.deadline > now)
+      if (live.length < batch.length)
+        for (const item of batch)
+          if (item.deadline <= now)
+            item.reject(new UnavailableError("no answer from the database in time", { cause }))
       if (live.length === 0) return
       try {
         const answers = await this.#ask(live)
@@ -154,7 +158,7 @@ class Writer<Request, Answer> {
         cause = error
         this.#options.onError?.(error)
         this.#disconnectIfBroken(error)
-        if (!isWorthRepeating(error)) {
+        if (!isWorthRepeating(error) || (isCollision(error) && attempt === MAX_COLLISIONS)) {
           if (live.length > 1) for (const item of live) await this.#deliver([item])
           else live[0]?.reject(error)
           return
@@ -178,19 +182,29 @@ class Writer<Request, Answer> {
   }
 
   async #ask(batch: readonly Waiting<Request, Answer>[]): Promise<(Answer | undefined)[]> {
-    const { sqlFunction, encode, decode, database } = this.#options
+    const { sqlFunction, encode, decode } = this.#options
     const requests = batch.map((item) => item.request)
-    this.#client ??= await database.dedicated().catch((cause: unknown) => {
-      throw new UnavailableError("no connection to the database", { cause })
-    })
+    const allowed = Math.max(...batch.map((item) => item.deadline)) - performance.now()
+    this.#client ??= await this.#connect(allowed)
     const query = this.#client.query<unknown[]>({
       name: sqlFunction.slice(0, 60),
       text: `select ${sqlFunction}`,
       values: encode(requests),
       rowMode: "array",
     })
-    const result = await within(query, this.#timeoutMs)
+    const result = await within(query, allowed)
     return decode(result.rows[0]?.[0], requests)
+  }
+
+  async #connect(ms: number): Promise<pg.Client> {
+    const opening = this.#options.database.dedicated()
+    try {
+      return await within(opening, ms)
+    } catch (cause) {
+      // One that opens too late is not needed any more.
+      opening.then((client) => client.end()).catch(() => {})
+      throw new UnavailableError("no connection to the database", { cause })
+    }
   }
 
   #disconnectIfBroken(error: unknown): void {
@@ -216,6 +230,13 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
+/** Somebody else had the same row or key in that moment: the next look sees his result. */
+const isCollision = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  (error.code === "23505" || error.code === "40P01" || error.code === "40001")
+
 /** Nothing was done, or the keys make doing it again harmless; disk full (53100) may pass as well. */
 function isWorthRepeating(error: unknown): boolean {
   if (isUnavailable(error) || error instanceof UnavailableError) return true
@@ -223,6 +244,6 @@ function isWorthRepeating(error: unknown): boolean {
   const { code } = error
   return (
     typeof code === "string" &&
-    (code.startsWith("53") || ["40P01", "40001", "23505", "55P03", "57014", "58030"].includes(code))
+    (code.startsWith("53") || isCollision(error) || ["55P03", "57014", "58030"].includes(code))
   )
 }
