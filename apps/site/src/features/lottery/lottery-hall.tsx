@@ -59,7 +59,7 @@ export function LotteryHall({
         <LotteryTabs board={board} />
       </div>
       <aside className="hidden lg:block">
-        <div className="sticky top-[calc(var(--header-h)+16px)]">
+        <div className="sticky top-[calc(var(--header-h)+16px)] max-h-[calc(100dvh-var(--header-h)-32px)] overflow-y-auto rounded-card">
           <SlipPanel board={board} />
         </div>
       </aside>

@@ -6,15 +6,22 @@ import { rowsOf } from "./rows.ts"
 
 const ONE = 10n ** BigInt(SCALE)
 
-/** What each symbol returns per unit of stake, where symbols pay differently; empty where all pay alike. */
+/** What each symbol returns per unit of stake, where each is a bet of its own; empty elsewhere. */
 export function symbolOdds(game: LotteryGame, play: Play, stakes: Stakes): Readonly<Record<string, string>> {
   const [row] = rowsOf(play)
+  if (!row) return {}
   const prizes = unitPrizes(game, play, stakes)
-  if (!row?.symbols.every((symbol) => symbol in prizes)) return {}
+  const { WIN: win } = prizes
+  // Words and dice that are a bet each show it too; plain balls stay balls.
+  if (win !== undefined && isBetEach(play) && !row.symbols.every((symbol) => /^\d{1,2}$/.test(symbol)))
+    return Object.fromEntries(row.symbols.map((symbol) => [symbol, shortOdds(oddsOf(win, game.unitPrice))]))
+  if (!row.symbols.every((symbol) => symbol in prizes)) return {}
   return Object.fromEntries(
     row.symbols.map((symbol) => [symbol, shortOdds(oddsOf(prizes[symbol] ?? "0", game.unitPrice))]),
   )
 }
+
+const isBetEach = ({ units }: Play): boolean => units.type === "SIZE" && units.times === 1
 
 /** A prize as a multiple of the price of a unit, decimal with at most four places: the stake is included. */
 export const oddsOf = (prize: string, unitPrice: string): string =>

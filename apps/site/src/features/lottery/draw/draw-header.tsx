@@ -89,10 +89,20 @@ export function FairnessLink(props: {
       onClick={() => openModal("fairness", { gameCode, issue })}
     >
       <Icon name="shield-check" size={16} />
-      {commitment
-        ? t("lottery_fingerprint_of", isolated(`${commitment.slice(0, 4)}…${commitment.slice(-4)}`))
-        : t("lottery_fair")}
+      {commitment === undefined ? t("lottery_fair") : <Fingerprint commitment={commitment} />}
     </button>
+  )
+}
+
+function Fingerprint({ commitment }: { readonly commitment: string }) {
+  const t = useT("lottery")
+  return (
+    <>
+      <span className="max-sm:sr-only">{t("lottery_commitment")}</span>
+      <span className="figures" dir="ltr">
+        {commitment.slice(0, 4)}…{commitment.slice(-4)}
+      </span>
+    </>
   )
 }
 

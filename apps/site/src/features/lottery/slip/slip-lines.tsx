@@ -2,6 +2,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { ExactMoney } from "../exact-money.tsx"
 import { playTitle } from "../names.ts"
+import { stakeText } from "../stake-text.ts"
 import { selectionText } from "../selection-text.ts"
 import type { SlipLine } from "./slip.ts"
 
@@ -25,10 +26,7 @@ export function SlipLines(props: {
             <p className="figures truncate" dir="auto">
               {selectionText(t, line.selection)}
             </p>
-            <p className="text-sm">
-              {t("lottery_units", line.units, format.number(line.units))} · {line.mode} · ×
-              {format.number(line.multiple)}
-            </p>
+            <p className="text-sm">{stakeText(t, format, line)}</p>
           </div>
           <div className="grid justify-items-end">
             <ExactMoney value={line.stake} />

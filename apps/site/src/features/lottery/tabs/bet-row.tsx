@@ -7,6 +7,8 @@ import { ExactMoney, exactMoney } from "../exact-money.tsx"
 import { useCancelBet } from "../api/use-cancel-bet.ts"
 import { FairnessLink } from "../draw/draw-header.tsx"
 import { playTitle } from "../names.ts"
+import { stakeText } from "../stake-text.ts"
+import { useGameName } from "../use-game-name.ts"
 import { shortIssue, type Sale } from "../sale.ts"
 import { selectionText } from "../selection-text.ts"
 import { BetState } from "./bet-state.tsx"
@@ -15,6 +17,7 @@ import { BetState } from "./bet-state.tsx"
 export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: Sale }) {
   const t = useT("lottery")
   const format = useFormat()
+  const name = useGameName(bet.gameCode)
   const cancelling = useCancelBet()
   const onSale =
     bet.state === "PLACED" &&
@@ -37,16 +40,14 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
     >
       <div className="min-w-0">
         <p className="text-sm text-fg-2">
-          {bet.gameCode} <b className="figures text-fg">{shortIssue(bet.issue)}</b> ·{" "}
-          {format.time(bet.placedAt)}
+          {name} <b className="figures text-fg">{shortIssue(bet.issue)}</b> · {format.time(bet.placedAt)}
         </p>
         <p className="font-semibold">{playTitle(t, bet.play)}</p>
         <p className="figures line-clamp-2 break-words" dir="auto">
           {selectionText(t, bet.selection)}
         </p>
         <p className="text-sm text-fg-2">
-          {t("lottery_units", bet.units, format.number(BigInt(bet.units)))} · {bet.mode} · ×
-          {format.number(bet.multiple)} · <ExactMoney value={bet.stake} />
+          {stakeText(t, format, bet)} · <ExactMoney value={bet.stake} />
         </p>
       </div>
       <BetState bet={bet} />

@@ -12,15 +12,20 @@ const LOOKS: Readonly<Record<PlacedBet["state"], readonly [icon: IconName, tone:
   CANCELLED: ["x", "text-fg-3"],
 }
 
+/** A prize below the stake is no win to celebrate: it is told as what it is. */
+const isPart = (bet: PlacedBet): boolean => bet.state === "WON" && netOf(bet).startsWith("-")
+const lookOf = (bet: PlacedBet): readonly [icon: IconName, tone: string] =>
+  isPart(bet) ? LOOKS.PUSHED : LOOKS[bet.state]
+
 /** How a bet stands: a word and a sign, never colour alone. Its net result counts what the stake cost. */
 export function BetState({ bet }: { readonly bet: PlacedBet }) {
   const t = useT("lottery")
-  const [icon, tone] = LOOKS[bet.state]
+  const [icon, tone] = lookOf(bet)
   return (
     <span className={`grid justify-items-end ${tone}`}>
       <span className="flex items-center gap-1.5 font-semibold">
         <Icon name={icon} size={16} />
-        {t(`lottery_state_${bet.state}`)}
+        {t(isPart(bet) ? "lottery_state_PART" : `lottery_state_${bet.state}`)}
       </span>
       {bet.state === "WON" || bet.state === "PUSHED" || bet.state === "LOST" ? (
         <ExactMoney signed value={netOf(bet)} />

@@ -41,7 +41,12 @@ export function RulesTab({
               <th scope="row" className="py-2 text-start font-semibold">
                 {tierName(t, tier)}
               </th>
-              <td className="figures py-2 text-end">{t("lottery_one_in", oneIn(probability))}</td>
+              <td className="figures py-2 text-end">
+                {t("lottery_one_in", oneIn(probability))}
+                <span className="ms-2 text-fg-3" dir="ltr">
+                  {String(probability.numerator)}/{String(probability.denominator)}
+                </span>
+              </td>
               <td className="figures py-2 text-end" dir="ltr">
                 ×{oddsOf(prizes[tier] ?? "0", game.unitPrice)}
               </td>

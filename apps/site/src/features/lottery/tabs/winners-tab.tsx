@@ -4,6 +4,7 @@ import { ErrorState } from "../../../ui/error-state.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { useGameName } from "../use-game-name.ts"
 import { useWinners } from "../api/use-winners.ts"
 
 /** Real wins of real bets, names masked by the server. */
@@ -25,7 +26,7 @@ export function WinnersTab() {
           <span className="grow">
             <b>{winner.account}</b>
             <span className="block text-sm text-fg-3">
-              {winner.gameCode} · {format.time(winner.at)}
+              <GameName gameCode={winner.gameCode} /> · {format.time(winner.at)}
             </span>
           </span>
           <Money value={winner.prize} className="text-lg text-win" />
@@ -34,3 +35,5 @@ export function WinnersTab() {
     </ol>
   )
 }
+
+const GameName = ({ gameCode }: { readonly gameCode: string }) => useGameName(gameCode)
