@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, rm, rmdir, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { removeAbandoned, startPostgres as start, type Postgres } from "@croupier/embedded-postgres"
@@ -51,6 +51,7 @@ export async function sweepAbandoned(): Promise<void> {
     // A folder made a moment ago may belong to a run that has not claimed it yet; another user's is not ours.
     if (!found || found.uid !== process.getuid?.() || Date.now() - found.birthtimeMs < GRACE_MS) continue
     await removeAbandoned(join(folder, "postgres"))
-    await rm(folder, { recursive: true, force: true })
+    // Only when that left it empty: a server in use is another run's, and keeps its files.
+    await rmdir(folder).catch(() => {})
   }
 }
