@@ -11,7 +11,7 @@ describe("webhooks", () => {
     const picky = await startReceiver([500, 404, 302])
     const { id } = await charge({ callbackUrl: picky.url })
     await pay(id)
-    await vi.waitFor(() => expect(picky.received).toHaveLength(4))
+    await vi.waitFor(() => expect(picky.received).toHaveLength(4), { timeout: 15_000 })
     expect(new Set(picky.received.map(({ event }) => event.id)).size).toBe(1)
     await picky.close()
   })

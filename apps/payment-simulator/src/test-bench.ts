@@ -99,6 +99,7 @@ export function testBench() {
       (await call("/v1/charges", wanted(changes), { "idempotency-key": key })).body,
     read: async (id: string) => (await call(`/v1/charges/${id}`)).body,
     pay: (id: string, body: object = {}) => call(`/pay/${id}/pay`, body),
-    hears: (count: number) => vi.waitFor(() => expect(house.received).toHaveLength(count)),
+    hears: (count: number) =>
+      vi.waitFor(() => expect(house.received).toHaveLength(count), { timeout: 15_000, interval: 20 }),
   }
 }

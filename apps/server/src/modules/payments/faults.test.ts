@@ -8,7 +8,7 @@ import { payments, type PaymentsKit } from "./index.ts"
 import { claimDue } from "./store.ts"
 import type { Line } from "./test-peer.ts"
 import { receiveWebhook } from "./webhooks.ts"
-import { testHouse, type TestHouse } from "./test-house.ts"
+import { testHouse, WAIT, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
 let member: { id: bigint; merchantId: number }
@@ -42,11 +42,11 @@ describe("the provider, when a charge is asked for,", () => {
     "%s: the deposit stays, the worker asks on, and there is one charge",
     async (line) => {
       house.peer.line = line
-      await expect(create()).rejects.toMatchObject({ code: "PAYMENT_PROVIDER_UNAVAILABLE" })
+      await expect(create(house.hasty)).rejects.toMatchObject({ code: "PAYMENT_PROVIDER_UNAVAILABLE" })
       const deposit = await onlyDeposit()
       expect(deposit).toMatchObject({ state: "PENDING", charge: null })
       house.clock.advance(15_000)
-      await house.checkOnce()
+      await house.checkOnce(house.hasty)
       expect((await onlyDeposit()).charge).toBeNull()
       house.peer.line = "pass"
       house.clock.advance(60_000)
@@ -60,7 +60,7 @@ describe("the provider, when a charge is asked for,", () => {
 
   test("is away: the refusal names the deposit, and a retry with the key finds it ready", async () => {
     house.peer.line = "swallow"
-    const refusal = await create().catch((error: unknown) => error)
+    const refusal = await create(house.hasty).catch((error: unknown) => error)
     house.peer.line = "pass"
     const deposit = await create()
     expect(refusal).toMatchObject({ value: { depositId: deposit.id } })
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     const deposit = await create()
     house.peer.line = "cut"
     await house.act(deposit, "pay")
-    await vi.waitFor(async () => expect(await house.eventsOf(deposit)).toBe(1))
+    await vi.waitFor(async () => expect(await house.eventsOf(deposit)).toBe(1), WAIT)
     expect(await house.stateOf(deposit)).toBe("PENDING")
     house.peer.line = "pass"
     house.clock.advance(15_000)

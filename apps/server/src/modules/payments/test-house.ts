@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
-import { fakeClock, testDatabase } from "@croupier/testkit"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
 import { expect, vi } from "vitest"
 import { createApp } from "../../http/app.ts"
@@ -23,7 +23,9 @@ import { startPeer } from "./test-peer.ts"
 export const MERCHANT = demoMerchant.id
 export const SECRET = "webhook-secret-of-the-tests"
 const KEY = "api-key-of-the-tests"
-const WAIT = { timeout: 5_000, interval: 20 }
+export const MIGRATIONS = [ledgerMigrations, merchantMigrations, paymentMigrations]
+/** As long as a busy machine may need; a test ends as soon as its condition holds. */
+export const WAIT = { timeout: 15_000, interval: 20 }
 const PIX: DepositMethod = {
   merchantId: MERCHANT,
   code: "PIX",
@@ -41,10 +43,8 @@ const PIX: DepositMethod = {
  * Payments over a real PostgreSQL, and the real simulator over HTTP behind a line that can be made bad. The
  * worker does not run by itself: `payments.checkDue` is its round.
  */
-export async function testHouse() {
-  const { database, drop } = await testDatabase({
-    migrations: [ledgerMigrations, merchantMigrations, paymentMigrations],
-  })
+export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">) {
+  const { database, drop } = store ?? (await testDatabase({ migrations: MIGRATIONS }))
   const brands = await merchants({ db: database.db })
   await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
@@ -58,7 +58,7 @@ export async function testHouse() {
       webhookSecret: SECRET,
       clock,
       longestRetryMs: 50,
-      lateMs: 100,
+      lateMs: 1_500,
     })
   const provider = { current: await startProvider() }
   const peer = await startPeer(() => provider.current.url)
@@ -67,6 +67,7 @@ export async function testHouse() {
   let url = ""
   const publicUrl: { current: string | undefined } = { current: undefined }
 
+  const line = { url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 15_000 }
   const kit: PaymentsKit = {
     db: database.db,
     ledger,
@@ -74,10 +75,12 @@ export async function testHouse() {
     random: systemRandom,
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
     merchants: brands,
-    providers: [localProvider({ url: peer.url, apiKey: KEY, webhookSecrets: [SECRET], timeoutMs: 400 })],
+    providers: [localProvider(line)],
     publicUrl: () => publicUrl.current ?? url,
     report: (error) => void reported.push(error),
   }
+  // For lines that never answer; everybody else has the patience that a busy machine needs.
+  const hasty: PaymentsKit = { ...kit, providers: [localProvider({ ...line, timeoutMs: 300 })] }
   const module = payments(kit)
   const app = await createApp({
     random: systemRandom,
@@ -92,8 +95,8 @@ export async function testHouse() {
 
   const stateOf = async (deposit: Deposit) => (await readDeposit(kit, deposit.memberId, deposit.id)).state
   /** The worker's rounds, until nothing is due at this moment. */
-  const checkOnce = async () => {
-    while ((await module.checkDue()) > 0);
+  const checkOnce = async (as: PaymentsKit = kit) => {
+    while ((await payments(as).checkDue()) > 0);
   }
   const post = async (address: string, body: object) => {
     const answer = await fetch(address, {
@@ -106,6 +109,7 @@ export async function testHouse() {
 
   return {
     kit,
+    hasty,
     payments: module,
     ledger,
     clock,
@@ -148,7 +152,11 @@ export async function testHouse() {
         headers: { "content-type": "application/json", signature },
         body,
       })
-      return { status: answer.status, body: (await answer.json()) as { code?: string } }
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get("retry-after"),
+        body: (await answer.json()) as { code?: string },
+      }
     },
     /** A member with a wallet, new each time. */
     member: async () => openMember(database.db, ledger),
@@ -218,6 +226,7 @@ export async function testHouse() {
       await peer.close()
       await app.close()
       await module.stop()
+      await payments(hasty).stop()
       await ledger.close()
       await drop()
       await rm(dataDir, { recursive: true })
