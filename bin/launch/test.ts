@@ -103,7 +103,9 @@ interface Report {
   }[]
 }
 
-const one = (passed: boolean): Counts => (passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+function one(passed: boolean): Counts {
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
 
 /** A program of this repository's own packages, showing what it prints. */
 function run(command: string): Promise<number> {
