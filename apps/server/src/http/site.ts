@@ -49,7 +49,7 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
       (request.method !== "GET" && request.method !== "HEAD") ||
       API.test(path) ||
       page === undefined ||
-      /\.\w{2,5}$/.test(path)
+      /\.(?!html$)\w{2,5}$/.test(path)
     )
       refuse("NOT_FOUND")
     return servePage(request, reply, kit, page)
