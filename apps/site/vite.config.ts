@@ -8,40 +8,44 @@ import { schemalessContract } from "./build/schemaless-contract.ts"
 /** Where the API answers while the site runs on Vite's own server. */
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
 
-export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [schemalessContract(), react(), tailwindcss(), compressed()],
-  server: {
-    port: 5173,
-    proxy: {
-      "/wps": api,
-      "/lgw": api,
-      "/lotto": api,
-      "/ws": { target: api, ws: true },
-    },
-  },
-  build: {
-    outDir: "dist",
-    emptyOutDir: true,
-    manifest: true,
-    target: "es2022",
-    // The sprite, the art and the fonts are cached on their own; none is worth carrying inside a script.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      treeshake: {
-        // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
-        manualPureFunctions: ["endpoint", "z", "Object.keys"],
-        moduleSideEffects: (id) => !id.includes("/packages/contract/") && !id.includes("/packages/money/"),
+export default defineConfig(({ command }) => {
+  // Whoever builds (a test run, a developer's shell), visitors get React's production build.
+  if (command === "build") process.env["NODE_ENV"] = "production"
+  return {
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    plugins: [schemalessContract(), react(), tailwindcss(), compressed()],
+    server: {
+      port: 5173,
+      proxy: {
+        "/wps": api,
+        "/lgw": api,
+        "/lotto": api,
+        "/ws": { target: api, ws: true },
       },
-      output: {
-        codeSplitting: {
-          groups: [
-            // Only the registration form reads the rules; without this they ride with the calls of the first screen.
-            { name: "register-rules", test: /contract\/src\/register-rules/ },
-          ],
+    },
+    build: {
+      outDir: "dist",
+      emptyOutDir: true,
+      manifest: true,
+      target: "es2022",
+      // The sprite, the art and the fonts are cached on their own; none is worth carrying inside a script.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        treeshake: {
+          // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
+          manualPureFunctions: ["endpoint", "z", "Object.keys"],
+          moduleSideEffects: (id) => !id.includes("/packages/contract/") && !id.includes("/packages/money/"),
+        },
+        output: {
+          codeSplitting: {
+            groups: [
+              // Only the registration form reads the rules; without this they ride with the calls of the first screen.
+              { name: "register-rules", test: /contract\/src\/register-rules/ },
+            ],
+          },
         },
       },
     },
-  },
+  }
 })

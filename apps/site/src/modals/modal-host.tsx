@@ -11,11 +11,15 @@ import {
 import { ErrorBoundary } from "../shell/error-boundary.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { ModalContext } from "./modal-frame.tsx"
-import { closeModalById, useOpenModals, type OpenModal } from "./modals.tsx"
+import { closeForBack, closeModalById, useOpenModals, type OpenModal } from "./modals.tsx"
 import { MODALS } from "./registry.ts"
 
 /** Draws what is open. One place, in the root layout. */
 export function ModalHost() {
+  useEffect(() => {
+    addEventListener("popstate", closeForBack)
+    return () => removeEventListener("popstate", closeForBack)
+  }, [])
   return useOpenModals().map((open) => <ModalDialog key={open.id} open={open} />)
 }
 

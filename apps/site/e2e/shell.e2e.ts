@@ -1,0 +1,142 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { PAGES, pageComponent } from "../src/shell/pages.ts"
+import { EVERYWHERE, menu, openBrowser, visit } from "./visitor.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    // The dock covers whatever happens to scroll beneath it, which axe takes for a small target.
+    .disableRules(["target-size"])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
+}
+
+describe.each([...EVERYWHERE, ["UR", "narrow"], ["UR", "wide"]] as const)(
+  "home, %s %s",
+  (language, screen) => {
+    it("shows the draws that are on sale, fits the screen and is open to everybody", async () => {
+      const { page, context, t } = await visit(browser, language, screen, "/")
+      await page.waitForURL("**/index")
+      await page.getByRole("heading", { level: 1, name: t("hero_title") }).waitFor()
+      const stalls = page.locator("article.stall")
+      await stalls.first().waitFor()
+      expect(await stalls.count()).toBe(2)
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("article.stall time")].every((time) =>
+          /^\d\d:\d\d$/.test(time.textContent ?? ""),
+        ),
+      )
+      expect(await overflow(page)).toBeLessThanOrEqual(0)
+      expect(await faults(page)).toEqual([])
+      expect(await page.locator("html").getAttribute("dir")).toBe(language === "UR" ? "rtl" : "ltr")
+      await context.close()
+    })
+  },
+)
+
+describe("the routes of the specification", () => {
+  it("all resolve; those without a page say so and are linked from nowhere", async () => {
+    const { page, context, t } = await visit(browser, "EN", "wide")
+    const open = PAGES.filter(({ group }) => pageComponent(group))
+    await page.locator("article.stall").first().waitFor()
+    const linked = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    expect(new Set(linked)).toEqual(new Set(open.map(({ path }) => path)))
+    for (const { path, group } of PAGES) {
+      await page.goto(new URL(path, page.url()).href)
+      await page.locator("main h1, main h2").first().waitFor()
+      const closed = await page.getByRole("heading", { name: t("closed_title") }).count()
+      expect(`${path} ${closed === 0}`).toBe(`${path} ${pageComponent(group) !== undefined}`)
+    }
+    await page.goto(new URL("/no/such/page", page.url()).href)
+    await page.getByRole("heading", { name: t("not_found_title") }).waitFor()
+    await page.getByRole("link", { name: t("back_home") }).click()
+    await page.waitForURL("**/index")
+    await context.close()
+  })
+
+  it.each(["/register", "/register.html"])("%s is home with the registration on it", async (path) => {
+    const { page, context, modal, t } = await visit(browser, "EN", "wide", path)
+    await modal.getByRole("heading", { name: t("auth_register_title") }).waitFor()
+    await page.getByRole("heading", { level: 1, name: t("hero_title"), includeHidden: true }).waitFor()
+    await page.keyboard.press("Escape")
+    await page.waitForURL("**/index")
+    await context.close()
+  })
+})
+
+describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
+  it("is left by escape and by a click outside, and gives back focus and place", async () => {
+    const { page, context, modal, t } = await visit(browser, language, screen)
+    const opener = page.locator('section[aria-labelledby="notices"] li button').first()
+    await opener.scrollIntoViewIfNeeded()
+    // What still loads above would move the place that is compared.
+    await page.waitForFunction(() => !document.querySelector("main .skeleton"))
+    for (const leave of [() => page.keyboard.press("Escape"), () => page.mouse.click(8, 8)]) {
+      await opener.focus()
+      const place = await page.evaluate(() => scrollY)
+      await opener.press("Enter")
+      await modal.getByRole("heading", { name: t("notices_title") }).waitFor()
+      await modal.locator('[aria-expanded="true"]').waitFor()
+      expect(await faults(page)).toEqual([])
+      await leave()
+      await modal.waitFor({ state: "detached" })
+      expect(await page.evaluate(() => scrollY)).toBe(place)
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await context.close()
+  })
+})
+
+describe.each(["wide", "narrow"] as const)("what a visitor chooses, %s", (screen) => {
+  it("keeps the language under history-language, and the colours", async () => {
+    const visitor = await visit(browser, "EN", screen)
+    const { page, context, t } = visitor
+    await menu(visitor)
+    await page.getByLabel(t("language")).filter({ visible: true }).waitFor()
+    // By its kind: its label changes with the language.
+    const list = page.locator("select").filter({ visible: true })
+    await list.selectOption("UR")
+    await page.locator('html[dir="rtl"][lang="ur"]').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem("history-language"))).toBe("UR")
+    await list.selectOption("EN")
+    await page.locator('html[dir="ltr"][lang="en"]').waitFor()
+    await visitor.button("theme_light").click()
+    await page.locator('html[data-scheme="light"]').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.reload()
+    await page.locator('html[data-scheme="light"]').waitFor()
+    await page.locator("article.stall").first().waitFor()
+    expect(await faults(page)).toEqual([])
+    await context.close()
+  })
+})
+
+describe("a lost connection", () => {
+  it("is said, and mends itself", async () => {
+    const { page, context, t } = await visit(browser, "PT", "narrow")
+    await page.locator("article.stall").first().waitFor()
+    await context.setOffline(true)
+    await page
+      .getByRole("link", { name: t("nav_notices") })
+      .filter({ visible: true })
+      .click()
+    await page.getByText(t("banner_offline")).waitFor()
+    await context.setOffline(false)
+    await page.getByText(t("banner_offline")).waitFor({ state: "detached" })
+    await page.getByText(t("banner_back")).waitFor()
+    await context.close()
+  })
+})
