@@ -47,6 +47,18 @@ export const CHAIN_DECIMAL = 5
  * hash with too few decimal characters. Throws RangeError when the draw is not a draw of the game.
  */
 export function readDraw(game: GameType, draw: Draw, derivedFrom?: Family): Reading | undefined {
+  if (last?.draw !== draw || last.game !== game || last.derivedFrom !== derivedFrom) {
+    last = { draw, game, derivedFrom, reading: readAfresh(game, draw, derivedFrom) }
+  }
+  return last.reading
+}
+
+/** One draw settles up to a million bets, one after the other: it is checked and read once. */
+let last:
+  | { draw: Draw; game: GameType; derivedFrom: Family | undefined; reading: Reading | undefined }
+  | undefined
+
+function readAfresh(game: GameType, draw: Draw, derivedFrom: Family | undefined): Reading | undefined {
   if (!isDraw(game, draw)) throw new RangeError(`not a draw of ${game}`)
   if (derivedFrom && "hash" in draw) {
     const derived = derive(derivedFrom, draw.hash)
