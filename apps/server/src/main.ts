@@ -95,6 +95,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
           ]
         : [],
     })
+    stops.push(() => housePayments.stop())
     const houseLottery = await lottery({
       database,
       ledger,
@@ -143,7 +144,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(
         () => houseProjections.stop(),
-        () => housePayments.stop(),
         async () => wake(),
       )
     }
