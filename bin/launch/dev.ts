@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process"
+import { ensureDependencies } from "./dependencies.ts"
+import { root } from "./npm.mjs"
+import { say } from "./say.mjs"
+import { onStopRequest } from "./signals.ts"
+
+await ensureDependencies()
+const port = process.env["PORT"] ?? "8080"
+const children = [
+  // The house starts anew when a file that it read changes; its database and accounts stay.
+  run(["--watch", "--watch-preserve-output", "bin/start.mjs"]),
+  run(["node_modules/vite/bin/vite.js", "apps/site"], { API_ORIGIN: `http://127.0.0.1:${port}` }),
+]
+say("The site with your changes, as you make them: http://localhost:5173\n")
+onStopRequest(async () => {
+  await Promise.all(children.map((child) => child.kill("SIGTERM") && child.ended))
+})
+
+function run(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  })
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
+}
