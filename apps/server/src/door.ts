@@ -131,7 +131,7 @@ export async function openDoor(
       openPayload: sealed.open,
       spend: budgets.spend,
       countryOf,
-      checkAnswers: process.env["NODE_ENV"] === "test",
+      checkAnswers: config.checkAnswers,
     })
     payments.webhooks(app)
     mountOpenApi(app)

@@ -52,6 +52,7 @@ export async function openHouse(
       DATABASE_URL: store.url,
       DATA_DIR: dataDir,
       LOG_LEVEL: "silent",
+      NODE_ENV: "test",
       ...given.env,
     }),
   )
