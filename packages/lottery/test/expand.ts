@@ -3,7 +3,7 @@ import { readDraw } from "../src/draw.ts"
 import type { Draw, Reading } from "../src/draw.ts"
 import { ballsOf, classOf, oddClass } from "../src/mark-six.ts"
 import type { Matcher, Play, UnitCounter } from "../src/play.ts"
-import { lineCount, PRIZE_WIDTHS } from "../src/prize-lines.ts"
+import { lineCount } from "../src/prize-lines.ts"
 import type { Selection } from "../src/selection.ts"
 import { readValue } from "../src/value.ts"
 
@@ -17,6 +17,9 @@ export type Unit = {
   /** Tiers won on a draw (twice the same tier: two hits), or PUSH. */
   readonly judge: (reading: Reading) => readonly string[]
 }
+
+/** The lunar year of every draw in these tests; the kind of a unit may depend on it. */
+export const LUNAR_YEAR = 2024
 
 export const expand = (play: Play, selection: Selection): readonly Unit[] =>
   unitsOf(play, play.match, play.units, selection)
@@ -213,7 +216,7 @@ function unitsOf(play: Play, match: Matcher, counter: UnitCounter, selection: Se
       }))
     case "CLASSES":
       return combos(setOf(selection), match.pick).map((bet) => ({
-        tiers: match.tiers,
+        tiers: [bet.includes(oddClass(match.by, LUNAR_YEAR)) ? match.tiers[0] : match.tiers[1]],
         judge: (reading) => {
           const present = see(reading, match.window).map((ball) => classOf(match.by, ball, reading.lunarYear))
           if (!bet.every((name) => present.includes(name) !== match.miss)) return []
@@ -283,13 +286,13 @@ function orderedBy(match: Extract<Matcher, { type: "BOARD" }>, selection: Select
 function wordUnit(play: Play, match: Extract<Matcher, { type: "BOARD" }>, word: string): Unit {
   const orders = new Set(permutations(charactersOf(word.length <= 4 ? word : "")).map((row) => row.join("")))
     .size
-  const tier = (reading?: Reading): string => {
+  const tier = (reading: Pick<Reading, "lunarYear"> = { lunarYear: LUNAR_YEAR }): string => {
     if (match.tier === "ARRANGEMENTS") return `T${orders}`
-    if (match.tier === "YEAR") return word === oddClass("ANIMAL", reading?.lunarYear ?? 0) ? "YEAR" : "OTHER"
+    if (match.tier === "YEAR") return word === oddClass("ANIMAL", reading.lunarYear) ? "YEAR" : "OTHER"
     return play.tiers["WIN"] ? "WIN" : word
   }
   return {
-    tiers: match.tier === "YEAR" ? ["YEAR", "OTHER"] : [tier()],
+    tiers: [tier()],
     judge: (reading) =>
       match.boards.flatMap((board) =>
         readValue(board.value, reading).flatMap((value) => [
@@ -360,5 +363,3 @@ function lineUnits(play: Play, match: Extract<Matcher, { type: "LINES" }>, chose
       ),
   }))
 }
-
-export const VIETNAM_PRIZES = PRIZE_WIDTHS
