@@ -82,7 +82,9 @@ try {
   const reference = await prepareTpcb(bench, SCALE)
   const before = await reference.measure(5)
   const wal = await walPosition(bench)
+  const cpu = await bench.cpuSeconds()
   const first = await settle(bench)
+  const spent = ((await bench.cpuSeconds()) ?? Number.NaN) - (cpu ?? 0)
   const bytes = Number((await walPosition(bench)) - wal)
   const second = await settle(bench)
   const after = await reference.measure(5)
@@ -96,6 +98,7 @@ try {
   console.log(
     `${BETS} bets, ${first.paid} winners paid in ${first.seconds.toFixed(2)} s, ${rate.toFixed(0)} credits/s`,
   )
+  console.log(`${spent.toFixed(2)} s of server CPU, ${((spent * 1e6) / first.paid).toFixed(0)} µs a credit`)
   console.log(
     `longest lock ${first.longest.toFixed(0)} ms, ${(bytes / first.paid).toFixed(0)} bytes of WAL a credit`,
   )
