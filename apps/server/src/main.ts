@@ -61,13 +61,13 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     say("bringing the database forward")
     await migrate(database.db, MIGRATIONS)
 
+    const door = await openDoor(config, { clock, random })
+    const onError = (error: unknown) => door.log.error({ err: error }, "a worker's round failed")
     const vaults = vaultsFrom(await masterSecret(config.houseSecret, config.dataDir))
     const ledger = createLedger({ database, clock })
     stops.push(() => ledger.close())
-    const bus = createBus(database, randomUUID())
+    const bus = createBus(database, randomUUID(), onError)
     stops.push(() => bus.close())
-    const door = await openDoor(config, { clock, random })
-    const onError = (error: unknown) => door.log.error({ err: error }, "a worker's round failed")
 
     const { db } = database
     const houseJobs = await jobs({ database, onError })

@@ -1,9 +1,10 @@
 import type { Database } from "@croupier/database"
 import type { Client } from "pg"
+import { z } from "zod"
 
 /**
  * Word between the parts of a node and between nodes: "this changed, read it again". Messages are small,
- * may be lost with a connection, and never carry truth; after a lost connection `bus.resync` is delivered.
+ * may be lost with a connection, and never carry truth; where some may have been lost, RESYNC is delivered.
  * Published after commit, never inside a money transaction: NOTIFY takes a lock that serialises commits.
  */
 export interface Bus {
@@ -13,6 +14,7 @@ export interface Bus {
   readonly close: () => Promise<void>
 }
 
+/** "You may have missed something: read again what you show." */
 export const RESYNC = "bus.resync"
 const CHANNEL = "croupier_bus"
 /** Messages of this many milliseconds travel in one NOTIFY. */
@@ -20,27 +22,50 @@ const COALESCE_MS = 15
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
 const PAYLOAD_BYTES = 7_500
 const RECONNECT_MS = [100, 300, 1_000, 3_000] as const
+/** What could not be sent is made up for after this, by one resync. */
+const RETRY_MS = 500
 
-/** A bus on LISTEN/NOTIFY: delivered on this node at once, to the others within milliseconds. */
-export function createBus(database: Database, nodeId: string): Bus {
+/**
+ * A bus on LISTEN/NOTIFY: delivered on this node at once, to the others within milliseconds. A handler that
+ * throws is reported and disturbs neither the other handlers nor whoever published.
+ */
+export function createBus(
+  database: Database,
+  nodeId: string,
+  onError: (error: unknown) => void = () => {},
+): Bus {
   const handlers = new Map<string, Set<(message: unknown) => void>>()
-  let pending: { topic: string; message: object }[] = []
+  let pending: Word[] = []
   let timer: NodeJS.Timeout | undefined
   let client: Client | undefined
   let closed = false
   let flushing: Promise<void> = Promise.resolve()
 
   const deliver = (topic: string, message: unknown) => {
-    for (const handler of handlers.get(topic) ?? []) handler(message)
+    for (const handler of handlers.get(topic) ?? [])
+      try {
+        handler(message)
+      } catch (error) {
+        onError(error)
+      }
   }
 
   const flush = async () => {
     timer = undefined
     const batch = pending
     pending = []
-    for (const payload of payloadsOf(nodeId, batch))
-      // A node that cannot tell the others now is a node whose clients re-read on resync.
-      await database.pool.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch(() => {})
+    try {
+      for (const payload of payloadsOf(nodeId, batch))
+        await database.pool.query("select pg_notify($1, $2)", [CHANNEL, payload])
+    } catch {
+      pending = [{ topic: RESYNC, message: {} }]
+      if (!closed) flushIn(RETRY_MS)
+    }
+  }
+  const flushIn = (ms: number) => {
+    timer ??= setTimeout(() => {
+      flushing = flush()
+    }, ms)
   }
 
   const listen = async (attempt = 0): Promise<void> => {
@@ -52,25 +77,23 @@ export function createBus(database: Database, nodeId: string): Bus {
         const { from, batch } = parse(payload)
         if (from !== nodeId) for (const { topic, message } of batch) deliver(topic, message)
       })
-      mine.once("end", () => {
-        if (!closed) void listen()
-      })
       await mine.query(`listen ${CHANNEL}`)
+      mine.once("end", () => void listen())
+      if (closed) return await mine.end()
       deliver(RESYNC, {})
     } catch {
+      void client?.end().catch(() => {})
       const wait = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]
       setTimeout(() => void listen(attempt + 1), wait).unref()
     }
   }
-  void listen()
+  const listening = listen()
 
   return {
     publish: (topic, message) => {
       deliver(topic, message)
       pending.push({ topic, message })
-      timer ??= setTimeout(() => {
-        flushing = flush()
-      }, COALESCE_MS)
+      flushIn(COALESCE_MS)
     },
     subscribe: (topic, handler) => {
       const set = handlers.get(topic) ?? new Set()
@@ -81,29 +104,54 @@ export function createBus(database: Database, nodeId: string): Bus {
       closed = true
       clearTimeout(timer)
       await flushing
+      if (pending.length > 0) await flush()
+      await listening
       await client?.end().catch(() => {})
     },
   }
 }
 
-/** Packs messages into as few payloads as fit; a message too large for one is an error of its author. */
-function payloadsOf(from: string, batch: readonly { topic: string; message: object }[]): string[] {
+interface Word {
+  readonly topic: string
+  readonly message: object
+}
+
+/**
+ * Packs messages into as few payloads as fit, each said once. One that is too large by itself goes out as a
+ * resync. Every message is measured by itself: a busy node has a thousand of them in a moment.
+ */
+function payloadsOf(from: string, batch: readonly Word[]): string[] {
+  const head = `{"from":${JSON.stringify(from)},"batch":[`
+  const room = PAYLOAD_BYTES - Buffer.byteLength(head) - 2
+  const resync = JSON.stringify({ topic: RESYNC, message: {} })
   const payloads: string[] = []
-  let group: typeof batch = []
-  for (const item of batch) {
-    const wider = [...group, item]
-    if (Buffer.byteLength(JSON.stringify({ from, batch: wider })) > PAYLOAD_BYTES && group.length > 0) {
-      payloads.push(JSON.stringify({ from, batch: group }))
-      group = [item]
-    } else group = wider
+  let group: string[] = []
+  let bytes = 0
+  const send = () => {
+    if (group.length > 0) payloads.push(`${head}${group.join(",")}]}`)
+    group = []
+    bytes = 0
   }
-  if (group.length > 0) payloads.push(JSON.stringify({ from, batch: group }))
+  const texts = batch.map((word) => JSON.stringify(word))
+  for (const text of new Set(texts.map((each) => (Buffer.byteLength(each) < room ? each : resync)))) {
+    const size = Buffer.byteLength(text) + 1
+    if (bytes + size > room) send()
+    group.push(text)
+    bytes += size
+  }
+  send()
   return payloads
 }
 
-function parse(payload: string | undefined): { from: string; batch: { topic: string; message: unknown }[] } {
+const Heard = z.object({
+  from: z.string(),
+  batch: z.array(z.object({ topic: z.string(), message: z.unknown() })),
+})
+
+/** What another program says on the channel is nobody's word. */
+function parse(payload: string | undefined): z.output<typeof Heard> {
   try {
-    return JSON.parse(payload ?? "") as { from: string; batch: { topic: string; message: unknown }[] }
+    return Heard.parse(JSON.parse(payload ?? ""))
   } catch {
     return { from: "", batch: [] }
   }

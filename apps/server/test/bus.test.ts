@@ -1,0 +1,154 @@
+import { connect, sql, type Database } from "@croupier/database"
+import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { createBus, RESYNC, type Bus } from "../src/kernel/bus.ts"
+import { until } from "./open-house.ts"
+
+let store: TestDatabase
+let buses: Bus[] = []
+const errors: unknown[] = []
+beforeAll(async () => {
+  store = await testDatabase()
+})
+afterAll(() => store.drop())
+afterEach(async () => {
+  await Promise.all(buses.map((bus) => bus.close()))
+  buses = []
+  errors.length = 0
+})
+
+/** A node's bus that listens, and what it has heard on some topics. */
+async function node(id: string, database: Database = store.database) {
+  const bus = createBus(database, id, (error) => errors.push(error))
+  buses.push(bus)
+  const heard: [string, unknown][] = []
+  for (const topic of ["a", "b", RESYNC]) bus.subscribe(topic, (message) => heard.push([topic, message]))
+  await until(() => (heard.length > 0 ? true : undefined))
+  expect(heard.splice(0)).toEqual([[RESYNC, {}]])
+  return { bus, heard }
+}
+
+const cutListeners = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen%'`.execute(store.database.db)
+
+describe("two nodes on one database", () => {
+  test("each hears what the other says, and itself at once and once", async () => {
+    const [one, other] = [await node("one"), await node("other")]
+    one.bus.publish("a", { n: 1 })
+    expect(one.heard).toEqual([["a", { n: 1 }]])
+    await until(() => (other.heard.length > 0 ? true : undefined))
+    other.bus.publish("b", { n: 2 })
+    await until(() => (one.heard.length > 1 ? true : undefined))
+    expect(one.heard).toEqual([
+      ["a", { n: 1 }],
+      ["b", { n: 2 }],
+    ])
+    expect(other.heard).toEqual(one.heard)
+  })
+
+  test("what is said in one moment travels together, in its order, each thing once", async () => {
+    const [one, other] = [await node("one"), await node("other")]
+    for (let n = 0; n < 500; n++) one.bus.publish("a", { n, text: "çãé".repeat(20) })
+    for (let n = 0; n < 500; n++) one.bus.publish("b", { same: true })
+    await until(() => (other.heard.at(-1)?.[0] === "b" ? true : undefined))
+    expect(other.heard.map(([, message]) => (message as { n?: number }).n)).toEqual([
+      ...Array.from({ length: 500 }, (_, n) => n),
+      undefined,
+    ])
+  })
+
+  test("a message too large for a NOTIFY is heard as a resync, and hinders no other", async () => {
+    const [one, other] = [await node("one"), await node("other")]
+    one.bus.publish("a", { before: true })
+    one.bus.publish("a", { large: "é".repeat(4_000) })
+    one.bus.publish("a", { after: true })
+    await until(() => (other.heard.length === 3 ? true : undefined))
+    expect(other.heard).toEqual([
+      ["a", { before: true }],
+      [RESYNC, {}],
+      ["a", { after: true }],
+    ])
+  })
+
+  test("who unsubscribes hears no more; who throws disturbs nobody", async () => {
+    const [one, other] = [await node("one"), await node("other")]
+    let count = 0
+    const end = other.bus.subscribe("a", () => count++)
+    other.bus.subscribe("b", () => {
+      throw new Error("a handler fails")
+    })
+    end()
+    one.bus.publish("a", {})
+    one.bus.publish("b", {})
+    one.bus.publish("a", { last: true })
+    await until(() => (other.heard.length === 3 ? true : undefined))
+    expect(count).toBe(0)
+    expect(errors).toEqual([new Error("a handler fails")])
+  })
+
+  test("what somebody else says on the channel is dropped", async () => {
+    const one = await node("one")
+    for (const text of ["", "nonsense", '{"from":1}', '{"from":"x","batch":[{"message":1}]}'])
+      await sql`select pg_notify('croupier_bus', ${text})`.execute(store.database.db)
+    const payload = JSON.stringify({ from: "x", batch: [{ topic: "a", message: { n: 1 } }] })
+    await sql`select pg_notify('croupier_bus', ${payload})`.execute(store.database.db)
+    await until(() => (one.heard.length > 0 ? true : undefined))
+    expect(one.heard).toEqual([["a", { n: 1 }]])
+  })
+})
+
+describe("faults", () => {
+  test("a severed connection comes back, and with it a resync; then messages are heard once", async () => {
+    const [one, other] = [await node("one"), await node("other")]
+    for (let round = 0; round < 3; round++) {
+      await cutListeners()
+      for (const { heard } of [one, other]) {
+        await until(() => (heard.some(([topic]) => topic === RESYNC) ? true : undefined))
+        heard.length = 0
+      }
+    }
+    one.bus.publish("a", { n: 1 })
+    one.bus.publish("b", { n: 2 })
+    await until(() => (other.heard.length >= 2 ? true : undefined))
+    expect(other.heard).toEqual([
+      ["a", { n: 1 }],
+      ["b", { n: 2 }],
+    ])
+  })
+
+  test("words that could not be sent reach the others as a resync", async () => {
+    const other = await node("other")
+    const failing = connect(store.url)
+    const one = await node("one", failing)
+    const { pool } = failing
+    const query = pool.query.bind(pool)
+    let refused = 0
+    // The one failure that a real peer does not produce on demand: a lost connection between two that work.
+    Object.assign(pool, {
+      query: (...args: Parameters<typeof query>) =>
+        refused++ === 0 ? Promise.reject(new Error("Connection terminated")) : query(...args),
+    })
+    one.bus.publish("a", { lost: true })
+    await until(() => (other.heard.length > 0 ? true : undefined))
+    expect(other.heard).toEqual([[RESYNC, {}]])
+    await one.bus.close()
+    await failing.close()
+  })
+
+  test("close sends what still waits, and leaves no connection", async () => {
+    const other = await node("other")
+    const one = await node("one")
+    one.bus.publish("a", { last: true })
+    await one.bus.close()
+    await until(() => (other.heard.length > 0 ? true : undefined))
+    const unborn = createBus(store.database, "unborn")
+    await unborn.close()
+    await other.bus.close()
+    await until(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and query ilike 'listen%'`.execute(store.database.db)
+      return rows.length === 0 ? true : undefined
+    })
+  })
+})
