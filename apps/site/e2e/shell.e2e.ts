@@ -124,6 +124,18 @@ describe.each(["wide", "narrow"] as const)("what a visitor chooses, %s", (screen
   })
 })
 
+it("the site can be installed under the merchant's name", async () => {
+  const { page, context } = await visit(browser, "EN", "wide")
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    const found: { name: string; icons: { src: string }[] } = await (await fetch(link?.href ?? "")).json()
+    const icons = await Promise.all(found.icons.map(async ({ src }) => (await fetch(src)).status))
+    return { name: found.name, icons }
+  })
+  expect(manifest).toEqual({ name: "Lanterna", icons: [200, 200, 200] })
+  await context.close()
+})
+
 describe("a lost connection", () => {
   it("is said, and mends itself", async () => {
     const { page, context, t } = await visit(browser, "PT", "narrow")

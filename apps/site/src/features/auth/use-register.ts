@@ -84,7 +84,7 @@ export function useRegister(form: RegisterForm) {
       dialingCode: form.dialingCode,
     })
     try {
-      await enter(await call(register, input))
+      await enter(await call(register, input), { password: input.password })
     } catch (error) {
       failed(error)
     }

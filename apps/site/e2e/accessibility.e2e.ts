@@ -1,0 +1,194 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { barriers, complaints } from "./accessible.ts"
+import { menu, openBrowser, signedIn, somebody, visit, type Visitor } from "./visitor.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const MARKET = "/lottery?gameCode=SSC1M&playType=SSC.ALL5.STRAIGHT"
+const DICE = "/lottery?gameCode=K31M&playType=K3.SUM"
+/** The narrowest screen that everything must still fit. */
+const NARROWEST = { width: 360, height: 740 }
+
+/** Leads to a page inside the site, as a link would, and waits for what makes it complete. */
+async function go({ page }: Visitor, path: string, complete: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+  await page.locator(complete).first().waitFor()
+  await page.waitForFunction(() => !document.querySelector("main .skeleton"))
+}
+
+async function close({ page, modal }: Visitor): Promise<void> {
+  await page.keyboard.press("Escape")
+  await modal.waitFor({ state: "detached" })
+}
+
+describe.each([
+  ["PT", "wide"],
+  ["PT", "narrow"],
+  ["UR", "wide"],
+  ["UR", "narrow"],
+] as const)("open to everybody, %s %s", (language, screen) => {
+  it("pages and modals, by night and by day", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, button, narrow, t } = visitor
+    const heard = complaints(page)
+    /** As the screen is, and on a narrow one at its narrowest. */
+    const check = async (what: string) => {
+      const size = page.viewportSize()
+      if (narrow) await page.setViewportSize(NARROWEST)
+      expect({ [what]: await barriers(page) }).toEqual({ [what]: [] })
+      if (size) await page.setViewportSize(size)
+    }
+    const byNightAndByDay = async (what: string) => {
+      for (const scheme of ["light", "dark"] as const) {
+        await menu(visitor)
+        await button(`theme_${scheme}`).click()
+        await page.locator(`html[data-scheme="${scheme}"]`).waitFor()
+        if (narrow) await page.keyboard.press("Escape")
+        await check(`${what}, ${scheme}`)
+      }
+    }
+
+    await page.locator("article.stall").first().waitFor()
+    await byNightAndByDay("home")
+    await go(visitor, "/noticePage", "main ul button")
+    await page.locator("main ul button").first().click()
+    await check("notices")
+
+    await button("login").click()
+    await page.locator("input[name=password]").waitFor()
+    await check("login")
+    // Play money: it comes with something to bet.
+    await modal.getByRole("button", { name: t("auth_try_free") }).click()
+    await signedIn(visitor)
+    await go(visitor, MARKET, ".board-row")
+    await byNightAndByDay("five balls")
+    await go(visitor, DICE, ".board-row")
+    await byNightAndByDay("dice")
+
+    await page.getByRole("tab", { name: t("lottery_tab_bets") }).click()
+    await page.waitForFunction(() => !document.querySelector("main .skeleton"))
+    await check("my bets")
+    await page.getByRole("tab", { name: t("lottery_tab_results") }).click()
+    await page.locator("[role=tabpanel] li button").first().click()
+    await modal.getByRole("button", { name: t("lottery_verify") }).click()
+    await modal.getByText(t("lottery_honest")).waitFor()
+    await check("fairness")
+    await close(visitor)
+
+    // Play money cannot be paid in: the question leads on to a real account.
+    await visitor.header.getByRole("button", { name: t("deposit") }).click()
+    await modal.getByText(t("in_need_true_account")).waitFor()
+    await check("a question")
+    await modal.getByRole("button", { name: t("in_increase_submit") }).click()
+    const person = somebody()
+    await page.fill("input[name=username]", person.username)
+    await check("register, first step")
+    await page.fill("input[name=password]", person.password)
+    await page.fill("input[name=confirmPassword]", person.password)
+    await modal.getByRole("button", { name: t("auth_next") }).click()
+    await page.fill("input[name=birthday]", "1990-05-17")
+    await check("register, last step")
+    await page.check("input[name=terms]")
+    await modal.getByRole("button", { name: t("auth_create") }).click()
+    await modal.waitFor({ state: "detached" })
+    await signedIn(visitor)
+
+    await visitor.header.getByRole("button", { name: t("deposit") }).click()
+    await page.fill("input[name=amount]", "20")
+    await check("deposit")
+    await modal.locator("form button[type=submit]").click()
+    await modal.getByRole("img", { name: t("wallet_qr_label") }).waitFor()
+    await check("deposit, to pay")
+    await close(visitor)
+    if (narrow) {
+      await menu(visitor)
+      await button("auth_sign_out").waitFor()
+      await check("the menu")
+    }
+    expect(heard).toEqual([])
+    await visitor.context.close()
+  })
+})
+
+describe("by keyboard alone", () => {
+  it("skips to the content, walks into a modal and out of it, and is where it was", async () => {
+    const visitor = await visit(browser, "PT", "wide")
+    const { page, modal, button, t } = visitor
+    await page.locator("article.stall").first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "")
+
+    await page.keyboard.press("Tab")
+    expect(await focused()).toBe(t("skip_to_content"))
+    const skip = page.locator("a[href='#main']")
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press("Enter")
+    await page.waitForFunction(() => document.activeElement?.id === "main")
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true)
+
+    // Whatever has the focus shows a ring and lies under no bar.
+    const lost = await page.evaluate(async () => {
+      const bars = [...document.querySelectorAll("header")].slice(0, 1)
+      const faults: string[] = []
+      for (const element of document.querySelectorAll<HTMLElement>("main a[href], main button")) {
+        element.focus({ focusVisible: true } as FocusOptions)
+        await new Promise(requestAnimationFrame)
+        const box = element.getBoundingClientRect()
+        if (getComputedStyle(element).outlineStyle === "none") faults.push(`no ring: ${element.textContent}`)
+        for (const bar of bars)
+          if (box.bottom <= bar.getBoundingClientRect().bottom)
+            faults.push(`under the header: ${element.textContent}`)
+      }
+      return faults
+    })
+    expect(lost).toEqual([])
+
+    await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }))
+    const login = button("login")
+    await login.focus()
+    await page.keyboard.press("Enter")
+    const name = page.locator("input[name=username]")
+    await name.waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "username")
+    // The order of tabbing is the order of reading, and never leaves the dialog.
+    const order: string[] = []
+    for (let press = 0; press < 20; press += 1) {
+      order.push(
+        await page.evaluate(() => {
+          const { activeElement } = document
+          if (activeElement === document.body) return "the browser"
+          return activeElement?.closest("dialog[open]") ? (activeElement.getAttribute("name") ?? "") : "outside"
+        }),
+      )
+      await page.keyboard.press("Tab")
+    }
+    expect(order).not.toContain("outside")
+    expect(order.indexOf("username")).toBeLessThan(order.indexOf("password"))
+    await page.keyboard.press("Escape")
+    await modal.waitFor({ state: "detached" })
+    expect(await login.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await visitor.context.close()
+  })
+
+  it("opens the menu of a narrow screen, leaves it by escape and stands on its button again", async () => {
+    const visitor = await visit(browser, "UR", "narrow")
+    const { page, header, t } = visitor
+    const opener = header.getByRole("button", { name: t("nav_menu") })
+    await opener.focus()
+    await page.keyboard.press("Enter")
+    const drawer = page.locator("dialog.drawer[open]")
+    await drawer.getByRole("link").first().waitFor()
+    await page.keyboard.press("Tab")
+    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press("Escape")
+    await drawer.waitFor({ state: "detached" })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+
+/** WCAG 2.2, levels A and AA. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+/** WCAG 2.2, 2.5.8: the smallest target, in CSS pixels. */
+const SMALLEST_TARGET = 24
+
+/** Everything on the page as it stands that keeps somebody out: nothing, when all is well. */
+export async function barriers(page: Page): Promise<readonly string[]> {
+  // The dock covers whatever happens to scroll beneath it, which axe takes for a small target: measured below.
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(["target-size"]).analyze()
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`),
+    ...(await page.evaluate(measure, SMALLEST_TARGET)),
+  ]
+}
+
+/** Runs in the page: targets too small, a page wider than its screen, texts that are still keys. */
+function measure(least: number): string[] {
+  const found: string[] = []
+  const say = (what: string, element: Element) =>
+    found.push(`${what}: ${element.outerHTML.slice(0, 160).replaceAll(/\s+/g, " ")}`)
+  const onTop = document.querySelector("dialog[open]") ?? document.body
+  for (const element of onTop.querySelectorAll("a[href], button, select, summary, input, textarea")) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    // A link within a sentence is as high as its line (2.5.8, exception "inline").
+    if (getComputedStyle(element).display === "inline") continue
+    // A box to tick is pressed by its whole label.
+    const target = (element instanceof HTMLInputElement && element.labels?.[0]) || element
+    const { width, height } = target.getBoundingClientRect()
+    if (width < 2 || height < 2) continue
+    if (width < least || height < least) say(`target of ${width}×${height}`, element)
+  }
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`page of ${scrollWidth} on a screen of ${clientWidth}`)
+  if (onTop !== document.body && onTop.scrollWidth > onTop.clientWidth) say("wider than itself", onTop)
+  const walker = document.createTreeWalker(onTop, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    if (
+      /^[a-z]+(_[a-z0-9]+)+$/i.test(text.textContent?.trim() ?? "") &&
+      text.parentElement &&
+      text.parentElement.checkVisibility()
+    )
+      say("a key without a text", text.parentElement)
+  return found
+}
+
+/** Collects what the browser complains of; failed downloads apart, which are the business of other walks. */
+export function complaints(page: Page): readonly string[] {
+  const heard: string[] = []
+  page.on("pageerror", (error) => heard.push(String(error)))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      heard.push(message.text())
+  })
+  return heard
+}

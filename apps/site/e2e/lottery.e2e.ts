@@ -1,0 +1,261 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { EVERYWHERE, openBrowser, register, signedIn, visit, type Language, type Visitor } from "./visitor.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A trial account: it comes with play money and bets like everybody. */
+async function tryFree(visitor: Visitor): Promise<void> {
+  await visitor.button("login").click()
+  await visitor.modal.getByRole("button", { name: visitor.t("auth_try_free") }).click()
+  await signedIn(visitor)
+}
+
+const at = (visitor: Visitor, gameCode: string, playType: string): Promise<unknown> =>
+  visitor.page.goto(new URL(`/lottery?gameCode=${gameCode}&playType=${playType}`, visitor.page.url()).href)
+
+/** Chooses symbols in a row of the board. */
+async function choose(visitor: Visitor, row: number, ...symbols: readonly string[]): Promise<void> {
+  for (const symbol of symbols) await visitor.page.click(`[data-row="${row}"] [data-symbol="${symbol}"]`)
+}
+
+/** Waits for a draw with so many seconds left, so that what follows belongs to one draw. */
+const withTime = (visitor: Visitor, seconds: number): Promise<unknown> =>
+  visitor.page.waitForFunction((least) => {
+    const [minutes = 0, rest = 0] = (
+      document.querySelector("h1")?.closest("section")?.querySelector("time")?.textContent ?? "0:0"
+    )
+      .split(":")
+      .map(Number)
+    return minutes * 60 + rest >= least
+  }, seconds)
+
+/** The slip: beside the board, or the sheet that a narrow screen opens. */
+async function slip(visitor: Visitor) {
+  const { page, narrow, t } = visitor
+  if (!narrow) return page.locator("aside")
+  const sheet = page.locator("dialog[open].slip-sheet")
+  if ((await sheet.count()) === 0) await page.locator(".slip-bar").getByRole("button").last().click()
+  await sheet.getByRole("heading", { name: t("lottery_slip") }).waitFor()
+  return sheet
+}
+/** Back from the sheet to the page. */
+async function board({ page, narrow }: Visitor): Promise<void> {
+  const sheet = page.locator("dialog[open].slip-sheet")
+  if (!narrow || (await sheet.count()) === 0) return
+  await page.keyboard.press("Escape")
+  await sheet.waitFor({ state: "detached" })
+}
+
+async function place(visitor: Visitor, bets: number, cost: string): Promise<void> {
+  const key = bets === 1 ? "lottery_place_one" : "lottery_place_other"
+  await (
+    await slip(visitor)
+  )
+    .getByRole("button", { name: visitor.t(key, String(bets), money(visitor, cost)) })
+    .click()
+  await visitor.page.getByText(visitor.t("lottery_slip"), { exact: true }).first().waitFor()
+  await expect.poll(() => waiting(visitor)).toBe(0)
+  await board(visitor)
+}
+const language = new WeakMap<Visitor, Language>()
+const money = (visitor: Visitor, amount: string): string => {
+  const point = language.get(visitor) === "PT" ? "," : "."
+  return `P ${amount.replace(".", point)}`
+}
+
+/** Lines on the slip that are kept in this tab. */
+const waiting = (visitor: Visitor): Promise<number> =>
+  visitor.page.evaluate(() => {
+    const kept: { state: { slips: Record<string, { lines: unknown[] }> } } = JSON.parse(
+      sessionStorage.getItem("lottery-slips") ?? '{"state":{"slips":{}}}',
+    )
+    return Object.values(kept.state.slips).reduce((sum, slip) => sum + slip.lines.length, 0)
+  })
+
+const bets = (visitor: Visitor, state: string) => visitor.page.locator(`[data-bet][data-state="${state}"]`)
+const tab = (visitor: Visitor, name: string) =>
+  visitor.page.getByRole("tab", { name: visitor.t(`lottery_tab_${name}`) })
+
+describe("from the board to the balance", () => {
+  // Side by side: they all wait for the same draw.
+  it.concurrent.for(EVERYWHERE)(
+    "bets on two games, takes one back, sees both draws and checks them, %s %s",
+    async ([lang, screen], { expect }) => {
+      const visitor = await visit(browser, lang, screen)
+      language.set(visitor, lang)
+      const { page, t, modal } = visitor
+      await tryFree(visitor)
+      await expect.poll(visitor.balance).toMatch(/10.000.00/)
+
+      await at(visitor, "SSC1M", "SSC.DTT.P1P2")
+      await withTime(visitor, 40)
+      // One of the three always comes.
+      await choose(visitor, 0, "DRAGON", "TIGER", "TIE")
+      await place(visitor, 1, "6.00")
+      await expect.poll(visitor.balance).toMatch(/9.994.00/)
+
+      await at(visitor, "K31M", "K3.SUM_BSOE")
+      await choose(visitor, 0, "BIG", "SMALL")
+      await (await slip(visitor)).getByRole("button", { name: t("lottery_add_line") }).click()
+      await board(visitor)
+      await page.getByRole("link", { name: t("lottery_group_TRIPLE"), exact: true }).click()
+      await choose(visitor, 0, "ANY")
+      await place(visitor, 2, "6.00")
+      await expect.poll(visitor.balance).toMatch(/9.988.00/)
+
+      await tab(visitor, "bets").click()
+      await expect.poll(() => bets(visitor, "PLACED").count()).toBe(3)
+      await bets(visitor, "PLACED")
+        .filter({ hasText: t("lottery_kind_TRIPLE_ANY") })
+        .getByRole("button", { name: t("lottery_take_back") })
+        .click()
+      await modal.getByRole("button", { name: t("lottery_take_back"), exact: true }).click()
+      await bets(visitor, "CANCELLED").waitFor()
+      await expect.poll(visitor.balance).toMatch(/9.990.00/)
+
+      await expect.poll(() => bets(visitor, "WON").count(), { timeout: 90_000 }).toBe(2)
+      // Dragon and tiger pay 4.3466 each, a tie 19.56; big and small 3.912: what came back was told as what it is.
+      await expect.poll(visitor.balance).toMatch(/9.998.25|10.013.47/)
+      await bets(visitor, "WON")
+        .filter({ hasText: t("lottery_state_PART") })
+        .first()
+        .waitFor()
+
+      const settled = bets(visitor, "WON")
+      for (const at of [0, 1]) {
+        await settled.nth(at).getByText(t("lottery_fair"), { exact: true }).click()
+        await modal.getByRole("button", { name: t("lottery_verify") }).click()
+        await modal.getByText(t("lottery_honest")).waitFor()
+        await page.keyboard.press("Escape")
+        await modal.waitFor({ state: "detached" })
+      }
+      await visitor.context.close()
+    },
+  )
+})
+
+describe("the board", () => {
+  it("is played by keyboard: digits choose, arrows move, Enter adds; the back button returns", async () => {
+    const visitor = await visit(browser, "EN", "wide", "/lottery?gameCode=SSC1M&playType=SSC.FIRST2.STRAIGHT")
+    language.set(visitor, "EN")
+    const { page, t } = visitor
+    await page.locator('[data-row="0"] [data-at="0"]').focus()
+    await page.keyboard.press("7")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("1")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Space")
+    const ticket = page.locator("aside")
+    await ticket.getByText("7 | 12", { exact: true }).waitFor()
+    await page.keyboard.press("Enter")
+    await ticket.getByText(t("lottery_slip_count_one", "1")).waitFor()
+    expect(await page.locator('[data-lit="true"][data-symbol]').count()).toBe(0)
+
+    await page.getByRole("link", { name: t("lottery_group_BSOE"), exact: true }).click()
+    await page.locator('[data-symbol="BIG"]').first().waitFor()
+    await page.goBack()
+    await page.locator('[data-row="0"] [data-symbol="7"]').waitFor()
+    expect(new URL(page.url()).searchParams.get("playType")).toBe("SSC.FIRST2.STRAIGHT")
+    await visitor.context.close()
+  })
+
+  it("asks for a sign-in with the slip kept, and says what is missing when money is", async () => {
+    const visitor = await visit(browser, "PT", "wide")
+    language.set(visitor, "PT")
+    const { page, t, modal } = visitor
+    await at(visitor, "K31M", "K3.SUM")
+    await choose(visitor, 0, "10")
+    const ticket = await slip(visitor)
+    const press = ticket.getByRole("button", { name: t("lottery_place_one", "1", money(visitor, "2.00")) })
+    await press.click()
+    await modal.locator("input[name=username]").waitFor()
+    await page.keyboard.press("Escape")
+    await modal.waitFor({ state: "detached" })
+    expect(await waiting(visitor)).toBe(1)
+
+    await register(visitor)
+    await withTime(visitor, 5)
+    await press.click()
+    await ticket.getByText(t("error_insufficient_funds")).waitFor()
+    expect(await waiting(visitor)).toBe(1)
+    await ticket.getByRole("button", { name: t("lottery_deposit"), exact: true }).click()
+    await modal.waitFor()
+    await visitor.context.close()
+  })
+
+  it("places once when it is pressed twice, and once when the answer is lost and asked for again", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    language.set(visitor, "EN")
+    const { page, t } = visitor
+    await tryFree(visitor)
+    const keys: (string | null)[] = []
+    let lose = false
+    await page.route("**/lgw/bets", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback()
+      keys.push(await route.request().headerValue("idempotency-key"))
+      if (!lose) return route.fallback()
+      lose = false
+      // The house takes the bet and answers; the answer never arrives.
+      await route.fetch()
+      return route.abort("connectionreset")
+    })
+    await at(visitor, "K31M", "K3.SUM")
+    await withTime(visitor, 25)
+    await choose(visitor, 0, "10")
+    const ticket = await slip(visitor)
+    const press = ticket.getByRole("button", { name: t("lottery_place_one", "1", "P 2.00") })
+    await press.dblclick()
+    await expect.poll(() => waiting(visitor)).toBe(0)
+    expect(keys).toHaveLength(1)
+    await expect.poll(visitor.balance).toContain("9,998.00")
+
+    await choose(visitor, 0, "11")
+    lose = true
+    await press.click()
+    await ticket.getByText(t("lottery_unsure")).waitFor()
+    await page.reload()
+    await page.locator("aside").getByText(t("lottery_unsure")).waitFor()
+    await page
+      .locator("aside")
+      .getByRole("button", { name: t("lottery_ask_again") })
+      .click()
+    await expect.poll(() => waiting(visitor)).toBe(0)
+    expect(keys).toHaveLength(3)
+    expect(keys[1]).toBe(keys[2])
+    expect(keys[0]).not.toBe(keys[1])
+    await expect.poll(visitor.balance).toContain("9,996.00")
+    await tab(visitor, "bets").click()
+    await expect.poll(() => page.locator("[data-bet]").count()).toBe(2)
+    await visitor.context.close()
+  })
+
+  it.for([
+    ["EN", "wide", "SSC1M", "SSC.ALL5.STRAIGHT"],
+    ["PT", "narrow", "K31M", "K3.SUM"],
+    ["UR", "narrow", "K31M", "K3.PAIR"],
+  ] as const)("can be read by everybody: %s %s", async ([lang, screen, game, play]) => {
+    const visitor = await visit(browser, lang, screen, `/lottery?gameCode=${game}&playType=${play}`)
+    const { page } = visitor
+    await page.locator(".board-row").first().waitFor()
+    for (const name of ["rules", "results"]) {
+      await tab(visitor, name).click()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`),
+      ).toEqual([])
+    }
+    // Nothing pushes the page wider than the screen.
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    ).toBe(true)
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,152 @@
+import { randomInt } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { openBrowser } from "@croupier/testkit"
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
+import { inject, onTestFailed } from "vitest"
+
+export type Language = "EN" | "PT" | "UR"
+export const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+/** The languages and widths that a walk must work in. */
+export const EVERYWHERE = [
+  ["EN", "wide"],
+  ["PT", "narrow"],
+  ["PT", "wide"],
+  ["EN", "narrow"],
+] as const satisfies readonly (readonly [Language, keyof typeof SCREENS])[]
+
+const NAMESPACES = ["core", "auth", "wallet", "lottery", "errors"]
+const texts = new Map<string, Readonly<Record<string, string>>>()
+function textsOf(language: Language): Readonly<Record<string, string>> {
+  const known = texts.get(language)
+  if (known) return known
+  const read = (name: string): Record<string, string> =>
+    JSON.parse(
+      readFileSync(
+        new URL(`../../../packages/locales/src/${language.toLowerCase()}/${name}.json`, import.meta.url),
+        "utf8",
+      ),
+    )
+  const all = Object.assign({}, ...NAMESPACES.map(read))
+  texts.set(language, all)
+  return all
+}
+
+/** Somebody with a browser of their own, who reads one language on one screen. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly narrow: boolean
+  /** A text of the site in this visitor's language, {0}, {1} … filled. */
+  readonly t: (key: string, ...args: readonly string[]) => string
+  /** The button with this text that can be seen. */
+  readonly button: (key: string, ...args: readonly string[]) => Locator
+  /** The modal on top. */
+  readonly modal: Locator
+  readonly header: Locator
+  /** The header's balance, as it is shown. */
+  readonly balance: () => Promise<string>
+}
+
+/** Opens a page of the house under test, in a browser profile of its own. */
+export async function visit(
+  browser: Browser,
+  language: Language,
+  screen: keyof typeof SCREENS,
+  path = "/index",
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: SCREENS[screen],
+    locale: language === "PT" ? "pt-BR" : "en",
+    timezoneId: "America/Sao_Paulo",
+    reducedMotion: "reduce",
+  })
+  await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  onTestFailed(async ({ task }) => {
+    // What the visitor saw last; the folder is not kept.
+    if (!page.isClosed())
+      await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
+  })
+  await page.goto(inject("houseUrl") + path)
+  const t = (key: string, ...args: readonly string[]) => {
+    const found = textsOf(language)[key]
+    if (found === undefined) throw new Error(`no text ${key} in ${language}`)
+    return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
+  }
+  const header = page.locator("header").first()
+  return {
+    page,
+    context,
+    narrow: screen === "narrow",
+    t,
+    button: (key, ...args) =>
+      page
+        .getByRole("button", { name: t(key, ...args), exact: true })
+        .filter({ visible: true })
+        .first(),
+    modal: page.locator("dialog[open]").last(),
+    header,
+    balance: async () =>
+      (await header
+        .getByRole("group", { name: t("wallet_balance") })
+        .locator(".figures")
+        .first()
+        .textContent()) ?? "",
+  }
+}
+
+export interface Person {
+  readonly username: string
+  readonly password: string
+}
+
+/** A name that no earlier walk has taken. */
+export const somebody = (password = "lantern4all"): Person => ({
+  username: `e2e${Date.now().toString(36)}${randomInt(36 ** 2).toString(36)}`.slice(0, 16),
+  password,
+})
+
+/** Fills and sends the whole registration of the demo merchant, from the header's button to the balance. */
+export async function register(visitor: Visitor, person = somebody()): Promise<Person> {
+  const { page, button, modal, t } = visitor
+  await button("register").click()
+  await page.fill("input[name=username]", person.username)
+  await page.fill("input[name=password]", person.password)
+  await page.fill("input[name=confirmPassword]", person.password)
+  await modal.getByRole("button", { name: t("auth_next") }).click()
+  await page.fill("input[name=birthday]", "1990-05-17")
+  await page.check("input[name=terms]")
+  await modal.getByRole("button", { name: t("auth_create") }).click()
+  await signedIn(visitor)
+  return person
+}
+
+/** Signs in from the header's button. */
+export async function signIn(visitor: Visitor, person: Person): Promise<void> {
+  const { page, button, modal, t } = visitor
+  await button("login").click()
+  await page.fill("input[name=username]", person.username)
+  await page.fill("input[name=password]", person.password)
+  await modal.getByRole("button", { name: t("auth_sign_in"), exact: true }).click()
+}
+
+/** Resolves once the header shows a balance. */
+export const signedIn = (visitor: Visitor): Promise<void> =>
+  visitor.header.getByRole("group", { name: visitor.t("wallet_balance") }).waitFor()
+export const signedOut = (visitor: Visitor): Promise<void> => visitor.button("login").waitFor()
+
+/** Signs out by the menu and its question. */
+export async function signOut(visitor: Visitor): Promise<void> {
+  await menu(visitor)
+  await visitor.button("auth_sign_out").click()
+  await visitor.modal.getByRole("button", { name: visitor.t("auth_sign_out"), exact: true }).click()
+  await signedOut(visitor)
+}
+
+/** Opens the side menu where it is folded away. */
+export async function menu(visitor: Visitor): Promise<void> {
+  if (visitor.narrow) await visitor.header.getByRole("button", { name: visitor.t("nav_menu") }).click()
+}
+
+export { openBrowser }
