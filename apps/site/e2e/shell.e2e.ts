@@ -84,6 +84,7 @@ describe.each(EVERYWHERE)("a modal, %s %s", (language, screen) => {
     await opener.scrollIntoViewIfNeeded()
     // What still loads above would move the place that is compared.
     await page.waitForFunction(() => !document.querySelector("main .skeleton"))
+    await page.evaluate(() => document.fonts.ready)
     for (const leave of [() => page.keyboard.press("Escape"), () => page.mouse.click(8, 8)]) {
       await opener.focus()
       const place = await page.evaluate(() => scrollY)

@@ -10,6 +10,7 @@ import { refuse } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import { closedPage } from "./closed-page.ts"
 import { escapeHtml, themeStyle } from "./html.ts"
+import { webManifest } from "./web-manifest.ts"
 
 const YEAR_SECONDS = 31_536_000
 /** Paths of the API; everything else that is not a file is a page of the site. */
@@ -43,6 +44,12 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
         )
       },
     })
+  app.get("/manifest.webmanifest", async (request, reply) =>
+    reply
+      .header("Cache-Control", "no-cache")
+      .type("application/manifest+json")
+      .send(webManifest(kit.merchantOf(request).brand)),
+  )
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/"
     if (

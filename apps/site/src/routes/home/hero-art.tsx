@@ -44,7 +44,7 @@ export const HeroArt = () => (
         <Art name={name} size={size} eager />
       </span>
     ))}
-    <span className="hero-dragon absolute end-[40%] -bottom-2 sm:end-[30%]">
+    <span className="hero-dragon absolute end-[40%] bottom-1 sm:end-[30%] sm:-bottom-2">
       <Art name="dragon" size={150} eager className="max-sm:size-22" />
     </span>
     <span className="absolute end-[8%] bottom-[12%] hidden sm:block">
