@@ -1,3 +1,5 @@
+import type { GameType } from "./play.ts"
+
 const lines = (count: number, width: number): readonly number[] => Array.from({ length: count }, () => width)
 
 /** Digits of every number of every prize: 27 lines in the north, 18 in the south and centre of Vietnam. */
@@ -21,3 +23,10 @@ export function lineCount(game: keyof typeof PRIZE_WIDTHS, prizes: readonly stri
   const widths: Readonly<Record<string, readonly number[]>> = PRIZE_WIDTHS[game]
   return prizes.reduce((count, prize) => count + (widths[prize]?.length ?? 0), 0)
 }
+
+/** Prizes of several numbers outside Vietnam. */
+const SEVERAL: Readonly<Record<string, number>> = { SPECIAL: 10, CONSOLATION: 10, FRONT3: 2, BACK3: 2 }
+
+/** How many numbers are drawn for a prize of a game. */
+export const linesOf = (game: GameType, prize: string): number =>
+  game === "VNN" || game === "VNS" ? lineCount(game, [prize]) : (SEVERAL[prize] ?? 1)
