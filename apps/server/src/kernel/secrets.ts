@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Seals small secrets before they are stored, so that a copy of the database alone opens none of them. */
@@ -26,7 +26,10 @@ export function vaultsFrom(master: Uint8Array): Vaults {
         return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
       },
       open: (sealed) => {
-        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE_BYTES))
+        if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error("sealed bytes are too few")
+        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
         decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
         return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
       },
@@ -34,17 +37,40 @@ export function vaultsFrom(master: Uint8Array): Vaults {
   }
 }
 
-/** The master secret: from the setting HOUSE_SECRET, else made once and kept in the data folder (mode 0600). */
+/**
+ * The master secret: from the setting HOUSE_SECRET, else made once and kept in the data folder (mode 0600).
+ * Throws when the kept one is damaged: with another in its place, nothing sealed before could be opened.
+ */
 export async function masterSecret(setting: string | undefined, dataDir: string): Promise<Uint8Array> {
   if (setting) return Buffer.from(setting, "hex")
   const file = join(dataDir, "secret")
+  return (await readSecret(file)) ?? (await makeSecret(file, dataDir))
+}
+
+async function readSecret(file: string): Promise<Uint8Array | undefined> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  if (!/^[0-9a-f]{64}$/.test(text.trim()))
+    throw new Error(`${file} does not hold a secret of 64 hexadecimal digits: restore it from a backup`)
+  return Buffer.from(text.trim(), "hex")
+}
+
+/** Written whole under another name, then linked: of processes that start at once, one gives all of them theirs. */
+async function makeSecret(file: string, dataDir: string): Promise<Uint8Array> {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString("hex")}`
+  await writeFile(draft, randomBytes(32).toString("hex"), { mode: 0o600, flush: true })
   try {
-    return Buffer.from((await readFile(file, "utf8")).trim(), "hex")
-  } catch {
-    const made = randomBytes(32)
-    await mkdir(dataDir, { recursive: true })
-    // "wx": of two processes that start at once, one makes the secret and the other reads it.
-    await writeFile(file, made.toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {})
-    return Buffer.from((await readFile(file, "utf8")).trim(), "hex")
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
+  } finally {
+    await unlink(draft)
   }
+  const kept = await readSecret(file)
+  if (!kept) throw new Error(`${file} was removed while it was made`)
+  return kept
 }

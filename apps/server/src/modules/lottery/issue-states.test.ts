@@ -1,0 +1,58 @@
+import { ISSUE_STATES } from "@croupier/contract/lottery"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { ISSUE_MOVES, move, statesBefore, type IssueEvent, type IssueState } from "./issue-states.ts"
+
+const EVENTS: readonly IssueEvent[] = ["open", "close", "draw", "settle", "settled", "cancel"]
+
+/** Every move there is, written out a second time: a change of the table must be meant. */
+const ALLOWED: readonly [IssueState, IssueEvent, IssueState][] = [
+  ["SCHEDULED", "open", "OPEN"],
+  ["SCHEDULED", "close", "CLOSED"],
+  ["SCHEDULED", "cancel", "CANCELLED"],
+  ["OPEN", "close", "CLOSED"],
+  ["OPEN", "cancel", "CANCELLED"],
+  ["CLOSED", "draw", "DRAWN"],
+  ["CLOSED", "cancel", "CANCELLED"],
+  ["DRAWN", "settle", "SETTLING"],
+  ["SETTLING", "settled", "SETTLED"],
+]
+
+test("every state × every event: the table's move, or a refusal", () => {
+  for (const state of ISSUE_STATES)
+    for (const event of EVENTS) {
+      const allowed = ALLOWED.find(([from, by]) => from === state && by === event)
+      if (allowed) expect(move(state, event)).toBe(allowed[2])
+      else expect(() => move(state, event)).toThrow(RangeError)
+    }
+})
+
+test("an event leads to one state, whatever it comes from: a set of issues moves in one statement", () => {
+  for (const event of EVENTS)
+    expect(new Set(statesBefore(event).map((state) => ISSUE_MOVES[state][event])).size).toBe(1)
+})
+
+test("whatever happens in whatever order, an issue stays in the table, never goes back, and ends", () => {
+  const rank = (state: IssueState) =>
+    state === "CANCELLED" ? ISSUE_STATES.length : ISSUE_STATES.indexOf(state)
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 }), (events) => {
+      let state: IssueState = "SCHEDULED"
+      const been: IssueState[] = [state]
+      for (const event of events) {
+        try {
+          const next = move(state, event)
+          expect(rank(next)).toBeGreaterThan(rank(state))
+          state = next
+          been.push(state)
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError)
+        }
+        expect(ISSUE_STATES).toContain(state)
+      }
+      // What is drawn was closed before, and is never cancelled.
+      if (been.includes("DRAWN")) expect(been).toContain("CLOSED")
+      expect(been.includes("DRAWN") && been.includes("CANCELLED")).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,134 @@
+import fc from "fast-check"
+import { Temporal } from "temporal-polyfill"
+import { describe, expect, test } from "vitest"
+import { slotsBetween, type Schedule, type Slot } from "./schedule.ts"
+
+const HOUR_MS = 3_600_000
+const MINUTE = (timeZone: string): Schedule => ({ intervalSeconds: 60, closeAheadSeconds: 5, timeZone })
+
+/** The whole local day of a date: what draws after its midnight, up to and with the next one. */
+function dayOf(schedule: Schedule, date: string): Slot[] {
+  const day = Temporal.PlainDate.from(date)
+  const start = day.toZonedDateTime(schedule.timeZone).epochMilliseconds
+  const end = day.add({ days: 1 }).toZonedDateTime(schedule.timeZone).epochMilliseconds
+  return slotsBetween(schedule, new Date(start), new Date(end))
+}
+
+describe("days that a clock change makes longer or shorter", () => {
+  test.each([
+    ["an ordinary day", "America/Sao_Paulo", "2026-11-20", 1440],
+    ["summer time begins, 02:00 is 03:00", "Europe/Berlin", "2026-03-29", 1380],
+    ["summer time ends, 02:00 comes twice", "Europe/Berlin", "2026-10-25", 1500],
+    ["summer time begins, 02:00 is 03:00", "America/New_York", "2026-03-08", 1380],
+    ["summer time ends", "America/New_York", "2026-11-01", 1500],
+    ["half an hour's change", "Australia/Lord_Howe", "2026-10-04", 1410],
+    ["half an hour's change back", "Australia/Lord_Howe", "2026-04-05", 1470],
+    ["a day whose midnight does not exist", "America/Sao_Paulo", "2018-11-04", 1380],
+    ["a day with two midnights", "America/Havana", "2026-11-01", 1500],
+    ["an offset of three quarters", "Asia/Kathmandu", "2026-06-01", 1440],
+  ])("%s: %s %s has %d minutes", (_, timeZone, date, count) => {
+    const slots = dayOf(MINUTE(timeZone), date)
+    expect(slots).toHaveLength(count)
+    const plain = date.replaceAll("-", "")
+    expect(slots.map((slot) => slot.issue)).toEqual(
+      slots.map((__, index) => `${plain}-${String(index + 1).padStart(4, "0")}`),
+    )
+  })
+
+  test("a day that a zone left out has no issues, and none is named after it", () => {
+    const schedule = MINUTE("Pacific/Apia")
+    const slots = slotsBetween(schedule, new Date("2011-12-30T06:00:00Z"), new Date("2011-12-31T09:00:00Z"))
+    expect(new Set(slots.map((slot) => slot.issue.slice(0, 8)))).toEqual(new Set(["20111229", "20111231"]))
+    expect(slots).toHaveLength(27 * 60)
+  })
+})
+
+const zones = [
+  "UTC",
+  "America/Sao_Paulo",
+  "America/New_York",
+  "America/Havana",
+  "America/St_Johns",
+  "Europe/Berlin",
+  "Africa/Casablanca",
+  "Asia/Kathmandu",
+  "Asia/Shanghai",
+  "Australia/Lord_Howe",
+  "Pacific/Chatham",
+  "Pacific/Apia",
+]
+const schedules = fc.record({
+  // Divisors of an hour and others: an interval that does not divide the day leaves a rest at its end.
+  intervalSeconds: fc.constantFrom(10, 30, 60, 90, 180, 300, 420, 600, 1_200, 3_600, 7_000, 86_400),
+  closeAheadSeconds: fc.integer({ min: 1, max: 9 }),
+  timeZone: fc.constantFrom(...zones),
+})
+const instants = fc.date({
+  min: new Date("2009-01-01T00:00:00Z"),
+  max: new Date("2031-01-01T00:00:00Z"),
+  noInvalidDate: true,
+})
+const spans = fc.integer({ min: 0, max: 30 * HOUR_MS })
+const keyOf = (slot: Slot) => `${slot.issue} ${slot.drawsAt.toISOString()}`
+
+describe("any schedule in any zone at any time", () => {
+  test("draws in (after, until], in order, each issue once", () => {
+    fc.assert(
+      fc.property(schedules, instants, spans, (schedule, after, span) => {
+        const until = new Date(after.getTime() + span)
+        const slots = slotsBetween(schedule, after, until)
+        const times = slots.map((slot) => slot.drawsAt.getTime())
+        expect(times.every((at) => at > after.getTime() && at <= until.getTime())).toBe(true)
+        expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+        expect(new Set(slots.map((slot) => slot.issue)).size).toBe(slots.length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test("two spans side by side give what the span of both gives: nothing lost, nothing twice", () => {
+    fc.assert(
+      fc.property(schedules, instants, spans, spans, (schedule, start, one, other) => {
+        const middle = new Date(start.getTime() + one)
+        const end = new Date(middle.getTime() + other)
+        const parts = [...slotsBetween(schedule, start, middle), ...slotsBetween(schedule, middle, end)]
+        expect(parts.map(keyOf)).toEqual(slotsBetween(schedule, start, end).map(keyOf))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test("sale of the next begins as sale of this one ends; numbers run on from 0001 without a gap", () => {
+    fc.assert(
+      fc.property(schedules, instants, spans, (schedule, after, span) => {
+        const slots = slotsBetween(schedule, after, new Date(after.getTime() + span))
+        for (const [index, slot] of slots.entries()) {
+          expect(slot.opensAt < slot.closesAt && slot.closesAt < slot.drawsAt).toBe(true)
+          expect(slot.drawsAt.getTime() - slot.closesAt.getTime()).toBe(schedule.closeAheadSeconds * 1_000)
+          const [day, number] = slot.issue.split("-")
+          const previous = slots[index - 1]
+          if (!previous) continue
+          const [dayBefore, numberBefore] = previous.issue.split("-")
+          expect(Number(number)).toBe(day === dayBefore ? Number(numberBefore) + 1 : 1)
+          // At midnight an interval that does not divide the day may leave a pause, never an overlap.
+          if (day === dayBefore) expect(slot.opensAt).toEqual(previous.closesAt)
+          else expect(slot.opensAt.getTime()).toBeGreaterThanOrEqual(previous.closesAt.getTime())
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test("the number of an issue is its place after local midnight", () => {
+    fc.assert(
+      fc.property(schedules, instants, spans, (schedule, after, span) => {
+        for (const slot of slotsBetween(schedule, after, new Date(after.getTime() + span))) {
+          const [date = "", number] = slot.issue.split("-")
+          const midnight = Temporal.PlainDate.from(date).toZonedDateTime(schedule.timeZone).epochMilliseconds
+          expect(slot.drawsAt.getTime() - midnight).toBe(Number(number) * schedule.intervalSeconds * 1_000)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
