@@ -6,19 +6,6 @@ import type { Attempt, Fault, Slip, SlipLine } from "./slip.ts"
 type Slips = Readonly<Record<string, Slip>>
 type SlipStore = { readonly slips: Slips }
 
-/**
- * One slip per game, kept for the tab: a reload in the middle of a request comes back unsure, with the key of
- * the request, so that asking again cannot place twice.
- */
-export const useSlipStore = create<SlipStore>()(
-  persist((): SlipStore => ({ slips: {} }), {
-    name: "lottery-slips",
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (kept, fresh) => (isStore(kept) ? { slips: wake(kept.slips) } : fresh),
-  }),
-)
-
 const isStore = (value: unknown): value is SlipStore =>
   typeof value === "object" &&
   value !== null &&
@@ -31,6 +18,19 @@ const wake = (slips: Slips): Slips =>
   Object.fromEntries(
     Object.entries(slips).map(([game, slip]) => [game, slip.status === "SENDING" ? lost(slip) : slip]),
   )
+
+/**
+ * One slip per game, kept for the tab: a reload in the middle of a request comes back unsure, with the key of
+ * the request, so that asking again cannot place twice.
+ */
+export const useSlipStore = create<SlipStore>()(
+  persist((): SlipStore => ({ slips: {} }), {
+    name: "lottery-slips",
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (kept, fresh) => (isStore(kept) ? { slips: wake(kept.slips) } : fresh),
+  }),
+)
 
 export const slipOf = (gameCode: string): Slip => useSlipStore.getState().slips[gameCode] ?? EMPTY_SLIP
 
