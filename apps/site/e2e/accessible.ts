@@ -11,10 +11,16 @@ export async function barriers(page: Page): Promise<readonly string[]> {
   // The dock covers whatever happens to scroll beneath it, which axe takes for a small target: measured below.
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(["target-size"]).analyze()
   return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`),
-    ...(await page.evaluate(measure, SMALLEST_TARGET)),
+    ...violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" ")}`,
+    ),
+    ...(await obstacles(page)),
   ]
 }
+
+/** The part of it that is measured and not judged: what a change of size can spoil. */
+export const obstacles = (page: Page): Promise<readonly string[]> => page.evaluate(measure, SMALLEST_TARGET)
 
 /** Runs in the page: targets too small, a page wider than its screen, texts that are still keys. */
 function measure(least: number): string[] {
@@ -27,7 +33,8 @@ function measure(least: number): string[] {
     // A link within a sentence is as high as its line (2.5.8, exception "inline").
     if (getComputedStyle(element).display === "inline") continue
     // A box to tick is pressed by its whole label.
-    const target = (element instanceof HTMLInputElement && element.labels?.[0]) || element
+    const ticked = element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type)
+    const target = (ticked && element.labels?.[0]) || element
     const { width, height } = target.getBoundingClientRect()
     if (width < 2 || height < 2) continue
     if (width < least || height < least) say(`target of ${width}×${height}`, element)

@@ -23,7 +23,8 @@ async function atTheProvider(visitor: Visitor, press: (page: Page) => Promise<vo
     visitor.modal.getByRole("link", { name: visitor.t("wallet_open_payment") }).click(),
   ])
   await press(provider)
-  await provider.close()
+  await provider.waitForLoadState()
+  await visitor.page.bringToFront()
 }
 const state = (visitor: Visitor, name: string) => visitor.modal.locator(`[data-state=${name}]`)
 
