@@ -12,8 +12,9 @@ import { settle } from "../src/settle.ts"
 import { countUnits } from "../src/units.ts"
 import { legal } from "./arbitrary.ts"
 import { expand, LUNAR_YEAR } from "./expand.ts"
+import * as prizeSpace from "./prize-spaces.ts"
 import * as space from "./spaces.ts"
-import type { Space } from "./spaces.ts"
+import type { Space } from "./weighted.ts"
 
 /**
  * Every published probability is the true one: over the draw space, whole or exactly reduced, the winning
@@ -119,13 +120,17 @@ function spaceOf(play: Play, selection: Selection): Space {
     const prizes = Object.keys(match.prizes)
     const filler = fillerFor(play, selection)
     if (game === "VNN" || game === "VNS")
-      return space.regionLines(game, prizes, match.end, match.digits, filler)
-    if (game === "SEA4D") return space.fourDigit(prizes, match.digits, filler)
-    if (game === "SEATH") return space.thaiLines(prizes[0] ?? "", match.digits, filler)
+      return prizeSpace.regionLines(game, prizes, match.end, match.digits, filler)
+    if (game === "SEA4D") return prizeSpace.fourDigit(prizes, match.digits, filler)
+    if (game === "SEATH") return prizeSpace.thaiLines(prizes[0] ?? "", match.digits, filler)
     return space.positionsRead(game, [0, 1, 2, 3])
   }
   if ((game === "VNN" || game === "VNS") && match.type === "HITS") {
-    return space.regionPresence(game, "set" in selection ? selection.set : [], space.regionLineCount(game))
+    return prizeSpace.regionPresence(
+      game,
+      "set" in selection ? selection.set : [],
+      prizeSpace.regionLineCount(game),
+    )
   }
   const groups = game === "LHC" ? ballGroups(match, selection) : undefined
   if (groups) return space.grouped(groups)
