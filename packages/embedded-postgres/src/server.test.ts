@@ -1,23 +1,40 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { removeAbandoned, startPostgres, type Postgres } from "./index.ts"
 import { findProcess } from "./process.ts"
 
 const settings = { fsync: "off", max_connections: 20 }
+/** Made once: what a first start leaves behind. Each test begins with a copy. */
+let made: string
 let parent: string
 let folder: string
 const started: Postgres[] = []
 
+/** A folder that the server's account can pass through. */
+async function openFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "croupier-embedded-"))
+  await chmod(path, 0o711)
+  return path
+}
+
+beforeAll(async () => {
+  made = await openFolder()
+  const server = await startPostgres({ folder: join(made, "postgres"), settings })
+  await server.stop()
+})
+
+afterAll(() => rm(made, { recursive: true, force: true }))
+
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "croupier-embedded-"))
-  await chmod(parent, 0o711)
+  parent = await openFolder()
   folder = join(parent, "postgres")
+  spawnSync("cp", ["-a", join(made, "postgres"), folder])
 })
 
 afterEach(async () => {
@@ -178,6 +195,7 @@ test("a bad setting is told in PostgreSQL's own words", async () => {
 })
 
 test.runIf(process.getuid?.() === 0)("root may keep its data in a folder closed to all others", async () => {
+  await rm(folder, { recursive: true })
   await chmod(parent, 0o700)
   const server = await start()
   expect(server.folder).toMatch(/^\/var\/lib\/croupier\//)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { open, readFile, rename, stat, writeFile } from "node:fs/promises"
+import { resolve } from "node:path"
 import pg from "pg"
 import { type Account, serverAccount } from "./account.ts"
 import { type Binaries, findBinaries } from "./binaries.ts"
@@ -54,6 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = serverAccount()
   const binaries = await findBinaries(account)
   const folder = await prepareFolder(options.folder, account)
+  if (folder.home !== resolve(options.folder)) onProgress(`its data is in ${folder.home}`)
   const letGo = await claim(folder.claim)
   try {
     await clearPostmaster(folder.data, onProgress)
