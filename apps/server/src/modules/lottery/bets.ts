@@ -9,7 +9,7 @@ import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 import type { PlacingAnswer, PlacingBet } from "./placing.ts"
 import { betsOfSlip } from "./bet-store.ts"
-import { priceOf, type LineTerms, type Mode } from "./terms.ts"
+import { mostOf, priceOf, type LineTerms, type Mode } from "./terms.ts"
 
 /** What a member asks for: the lines of one slip on one issue. `cost` is what the screen showed. */
 export interface Slip {
@@ -151,10 +151,9 @@ function termsOf(game: Game, line: Slip["lines"][number], index: number): LineTe
 }
 
 function priceWithin(game: Game, line: LineTerms, index: number): Price {
-  const priced = priceOf(game, line)
-  if (priced.bestUnitPrize > game.maximumPrize)
+  if (mostOf(game, line) > game.maximumPrize)
     refuse("LIMIT_REACHED", [toDecimal(game.maximumPrize)], { line: index })
-  return priced
+  return priceOf(game, line)
 }
 
 /** What makes two slips the same: the issue and the lines as they were sent, in their order. */

@@ -183,6 +183,7 @@ describe("refusals, each with its code and nothing taken", () => {
     ["STAKE_OUT_OF_RANGE", { lines: [straight("1")], cost: "1.99" }],
     ["STAKE_OUT_OF_RANGE", { lines: [{ ...straight("1"), multiple: 100_000 }], cost: "200000" }],
     ["STAKE_OUT_OF_RANGE", { lines: [{ ...straight("1"), group: 1999 }], cost: "2" }],
+    ["LIMIT_REACHED", { lines: [{ ...straight("1"), multiple: 9_999 }], cost: "19998" }],
   ])("%s", async (code, change) => {
     const member = await memberWith("100")
     const issue = await onSale("SSC1M")

@@ -1,4 +1,14 @@
-import { MODES, price, type Price, type Play, type Selection, type Settlement } from "@croupier/lottery"
+import {
+  maximumPrize,
+  MODES,
+  price,
+  type Price,
+  type Play,
+  type Selection,
+  type Settlement,
+  type Terms,
+} from "@croupier/lottery"
+import type { Amount } from "@croupier/money"
 import type { Game } from "./game.ts"
 
 /** The unit modes of the wire: 元 角 分 厘. */
@@ -21,22 +31,21 @@ export interface LineTerms {
   readonly memberGroup: number
 }
 
+type GamePrice = Pick<Game, "unitPrice" | "base">
+
+const termsOf = (game: GamePrice, line: LineTerms): Terms => ({
+  unitPrice: game.unitPrice,
+  mode: MODE_AMOUNT[line.mode],
+  multiple: line.multiple,
+  group: line.group,
+  userGroup: line.memberGroup,
+  base: game.base,
+})
+
 /** The stake of a line, and with a result what it pays: the same sums at placing and at settlement. */
-export const priceOf = (
-  game: Pick<Game, "unitPrice" | "base">,
-  line: LineTerms,
-  result?: Settlement,
-): Price =>
-  price(
-    line.play,
-    {
-      unitPrice: game.unitPrice,
-      mode: MODE_AMOUNT[line.mode],
-      multiple: line.multiple,
-      group: line.group,
-      userGroup: line.memberGroup,
-      base: game.base,
-    },
-    line.units,
-    result,
-  )
+export const priceOf = (game: GamePrice, line: LineTerms, result?: Settlement): Price =>
+  price(line.play, termsOf(game, line), line.units, result)
+
+/** The most that a line can win in one draw. */
+export const mostOf = (game: GamePrice, line: LineTerms): Amount =>
+  maximumPrize(line.play, line.selection, line.units, termsOf(game, line))
