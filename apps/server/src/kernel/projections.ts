@@ -30,6 +30,7 @@ export interface Projections {
 
 const BATCH = 2_000
 const IDLE_MS = 500
+const AFTER_FAILURE_MS = 2_000
 
 /** Brings projections forward. Any number of nodes may run this: a projection's row lock lets one work at a time. */
 export function projections(kit: {
@@ -51,10 +52,17 @@ export function projections(kit: {
       return rows.length === BATCH
     })
 
+  // One that cannot take a row stays where it is and is reported; the others go on.
   const round = async () => {
-    let more = false
-    for (const projection of kit.all) more = (await step(projection)) || more
-    return more ? 0 : IDLE_MS
+    let wait = IDLE_MS
+    for (const projection of kit.all)
+      try {
+        if (await step(projection)) wait = 0
+      } catch (error) {
+        kit.onError(error)
+        wait = Math.max(wait, AFTER_FAILURE_MS)
+      }
+    return wait
   }
 
   return {
@@ -65,6 +73,7 @@ export function projections(kit: {
       const projection = kit.all.find((each) => each.name === name)
       if (!projection) throw new RangeError(`no projection is named ${name}`)
       await inTransaction(kit.db, async (tx) => {
+        await knowProjection(tx, name)
         await sql`select 1 from projection where name = ${name} for update`.execute(tx)
         await sql`delete from projection_cursor where name = ${name}`.execute(tx)
         await projection.clear(tx)
@@ -83,13 +92,16 @@ export function projections(kit: {
 
 /** The positions of a projection, its row locked; undefined while another node works on it. */
 async function lockCursor(tx: Tx, name: string): Promise<SlotCursor[] | undefined> {
-  await sql`insert into projection (name) values (${name}) on conflict do nothing`.execute(tx)
+  await knowProjection(tx, name)
   const lock = await sql`select 1 from projection where name = ${name} for update skip locked`.execute(tx)
   if (lock.rows.length === 0) return undefined
   const { rows } =
     await sql<SlotCursor>`select bucket, house, seq from projection_cursor where name = ${name}`.execute(tx)
   return rows
 }
+
+const knowProjection = (tx: Tx, name: string) =>
+  sql`insert into projection (name) values (${name}) on conflict do nothing`.execute(tx)
 
 async function moveCursor(tx: Tx, name: string, moved: readonly SlotCursor[]): Promise<void> {
   await sql`

@@ -44,7 +44,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     "th",
     "td",
   ],
-  allowedAttributes: { a: ["href"] },
+  allowedAttributes: { a: ["href", "rel", "target"] },
   allowedSchemes: ["https", "mailto"],
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer", target: "_blank" }) },
 }
@@ -69,29 +69,36 @@ export const announcements =
   (kit: { db: Db; clock: Clock }): HandlersOf<"announcements">["announcements"] =>
   async ({ types, page }, { merchant, language }) => {
     const now = kit.clock.now()
+    // The count stands beside the page, not on its rows: a page past the last one knows it, too.
     const { rows } = await sql<{
-      id: bigint
+      total: bigint
+      id: bigint | null
       type: AnnouncementType
       title: Texts
       content: Texts
       at: Date
-      total: bigint
     }>`
-      select id, type, title, content, published_at as at, count(*) over () as total from announcement
-       where merchant_id = ${merchant.id} and type = any(${types.split(",")}::text[]) and published_at <= ${now} and (ends_at is null or ends_at > ${now})
-       order by published_at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
-      kit.db,
-    )
+      with visible as (
+        select id, type, title, content, published_at as at from announcement
+         where merchant_id = ${merchant.id} and type = any(${types.split(",")}::text[])
+           and published_at <= ${now} and (ends_at is null or ends_at > ${now})
+      ), page as (
+        select * from visible order by at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+      )
+      select (select count(*) from visible) as total, page.* from (select 1) one left join page on true
+       order by page.at desc, page.id desc`.execute(kit.db)
     const inLanguage = (texts: Texts): string =>
       texts[language] ?? texts[merchant.brand.defaultLanguage] ?? Object.values(texts)[0] ?? ""
     return {
-      notices: rows.map((row) => ({
-        id: String(row.id),
-        type: row.type,
-        title: inLanguage(row.title),
-        content: inLanguage(row.content),
-        date: row.at.getTime(),
-      })),
+      notices: rows
+        .filter(({ id }) => id !== null)
+        .map((row) => ({
+          id: String(row.id),
+          type: row.type,
+          title: inLanguage(row.title),
+          content: inLanguage(row.content),
+          date: row.at.getTime(),
+        })),
       total: Number(rows[0]?.total ?? 0n),
       pageSize: PAGE_SIZE,
     }

@@ -1,0 +1,206 @@
+import { sql } from "@croupier/database"
+import {
+  createLedger,
+  house,
+  ledgerMigrations,
+  wallet,
+  type Ledger,
+  type TransferKind,
+} from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import type { Language } from "@croupier/contract"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Context } from "../src/http/context.ts"
+import { kernelMigrations, projections } from "../src/kernel/projections.ts"
+import {
+  engagement,
+  engagementMigrations,
+  type Announcement,
+  type Engagement,
+} from "../src/modules/engagement/index.ts"
+import { merchantFrom } from "../src/modules/merchants/merchant.ts"
+import { demoMerchant } from "../src/seed/demo.ts"
+
+let store: TestDatabase
+let clock: FakeClock
+let ledger: Ledger
+let rooms: Engagement
+
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [ledgerMigrations, kernelMigrations, engagementMigrations] })
+  clock = fakeClock("2026-11-20T12:00:00Z")
+  ledger = createLedger({ database: store.database, clock })
+  rooms = engagement({
+    db: store.database.db,
+    clock,
+    maskedNames: async (ids) => new Map(ids.filter((id) => id !== 3n).map((id) => [id, `m***${id}`])),
+    gameOfCause: (cause) => /^lottery\.bet:([A-Z0-9]+):/.exec(cause)?.[1],
+  })
+})
+afterAll(async () => {
+  await ledger.close()
+  await store.drop()
+})
+beforeEach(async () => {
+  await sql`truncate announcement, winner`.execute(store.database.db)
+})
+
+const context = (language: Language = "EN", merchantId = 1): Context => ({
+  requestId: "test",
+  merchant: merchantFrom({ ...demoMerchant, id: merchantId }),
+  language,
+  device: "WEB",
+  ip: "127.0.0.1",
+  country: null,
+  userAgent: "",
+  idempotencyKey: undefined,
+  member: undefined,
+})
+const notices = (types = "B", page = 1, language: Language = "EN", merchantId = 1) =>
+  rooms.routes.announcements({ types, page, platform: "W", execution: "" }, context(language, merchantId))
+const announce = (given: Partial<Announcement> = {}, merchantId = 1) =>
+  rooms.announce(merchantId, {
+    type: "B",
+    title: { EN: "Title" },
+    content: { EN: "<p>Text</p>" },
+    publishedAt: clock.now(),
+    ...given,
+  })
+
+describe("a notice's HTML is cleaned when it is stored", () => {
+  test.each([
+    ["<script>alert(1)</script><p>ok</p>", "<p>ok</p>"],
+    ['<p onclick="alert(1)" style="color:red">ok</p>', "<p>ok</p>"],
+    ['<img src="x" onerror="alert(1)">ok', "ok"],
+    ["<iframe src='https://evil.example'></iframe>ok", "ok"],
+    ["<svg><script>alert(1)</script></svg>ok", "ok"],
+    ['<a href="javascript:alert(1)">ok</a>', '<a rel="noopener noreferrer" target="_blank">ok</a>'],
+    ['<a href="data:text/html,x">ok</a>', '<a rel="noopener noreferrer" target="_blank">ok</a>'],
+    [
+      '<a href="https://lanterna.example" rel="opener" target="_top" onclick="x()">ok</a>',
+      '<a href="https://lanterna.example" rel="noopener noreferrer" target="_blank">ok</a>',
+    ],
+    ["<h3>One</h3><ul><li><b>Two</b></li></ul>", "<h3>One</h3><ul><li><b>Two</b></li></ul>"],
+    ["<p>1 < 2 &amp; 3</p>", "<p>1 &lt; 2 &amp; 3</p>"],
+  ])("%s", async (given, kept) => {
+    await announce({ content: { EN: given, PT: given } })
+    for (const language of ["EN", "PT"] as const)
+      expect((await notices("B", 1, language)).notices[0]?.content).toBe(kept)
+  })
+})
+
+describe("which notices are shown", () => {
+  test("nine on a page, newest first, each once; a page past the last is empty and knows the count", async () => {
+    for (let n = 1; n <= 20; n++)
+      await announce({ title: { EN: `n${n}` }, publishedAt: new Date(clock.now().getTime() - n * 60_000) })
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => notices("B", page)))
+    expect(pages.map((page) => page.notices.length)).toEqual([9, 9, 2, 0])
+    expect(pages.every((page) => page.total === 20 && page.pageSize === 9)).toBe(true)
+    expect(pages.flatMap((page) => page.notices.map((notice) => notice.title))).toEqual(
+      Array.from({ length: 20 }, (_, n) => `n${n + 1}`),
+    )
+    expect(pages[0]?.notices[0]?.date).toBe(clock.now().getTime() - 60_000)
+  })
+
+  test("notices of one moment keep one order, whatever the page", async () => {
+    for (let n = 0; n < 12; n++) await announce({ title: { EN: `n${n}` } })
+    const [one, two] = await Promise.all([notices("B", 1), notices("B", 2)])
+    expect([...one.notices, ...two.notices].map((notice) => notice.title)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `n${11 - n}`),
+    )
+  })
+
+  test("from the moment it is published to the moment it ends", async () => {
+    const at = (minutes: number) => new Date(Date.parse("2026-11-20T12:00:00Z") + minutes * 60_000)
+    await announce({ publishedAt: at(10), endsAt: at(20) })
+    const seen: number[] = []
+    for (const minutes of [0, 9, 10, 19, 20, 30]) {
+      clock.set(at(minutes))
+      seen.push((await notices()).total)
+    }
+    expect(seen).toEqual([0, 0, 1, 1, 0, 0])
+    clock.set(at(0))
+  })
+
+  test("of the types asked for, and of this merchant only", async () => {
+    await announce({ type: "B" })
+    await announce({ type: "PL" })
+    await announce({ type: "H" })
+    await announce({ type: "B" }, 2)
+    expect((await notices("B")).total).toBe(1)
+    expect((await notices("PL,H")).notices.map((notice) => notice.type).toSorted()).toEqual(["H", "PL"])
+    expect((await notices("B", 1, "EN", 2)).total).toBe(1)
+    expect(await rooms.hasAnnouncements(2)).toBe(true)
+    expect(await rooms.hasAnnouncements(3)).toBe(false)
+  })
+
+  test("in the reader's language, else the merchant's, else whatever there is", async () => {
+    const titleIn = async (language: Language) => (await notices("B", 1, language)).notices[0]?.title
+    await announce({ title: { EN: "English", PT: "Português", JA: "日本語" } })
+    expect([await titleIn("JA"), await titleIn("PT"), await titleIn("KO")]).toEqual([
+      "日本語",
+      "Português",
+      "Português",
+    ])
+    await announce({ title: { TH: "ไทย" }, publishedAt: new Date(clock.now().getTime() + 0) })
+    expect(await titleIn("KO")).toBe("ไทย")
+  })
+})
+
+describe("the board of winners", () => {
+  let nextMember = 1n
+  const win = async (
+    amount: string,
+    kind: TransferKind = "payout",
+    given: { asset?: "BRL" | "FUN"; cause?: string } = {},
+  ) => {
+    const { asset = "BRL", cause = "lottery.bet:SSC1M:7" } = given
+    const member = nextMember++
+    await ledger.openWallets(store.database.db, member, [{ purpose: "main", asset }])
+    await ledger.post({
+      key: randomUUID(),
+      kind,
+      debit: house(1, "lottery", asset),
+      credit: wallet(member, "main", asset),
+      amount: parseAmount(amount),
+      cause,
+    })
+    return member
+  }
+  const board = async () => {
+    await projections({ db: store.database.db, ledger, all: rooms.projections, onError: () => {} }).catchUp()
+    return (await rooms.routes.winnerBoard({}, context())).winners
+  }
+
+  test("shows large wins of real play under masked names, and nothing else", async () => {
+    const [first, second, unnamed] = [await win("50"), await win("1234.56"), await win("60")]
+    await win("49.99")
+    await win("500", "deposit")
+    await win("500", "refund")
+    await win("500", "payout", { asset: "FUN" })
+    const winners = await board()
+    expect(
+      winners
+        .map(({ account, prize, gameCode, asset }) => [account, prize, gameCode, asset].join(" "))
+        .toSorted(),
+    ).toEqual(
+      [`m***${first} 50.00 SSC1M BRL`, `m***${second} 1234.56 SSC1M BRL`, "*** 60.00 SSC1M BRL"].toSorted(),
+    )
+    expect(unnamed).toBe(3n)
+    expect((await rooms.routes.winnerBoard({}, context("EN", 2))).winners).toEqual([])
+  })
+
+  test("is the latest twenty, newest first; a game that nobody knows has no code", async () => {
+    for (let n = 0; n < 25; n++) {
+      clock.advance(1_000)
+      await win(String(100 + n), "payout", { cause: n === 24 ? "elsewhere:1" : "lottery.bet:K31M:1" })
+    }
+    const winners = await board()
+    expect(winners.map((winner) => winner.prize)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `${124 - n}.00`),
+    )
+    expect(winners.map((winner) => winner.gameCode).slice(0, 2)).toEqual(["", "K31M"])
+  })
+})
