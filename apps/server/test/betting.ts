@@ -5,8 +5,7 @@ import type { Context, Member } from "../src/http/context.ts"
 import { systemRandom } from "../src/kernel/random.ts"
 import { vaultsFrom } from "../src/kernel/secrets.ts"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
-import { merchantFrom } from "../src/modules/merchants/merchant.ts"
-import { merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
+import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
 import { demoGames, demoMerchant } from "../src/seed/demo.ts"
 
 /** What the tests of killed programs share with the programs: the same slips by number, on either side. */

@@ -24,9 +24,6 @@ export const fairEach = (options: readonly string[], count: number, outcomes: nu
 export const win = (count: number | bigint, outcomes: number | bigint): Tiers =>
   fair(outcomes, { WIN: count })
 
-/** One tier, WIN, of a probability that is no plain count. */
-export const winWith = (probability: Fraction): Tiers => ({ WIN: fairTier(probability, NOTHING) })
-
 /** Tiers that one unit may land on by the draw: their prizes stand in the ratio of the weights. */
 export function weighted(
   outcomes: number | bigint,

@@ -6,6 +6,7 @@ import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
 import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf } from "./routes.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
+export { merchantFrom }
 export type { Merchant, MerchantFacts }
 export { TERMS_VERSION }
 
