@@ -28,7 +28,7 @@ export function LotteryHall({
   const { data, error, refetch } = useDraw(game.gameCode)
   const sale = useSale(data)
   const last = data?.last ?? null
-  const { drawing, change } = useDrawing(sale, last)
+  const { drawing, fresh, change } = useDrawing(sale, last)
   const board = useBoard(place, sale)
   const [sheet, showSheet] = useState(false)
   useOutcomes()
@@ -39,7 +39,14 @@ export function LotteryHall({
         {error && !data ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : (
-          <DrawHeader key={game.gameCode} game={game} sale={sale} last={last} drawing={drawing} />
+          <DrawHeader
+            key={game.gameCode}
+            game={game}
+            sale={sale}
+            last={last}
+            drawing={drawing}
+            fresh={fresh}
+          />
         )}
         <div>
           <PlayMenu place={place} />

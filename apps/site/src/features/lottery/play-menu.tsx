@@ -5,24 +5,31 @@ import { groupName, playName } from "./names.ts"
 import type { Place } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 
+/** Brings the child at a place into its rail's view, without moving the page. */
+function useInView(at: number) {
+  const rail = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = rail.current
+    const child = box?.children[at]
+    if (!box || !child) return
+    const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()]
+    if (inner.left < outer.left || inner.right > outer.right) {
+      box.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 })
+    }
+  }, [at])
+  return rail
+}
+
 /** Kinds of play as pills, and the plays of the chosen kind under them. Links: the back button works. */
 export function PlayMenu({ place }: { readonly place: Place }) {
   const t = useT("lottery")
   const { game, menu, group, play } = place
-  const rail = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Brings the chosen pill into its own rail, without moving the page.
-    const box = rail.current
-    const pill = box?.children[menu.findIndex(({ key }) => key === group.key)]
-    if (!box || !pill) return
-    const [outer, inner] = [box.getBoundingClientRect(), pill.getBoundingClientRect()]
-    if (inner.left < outer.left || inner.right > outer.right)
-      box.scrollBy({ left: inner.left - outer.left - 24 })
-  }, [menu, group.key])
+  const kinds = useInView(menu.findIndex(({ key }) => key === group.key))
+  const plays = useInView(group.plays.indexOf(play))
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <nav
-        ref={rail}
+        ref={kinds}
         aria-label={t("lottery_kinds")}
         className="rail gap-1 rounded-panel bg-bg-1 p-1 lg:flex-wrap"
       >
@@ -39,7 +46,12 @@ export function PlayMenu({ place }: { readonly place: Place }) {
         ))}
       </nav>
       {group.plays.length > 1 ? (
-        <nav aria-label={groupName(t, group.key)} className="rail gap-1.5 sm:flex-wrap">
+        <nav
+          key={group.key}
+          ref={plays}
+          aria-label={groupName(t, group.key)}
+          className="rail gap-1.5 sm:flex-wrap"
+        >
           {group.plays.map((each) => (
             <SubPlay key={each.code} gameCode={game.gameCode} play={each} active={each.code === play.code} />
           ))}

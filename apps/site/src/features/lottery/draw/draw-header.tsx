@@ -16,6 +16,8 @@ export function DrawHeader(props: {
   readonly last: Issue | null
   /** Closed and not drawn yet. */
   readonly drawing: Issue | null
+  /** The last result came while one watched. */
+  readonly fresh: boolean
 }) {
   const t = useT("lottery")
   const { game, sale, last, drawing } = props
@@ -60,7 +62,7 @@ export function DrawHeader(props: {
           {drawing ? (
             <Waiting balls={Math.max(ballsOf(last?.draw ?? null).length, 3)} />
           ) : last ? (
-            <DrawReveal gameType={game.gameType} issue={last.issue} draw={last.draw} />
+            <DrawReveal gameType={game.gameType} issue={last.issue} draw={last.draw} fresh={props.fresh} />
           ) : null}
           <p role="status" className="sr-only">
             {last && !drawing ? t("lottery_drawn", shortIssue(last.issue), ballsOf(last.draw).join(" ")) : ""}

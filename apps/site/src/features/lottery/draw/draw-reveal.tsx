@@ -18,13 +18,14 @@ export function DrawReveal(props: {
   readonly gameType: string
   readonly issue: string
   readonly draw: Readonly<Record<string, unknown>> | null
+  /** It came while one watched: it rolls. */
+  readonly fresh: boolean
   readonly size?: number
 }) {
   const t = useT("lottery")
-  const [first] = useState(props.issue)
   const [skipped, skip] = useState<string | null>(null)
   const balls = ballsOf(props.draw)
-  const still = props.issue === first || skipped === props.issue
+  const still = !props.fresh || skipped === props.issue
   const step = (LONGEST_MILLIS - FIRST_MILLIS) / Math.max(balls.length - 1, 1)
   return (
     <button

@@ -11,7 +11,12 @@ export type IssueChange = { readonly from: string; readonly to: string }
 export function useDrawing(
   sale: Sale,
   last: Issue | null,
-): { readonly drawing: Issue | null; readonly change: IssueChange | null } {
+): {
+  readonly drawing: Issue | null
+  /** The last result is that of the issue one watched close. */
+  readonly fresh: boolean
+  readonly change: IssueChange | null
+} {
   const [seen, setSeen] = useState<{ readonly now: Issue | null; readonly before: Issue | null }>({
     now: null,
     before: null,
@@ -26,6 +31,7 @@ export function useDrawing(
   const drawn = before !== null && last !== null && last.issue >= before.issue
   return {
     drawing: drawn ? null : before,
+    fresh: before !== null && last?.issue === before.issue,
     change: before && now && before.gameCode === now.gameCode ? { from: before.issue, to: now.issue } : null,
   }
 }
