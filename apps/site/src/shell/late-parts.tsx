@@ -22,7 +22,7 @@ export const SignOutButton = (props: ComponentProps<typeof LateSignOut>) => (
   </Suspense>
 )
 export const FreePlayButton = (props: ComponentProps<typeof LateFreePlay>) => (
-  <Suspense fallback={<div className="min-h-11" />}>
+  <Suspense fallback={<div className="min-h-11 w-36" />}>
     <LateFreePlay {...props} />
   </Suspense>
 )

@@ -42,8 +42,8 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
               {gamePace(t, game.intervalSeconds)} · {t("line_price", format.money(game.unitPrice))}
             </p>
           </div>
-          <div className="text-end">
-            <p className="text-xs text-fg-2">{t(sale.open ? "closes_in" : "drawing")}</p>
+          <div className="min-w-24 text-end">
+            <p className="text-xs text-fg-2">{t(draws.data && !sale.open ? "drawing" : "closes_in")}</p>
             {sale.until ? (
               <Countdown until={sale.until} className="stall-clock text-[34px] leading-none" />
             ) : (
@@ -67,7 +67,7 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
               {last ? (
                 <DrawBalls key={last.issue} gameType={game.gameType} draw={last.draw} size={36} />
               ) : (
-                <Skeleton className="h-9 w-48" />
+                <Skeleton className={`h-9 ${game.gameType === "K3" ? "w-30" : "w-51"}`} />
               )}
             </div>
             <SiteLink

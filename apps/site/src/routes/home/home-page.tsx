@@ -35,8 +35,8 @@ export default function HomePage() {
         ) : null}
         {games.isPending ? (
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            <Skeleton className="h-70 rounded-card" />
-            <Skeleton className="h-70 rounded-card" />
+            <Skeleton className="h-50 rounded-card xl:h-52" />
+            <Skeleton className="h-50 rounded-card xl:h-52" />
           </div>
         ) : null}
         {open && open.length === 0 ? <EmptyState title={t("stalls_empty")} /> : null}

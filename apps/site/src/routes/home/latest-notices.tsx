@@ -33,7 +33,7 @@ export function LatestNotices() {
         {list.isError && !notices ? (
           <ErrorState error={list.error} retry={() => void list.refetch()} />
         ) : null}
-        {list.isPending ? <Skeleton className="h-56 rounded-card" /> : null}
+        {list.isPending ? <Skeleton className="h-50 rounded-card" /> : null}
         {notices && notices.length === 0 ? <EmptyState art="scroll" title={t("notices_empty")} /> : null}
         {notices && notices.length > 0 ? (
           <ul className="divide-y divide-line">

@@ -30,7 +30,7 @@ export function Winners({ games }: { readonly games: readonly LotteryGame[] }) {
         {board.isError && !winners ? (
           <ErrorState error={board.error} retry={() => void board.refetch()} />
         ) : null}
-        {board.isPending ? <Skeleton className="h-56 rounded-card" /> : null}
+        {board.isPending ? <Skeleton className="h-50 rounded-card" /> : null}
         {winners && winners.length === 0 ? <EmptyState art="trophy" title={t("winners_empty")} /> : null}
         {winners && winners.length > 0 ? (
           <ul className="divide-y divide-line">
