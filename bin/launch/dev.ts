@@ -13,7 +13,8 @@ const children = [
 ]
 say("The site with your changes, as you make them: http://localhost:5173\n")
 onStopRequest(async () => {
-  await Promise.all(children.map((child) => child.kill("SIGTERM") && child.ended))
+  for (const child of children) child.kill("SIGTERM")
+  await Promise.all(children.map((child) => child.ended))
 })
 
 function run(args: readonly string[], env: Record<string, string> = {}) {
