@@ -20,7 +20,7 @@ import {
   type Announcement,
   type Engagement,
 } from "../src/modules/engagement/index.ts"
-import { merchantFrom } from "../src/modules/merchants/merchant.ts"
+import { merchantFrom } from "../src/modules/merchants/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 
 let store: TestDatabase

@@ -18,8 +18,7 @@ import {
   type Projection,
   type Projections,
 } from "../src/kernel/projections.ts"
-import { engagementMigrations } from "../src/modules/engagement/index.ts"
-import { winners } from "../src/modules/engagement/winner-board.ts"
+import { engagementMigrations, winners } from "../src/modules/engagement/index.ts"
 import { reportMigrations, reports } from "../src/modules/reports/index.ts"
 import { until } from "./open-house.ts"
 

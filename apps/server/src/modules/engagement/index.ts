@@ -5,6 +5,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
 import { winnerBoard, winners, type WinnerBoardKit } from "./winner-board.ts"
 
+export { winners }
 export type { Announcement }
 
 export const engagementMigrations: MigrationSource = {
