@@ -25,10 +25,7 @@ export default function ChangePasswordModal({ forced = false, oldPassword }: Cha
   const { fields, rule, asksOld, refused, busy, submit } = useChangePassword(oldPassword)
   const { busy: leaving, signOut } = useSignOut()
   useFirstField(fields, asksOld ? "oldPassword" : "newPassword")
-  const leave = async () => {
-    await signOut({ asked: true })
-    closeModal()
-  }
+  const leave = () => void signOut({ asked: true, onDone: closeModal })
   const typed = fields.props("newPassword")
   return (
     <ModalFrame title={t(forced ? "auth_forced_title" : "auth_change_title")}>
@@ -69,7 +66,7 @@ export default function ChangePasswordModal({ forced = false, oldPassword }: Cha
           {t(busy ? "auth_saving" : "auth_save_password")}
         </Button>
         {forced ? (
-          <Button kind="quiet" busy={leaving} disabled={busy} onClick={() => void leave()}>
+          <Button kind="quiet" busy={leaving} disabled={busy} onClick={leave}>
             {t(leaving ? "auth_signing_out" : "auth_sign_out")}
           </Button>
         ) : null}

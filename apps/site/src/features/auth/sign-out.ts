@@ -1,5 +1,4 @@
 import { logout } from "@croupier/contract/identity"
-import { useNavigate } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { confirm } from "../../modals/modals.tsx"
@@ -12,7 +11,6 @@ import { useOnce } from "./use-once.ts"
  */
 export function useSignOut() {
   const t = useT("auth")
-  const navigate = useNavigate()
   const { busy, once } = useOnce()
   const signOut = (options: { readonly asked?: boolean; readonly onDone?: () => void } = {}) =>
     once(async () => {
@@ -28,7 +26,8 @@ export function useSignOut() {
       await call(logout, {}).catch(() => undefined)
       endSession()
       options.onDone?.()
-      await navigate({ to: "/" })
+      // Modals stand outside the router's tree; the router hears of every change of the page's history.
+      history.pushState(null, "", "/")
     })
   return { busy, signOut }
 }
