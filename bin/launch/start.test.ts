@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process"
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { freePort } from "@croupier/embedded-postgres"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { root } from "./npm.mjs"
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "croupier-start-"))
+  await chmod(folder, 0o711)
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the start command as a person would, without npm. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ["bin/start.mjs"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", DATA_DIR: folder, DATABASE_URL: "", ...env },
+  })
+  let errors = ""
+  let output = ""
+  child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()))
+  const opened = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes("\nOpen ")) resolve()
+    })
+  })
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, errors: errors.trim() })),
+  )
+  return { child, opened, ended }
+}
+
+test("a bad setting ends the start in one line that names every one", async () => {
+  const { code, errors } = await start({ PORT: "x", LOG_LEVEL: "loud" }).ended
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^Croupier cannot start: bad setting: PORT .*LOG_LEVEL [^\n]*$/)
+})
+
+test("a database that does not answer ends the start in one line", async () => {
+  const port = await freePort()
+  const { code, errors } = await start({ PORT: "0", DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` })
+    .ended
+  expect(code).toBe(1)
+  expect(errors).toBe("Croupier cannot start: no PostgreSQL answers at DATABASE_URL")
+}, 60_000)
+
+test("a file where the data folder should be ends the start in one line", async () => {
+  const file = join(folder, "taken")
+  await writeFile(file, "")
+  const { code, errors } = await start({ PORT: "0", DATA_DIR: file }).ended
+  expect(code).toBe(1)
+  expect(errors).toBe(`Croupier cannot start: ${file} is in the way: a folder is needed there`)
+}, 60_000)
+
+test("it opens, refuses a second on its folder, stops on SIGTERM; a port in use is named", async () => {
+  const port = await freePort()
+  const first = start({ PORT: String(port) })
+  await first.opened
+  const second = await start({ PORT: "0" }).ended
+  expect(second.code).toBe(1)
+  expect(second.errors).toMatch(/^Croupier cannot start: process \d+ already runs on [^\n]*$/)
+  first.child.kill("SIGTERM")
+  expect(await first.ended).toEqual({ code: 0, errors: "" })
+
+  const busy = createServer()
+  await new Promise<void>((resolve) => busy.listen(port, "127.0.0.1", resolve))
+  try {
+    const third = await start({ PORT: String(port) }).ended
+    expect(third.code).toBe(1)
+    expect(third.errors).toMatch(new RegExp(`^Croupier cannot start: port ${port} is in use[^\\n]*$`))
+  } finally {
+    busy.close()
+  }
+}, 120_000)
