@@ -3,6 +3,9 @@ import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { EVERYWHERE, openBrowser, register, signedIn, visit, type Language, type Visitor } from "./visitor.ts"
 
+/** Longer than a busy machine needs. */
+const SOON = { timeout: 20_000 }
+
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -45,7 +48,7 @@ async function slip(visitor: Visitor) {
   if (!narrow) return page.locator("aside")
   const sheet = page.locator("dialog[open].slip-sheet")
   if ((await sheet.count()) === 0) await page.locator(".slip-bar").getByRole("button").last().click()
-  await sheet.getByRole("heading", { name: t("lottery_slip") }).waitFor()
+  await sheet.getByRole("heading", { name: t("lottery_slip"), level: 2 }).waitFor()
   return sheet
 }
 /** Back from the sheet to the page. */
@@ -63,8 +66,7 @@ async function place(visitor: Visitor, bets: number, cost: string): Promise<void
   )
     .getByRole("button", { name: visitor.t(key, String(bets), money(visitor, cost)) })
     .click()
-  await visitor.page.getByText(visitor.t("lottery_slip"), { exact: true }).first().waitFor()
-  await expect.poll(() => waiting(visitor)).toBe(0)
+  await emptySlip(visitor)
   await board(visitor)
 }
 const language = new WeakMap<Visitor, Language>()
@@ -73,14 +75,17 @@ const money = (visitor: Visitor, amount: string): string => {
   return `P ${amount.replace(".", point)}`
 }
 
-/** Lines on the slip that are kept in this tab. */
-const waiting = (visitor: Visitor): Promise<number> =>
-  visitor.page.evaluate(() => {
-    const kept: { state: { slips: Record<string, { lines: unknown[] }> } } = JSON.parse(
-      sessionStorage.getItem("lottery-slips") ?? '{"state":{"slips":{}}}',
-    )
-    return Object.values(kept.state.slips).reduce((sum, slip) => sum + slip.lines.length, 0)
-  })
+/** How many lines this tab keeps on its slips. */
+const countWaiting = (): number => {
+  const kept: { state: { slips: Record<string, { lines: unknown[] }> } } = JSON.parse(
+    sessionStorage.getItem("lottery-slips") ?? '{"state":{"slips":{}}}',
+  )
+  return Object.values(kept.state.slips).reduce((sum, slip) => sum + slip.lines.length, 0)
+}
+const waiting = (visitor: Visitor): Promise<number> => visitor.page.evaluate(countWaiting)
+/** Resolves once the house has taken all of the slip. */
+const emptySlip = (visitor: Visitor): Promise<unknown> =>
+  visitor.page.waitForFunction(`(${countWaiting.toString()})() === 0`)
 
 const bets = (visitor: Visitor, state: string) => visitor.page.locator(`[data-bet][data-state="${state}"]`)
 const tab = (visitor: Visitor, name: string) =>
@@ -95,14 +100,14 @@ describe("from the board to the balance", () => {
       language.set(visitor, lang)
       const { page, t, modal } = visitor
       await tryFree(visitor)
-      await expect.poll(visitor.balance).toMatch(/10.000.00/)
+      await expect.poll(visitor.balance, SOON).toMatch(/10.000.00/)
 
       await at(visitor, "SSC1M", "SSC.DTT.P1P2")
       await withTime(visitor, 40)
       // One of the three always comes.
       await choose(visitor, 0, "DRAGON", "TIGER", "TIE")
       await place(visitor, 1, "6.00")
-      await expect.poll(visitor.balance).toMatch(/9.994.00/)
+      await expect.poll(visitor.balance, SOON).toMatch(/9.994.00/)
 
       await at(visitor, "K31M", "K3.SUM_BSOE")
       await choose(visitor, 0, "BIG", "SMALL")
@@ -111,21 +116,21 @@ describe("from the board to the balance", () => {
       await page.getByRole("link", { name: t("lottery_group_TRIPLE"), exact: true }).click()
       await choose(visitor, 0, "ANY")
       await place(visitor, 2, "6.00")
-      await expect.poll(visitor.balance).toMatch(/9.988.00/)
+      await expect.poll(visitor.balance, SOON).toMatch(/9.988.00/)
 
       await tab(visitor, "bets").click()
-      await expect.poll(() => bets(visitor, "PLACED").count()).toBe(3)
+      await expect.poll(() => bets(visitor, "PLACED").count(), SOON).toBe(3)
       await bets(visitor, "PLACED")
         .filter({ hasText: t("lottery_kind_TRIPLE_ANY") })
         .getByRole("button", { name: t("lottery_take_back") })
         .click()
       await modal.getByRole("button", { name: t("lottery_take_back"), exact: true }).click()
       await bets(visitor, "CANCELLED").waitFor()
-      await expect.poll(visitor.balance).toMatch(/9.990.00/)
+      await expect.poll(visitor.balance, SOON).toMatch(/9.990.00/)
 
       await expect.poll(() => bets(visitor, "WON").count(), { timeout: 90_000 }).toBe(2)
       // Dragon and tiger pay 4.3466 each, a tie 19.56; big and small 3.912: what came back was told as what it is.
-      await expect.poll(visitor.balance).toMatch(/9.998.25|10.013.47/)
+      await expect.poll(visitor.balance, SOON).toMatch(/9.998.25|10.013.47/)
       await bets(visitor, "WON")
         .filter({ hasText: t("lottery_state_PART") })
         .first()
@@ -215,9 +220,9 @@ describe("the board", () => {
     const ticket = await slip(visitor)
     const press = ticket.getByRole("button", { name: t("lottery_place_one", "1", "P 2.00") })
     await press.dblclick()
-    await expect.poll(() => waiting(visitor)).toBe(0)
+    await emptySlip(visitor)
     expect(keys).toHaveLength(1)
-    await expect.poll(visitor.balance).toContain("9,998.00")
+    await expect.poll(visitor.balance, SOON).toContain("9,998.00")
 
     await choose(visitor, 0, "11")
     lose = true
@@ -229,13 +234,13 @@ describe("the board", () => {
       .locator("aside")
       .getByRole("button", { name: t("lottery_ask_again") })
       .click()
-    await expect.poll(() => waiting(visitor)).toBe(0)
+    await emptySlip(visitor)
     expect(keys).toHaveLength(3)
     expect(keys[1]).toBe(keys[2])
     expect(keys[0]).not.toBe(keys[1])
-    await expect.poll(visitor.balance).toContain("9,996.00")
+    await expect.poll(visitor.balance, SOON).toContain("9,996.00")
     await tab(visitor, "bets").click()
-    await expect.poll(() => page.locator("[data-bet]").count()).toBe(2)
+    await expect.poll(() => page.locator("[data-bet]").count(), SOON).toBe(2)
     await visitor.context.close()
   })
 
