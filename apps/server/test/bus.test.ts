@@ -18,8 +18,8 @@ afterEach(async () => {
 })
 
 /** A node's bus that listens, and what it has heard on some topics. */
-async function node(id: string, database: Database = store.database) {
-  const bus = createBus(database, id, (error) => errors.push(error))
+async function node(id: string, database: Database = store.database, pulseMs?: number) {
+  const bus = createBus(database, id, (error) => errors.push(error), pulseMs)
   buses.push(bus)
   const heard: [string, unknown][] = []
   for (const topic of ["a", "b", RESYNC]) bus.subscribe(topic, (message) => heard.push([topic, message]))
@@ -116,6 +116,34 @@ describe("faults", () => {
       ["b", { n: 2 }],
     ])
   })
+
+  // The server's process is stopped, so it must be on this machine.
+  test.skipIf(process.env["TEST_DATABASE_URL"])(
+    "a connection that stays open and says nothing is given up, and a new one hears",
+    async () => {
+      const other = await node("other")
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`.execute(store.database.db)
+      const before = new Set(rows.map((row) => row.pid))
+      const one = await node("one", store.database, 200)
+      const now = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and (query ilike 'listen%' or query = 'select 1')`.execute(
+        store.database.db,
+      )
+      const [frozen] = now.rows.filter((row) => !before.has(row.pid))
+      if (!frozen) throw new Error("nobody listens")
+      process.kill(frozen.pid, "SIGSTOP")
+      try {
+        await until(() => (one.heard.some(([topic]) => topic === RESYNC) ? true : undefined))
+      } finally {
+        process.kill(frozen.pid, "SIGCONT")
+      }
+      one.heard.length = 0
+      other.bus.publish("a", { n: 1 })
+      await until(() => (one.heard.length > 0 ? true : undefined))
+      expect(one.heard).toEqual([["a", { n: 1 }]])
+    },
+  )
 
   test("words that could not be sent reach the others as a resync", async () => {
     const other = await node("other")

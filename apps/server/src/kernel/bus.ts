@@ -24,6 +24,8 @@ const PAYLOAD_BYTES = 7_500
 const RECONNECT_MS = [100, 300, 1_000, 3_000] as const
 /** What could not be sent is made up for after this, by one resync. */
 const RETRY_MS = 500
+/** How often the listening connection is asked whether it lives: half of this without an answer, and it is given up. */
+const PULSE_MS = 10_000
 
 /**
  * A bus on LISTEN/NOTIFY: delivered on this node at once, to the others within milliseconds. A handler that
@@ -33,6 +35,7 @@ export function createBus(
   database: Database,
   nodeId: string,
   onError: (error: unknown) => void = () => {},
+  pulseMs = PULSE_MS,
 ): Bus {
   const handlers = new Map<string, Set<(message: unknown) => void>>()
   let pending: Word[] = []
@@ -78,7 +81,11 @@ export function createBus(
         if (from !== nodeId) for (const { topic, message } of batch) deliver(topic, message)
       })
       await mine.query(`listen ${CHANNEL}`)
-      mine.once("end", () => void listen())
+      const pulse = keepAsking(mine, pulseMs)
+      mine.once("end", () => {
+        clearInterval(pulse)
+        void listen()
+      })
       if (closed) return await mine.end()
       deliver(RESYNC, {})
     } catch {
@@ -109,6 +116,18 @@ export function createBus(
       await client?.end().catch(() => {})
     },
   }
+}
+
+/**
+ * A connection that a failover or a firewall left behind stays open and says nothing, for hours: a listener
+ * would wait for words that never come. With a question unanswered, `end` cuts it.
+ */
+function keepAsking(client: Client, everyMs: number): NodeJS.Timeout {
+  return setInterval(() => {
+    const late = setTimeout(() => void client.end().catch(() => {}), everyMs / 2)
+    const answered = () => clearTimeout(late)
+    client.query("select 1").then(answered, answered)
+  }, everyMs).unref()
 }
 
 interface Word {
