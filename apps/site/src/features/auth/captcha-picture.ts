@@ -2,15 +2,17 @@ import { captcha } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { query, queryClient } from "../../api/query.ts"
-import { paced } from "./captcha-pace.ts"
+import { trailingThrottle } from "../../ui/trailing-throttle.ts"
 
 const picture = query(captcha, {})
 
+/** The specification: the picture is refreshed at most once a second. */
+const PACE_MS = 1000
+
 /** Asks for another picture, at most once a second however often it is pressed. */
-export const refreshCaptcha = paced(
+export const refreshCaptcha = trailingThrottle(
   () => void queryClient.fetchQuery({ ...picture, staleTime: 0, retry: false }).catch(() => undefined),
-  () => performance.now(),
-  (run, ms) => void setTimeout(run, ms),
+  PACE_MS,
 )
 
 /** The picture to read while `shown`; a new one is asked for when it first shows. */

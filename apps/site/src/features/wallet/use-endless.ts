@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { trailingThrottle } from "./trailing-throttle.ts"
+import { trailingThrottle } from "../../ui/trailing-throttle.ts"
 
 /** The specification's infinite scroll: throttle 200 ms, distance 0, immediate check. */
 const THROTTLE_MS = 200
@@ -24,18 +24,10 @@ export function useEndless(options: {
     const element = mark.current
     if (!element) return undefined
     let seen = false
-    const throttled = trailingThrottle(
-      () => {
-        const { more, busy, load } = latest.current
-        if (seen && more && !busy) load()
-      },
-      THROTTLE_MS,
-      {
-        now: () => performance.now(),
-        set: (run, ms) => window.setTimeout(run, ms),
-        clear: (id) => window.clearTimeout(id),
-      },
-    )
+    const throttled = trailingThrottle(() => {
+      const { more, busy, load } = latest.current
+      if (seen && more && !busy) load()
+    }, THROTTLE_MS)
     check.current = throttled
     const observer = new IntersectionObserver((entries) => {
       seen = entries.at(-1)?.isIntersecting ?? false

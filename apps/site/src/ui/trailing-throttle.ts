@@ -4,12 +4,21 @@ export interface Throttled {
   cancel(): void
 }
 
+export interface Timers {
+  /** Milliseconds of any clock that only goes forward. */
+  now(): number
+  set(run: () => void, ms: number): number
+  clear(id: number): void
+}
+
+const page: Timers = {
+  now: () => performance.now(),
+  set: (run, ms) => window.setTimeout(run, ms),
+  clear: (id) => window.clearTimeout(id),
+}
+
 /** Serves the first call at once and those that follow within `period` (ms) together at its end. */
-export function trailingThrottle(
-  run: () => void,
-  period: number,
-  timers: { now(): number; set(run: () => void, ms: number): number; clear(id: number): void },
-): Throttled {
+export function trailingThrottle(run: () => void, period: number, timers = page): Throttled {
   let last = Number.NEGATIVE_INFINITY
   let waiting: number | undefined
   const go = () => {
