@@ -13,10 +13,10 @@ const ACCOUNT_CENTRE = [1, 2, 41, 42]
 /** The session, or null for a visitor. */
 export const useSession = (): StoredSession | null => useSyncExternalStore(subscribeSession, readSession)
 
-/** Signs in: keeps the session and forgets every answer that was given to somebody else. */
+/** Signs in: keeps the session and asks again for what the screen shows, now as this member. */
 export function startSession(session: Session, options: { readonly remember?: boolean } = {}): void {
   keepSession(session, options.remember ?? false)
-  void queryClient.resetQueries()
+  void queryClient.invalidateQueries()
 }
 
 /** Signs out on this side; the call that ends it on the server comes before. */

@@ -40,6 +40,16 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-2">
+          <button
+            type="button"
+            aria-label={t("nav_notices")}
+            aria-haspopup="dialog"
+            onPointerEnter={() => preloadModal("notice")}
+            onClick={() => openModal("notice")}
+            className="hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg sm:grid"
+          >
+            <Icon name="bell" />
+          </button>
           {session ? (
             <>
               <BalanceChip />

@@ -58,6 +58,8 @@ const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
         path === "/login" ? "login" : "register",
         {},
         {
+          // Where nothing shows before the sign-in, there is nothing to go back to.
+          locked: path === "/login" && theHouse().whitelabel.login.loginedToHomePage,
           onClose: () => {
             if (location.pathname === path) void router.navigate({ href: "/index", replace: true })
           },

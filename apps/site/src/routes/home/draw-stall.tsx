@@ -54,8 +54,8 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
         {draws.isError && !draws.data ? (
           <ErrorState error={draws.error} retry={() => void draws.refetch()} />
         ) : (
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-4">
-            <div className="grid gap-1.5" aria-live="polite">
+          <div className="mt-auto flex items-end justify-between gap-3">
+            <div className="grid min-w-0 gap-1.5" aria-live="polite">
               <p className="flex gap-2 text-xs text-fg-2">
                 {t("last_result")}
                 {last ? (
@@ -72,7 +72,7 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
             </div>
             <SiteLink
               to={`/lottery?gameCode=${game.gameCode}`}
-              className={buttonClass("brand", "regular", "px-7!")}
+              className={buttonClass("brand", "regular", "shrink-0 px-6! sm:px-7!")}
               aria-label={`${t("play_now")}: ${title}`}
             >
               {t("play_now")}
