@@ -12,6 +12,8 @@ export const reportMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
+const HOUR_MS = 3_600_000
+
 /** What follows from the journal for reading: turnover by member and hour. The face of the module. */
 export interface Reports {
   readonly routes: HandlersOf<"playToday">
@@ -23,7 +25,7 @@ export function reports(kit: { db: Db; clock: Clock }): Reports {
     projections: [turnover],
     routes: {
       playToday: async (_, { member, merchant }) => {
-        const since = startOfDay(kit.clock.now(), merchant.brand.timeZone)
+        const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
         const { stake, payout } = await playSince(kit.db, member.id, since)
         return {
           turnover: toDecimal(stake),
@@ -44,14 +46,17 @@ export function startOfDay(now: Date, timeZone: string): Date {
   return new Date(start.epochMilliseconds)
 }
 
+/** Play is summed by the hour of UTC; where a day begins at a half or a quarter past, it counts from that hour. */
+const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS)
+
 /**
- * Net stake (bets less what was taken back) and payouts of a member since the hour of an instant began. A
+ * Net stake (bets less what was taken back) and payouts of a member since the beginning of an hour. A
  * member plays in one asset: a trial in play money, everybody else in the merchant's own.
  */
 async function playSince(db: Db, memberId: bigint, since: Date): Promise<{ stake: Amount; payout: Amount }> {
   const { rows } = await sql<{ stake: bigint; payout: bigint }>`
     select coalesce(sum(stake - refund), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
       from member_hour where bucket = ${bucketOf(memberId)} and member_id = ${memberId}
-       and hour >= date_trunc('hour', ${since}::timestamptz)`.execute(db)
+       and hour >= ${since}`.execute(db)
   return { stake: amount(rows[0]?.stake ?? 0n), payout: amount(rows[0]?.payout ?? 0n) }
 }
