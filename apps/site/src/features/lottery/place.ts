@@ -50,6 +50,3 @@ export function readPlace(
   const play = group?.plays.find(({ code }) => code === wanted) ?? group?.plays[0]
   return group && play ? { game, menu, group, play } : undefined
 }
-
-export const placeAddress = (gameCode: string, playType?: string): string =>
-  `/lottery?${new URLSearchParams({ gameCode, ...(playType ? { playType } : {}) }).toString()}`

@@ -28,8 +28,8 @@ export function Choosing(props: {
       <div>
         <p className="text-sm text-paper-ink-2">{playTitle(t, play.code)}</p>
         {bet.valid ? (
-          <p className="figures line-clamp-3 text-lg break-words" dir="auto">
-            {selectionText(t, bet.selection)}
+          <p className="figures line-clamp-3 text-lg break-words">
+            <bdi>{selectionText(t, bet.selection)}</bdi>
           </p>
         ) : (
           <p className="text-paper-ink-2">

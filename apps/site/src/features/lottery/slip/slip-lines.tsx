@@ -23,8 +23,8 @@ export function SlipLines(props: {
         >
           <div className="min-w-0">
             <p className="text-sm text-paper-ink-2">{playTitle(t, line.play)}</p>
-            <p className="figures truncate" dir="auto">
-              {selectionText(t, line.selection)}
+            <p className="figures truncate">
+              <bdi>{selectionText(t, line.selection)}</bdi>
             </p>
             <p className="text-sm">{stakeText(t, format, line)}</p>
           </div>

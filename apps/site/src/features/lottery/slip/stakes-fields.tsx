@@ -36,6 +36,7 @@ export function StakesFields(props: {
             role="radio"
             aria-checked={mode === stakes.mode}
             className="paper-chip figures"
+            dir="ltr"
             onClick={() => change({ mode })}
           >
             {mode}
@@ -76,6 +77,7 @@ export function StakesFields(props: {
               type="button"
               aria-pressed={multiple === stakes.multiple}
               className="paper-chip figures"
+              dir="ltr"
               onClick={() => change({ multiple })}
             >
               ×{multiple}

@@ -43,8 +43,8 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
           {name} <b className="figures text-fg">{shortIssue(bet.issue)}</b> · {format.time(bet.placedAt)}
         </p>
         <p className="font-semibold">{playTitle(t, bet.play)}</p>
-        <p className="figures line-clamp-2 break-words" dir="auto">
-          {selectionText(t, bet.selection)}
+        <p className="figures line-clamp-2 break-words">
+          <bdi>{selectionText(t, bet.selection)}</bdi>
         </p>
         <p className="text-sm text-fg-2">
           {stakeText(t, format, bet)} · <ExactMoney value={bet.stake} />

@@ -1,0 +1,53 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import { playsOf } from "@croupier/lottery"
+import { expect, test } from "vitest"
+import { menuOf, readPlace } from "./place.ts"
+
+const game = (
+  gameCode: string,
+  gameType: "SSC" | "K3",
+  plays = playsOf(gameType).map(({ code }) => code),
+): LotteryGame => ({
+  gameCode,
+  gameType,
+  name: gameCode,
+  category: "LOTT",
+  intervalSeconds: 60,
+  closeAheadSeconds: 5,
+  unitPrice: "2.00",
+  minimumGroup: 1800,
+  group: 1956,
+  base: 2000,
+  maximumMultiple: 1000,
+  maximumPrize: "400000.00",
+  plays,
+})
+const GAMES = [game("SSC1M", "SSC"), game("K31M", "K3")]
+
+test("the address names game and play", () => {
+  expect(readPlace({ gameCode: "K31M", playType: "K3.TRIPLE" }, GAMES)).toMatchObject({
+    game: { gameCode: "K31M" },
+    group: { key: "TRIPLE" },
+    play: { code: "K3.TRIPLE" },
+  })
+})
+
+test("a kind of play stands for its first play", () => {
+  expect(readPlace({ gameCode: "SSC1M", playType: "FIRST3" }, GAMES)?.play.code).toBe("SSC.FIRST3.STRAIGHT")
+})
+
+test("whatever else stands in the address leads to the first game and its first play", () => {
+  for (const search of [{}, { gameCode: "NONE" }, { gameCode: 7, playType: ["x"] }, { playType: "LHC.TM" }]) {
+    expect(readPlace(search, GAMES)?.play.code).toBe("SSC.ALL5.STRAIGHT")
+  }
+  expect(readPlace({ gameCode: "K31M", playType: "SSC.ALL5.STRAIGHT" }, GAMES)?.play.code).toBe("K3.SUM")
+  expect(readPlace({}, [])).toBeUndefined()
+})
+
+test("only what the merchant offers is on the menu", () => {
+  const small = game("K31M", "K3", ["K3.SUM", "K3.TRIPLE", "K3.UNHEARD_OF"])
+  expect(menuOf(small).map(({ key, plays }) => [key, plays.length])).toEqual([
+    ["SUM", 1],
+    ["TRIPLE", 1],
+  ])
+})
