@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, () => Promise<Counts>>> = {
     allOf(["tsc -p tsconfig.json", ...(has("apps/site/tsconfig.json") ? ["tsc -p apps/site"] : [])]),
   lint: () => allOf(["oxlint --type-aware --deny-warnings", "oxfmt --check"]),
   structure,
-  unused: () => allOf(["knip --no-progress"]),
+  unused: () => allOf(["knip --no-progress --no-config-hints"]),
   tests: () => vitest("vitest.config.ts"),
   browser,
 }
