@@ -8,7 +8,7 @@ export function BrandMark({ className = "" }: { readonly className?: string }) {
   return (
     <SiteLink to="/index" aria-label={name} className={`flex min-h-11 items-center gap-2 ${className}`}>
       <Art name="lantern" size={34} eager />
-      <span className="display hidden text-h4 lowercase sm:inline">{name}</span>
+      <span className="display hidden text-h4 lowercase sm:inline md:max-lg:hidden">{name}</span>
     </SiteLink>
   )
 }

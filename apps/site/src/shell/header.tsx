@@ -46,7 +46,7 @@ export function Header() {
             aria-haspopup="dialog"
             onPointerEnter={() => preloadModal("notice")}
             onClick={() => openModal("notice")}
-            className="hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg sm:grid"
+            className="hidden size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-2 hover:text-fg lg:grid"
           >
             <Icon name="bell" />
           </button>

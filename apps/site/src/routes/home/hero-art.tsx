@@ -28,10 +28,11 @@ export const HeroArt = () => (
         vectorEffect="non-scaling-stroke"
       />
     </svg>
+    {/* The first one hangs over the words where the picture is neither below 640 nor above 1280 wide. */}
     {LANTERNS.map(({ name, x, y, size, delay }) => (
       <span
         key={x}
-        className="hero-lantern absolute"
+        className={`hero-lantern absolute ${x < 20 ? "sm:max-xl:hidden" : ""}`}
         style={
           {
             insetInlineStart: `${x}%`,
