@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from "react"
+import { useMemo } from "react"
 import { costOf, MOST_LINES, type Slip, type SlipLine } from "./slip/slip.ts"
 import { slips, useSlip } from "./slip/slip-store.ts"
 import { usePlaceSlip } from "./slip/use-place-slip.ts"
@@ -6,7 +6,8 @@ import type { Stakes } from "./board/bet.ts"
 import { changeDraft, changeStakes, useDraft, useStakes } from "./board/board-store.ts"
 import type { Draft, DraftAction } from "./board/draft.ts"
 import { randomPick } from "./board/random-pick.ts"
-import { lineOf, togetherPossible, useChosenBet, type ChosenBet } from "./board/use-bet.ts"
+import { lineOf, useChosenBet, type ChosenBet } from "./board/use-bet.ts"
+import { usePossible } from "./board/use-possible.ts"
 import type { Place } from "./place.ts"
 import type { Sale } from "./sale.ts"
 
@@ -19,7 +20,7 @@ export type BoardState = {
   readonly chosen: ChosenBet
   readonly slip: Slip
   readonly canAdd: boolean
-  readonly total: { readonly bets: number; readonly cost: string; readonly possible: string }
+  readonly total: { readonly bets: number; readonly cost: string; readonly possible: string | null }
   readonly change: (action: DraftAction) => void
   readonly changeStakes: (stakes: Partial<Stakes>) => void
   readonly add: () => void
@@ -89,10 +90,9 @@ export function useBoard(place: Place, sale: Sale): BoardState {
   }
 }
 
-/** Cost at once; the possible return, which settles many draws, when the browser has a moment. */
-function useTotal({ game }: Place, lines: readonly SlipLine[], line: SlipLine | null) {
+/** Cost at once; the possible return when it is worked out. */
+function useTotal({ game }: Place, lines: readonly SlipLine[], line: SlipLine | null): BoardState["total"] {
   const all = useMemo(() => (line ? [...lines, line] : lines), [lines, line])
-  const later = useDeferredValue(all)
-  const possible = useMemo(() => togetherPossible(game, later), [game, later])
+  const possible = usePossible(game, all)
   return { bets: all.length, cost: costOf(all), possible }
 }

@@ -1,9 +1,10 @@
 import type { Play } from "@croupier/lottery"
-import { useMemo } from "react"
+import { useId, useMemo } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import type { LotteryGame } from "@croupier/contract/lottery"
+import { playTitle } from "../names.ts"
 import type { Sale } from "../sale.ts"
 import type { Stakes } from "./bet.ts"
 import { BoardRow } from "./board-row.tsx"
@@ -29,12 +30,23 @@ export function Board(props: {
   const rows = useMemo(() => rowsOf(play), [play])
   const odds = useMemo(() => symbolOdds(game, play, stakes), [game, play, stakes])
   const least = leastSeats(play)
+  const keys = useId()
   const onKeyDown = useBoardKeys(rows, (row, symbol) => change({ type: "TOGGLE", row, symbol }), props.add)
   return (
     <div className="relative overflow-clip rounded-panel border border-line bg-bg-1">
+      <p id={keys} className="sr-only">
+        {t("lottery_board_keys")}
+      </p>
       {/* The keys work on the buttons inside; the box itself takes no focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div inert={!sale.open} onKeyDown={onKeyDown} className={sale.open ? "" : "opacity-40"}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus */}
+      <div
+        role="group"
+        aria-label={playTitle(t, play.code)}
+        aria-describedby={keys}
+        inert={!sale.open}
+        onKeyDown={onKeyDown}
+        className={sale.open ? "" : "opacity-40"}
+      >
         {least > 0 ? (
           <SeatsRow seats={draft.seats} least={least} toggle={(seat) => change({ type: "SEAT", seat })} />
         ) : null}

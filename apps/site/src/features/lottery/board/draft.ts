@@ -1,5 +1,5 @@
 import type { Play } from "@croupier/lottery"
-import { innerGrammar, isTyped, rowsOf } from "./rows.ts"
+import { innerGrammar, rowsOf } from "./rows.ts"
 import { quickPick, type QuickPick } from "./quick-pick.ts"
 import { readTickets } from "./tickets-text.ts"
 
@@ -116,6 +116,3 @@ function plainSelection(play: Play, draft: Draft, lunarYear: number | undefined)
       return { tickets: readTickets(grammar, draft.text).tickets }
   }
 }
-
-/** Says whether tapping can build the play at all; typed plays are built with the keyboard. */
-export const usesRows = (play: Play): boolean => !isTyped(play)

@@ -5,6 +5,7 @@ import {
   settle,
   type Draw,
   type GameType,
+  type Matcher,
   type Play,
   type Selection,
   type Terms,
@@ -25,12 +26,26 @@ export type PossibleLine = {
  * what a draw can pay.
  */
 export function possibleReturn(game: GameType, lines: readonly PossibleLine[], most: Amount): Amount {
+  const steps = possibleSteps(game, lines, most)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, a draw at a time: a screen goes on between the steps. */
+export function* possibleSteps(
+  game: GameType,
+  lines: readonly PossibleLine[],
+  most: Amount,
+): Generator<undefined, Amount> {
   if (lines.length === 0) return ZERO
   let best = 0n
   for (const draw of candidates(game, lines)) {
     let sum = 0n
     for (const line of lines) sum += returned(line, draw, most)
     if (sum > best) best = sum
+    yield
   }
   return amount(best)
 }
@@ -42,7 +57,7 @@ function returned({ play, selection, units, terms }: PossibleLine, draw: Draw, m
   return (prize > most ? most : prize) + refund
 }
 
-const STOCK_SIZE = 800
+const STOCK_SIZE = 300
 const stocks = new Map<GameType, readonly Draw[]>()
 
 /** Draws of a game, the same each time: all dice; for digits every triple in every window of three. */
@@ -76,8 +91,22 @@ function sample(game: GameType): readonly Draw[] {
 const LUNAR_YEAR = 2026
 
 function candidates(game: GameType, lines: readonly PossibleLine[]): readonly Draw[] {
-  return [...stockOf(game), ...lines.flatMap(({ selection }) => fromSelection(game, selection))]
+  const stock =
+    game === "K3" || lines.some(({ play }) => READ_FROM_STOCK.includes(play.match.type)) ? stockOf(game) : []
+  return [...stock, ...lines.flatMap(({ selection }) => fromSelection(game, selection))]
 }
+
+/** Plays that are won by a sum, a form or a side: their draws cannot be made from the symbols chosen. */
+const READ_FROM_STOCK: readonly Matcher["type"][] = [
+  "BOARD",
+  "ATTR",
+  "TAILMATCH",
+  "MULTI_BY",
+  "MEMBER",
+  "COUNT",
+  "CLASSES",
+  "SEATS",
+]
 
 const PLACES: Partial<Record<GameType, readonly [places: number, repeats: boolean]>> = {
   SSC: [5, true],
@@ -145,7 +174,11 @@ function shapes(selection: Selection, places: number): readonly Partly[] {
       first[1],
       ...second.filter((symbol) => !first.slice(0, 2).includes(symbol)),
     ]
-    return [...groups, doubles].flatMap((line) =>
+    const twins = [1, 2, 3].map((times) => [
+      ...Array.from({ length: times }, () => pair),
+      ...singles.flatMap((symbol) => [symbol, symbol]),
+    ])
+    return [...groups, ...twins, doubles].flatMap((line) =>
       at.map((shift) => at.map((place) => line[(place + shift) % places])),
     )
   }

@@ -11,7 +11,8 @@ export function PlaceBar(props: {
   /** Of the lines and the bet on the board together. */
   readonly bets: number
   readonly cost: string
-  readonly possible: string
+  /** Null while it is being worked out. */
+  readonly possible: string | null
   readonly open: boolean
   readonly place: () => void
 }) {
@@ -27,9 +28,7 @@ export function PlaceBar(props: {
           <ExactMoney value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
         </dd>
         <dt>{t("lottery_possible")}</dt>
-        <dd>
-          <ExactMoney value={props.possible} className="text-lg" />
-        </dd>
+        <dd>{props.possible === null ? "…" : <ExactMoney value={props.possible} className="text-lg" />}</dd>
       </dl>
       {unsure ? (
         <p role="alert" className="flex gap-1.5 text-sm">
