@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, () => Promise<Counts>>> = {
   lint: () => allOf(["oxlint --type-aware --deny-warnings", "oxfmt --check"]),
   structure,
   unused: () => allOf(["knip --no-progress --no-config-hints"]),
-  tests: () => vitest("vitest.config.ts"),
+  tests,
   browser,
 }
 
@@ -68,6 +68,12 @@ async function structure(): Promise<Counts> {
   const violations = await checkStructure(root)
   for (const { path, line, message } of violations) say(`${path}:${line}: ${message}`)
   return one(violations.length === 0)
+}
+
+/** The server's tests serve the built site, so it is built before them, and not under their feet. */
+async function tests(): Promise<Counts> {
+  await ensureSite()
+  return vitest("vitest.config.ts")
 }
 
 async function browser(): Promise<Counts> {
