@@ -18,7 +18,7 @@ const SETTINGS = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  shared_buffers: "1GB",
+  shared_buffers: "4GB",
   max_wal_size: "8GB",
   checkpoint_timeout: "15min",
   max_connections: 100,

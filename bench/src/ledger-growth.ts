@@ -41,7 +41,8 @@ async function grow({ database }: BenchDatabase, rows: number, from: number, to:
   )
 }
 
-async function rateOf(ledger: Ledger): Promise<number> {
+async function measure(ledger: Ledger): Promise<{ rate: number; cpu: number }> {
+  const cpu = (await bench.cpuSeconds()) ?? Number.NaN
   const until = performance.now() + SECONDS * 1_000
   let done = 0
   await Promise.all(
@@ -62,7 +63,7 @@ async function rateOf(ledger: Ledger): Promise<number> {
       }
     }),
   )
-  return done / SECONDS
+  return { rate: done / SECONDS, cpu: ((((await bench.cpuSeconds()) ?? Number.NaN) - cpu) * 1e6) / done }
 }
 
 const bench = await openBenchDatabase()
@@ -70,27 +71,29 @@ const ledger = createLedger({ database: bench.database })
 try {
   await fillWallets(bench, MEMBERS)
   const reference = await prepareTpcb(bench, SCALE)
-  const ratios: number[] = []
+  const costs: number[] = []
   let [rate, tps] = [0, 0]
   for (let step = 0; step <= STEPS; step++) {
     if (step > 0) await grow(bench, ROWS / STEPS, (step - 1) / STEPS, step / STEPS)
     const before = await reference.measure(SECONDS)
-    rate = await rateOf(ledger)
+    const measured = await measure(ledger)
+    rate = measured.rate
+    costs.push(measured.cpu)
     tps = (before + (await reference.measure(SECONDS))) / 2
-    ratios.push(rate / tps)
     const { rows } = await bench.database.pool.query<{ rows: bigint; bytes: bigint }>(
       `select (select sum(seq) from ledger.house_slot)::bigint as rows,
               (select sum(pg_total_relation_size(relid)) from pg_partition_tree('ledger.journal') where isleaf)::bigint as bytes`,
     )
     const [size] = rows
     console.log(
-      `${String(size?.rows).padStart(9)} rows, ${Math.round(Number(size?.bytes ?? 0n) / 1e6)} MB: ${rate.toFixed(0)}/s, ×${(rate / tps).toFixed(1)} of ${tps.toFixed(0)}`,
+      `${String(size?.rows).padStart(9)} rows, ${Math.round(Number(size?.bytes ?? 0n) / 1e6)} MB: ${rate.toFixed(0)}/s, ×${(rate / tps).toFixed(1)} of ${tps.toFixed(0)}, ${measured.cpu.toFixed(0)} µs CPU`,
     )
   }
   const { differences } = await ledger.verify()
   if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`)
   console.log("every row verified, no difference")
-  const ratio = (ratios.at(-1) ?? 0) / (ratios[0] ?? 1)
+  const growth = (costs.at(-1) ?? Number.NaN) / (costs[1] ?? Number.NaN)
+  console.log(`a posting costs ×${growth.toFixed(2)} of what it cost ${STEPS - 1} steps ago`)
   console.log(
     JSON.stringify({
       name: "ledger-growth",
@@ -98,7 +101,6 @@ try {
       unit: "postings/s",
       reference: Math.round(tps),
       ratio: Number((rate / tps).toFixed(2)),
-      kept: Number(ratio.toFixed(2)),
     }),
   )
 } finally {
