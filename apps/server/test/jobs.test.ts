@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { once as onceEvent } from "node:events"
 import { fileURLToPath } from "node:url"
-import { inTransaction, sql, type Tx } from "@croupier/database"
-import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { connect, inTransaction, migrate, sql, type Tx } from "@croupier/database"
+import { startPostgres, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { jobs, type Jobs } from "../src/kernel/jobs.ts"
 import { kernelMigrations } from "../src/kernel/projections.ts"
@@ -235,6 +235,39 @@ test("a runner whose connections are cut goes on", async () => {
   await allDone()
   expect(await effects()).toEqual(["after the cut", "after the cut"])
 })
+
+test("PostgreSQL killed under jobs: after its return every job is done, each effect once", async () => {
+  const server = await startPostgres()
+  const database = connect(server.url)
+  const { db } = database
+  await migrate(db, [kernelMigrations])
+  await sql`create table effect (key text not null)`.execute(db)
+  const made = await jobs({ database, onError: () => {}, pollMs: 50, lostAfterMs: 500 })
+  for (let n = 0; n < 200; n++) await made.add(db, "pay", { n })
+  let done = 0
+  let dying: Promise<void> | undefined
+  made.start({
+    pay: async ({ key }) => {
+      await inTransaction(db, (tx) => made.once(tx, "pay", key, () => write(tx, key)))
+      if (++done === 60) dying = server.kill()
+    },
+  })
+  await until(() => (dying ? true : undefined))
+  await dying
+  await server.start()
+  const left = async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
+    const { rows } = await sql<{ n: bigint }>`select count(*) as n from graphile_worker.jobs`.execute(db)
+    return rows[0]?.n
+  }
+  await expect.poll(left, { timeout: 30_000 }).toBe(0n)
+  const { rows } = await sql<{ n: bigint; apart: bigint }>`
+    select count(*) as n, count(distinct key) as apart from effect`.execute(db)
+  expect(rows).toEqual([{ n: 200n, apart: 200n }])
+  await made.stop()
+  await database.close()
+  await server.stop()
+}, 60_000)
 
 test("stopping waits for what is under way and takes nothing more", async () => {
   const { db } = store.database

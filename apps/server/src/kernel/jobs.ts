@@ -72,6 +72,8 @@ const EFFECTS_KEPT_DAYS = 30
  * where without it a lost connection is an unhandled rejection.
  */
 const DONE_IS_WRITTEN = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+/** Handlers are waited for; then the queue has this long to write that they are done. */
+const STOP_MS = 3_000
 /** A worker whose connections broke beyond its own patience is started again after this. */
 const RESTART_MS = 1_000
 
@@ -86,26 +88,34 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
     throw error
   })
   const lostAfterMs = kit.lostAfterMs ?? 30_000
+  const underWay = new Set<Promise<unknown>>()
   let runner: Runner | undefined
+  let letGo = () => {}
   let stopped = false
   let loops: Loop[] = []
 
   const runUntilStopped = async (work: Work, alive: Set<string>): Promise<number> => {
+    const broken = Promise.withResolvers<void>()
+    letGo = broken.resolve
     alive.clear()
     const events: WorkerEvents = new EventEmitter()
     events.on("pool:create", ({ workerPool }) => alive.add(workerPool.id))
-    runner = await run({
+    // A runner that gives up without being asked may wait forever for words it could not write.
+    events.on("pool:gracefulShutdown", () => stopped || broken.resolve())
+    const mine = await run({
       ...shared,
       events,
       concurrency,
       pollInterval: kit.pollMs ?? 2_000,
       noHandleSignals: true,
-      taskList: tasksOf(work),
+      taskList: tasksOf(work, underWay),
       parsedCronItems: cronOf(work),
       preset: { worker: DONE_IS_WRITTEN },
     })
-    if (stopped) await runner.stop()
-    await runner.promise
+    mine.promise.catch(onError)
+    runner = mine
+    await Promise.race([stopped ? mine.stop() : mine.promise.catch(() => {}), broken.promise])
+    if (!stopped) void mine.stop().catch(() => {})
     return RESTART_MS
   }
 
@@ -138,10 +148,16 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
     },
     stop: async () => {
       stopped = true
-      // A runner that ended by itself refuses to be stopped; its own failure was reported.
-      await runner?.stop().catch(() => {})
+      const stopping = (async () => {
+        // A runner that ended by itself refuses to be stopped; its own failure was reported.
+        await runner?.stop().catch(() => {})
+        await runner?.promise.catch(() => {})
+      })()
+      await Promise.allSettled(underWay)
+      await atMost(STOP_MS, stopping)
+      letGo()
       await Promise.all(loops.map((loop) => loop.stop()))
-      if (!pool.ended) await pool.end()
+      if (!pool.ending) await atMost(STOP_MS, pool.end())
     },
   }
 }
@@ -166,19 +182,21 @@ function queuePool(like: pg.Pool, max: number): pg.Pool {
 
 const Planned = z.object({ _cron: z.object({ ts: z.iso.datetime() }) })
 
-function tasksOf(work: Work) {
+function tasksOf(work: Work, underWay: Set<Promise<unknown>>) {
   return Object.fromEntries(
     Object.entries(work).map(([name, each]) => [
       name,
       async (payload: unknown, { job }: { job: { id: string; run_at: Date; attempts: number } }) => {
         const handler = typeof each === "function" ? each : each.handler
         const planned = Planned.safeParse(payload).data?._cron.ts
-        await handler({
+        const run = handler({
           payload,
           key: planned ?? job.id,
           dueAt: planned ? new Date(planned) : job.run_at,
           attempt: job.attempts,
         })
+        underWay.add(run)
+        await run.finally(() => underWay.delete(run))
       },
     ]),
   )
@@ -199,6 +217,12 @@ const cronOf = (work: Work) =>
           ],
     ),
   )
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))])
+  clearTimeout(timer)
+}
 
 /** No job is repeated for as long as its effect is remembered. */
 const forgetting = (db: Db): Recurring => ({
