@@ -92,6 +92,8 @@ export function isUnavailable(error: unknown): boolean {
       code.startsWith("08") ||
       code.startsWith("57P") ||
       code === "53300" ||
+      // A lane that waited in vain says so itself.
+      code === "UNAVAILABLE" ||
       /^E(CONN|PIPE|HOST|TIMEDOUT|NOTFOUND)/.test(code)
     )
   return (
