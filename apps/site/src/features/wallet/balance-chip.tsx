@@ -35,7 +35,9 @@ export function BalanceChip() {
           <span className="skeleton h-4 w-16 rounded-ctl" aria-busy="true" />
         )}
         {trial ? (
-          <span className="text-xs font-semibold whitespace-nowrap text-brand-text">{t("wallet_play_money")}</span>
+          <span className="text-xs font-semibold whitespace-nowrap text-brand-text">
+            {t("wallet_play_money")}
+          </span>
         ) : null}
       </span>
       <button

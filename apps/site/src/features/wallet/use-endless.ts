@@ -13,31 +13,33 @@ export function useEndless(options: {
   readonly busy: boolean
   readonly load: () => void
 }) {
+  const { more, busy } = options
   const mark = useRef<HTMLDivElement>(null)
   const latest = useRef(options)
-  const check = useRef(() => {})
+  const watch = useRef<IntersectionObserver>(null)
   useEffect(() => {
     latest.current = options
-    check.current()
   })
   useEffect(() => {
-    const element = mark.current
-    if (!element) return undefined
-    let seen = false
     const throttled = trailingThrottle(() => {
       const { more, busy, load } = latest.current
-      if (seen && more && !busy) load()
+      if (more && !busy) load()
     }, THROTTLE_MS)
-    check.current = throttled
     const observer = new IntersectionObserver((entries) => {
-      seen = entries.at(-1)?.isIntersecting ?? false
-      if (seen) throttled()
+      if (entries.at(-1)?.isIntersecting) throttled()
     })
-    observer.observe(element)
+    watch.current = observer
     return () => {
       observer.disconnect()
       throttled.cancel()
     }
   }, [])
+  useEffect(() => {
+    const element = mark.current
+    if (!element || !more || busy) return
+    // Watching anew reports where the mark is once the new rows are laid out.
+    watch.current?.unobserve(element)
+    watch.current?.observe(element)
+  }, [more, busy])
   return mark
 }
