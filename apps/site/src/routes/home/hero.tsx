@@ -21,7 +21,7 @@ export function Hero({ games }: { readonly games: readonly LotteryGame[] | undef
       <div className="relative max-w-[30rem] px-5 pt-43 pb-6 sm:px-9 sm:py-12 md:max-w-[27rem] lg:max-w-[33rem]">
         <h1 className="display text-h2 sm:text-h1">{t("hero_title")}</h1>
         <p className="mt-3 max-w-[42ch] text-lg text-fg-2">{t("hero_text", minutes)}</p>
-        <div className="mt-6 flex flex-wrap items-start gap-3">
+        <div className="mt-6 flex flex-wrap items-start gap-3 max-sm:flex-col">
           <SiteLink to="/lottery" className={buttonClass("brand", "large")}>
             {t("hero_cta")}
           </SiteLink>
