@@ -154,7 +154,8 @@ describe("the board", () => {
     const visitor = await visit(browser, "EN", "wide", "/lottery?gameCode=SSC1M&playType=SSC.FIRST2.STRAIGHT")
     language.set(visitor, "EN")
     const { page, t } = visitor
-    await page.locator('[data-row="0"] [data-at="0"]').focus()
+    // Nothing can be chosen before it is known what is on sale.
+    await page.locator('[role="group"]:not([inert]) > [data-row="0"] [data-at="0"]').focus()
     await page.keyboard.press("7")
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("1")

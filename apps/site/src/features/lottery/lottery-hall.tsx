@@ -1,6 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import { useState } from "react"
 import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { useDraw } from "./api/use-draw.ts"
 import { Board } from "./board/board.tsx"
 import { DrawHeader } from "./draw/draw-header.tsx"
@@ -36,9 +37,9 @@ export function LotteryHall({
     <div className="lottery-hall grid grid-cols-1 gap-5 pb-24 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <GameTabs games={games} active={game.gameCode} />
-        {error && !data ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
+        {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+        {!error && !data ? <Skeleton className="h-36 rounded-panel" /> : null}
+        {data ? (
           <DrawHeader
             key={game.gameCode}
             game={game}
@@ -47,7 +48,7 @@ export function LotteryHall({
             drawing={drawing}
             fresh={fresh}
           />
-        )}
+        ) : null}
         <div>
           <PlayMenu place={place} />
           <IssueNotice change={change} show={!board.chosen.isEmpty || board.slip.lines.length > 0} />
@@ -59,6 +60,7 @@ export function LotteryHall({
             draft={board.draft}
             stakes={board.stakes}
             sale={sale}
+            waiting={!data}
             change={board.change}
             add={board.add}
           />

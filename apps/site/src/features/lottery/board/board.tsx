@@ -22,6 +22,8 @@ export function Board(props: {
   readonly draft: Draft
   readonly stakes: Stakes
   readonly sale: Sale
+  /** What is on sale is not known yet: nothing is said of it. */
+  readonly waiting: boolean
   readonly change: (action: DraftAction) => void
   readonly add: () => void
 }) {
@@ -66,7 +68,7 @@ export function Board(props: {
           ))
         )}
       </div>
-      {sale.open ? null : (
+      {sale.open || props.waiting ? null : (
         <p
           role="status"
           className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-4 text-center"
