@@ -36,8 +36,8 @@ export function inputOf(rule: FieldRule): FieldInput {
 
 /** Fields that a link can bring: the person need not type what the link already says. */
 const LINKED = ["affiliateCode", "referralCode", "recommenderId"] as const
-export type LinkedField = (typeof LINKED)[number]
-export const isLinked = (field: Field): field is LinkedField => LINKED.some((name) => name === field)
+type LinkedField = (typeof LINKED)[number]
+const isLinked = (field: Field): field is LinkedField => LINKED.some((name) => name === field)
 
 /** Codes that the opening link carried, by the field they fill. */
 export type LinkCodes = Partial<Record<LinkedField, string>>

@@ -12,7 +12,7 @@ export type Faults = Partial<Record<Field, Fault>>
 
 /** Spaces around a password belong to it; around anything else they are slips of the hand. */
 const SECRET: ReadonlySet<Field> = new Set(["password", "confirmPassword", "paymentPassword"])
-export const cleaned = (field: Field, value: string | undefined): string =>
+const cleaned = (field: Field, value: string | undefined): string =>
   SECRET.has(field) ? (value ?? "") : (value ?? "").trim()
 
 /** The faults of these rules over the values, by the same check that the server makes. */
