@@ -25,7 +25,7 @@ export function IssueNotice({
           </span>
           <button
             type="button"
-            className="grid size-11 place-items-center"
+            className="grid size-11 shrink-0 place-items-center"
             aria-label={t("close")}
             onClick={() => dismiss(change.to)}
           >

@@ -63,7 +63,7 @@ function ProofStep({ step, number }: { readonly step: Step; readonly number: num
         </p>
         {step.step === "COMMITMENT" ? (
           <details>
-            <summary className="text-sm text-fg-2">{t("lottery_step_details")}</summary>
+            <summary className="py-2.5 text-sm text-fg-2">{t("lottery_step_details")}</summary>
             <div className="mt-2 grid grid-cols-1 gap-2 text-sm">
               <span>SHA-256</span>
               <Code text={step.input} />

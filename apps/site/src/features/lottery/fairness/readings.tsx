@@ -12,7 +12,7 @@ export function Readings({
   const t = useT("lottery")
   return (
     <details open>
-      <summary className="text-sm text-fg-2">{t("lottery_step_details")}</summary>
+      <summary className="py-2.5 text-sm text-fg-2">{t("lottery_step_details")}</summary>
       <p className="mt-2 text-sm break-all text-fg-2">
         HMAC-SHA256 <code dir="ltr">{message}</code>
       </p>
