@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -12,12 +12,14 @@ const STOP_TIMEOUT_MS = 15_000
 
 /**
  * Vitest's global set-up of the walks in the browser: the whole house, started as a person would start it, on
- * a free port and in a folder of its own. HOUSE_URL points the walks at a house that runs already.
+ * a free port and in a folder of its own. HOUSE_URL points the walks at a house that runs already, and
+ * HOUSE_DATABASE at its database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["HOUSE_URL"]
   if (given !== undefined && given !== "") {
     project.provide("houseUrl", given)
+    project.provide("houseDatabase", process.env["HOUSE_DATABASE"] ?? "")
     return async () => {}
   }
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
@@ -34,6 +36,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       PUBLIC_URL: `http://localhost:${port}`,
       // What an operator gives out; the walks check that it must be changed.
       DEFAULT_PASSWORD: "given0ut",
+      // The walks are its proxy: they come from any country they name.
+      TRUSTED_PROXIES: "127.0.0.1",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     },
   })
@@ -55,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     })
   })
   project.provide("houseUrl", `http://localhost:${port}`)
+  project.provide("houseDatabase", await databaseOf(join(dataDir, "postgres")))
   return async () => {
     const force = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
     child.kill("SIGTERM")
@@ -64,9 +69,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+/** The address of the embedded PostgreSQL that the house keeps in a folder. */
+async function databaseOf(folder: string): Promise<string> {
+  const [password, port] = await Promise.all(
+    ["password", "port"].map(async (name) => (await readFile(join(folder, name), "utf8")).trim()),
+  )
+  return `postgres://croupier:${password}@127.0.0.1:${port}/croupier`
+}
+
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the house under test answers, without a slash at the end. */
     houseUrl: string
+    /** Where its PostgreSQL answers. */
+    houseDatabase: string
   }
 }
