@@ -31,6 +31,7 @@ const Settings = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   NODE_ENV: z.string().default("production"),
   DEFAULT_PASSWORD: z.string().min(6).optional(),
 })
@@ -53,6 +54,8 @@ export interface Config {
     | undefined
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
   readonly houseSecret: string | undefined
+  /** Every rate limit times this: for houses behind one address, such as load tests. */
+  readonly rateLimitFactor: number
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
   readonly checkAnswers: boolean
   /** A password that operators give out; whoever signs in with it must change it at once. */
@@ -102,6 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
     houseSecret: settings.HOUSE_SECRET,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     checkAnswers: settings.NODE_ENV === "test",
     defaultPassword: settings.DEFAULT_PASSWORD,
   }

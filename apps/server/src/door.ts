@@ -7,7 +7,7 @@ import type { Config } from "./config.ts"
 import { createApp } from "./http/app.ts"
 import type { Handlers } from "./http/context.ts"
 import { countryLookup } from "./http/geoip.ts"
-import { limits, type Budgets, type Limits } from "./http/limits.ts"
+import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
 import { payload } from "./http/payload.ts"
@@ -56,10 +56,7 @@ const DRAIN_MS = 3_000
 
 const SITE = new URL("../../site/dist/", import.meta.url)
 
-export async function openDoor(
-  config: Config,
-  kit: { clock: Clock; random: Random; budgets?: Partial<Budgets> },
-): Promise<Door> {
+export async function openDoor(config: Config, kit: { clock: Clock; random: Random }): Promise<Door> {
   let rooms: Rooms | undefined
   const within = (): Rooms => {
     if (!rooms) throw new Error("the door is not open yet")
@@ -91,7 +88,7 @@ export async function openDoor(
     const budgets = limits({
       db: database.db,
       clock: kit.clock,
-      ...(kit.budgets ? { budgets: kit.budgets } : {}),
+      budgets: widened(BUDGETS, config.rateLimitFactor),
     })
     budget = budgets
     const handlers: Handlers = {

@@ -37,6 +37,16 @@ export const BUDGETS: Budgets = {
 
 const SWEEP_EVERY = 60_000
 
+/** The same budgets with so many times the calls; the pace of a single call stays as it is. */
+export const widened = (budgets: Budgets, factor: number): Budgets => {
+  const wider = (budget: Budget): Budget => ({ ...budget, calls: budget.calls * factor })
+  return {
+    ...budgets,
+    address: wider(budgets.address),
+    calls: Object.fromEntries(Object.entries(budgets.calls).map(([name, budget]) => [name, wider(budget)])),
+  }
+}
+
 /** What is known of a caller before anything else is. */
 export interface CallerOf {
   readonly ip: string
