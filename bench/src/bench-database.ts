@@ -30,6 +30,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   if (given) return ready(given, undefined, async () => {})
   const folder = await mkdtemp(join(tmpdir(), "croupier-bench-"))
   await chmod(folder, 0o711)
+  // A stopped benchmark ends through `exit`, where the server it started is stopped as well.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1))
   const server = await startPostgres({
     folder: join(folder, "postgres"),
     database: "bench",
