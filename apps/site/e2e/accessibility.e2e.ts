@@ -31,31 +31,32 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     const visitor = await visit(browser, language, "wide")
     const { page, modal, button, t } = visitor
     const heard = complaints(page)
-    const check = async (what: string) => {
-      expect({ [what]: await barriers(page) }).toEqual({ [what]: [] })
-      await page.setViewportSize(SCREENS.narrow)
-      expect({ [`${what}, narrow`]: await barriers(page) }).toEqual({ [`${what}, narrow`]: [] })
+    /** On the narrowest screen. */
+    const fits = async (what: string) => {
       await page.setViewportSize(NARROWEST)
       expect({ [`${what}, narrowest`]: await obstacles(page) }).toEqual({ [`${what}, narrowest`]: [] })
       await page.setViewportSize(SCREENS.wide)
     }
-    /** Ends by night. */
-    const byDayAndByNight = async (what: string) => {
-      for (const scheme of ["light", "dark"] as const) {
-        await page.evaluate((chosen) => localStorage.setItem("scheme", chosen), scheme)
-        await page.reload()
-        await page.locator(`html[data-scheme="${scheme}"]`).waitFor()
-        await complete(visitor)
-        await check(`${what}, ${scheme}`)
-      }
+    const check = async (what: string) => {
+      expect({ [what]: await barriers(page) }).toEqual({ [what]: [] })
+      await page.setViewportSize(SCREENS.narrow)
+      expect({ [`${what}, narrow`]: await barriers(page) }).toEqual({ [`${what}, narrow`]: [] })
+      await fits(what)
+    }
+    const byDayToo = async (what: string) => {
+      await check(what)
+      await page.evaluate(() => (document.documentElement.dataset["scheme"] = "light"))
+      await check(`${what}, by day`)
+      await page.evaluate(() => (document.documentElement.dataset["scheme"] = "dark"))
     }
 
-    await byDayAndByNight("home")
+    await complete(visitor)
+    await byDayToo("home")
     await go(visitor, "/noticePage")
     await page.locator("main ul button").first().click()
     await check("notices")
     await go(visitor, DICE)
-    await byDayAndByNight("dice")
+    await check("dice")
 
     await button("login").click()
     await page.locator("input[name=password]").waitFor()
@@ -64,10 +65,10 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await modal.getByRole("button", { name: t("auth_try_free") }).click()
     await signedIn(visitor)
     await go(visitor, BALLS)
-    await byDayAndByNight("balls")
+    await byDayToo("balls")
     await page.click('[data-row="0"] [data-symbol="DRAGON"]')
     await page.locator("aside").getByText(t("lottery_group_DTT")).first().waitFor()
-    await check("a chosen bet")
+    await fits("a chosen bet")
     await page.locator("aside button").last().click()
     await page.getByRole("tab", { name: t("lottery_tab_bets") }).click()
     await page.locator("[data-bet]").first().waitFor()
@@ -83,7 +84,7 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     // Play money cannot be paid in: the question leads on to a real account.
     await visitor.header.getByRole("button", { name: t("deposit") }).click()
     await modal.getByText(t("in_need_true_account")).waitFor()
-    await check("a question")
+    await fits("a question")
     await modal.getByRole("button", { name: t("in_increase_submit") }).click()
     const person = somebody()
     await page.fill("input[name=username]", person.username)
@@ -92,7 +93,7 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await page.fill("input[name=confirmPassword]", person.password)
     await modal.getByRole("button", { name: t("auth_next") }).click()
     await page.fill("input[name=birthday]", "1990-05-17")
-    await check("register, last step")
+    await fits("register, last step")
     await page.check("input[name=terms]")
     await modal.getByRole("button", { name: t("auth_create") }).click()
     await modal.waitFor({ state: "detached" })
@@ -102,7 +103,7 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await check("deposit")
     await modal.locator("form button[type=submit]").click()
     await modal.getByRole("img", { name: t("wallet_qr_label") }).waitFor()
-    await check("deposit, to pay")
+    await fits("deposit, to pay")
     expect(heard).toEqual([])
     await visitor.context.close()
   })
@@ -156,7 +157,9 @@ describe("by keyboard alone", () => {
         await page.evaluate(() => {
           const { activeElement } = document
           if (activeElement === document.body) return "the browser"
-          return activeElement?.closest("dialog[open]") ? (activeElement.getAttribute("name") ?? "") : "outside"
+          return activeElement?.closest("dialog[open]")
+            ? (activeElement.getAttribute("name") ?? "")
+            : "outside"
         }),
       )
       await page.keyboard.press("Tab")
