@@ -25,7 +25,17 @@ export async function barriers(page: Page): Promise<readonly string[]> {
 }
 
 /** The part of it that is measured and not judged: what a change of size can spoil. */
-export const obstacles = (page: Page): Promise<readonly string[]> => page.evaluate(measure, SMALLEST_TARGET)
+export async function obstacles(page: Page): Promise<readonly string[]> {
+  // After a change of size the parts that are drawn anew for it take a moment; what still sticks out is told.
+  await page
+    .waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      undefined,
+      { timeout: 2_000 },
+    )
+    .catch(() => undefined)
+  return page.evaluate(measure, SMALLEST_TARGET)
+}
 
 /** Runs in the page: targets too small, a page wider than its screen, texts that are still keys. */
 function measure(least: number): string[] {
@@ -45,7 +55,15 @@ function measure(least: number): string[] {
     if (width < least || height < least) say(`target of ${width}×${height}`, element)
   }
   const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) found.push(`page of ${scrollWidth} on a screen of ${clientWidth}`)
+  if (scrollWidth > clientWidth) {
+    const out = [...document.querySelectorAll("body *")].filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < 0 || right > clientWidth
+    })
+    for (const element of out.slice(0, 4))
+      say(`page of ${scrollWidth} on a screen of ${clientWidth}`, element)
+    if (out.length === 0) found.push(`page of ${scrollWidth} on a screen of ${clientWidth}`)
+  }
   if (onTop !== document.body && onTop.scrollWidth > onTop.clientWidth) say("wider than itself", onTop)
   const walker = document.createTreeWalker(onTop, NodeFilter.SHOW_TEXT)
   for (let text = walker.nextNode(); text; text = walker.nextNode())

@@ -239,7 +239,7 @@ describe("the back button", () => {
 
 describe("two tabs of one person", () => {
   it("leave together", async () => {
-    const visitor = await visit(browser, "PT", "narrow")
+    const visitor = await visit(browser, "PT", "wide")
     const { page, context, modal, button, t } = visitor
     const person = await register(visitor)
     await signOut(visitor)
@@ -255,6 +255,8 @@ describe("two tabs of one person", () => {
     await balance.waitFor()
 
     await signOut(visitor)
+    // It learns of it with its next call.
+    await other.getByRole("button", { name: t("wallet_balance_refresh") }).click()
     await other.getByText(t("session_lost")).waitFor()
     await other.locator("dialog[open] input[name=username]").waitFor()
     await balance.waitFor({ state: "detached" })
