@@ -6,6 +6,9 @@ export class UnavailableError extends Error {
   readonly code = "UNAVAILABLE"
 }
 
+/** From `submit` to a definite answer, unless a lane is told otherwise. */
+export const DEFAULT_TIMEOUT_MS = 5_000
+
 export interface LaneOptions<Request, Answer> {
   readonly database: Database
   /** The call with its parameters, giving one value: `ledger.post_lane($1::smallint[], $2::bigint[])`. */
@@ -92,7 +95,7 @@ class Writer<Request, Answer> {
     this.#options = options
     this.#maxBatch = options.maxBatch ?? 1_000
     this.#maxQueue = options.maxQueue ?? 10_000
-    this.#timeoutMs = options.timeoutMs ?? 5_000
+    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   }
 
   get waiting(): number {

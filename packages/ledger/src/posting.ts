@@ -1,6 +1,6 @@
 import type { Database, Tx } from "@croupier/database"
 import { sql } from "@croupier/database"
-import { arrayOf, createLane, textArrayOf, type Lane } from "./lane.ts"
+import { arrayOf, createLane, DEFAULT_TIMEOUT_MS, textArrayOf, type Lane } from "./lane.ts"
 import {
   legsOf,
   outcomeOf,
@@ -10,6 +10,7 @@ import {
   type Outcome,
   type Transfer,
 } from "./transfer.ts"
+import { Turns } from "./turns.ts"
 
 /** Where the ledger reads the time of its rows. */
 export interface Clock {
@@ -81,15 +82,20 @@ export function createPosting(options: PostingOptions): Posting {
     keyOf: (legs) => legs.map((leg) => leg.key).join(),
   })
 
+  const turns = new Turns(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const bucketsOf = (legs: Group) => legs.map((leg) => leg.bucket)
+  const inGroup = (legs: Group) => turns.take("groups", bucketsOf(legs), () => groups.submit(legs))
+
   return {
     post: async (transfer) => {
       const legs = legsOf(transfer)
       if (typeof legs === "string") return { status: "refused", reason: legs }
       const [leg] = legs
-      if (leg && legs.length === 1) return outcomeOf([await single.submit(leg)])
-      return outcomeOf(await groups.submit(legs))
+      if (leg && legs.length === 1)
+        return outcomeOf([await turns.take("single", [leg.bucket], () => single.submit(leg))])
+      return outcomeOf(await inGroup(legs))
     },
-    postLinked: async (transfers) => grouped(transfers, (legs) => groups.submit(legs)),
+    postLinked: async (transfers) => grouped(transfers, inGroup),
     postIn: async (tx, transfers) =>
       grouped(transfers, async (legs) => {
         const [buckets, wallets, deltas, keys, houses, kinds, causes] = columns(legs)
@@ -100,7 +106,7 @@ export function createPosting(options: PostingOptions): Posting {
         )
         return complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
       }),
-    postLegs: async (legs) => outcomeOf(await groups.submit(legs)),
+    postLegs: async (legs) => outcomeOf(await inGroup(legs)),
     close: async () => {
       await Promise.all([single.close(), groups.close()])
     },
