@@ -84,8 +84,8 @@ const countWaiting = (): number => {
 }
 const waiting = (visitor: Visitor): Promise<number> => visitor.page.evaluate(countWaiting)
 /** Resolves once the house has taken all of the slip. */
-const emptySlip = (visitor: Visitor): Promise<unknown> =>
-  visitor.page.waitForFunction(`(${countWaiting.toString()})() === 0`)
+const emptySlip = (visitor: Visitor): Promise<void> =>
+  expect.poll(() => waiting(visitor), { timeout: 10_000 }).toBe(0)
 
 const bets = (visitor: Visitor, state: string) => visitor.page.locator(`[data-bet][data-state="${state}"]`)
 const tab = (visitor: Visitor, name: string) =>
