@@ -12,7 +12,10 @@ export function useFirstField<F extends string>({ focus }: Fields<F>, first: F |
     focus(first)
     if (entered.current) return undefined
     entered.current = true
-    const frame = requestAnimationFrame(() => focus(first))
+    const frame = requestAnimationFrame(() => {
+      // Whoever is already typing, a person or a password manager, is not moved.
+      if (!(document.activeElement instanceof HTMLInputElement)) focus(first)
+    })
     return () => cancelAnimationFrame(frame)
   }, [first, focus])
 }
