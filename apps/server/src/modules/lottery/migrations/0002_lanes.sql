@@ -11,7 +11,9 @@ create function place_lottery_bets(
   b_slip int[], b_id bigint[], b_merchant smallint[], b_line smallint[], b_play text[], b_selection text[],
   b_units bigint[], b_mode text[], b_multiple int[], b_group int[], b_member_group int[], b_stake bigint[], b_asset text[],
   p_now timestamptz
-) returns text language plpgsql as $$
+) returns text language plpgsql
+  -- One plan for every batch: planned anew, a statement costs more than it takes to run.
+  set plan_cache_mode = force_generic_plan as $$
 declare
   n int := cardinality(p_slip);
   decided timestamptz;
