@@ -63,11 +63,12 @@ end $$;
 -- (refusals, replays, a wallet that runs dry half-way) one by one after it. The answer is final for each.
 -- The request arrays travel through UPDATE … RETURNING instead of being joined again: the planner takes a
 -- modifying CTE for one row and would nest loops over the whole batch. One plan for all, from the first call:
--- otherwise the partitions make a plan for these very values look cheaper, and it is made anew each time.
+-- otherwise the partitions make a plan for these very values look cheaper, and it is made anew each time. It
+-- never scans: a plan that was made while a partition was empty would read all of it for every posting.
 create function ledger.post(
   p_bucket smallint[], p_wallet bigint[], p_delta bigint[], p_ref uuid[], p_house int[], p_kind smallint[],
   p_cause text[], p_at timestamptz default clock_timestamp()
-) returns setof ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns setof ledger.answer language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   total int := cardinality(p_ref);
   done int[];
@@ -153,7 +154,7 @@ end $$;
 create function ledger.post_groups(
   p_group int[], p_bucket smallint[], p_wallet bigint[], p_delta bigint[], p_ref uuid[], p_house int[],
   p_kind smallint[], p_cause text[], p_at timestamptz default clock_timestamp()
-) returns setof ledger.answer language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns setof ledger.answer language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   n int := cardinality(p_ref);
   first int := 1;
