@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
       ]),
       ...QUICK_PICKS.map((pick) => `lottery_quick_${pick}`),
     ]
-    for (const key of keys) expect(texts[key], key).toBeDefined()
+    for (const key of keys) expect(texts[key], key).toMatch(/\S/)
   })
 }
 
@@ -78,6 +78,6 @@ test("every text that the screens ask for by name is there", () => {
   expect(asked.size).toBeGreaterThan(80)
   for (const quoted of asked) {
     const key = quoted.slice(1, -1)
-    expect(english[key] ?? english[`${key}_other`], key).toBeDefined()
+    expect(english[key] ?? english[`${key}_other`], key).toMatch(/\S/)
   }
 })

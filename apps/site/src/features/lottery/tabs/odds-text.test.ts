@@ -15,5 +15,5 @@ test("every play of the two games returns exactly what its prize group says", ()
   for (const play of [...playsOf("SSC"), ...playsOf("K3")]) {
     expect(percentOf(returnToPlayer(play, { group: 1956, base: 2000 })), play.code).toBe("97.8")
   }
-  expect(findPlay("SSC.FIXED_PLACE")).toBeDefined()
+  expect(findPlay("SSC.FIXED_PLACE")?.code).toBe("SSC.FIXED_PLACE")
 })
