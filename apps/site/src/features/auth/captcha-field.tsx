@@ -1,7 +1,7 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { Field } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import type { FieldProps } from "./use-fields.ts"
+import type { FieldProps } from "../../forms/use-fields.ts"
 import { useCaptcha } from "./captcha-picture.ts"
 
 /** The picture and what it says; pressing the picture asks for another. */

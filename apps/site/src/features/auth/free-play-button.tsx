@@ -7,7 +7,7 @@ import { Button, type ButtonKind } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { toast } from "../../ui/toast.tsx"
 import { enter } from "./enter.ts"
-import { useOnce } from "./use-once.ts"
+import { useOnce } from "../../forms/use-once.ts"
 
 const MAX_OS = 40
 

@@ -6,10 +6,10 @@ import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
 import { AuthBanner } from "./auth-banner.tsx"
 import { CaptchaField } from "./captcha-field.tsx"
-import { FormError } from "./form-error.tsx"
+import { FormError } from "../../forms/form-error.tsx"
 import { FreePlayButton } from "./free-play-button.tsx"
-import { PasswordField } from "./password-field.tsx"
-import { useFirstField } from "./use-first-field.ts"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { useFirstField } from "../../forms/use-first-field.ts"
 import { useLogin } from "./use-login.ts"
 
 /** Signs in by username. Signing in by a code to the phone has a tab once the merchant's flag is on. */

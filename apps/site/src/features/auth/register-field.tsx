@@ -2,11 +2,11 @@ import type { Field as FieldName, FieldRule } from "@croupier/contract/register-
 import { useT } from "../../i18n/i18n.tsx"
 import { Field } from "../../ui/field.tsx"
 import { CaptchaField } from "./captcha-field.tsx"
-import { PasswordField } from "./password-field.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
 import { inputOf } from "./register-fields.ts"
-import { RuleTickList } from "./rule-tick-list.tsx"
-import { ticksOf } from "./rule-ticks.ts"
-import type { FieldProps } from "./use-fields.ts"
+import { RuleTickList } from "../../forms/rule-tick-list.tsx"
+import { ticksOf } from "../../forms/rule-ticks.ts"
+import type { FieldProps } from "../../forms/use-fields.ts"
 
 /** Codes, names in Latin letters, numbers: these read left to right in every language. */
 const LATIN: ReadonlySet<FieldName> = new Set([

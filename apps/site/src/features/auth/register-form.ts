@@ -3,7 +3,7 @@ import type { Input } from "@croupier/contract"
 import type { Language } from "@croupier/contract/values"
 import { checkField, type Field, type FieldRule } from "@croupier/contract/register-rules"
 import type { LinkCodes } from "./register-fields.ts"
-import type { Fault } from "./use-fields.ts"
+import type { Fault } from "../../forms/use-fields.ts"
 
 /** What the person typed, by field. */
 export type RegisterValues = Partial<Record<Field, string>>

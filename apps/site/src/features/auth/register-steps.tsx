@@ -1,10 +1,10 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { FormError } from "./form-error.tsx"
+import { FormError } from "../../forms/form-error.tsx"
 import { RegisterField } from "./register-field.tsx"
 import { TermsCheck } from "./terms-check.tsx"
-import { useFirstField } from "./use-first-field.ts"
+import { useFirstField } from "../../forms/use-first-field.ts"
 import { useRegister, type RegisterForm } from "./use-register.ts"
 
 /** The registration's fields, at most three a step, then the terms. */

@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { confirm } from "../../modals/modals.tsx"
 import { endSession } from "../../session/session.ts"
-import { useOnce } from "./use-once.ts"
+import { useOnce } from "../../forms/use-once.ts"
 
 /**
  * Signs out: asks first (unless `asked` already), ends the session on the server, forgets it here and goes

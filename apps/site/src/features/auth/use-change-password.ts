@@ -8,9 +8,9 @@ import { useT } from "../../i18n/i18n.tsx"
 import { closeModal } from "../../modals/modals.tsx"
 import { toast } from "../../ui/toast.tsx"
 import { passwordFaults, type ChangeField } from "./password-faults.ts"
-import { refusedFields } from "./refused-field.ts"
-import { useFields } from "./use-fields.ts"
-import { useOnce } from "./use-once.ts"
+import { refusedFields } from "../../forms/refused-field.ts"
+import { useFields } from "../../forms/use-fields.ts"
+import { useOnce } from "../../forms/use-once.ts"
 
 const FIELD_OF: Partial<Record<string, ChangeField>> = {
   PASSWORD_WRONG: "oldPassword",

@@ -7,8 +7,8 @@ import { useT } from "../../i18n/i18n.tsx"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
-import { useFields, type Fault } from "./use-fields.ts"
-import { useOnce } from "./use-once.ts"
+import { useFields, type Fault } from "../../forms/use-fields.ts"
+import { useOnce } from "../../forms/use-once.ts"
 
 type LoginField = "username" | "password" | "captcha"
 type Values = Readonly<Partial<Record<LoginField, string>>>

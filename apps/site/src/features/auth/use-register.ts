@@ -9,9 +9,9 @@ import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
 import { stepsOf, visibleRules, type LinkCodes } from "./register-fields.ts"
 import { faultsOf, registerInput, type RegisterValues } from "./register-form.ts"
-import { refusedFields } from "./refused-field.ts"
-import { useFields } from "./use-fields.ts"
-import { useOnce } from "./use-once.ts"
+import { refusedFields } from "../../forms/refused-field.ts"
+import { useFields } from "../../forms/use-fields.ts"
+import { useOnce } from "../../forms/use-once.ts"
 
 const CAPTCHA: FieldRule = {
   field: "captcha",

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react"
-import { useT } from "../../i18n/i18n.tsx"
-import { Field } from "../../ui/field.tsx"
-import { Icon } from "../../ui/icon.tsx"
+import { useT } from "../i18n/i18n.tsx"
+import { Field } from "../ui/field.tsx"
+import { Icon } from "../ui/icon.tsx"
 
 /** A password that can be shown; pasting and password managers work as in any other field. */
 export function PasswordField(props: ComponentProps<typeof Field>) {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
-import { useT } from "../../i18n/i18n.tsx"
+import { useT } from "../i18n/i18n.tsx"
 
 /** Why a value is refused: a message key and what fills its placeholders. */
 export interface Fault {

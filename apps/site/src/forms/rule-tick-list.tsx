@@ -1,5 +1,5 @@
-import { useT } from "../../i18n/i18n.tsx"
-import { Icon } from "../../ui/icon.tsx"
+import { useT } from "../i18n/i18n.tsx"
+import { Icon } from "../ui/icon.tsx"
 import type { Tick } from "./rule-ticks.ts"
 
 /** What a rule asks, part by part; told by mark and word, not by colour alone. */

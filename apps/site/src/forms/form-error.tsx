@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx"
+import { Icon } from "../ui/icon.tsx"
 
 /** What went wrong with the form as a whole; read out at once. */
 export const FormError = ({ message }: { readonly message: string | undefined }) =>
