@@ -73,7 +73,15 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const houseJobs = await jobs({ database, onError })
     stops.push(() => houseJobs.stop())
     const houseMerchants = await merchants({ db, bus, onError })
-    const houseIdentity = identity({ db, clock, random, ledger, config })
+    const houseIdentity = identity({
+      db,
+      clock,
+      random,
+      ledger,
+      config,
+      bus,
+      vault: vaults("authenticators"),
+    })
     const houseReports = reports({ db, clock })
     const houseWallet = wallet({ ledger })
     const housePayments = payments({

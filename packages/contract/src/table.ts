@@ -3,6 +3,7 @@ import * as identity from "./identity.ts"
 import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
 import * as payments from "./payments.ts"
+import * as security from "./security.ts"
 import * as wallet from "./wallet.ts"
 
 /** The endpoint table: every call of the player and agent site, by name. */
@@ -21,6 +22,10 @@ export const ENDPOINTS = {
   register: identity.register,
   memberInfo: identity.memberInfo,
   changePassword: identity.changePassword,
+  memberSessions: security.memberSessions,
+  endMemberSession: security.endMemberSession,
+  endOtherSessions: security.endOtherSessions,
+  loginHistory: security.loginHistory,
   balance: wallet.balance,
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: wallet.walletTransactions,

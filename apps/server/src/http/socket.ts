@@ -6,6 +6,7 @@ import type { WebSocket } from "ws"
 import { z } from "zod"
 import { RESYNC, type Bus } from "../kernel/bus.ts"
 import type { Clock } from "../kernel/clock.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import type { Member } from "./context.ts"
 
@@ -128,6 +129,24 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     await tellBalance(client)
   }
 
+  /** Looks whether the client's session still stands; one that does not is told so, and hears no more of the member. */
+  const check = async (client: Client) => {
+    const { token, merchant } = client
+    if (!client.member || !token || !merchant) return
+    client.checkedAt = kit.clock.now().getTime()
+    try {
+      client.member = await kit.memberOf(token, merchant)
+    } catch (error) {
+      // A database that is away ends nobody's session.
+      if (!(error instanceof Refusal)) throw error
+      client.member = undefined
+      send(client, { type: "signed-out" })
+    }
+  }
+  const recheck = async (client: Client) => {
+    if (kit.clock.now().getTime() - client.checkedAt >= RECHECK_MS) await check(client)
+  }
+
   const unsubscribe = [
     kit.bus.subscribe("issue", (message) => {
       const { merchantId, gameCode, issue } = IssueMessage.parse(message)
@@ -142,8 +161,11 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       for (const client of of(memberId))
         tellMember(client, { type: "deposit", channel: `member:${memberId}`, depositId, state })
     }),
+    kit.bus.subscribe("session-ended", (message) => {
+      for (const client of of(MemberMessage.parse(message).memberId)) quietly(check(client))
+    }),
     kit.bus.subscribe(RESYNC, () => {
-      for (const client of clients) quietly(snapshot(client, {}))
+      for (const client of clients) quietly(check(client).then(() => snapshot(client, {})))
     }),
   ]
 
@@ -161,14 +183,6 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       signedIn: client.member !== undefined,
     })
     await snapshot(client, request.after)
-  }
-  const recheck = async (client: Client) => {
-    const { token, merchant } = client
-    const now = kit.clock.now().getTime()
-    if (!client.member || !token || !merchant || now - client.checkedAt < RECHECK_MS) return
-    client.checkedAt = now
-    client.member = await kit.memberOf(token, merchant).catch(() => undefined)
-    if (!client.member) send(client, { type: "signed-out" })
   }
 
   app.get("/ws", { websocket: true }, (socket, request) => {

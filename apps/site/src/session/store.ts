@@ -15,6 +15,7 @@ const REMEMBER_SECONDS = 86_400
 
 let current: StoredSession | null | undefined
 let lost: (token: string) => void = () => {}
+let leaving: string | undefined
 const listeners = new Set<() => void>()
 
 function changed(next: StoredSession | null): void {
@@ -58,10 +59,14 @@ export function dropSession(): void {
 export function onSessionLost(listener: () => void): void {
   lost = (token) => {
     // Several calls may come back refused; only the session they were made with is dropped.
-    if (readSession()?.token !== token) return
+    if (readSession()?.token !== token || token === leaving) return
     dropSession()
     listener()
   }
+}
+/** The visitor is signing out: that the house ends the session meanwhile is no news to tell. */
+export function leaveSession(): void {
+  leaving = readSession()?.token
 }
 export const sessionLost = (token: string): void => lost(token)
 

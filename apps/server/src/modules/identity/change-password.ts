@@ -8,7 +8,7 @@ import type { Merchant } from "../merchants/index.ts"
 import type { Inner } from "./kit.ts"
 import { findById, writePassword } from "./member-store.ts"
 import { ruleOf } from "./registration-rules.ts"
-import { endSessionsOf, liftPasswordChange } from "./sessions.ts"
+import { endSessionsOf, liftPasswordChange, tellSessionsEnded } from "./sessions.ts"
 
 /** Changes the password, ends every other session of the member, and lifts a forced change. */
 export async function changePassword(
@@ -32,4 +32,5 @@ export async function changePassword(
     await endSessionsOf(kit, tx, member.id, "password", member.sessionId)
     await liftPasswordChange(tx, member.sessionId)
   })
+  tellSessionsEnded(kit, member.id)
 }

@@ -44,6 +44,7 @@ export async function freePlay(
       member,
       origin,
       remember: false,
+      way: null,
       mustChangePassword: false,
       atMost: kit.policy.trialFor,
     })

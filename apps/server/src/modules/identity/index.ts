@@ -9,7 +9,7 @@ import { accountsOf } from "./member-store.ts"
 import { passwords } from "./passwords.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
-import { endSessionsOf, memberOf } from "./sessions.ts"
+import { endSessionsOf, memberOf, tellSessionsEnded } from "./sessions.ts"
 import { sweep } from "./sweep.ts"
 
 export { maskedName } from "./masked-name.ts"
@@ -73,7 +73,10 @@ export function identity(given: IdentityKit): Identity {
     },
     maskedNames: async (ids) =>
       new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
-    endSessions: (memberId) => endSessionsOf(kit, kit.db, memberId, "revoked"),
+    endSessions: async (memberId) => {
+      await endSessionsOf(kit, kit.db, memberId, "revoked")
+      tellSessionsEnded(kit, memberId)
+    },
     sweep: () => sweep(kit),
   }
 }

@@ -1,8 +1,10 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Config } from "../../config.ts"
+import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
+import type { Vault } from "../../kernel/secrets.ts"
 import type { Passwords } from "./passwords.ts"
 import type { Policy } from "./policy.ts"
 
@@ -13,6 +15,10 @@ export interface IdentityKit {
   readonly random: Random
   readonly ledger: Pick<Ledger, "openWallets" | "postIn">
   readonly config: Pick<Config, "sessionIdleMinutes" | "sessionAbsoluteHours" | "defaultPassword">
+  /** Seals the secrets of authenticators. */
+  readonly vault: Vault
+  /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
+  readonly bus?: Pick<Bus, "publish">
   readonly passwords?: Passwords
   readonly policy?: Partial<Policy>
 }
@@ -22,6 +28,9 @@ export interface Inner extends IdentityKit {
   readonly passwords: Passwords
   readonly policy: Policy
 }
+
+/** A browser's word about itself is kept up to this length. */
+export const MAX_USER_AGENT = 400
 
 /** Where a request came from, as far as accounts and sessions remember it. */
 export interface Origin {

@@ -50,7 +50,13 @@ export async function register(kit: Inner, merchant: Merchant, form: Form, origi
     })
     if (!member) return refuse("USERNAME_TAKEN")
     await noteLogin(tx, member.id, now, { forcePasswordChange: given })
-    return openSession(kit, tx, merchant, { member, origin, remember: false, mustChangePassword: given })
+    return openSession(kit, tx, merchant, {
+      member,
+      origin,
+      remember: false,
+      way: "register",
+      mustChangePassword: given,
+    })
   })
 }
 

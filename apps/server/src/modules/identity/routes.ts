@@ -4,7 +4,9 @@ import { issueCaptcha } from "./captcha.ts"
 import { changePassword } from "./change-password.ts"
 import { freePlay } from "./free-play.ts"
 import type { Inner } from "./kit.ts"
+import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
+import { endMemberSession, endOtherSessions, readMemberSessions } from "./member-sessions.ts"
 import { writeLanguage } from "./member-store.ts"
 import { register } from "./register.ts"
 import { endSession } from "./sessions.ts"
@@ -20,6 +22,10 @@ export function identityRoutes(
   | "register"
   | "memberInfo"
   | "changePassword"
+  | "memberSessions"
+  | "endMemberSession"
+  | "endOtherSessions"
+  | "loginHistory"
   | "updateLanguage"
 > {
   return {
@@ -31,7 +37,7 @@ export function identityRoutes(
     memberInfo: (_, { member }) => readMemberInfo(kit, member),
 
     logout: async (_, { member }) => {
-      await endSession(kit, member.sessionId, "logout")
+      await endSession(kit, member)
       return null
     },
 
@@ -39,6 +45,14 @@ export function identityRoutes(
       await changePassword(kit, merchant, member, input)
       return null
     },
+
+    memberSessions: (_, { member }) => readMemberSessions(kit, member),
+    endMemberSession: async ({ sessionId }, { member }) => {
+      await endMemberSession(kit, member, BigInt(sessionId))
+      return null
+    },
+    endOtherSessions: (_, { member }) => endOtherSessions(kit, member),
+    loginHistory: (input, { member }) => readLoginHistory(kit, member, input),
 
     updateLanguage: async ({ language }, { merchant, member }) => {
       if (!merchant.brand.languages.includes(language)) refuse("INPUT_INVALID", [], ["language"])

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto"
 import { accountKind } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
+import type { Way } from "@croupier/contract/security"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
-import type { Inner, Origin } from "./kit.ts"
+import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
+import { noteEvent } from "./login-events.ts"
 import { accountTypeOf, languageOf, type MemberRow } from "./member-store.ts"
 
 /** A session's last sight is written at most this often: reading must not become writing. */
 const SEEN_EVERY = 60_000
-const MAX_USER_AGENT = 400
+/** On the bus: a session of this member ended. */
+const ENDED_TOPIC = "session-ended"
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
 
@@ -18,6 +21,8 @@ export interface Opening {
   readonly member: MemberRow
   readonly origin: Origin
   readonly remember: boolean
+  /** How the member came in; null for a trial, which has no history. */
+  readonly way: Way | null
   /** The password was given out by an operator, or is too old: nothing else is open until it is changed. */
   readonly mustChangePassword: boolean
   /** Ends the session at the latest after this time, whatever the configuration allows. Milliseconds. */
@@ -50,6 +55,8 @@ export async function openSession(
     values (${hashOf(token)}, ${member.id}, ${merchant.id}, ${now}, ${now}, ${Math.ceil(idle / 1000)}, ${expiresAt},
             ${mustChangePassword}, ${firstTimeLogin}, ${member.lastLoginAt}, ${origin.ip}, ${origin.country},
             ${origin.userAgent.slice(0, MAX_USER_AGENT)})`.execute(tx)
+  if (opening.way)
+    await noteEvent(tx, { memberId: member.id, at: now, outcome: "signedIn", way: opening.way, origin })
   return {
     token,
     account: member.account,
@@ -109,15 +116,20 @@ async function noteSeen(db: Db, id: bigint, now: Date): Promise<void> {
 
 export type EndedWhy = "logout" | "password" | "revoked"
 
-/** Ends one session; ending it again changes nothing. */
-export async function endSession(kit: Inner, id: bigint, why: EndedWhy): Promise<void> {
+/** The member leaves by their own will; doing so again changes nothing. Other pages of the session leave, too. */
+export async function endSession(kit: Inner, member: Pick<Member, "id" | "sessionId">): Promise<void> {
   await sql`
-    update session set ended_at = ${kit.clock.now()}, ended_why = ${why} where id = ${id} and ended_at is null`.execute(
-    kit.db,
-  )
+    update session set ended_at = ${kit.clock.now()}, ended_why = 'logout'
+     where id = ${member.sessionId} and ended_at is null`.execute(kit.db)
+  tellSessionsEnded(kit, member.id)
 }
 
-/** Ends every session of a member, or all but one. */
+/** After commit: every open page of the member looks whether its session still stands. */
+export function tellSessionsEnded(kit: Inner, memberId: bigint): void {
+  kit.bus?.publish(ENDED_TOPIC, { memberId: String(memberId) })
+}
+
+/** Ends every session of a member, or all but one. Whoever calls tells the member's pages after the commit. */
 export async function endSessionsOf(
   kit: Inner,
   tx: Db | Tx,

@@ -7,6 +7,7 @@ import type { Merchant } from "../merchants/index.ts"
 import { claimAttempt, noteFailure, noteSuccess, type CaptchaBrought, type Claim } from "./attempts.ts"
 import { tryCaptcha } from "./captcha.ts"
 import type { Inner, Origin } from "./kit.ts"
+import { noteWrongPassword } from "./login-events.ts"
 import { findByAccount, noteLogin, replaceHash, type MemberRow } from "./member-store.ts"
 import { openSession } from "./sessions.ts"
 
@@ -30,6 +31,12 @@ export async function signIn(
   const member = await findByAccount(kit.db, merchant.id, input.username)
   if (!(await kit.passwords.verify(member?.passwordHash, input.password)) || !member) {
     await noteFailure(kit.db, attempt)
+    await noteWrongPassword(kit.db, {
+      merchantId: merchant.id,
+      account: input.username,
+      at: kit.clock.now(),
+      origin,
+    })
     return refuse("CREDENTIALS_WRONG", [], CAPTCHA_MARKER)
   }
   await renewHash(kit, member, input.password)
@@ -38,7 +45,13 @@ export async function signIn(
   return inTransaction(kit.db, async (tx) => {
     await noteSuccess(tx, attempt)
     await noteLogin(tx, member.id, kit.clock.now(), { forcePasswordChange: given })
-    return openSession(kit, tx, merchant, { member, origin, remember: input.remember, mustChangePassword })
+    return openSession(kit, tx, merchant, {
+      member,
+      origin,
+      remember: input.remember,
+      way: "password",
+      mustChangePassword,
+    })
   })
 }
 

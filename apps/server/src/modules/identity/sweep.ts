@@ -7,7 +7,7 @@ const KEPT_FOR = 90 * DAY
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 
-/** Removes captchas that expired, and sessions and tries that nobody needs any more. */
+/** Removes captchas that expired, and sessions, sign-ins and tries that nobody needs any more. */
 export async function sweep(kit: Inner): Promise<void> {
   const now = kit.clock.now()
   const before = new Date(now.getTime() - KEPT_FOR)
@@ -15,6 +15,9 @@ export async function sweep(kit: Inner): Promise<void> {
     kit.db,
   )
   await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
+    kit.db,
+  )
+  await sql`delete from login_event where id in (select id from login_event where at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
   await sql`delete from login_attempt where id in (select id from login_attempt where at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(

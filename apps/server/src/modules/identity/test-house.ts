@@ -5,6 +5,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { expect } from "vitest"
 import type { Context, MemberContext } from "../../http/context.ts"
 import { systemRandom, type Random } from "../../kernel/random.ts"
+import { vaultsFrom } from "../../kernel/secrets.ts"
 import { merchantMigrations, merchants, TERMS_VERSION, type Merchant } from "../merchants/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
@@ -54,6 +55,7 @@ export async function testHouse(changes: Partial<IdentityKit> = {}): Promise<Tes
     clock,
     ledger,
     random: systemRandom,
+    vault: vaultsFrom(new Uint8Array(32))("authenticators"),
     passwords: passwords({ cost: CHEAP }),
     config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 12, defaultPassword: DEFAULT_PASSWORD },
     ...changes,

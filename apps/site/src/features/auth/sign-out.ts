@@ -3,6 +3,7 @@ import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { confirm } from "../../modals/modals.tsx"
 import { endSession } from "../../session/session.ts"
+import { leaveSession } from "../../session/store.ts"
 import { useOnce } from "../../forms/use-once.ts"
 
 /**
@@ -23,6 +24,7 @@ export function useSignOut() {
           cancelLabel: t("auth_stay"),
         }))
       if (!sure) return
+      leaveSession()
       await call(logout, {}).catch(() => undefined)
       endSession()
       options.onDone?.()

@@ -1,0 +1,64 @@
+import type { Value } from "@croupier/contract"
+import type { memberSessions } from "@croupier/contract/security"
+import { sql } from "@croupier/database"
+import type { Member } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { deviceOf } from "./device.ts"
+import type { Inner } from "./kit.ts"
+import { tellSessionsEnded } from "./sessions.ts"
+
+/** Nobody has more devices than this at once; older sessions end by themselves. */
+const AT_MOST = 100
+
+/** The member's open sessions, the latest seen first; those that idleness or age has ended are not among them. */
+export async function readMemberSessions(kit: Inner, member: Member): Promise<Value<typeof memberSessions>> {
+  const { rows } = await sql<{
+    id: bigint
+    created_at: Date
+    last_seen_at: Date
+    idle_ends_at: Date
+    expires_at: Date
+    ip: string
+    country: string | null
+    user_agent: string
+  }>`
+    select id, created_at, last_seen_at, least(last_seen_at + idle_seconds * interval '1 second', expires_at) as idle_ends_at,
+           expires_at, ip, country, user_agent
+      from session
+     where member_id = ${member.id} and ended_at is null and expires_at > ${kit.clock.now()}
+       and last_seen_at + idle_seconds * interval '1 second' > ${kit.clock.now()}
+     order by last_seen_at desc, id desc limit ${AT_MOST}`.execute(kit.db)
+  return {
+    sessions: rows.map((row) => ({
+      sessionId: String(row.id),
+      current: row.id === member.sessionId,
+      startedAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      idleEndsAt: row.idle_ends_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      ip: row.ip,
+      country: row.country,
+      device: deviceOf(row.user_agent),
+    })),
+  }
+}
+
+/** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or somebody else's. */
+export async function endMemberSession(kit: Inner, member: Member, sessionId: bigint): Promise<void> {
+  const { rows } = await sql`
+    update session set ended_at = ${kit.clock.now()}, ended_why = 'revoked'
+     where id = ${sessionId} and member_id = ${member.id} and ended_at is null returning id`.execute(kit.db)
+  if (rows.length === 0) refuse("NOT_FOUND")
+  tellSessionsEnded(kit, member.id)
+}
+
+/** Ends every open session of the member but the one that asks; answers with their number. */
+export async function endOtherSessions(kit: Inner, member: Member): Promise<{ ended: number }> {
+  const { rows } = await sql`
+    update session set ended_at = ${kit.clock.now()}, ended_why = 'revoked'
+     where member_id = ${member.id} and ended_at is null and id <> ${member.sessionId} returning id`.execute(
+    kit.db,
+  )
+  if (rows.length > 0) tellSessionsEnded(kit, member.id)
+  return { ended: rows.length }
+}
