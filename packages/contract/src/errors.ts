@@ -42,6 +42,11 @@ export const ERRORS = {
   PASSWORD_MISMATCH: { status: 422, key: "inconsistent_twice", report: false },
   PASSWORD_UNCHANGED: { status: 422, key: "error_password_unchanged", report: false },
   PASSWORD_CHANGE_REQUIRED: { status: 403, key: "error_password_change_required", report: false },
+  VERIFICATION_REQUIRED: { status: 403, key: "error_verification_required", report: false },
+  VERIFICATION_EXPIRED: { status: 403, key: "error_verification_expired", report: false },
+  CODE_WRONG: { status: 422, key: "error_code_wrong", report: false },
+  AUTHENTICATOR_ON: { status: 409, key: "error_authenticator_on", report: false },
+  AUTHENTICATOR_OFF: { status: 409, key: "error_authenticator_off", report: false },
   // Money
   INSUFFICIENT_FUNDS: { status: 409, key: "error_insufficient_funds", report: false },
   ACCOUNT_CLOSED: { status: 409, key: "error_account_closed", report: true },

@@ -41,7 +41,13 @@ export const login = endpoint({
     ...CaptchaAnswer,
   }),
   value: Session,
-  errors: ["CREDENTIALS_WRONG", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", "ACCOUNT_LOCKED"],
+  errors: [
+    "CREDENTIALS_WRONG",
+    "CAPTCHA_REQUIRED",
+    "CAPTCHA_WRONG",
+    "ACCOUNT_LOCKED",
+    "VERIFICATION_REQUIRED",
+  ],
 })
 
 export const freePlay = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
-import { REAL } from "./accounts.ts"
+import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
+import { Session } from "./identity.ts"
 import { Empty, Id, Instant, Nothing, PageQuery } from "./values.ts"
 
 /** What a browser says it is. Names are the makers' own; empty where nothing is known. */
@@ -96,4 +97,110 @@ export const loginHistory = endpoint({
   errors: [],
   summary: "Sign-ins and failed tries of the last ninety days, newest first",
   value: z.strictObject({ events: z.array(LoginEvent), cursor: z.nullable(z.string()) }),
+})
+
+/** Text of a form that is checked further inside. PostgreSQL holds no U+0000, so neither does the wire. */
+const text = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => !value.includes("\0")),
+  )
+
+/** By what a person can show, after the password, that it is them. */
+export const CHECK_METHODS = ["authenticator", "email", "mobile", "bankName"] as const
+export type CheckMethod = (typeof CHECK_METHODS)[number]
+
+/** What travels with VERIFICATION_REQUIRED: the sign-in waits under this ticket for one of the methods. */
+export const SignInCheck = z.strictObject({
+  ticket: z.string(),
+  methods: z.array(z.enum(CHECK_METHODS)),
+  expiresAt: Instant,
+})
+export type SignInCheck = z.output<typeof SignInCheck>
+
+export const loginVerification = endpoint({
+  method: "POST",
+  path: "/wps/session/login/verification",
+  module: "SES_loginVerification",
+  token: false,
+  encrypted: true,
+  access: ANYBODY,
+  summary: "Finishes a sign-in that asked for more than a password",
+  input: z.strictObject({ ticket: text(100), method: z.enum(CHECK_METHODS), code: text(80) }),
+  value: Session,
+  errors: ["VERIFICATION_EXPIRED", "CODE_WRONG", "ACCOUNT_LOCKED"],
+})
+
+/** What guards an account, for the security centre. */
+export const securityConfig = endpoint({
+  method: "GET",
+  path: "/wps/v2/member/securityConfig",
+  module: "MEM_securityConfig",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: Empty,
+  errors: [],
+  summary: "What guards the account, and what could",
+  value: z.strictObject({
+    passwordChangedAt: Instant,
+    hasPaymentPassword: z.boolean(),
+    authenticator: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
+})
+
+export const startAuthenticator = endpoint({
+  method: "POST",
+  path: "/wps/member/authenticator",
+  module: "MEM_startAuthenticator",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "Makes a secret for an authenticator app; it guards nothing until a code of it was typed",
+  input: z.strictObject({ password: text(128) }),
+  value: z.strictObject({ secret: z.string(), uri: z.string() }),
+  errors: ["PASSWORD_WRONG", "AUTHENTICATOR_ON", "ACCOUNT_LOCKED"],
+})
+
+const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+export const confirmAuthenticator = endpoint({
+  method: "POST",
+  path: "/wps/member/authenticator/confirm",
+  module: "MEM_confirmAuthenticator",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "Switches the second factor on; answers with the recovery codes, once",
+  input: z.strictObject({ code: text(20) }),
+  value: RecoveryCodes,
+  errors: ["CODE_WRONG", "AUTHENTICATOR_ON", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/wps/member/authenticator/recovery",
+  module: "MEM_renewRecoveryCodes",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "Makes new recovery codes; the old ones open nothing any more",
+  input: z.strictObject({ password: text(128), code: text(20) }),
+  value: RecoveryCodes,
+  errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
+})
+
+export const removeAuthenticator = endpoint({
+  method: "POST",
+  path: "/wps/member/authenticator/remove",
+  module: "MEM_removeAuthenticator",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "Switches the second factor off",
+  input: z.strictObject({ password: text(128), code: text(20) }),
+  value: Nothing,
+  errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
 })

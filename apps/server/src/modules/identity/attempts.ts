@@ -1,5 +1,9 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
+
+/** Tells the client to show the captcha from now on. */
+export const CAPTCHA_MARKER = { captcha: true } as const
 
 /** What the caller brought of a captcha. */
 export type CaptchaBrought = "none" | "right" | "wrong"
@@ -46,6 +50,22 @@ export async function claimAttempt(kit: Inner, wanted: Try, captcha: CaptchaBrou
   })
 }
 
+/** The number of a try that may be made. Refuses ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, RATE_LIMITED otherwise. */
+export function attemptOf(kit: Inner, claim: Claim, captcha: CaptchaBrought): bigint {
+  switch (claim.kind) {
+    case "open":
+      return claim.attempt
+    case "locked": {
+      const minutes = Math.ceil((claim.until.getTime() - kit.clock.now().getTime()) / 60_000)
+      return refuse("ACCOUNT_LOCKED", [String(minutes)], { until: claim.until.toISOString() })
+    }
+    case "captcha":
+      return refuse(captcha === "none" ? "CAPTCHA_REQUIRED" : "CAPTCHA_WRONG", [], CAPTCHA_MARKER)
+    case "busy":
+      return refuse("RATE_LIMITED", ["1"], { retryAfter: 1 })
+  }
+}
+
 async function standingOf(kit: Inner, tx: Tx, wanted: Try) {
   const { attemptWindow, lockFor, failuresBeforeLock, failuresBeforeIpCaptcha } = kit.policy
   const now = kit.clock.now().getTime()
@@ -86,6 +106,11 @@ export function lockOf(
 /** The password was wrong. */
 export async function noteFailure(db: Db, attempt: bigint): Promise<void> {
   await sql`update login_attempt set outcome = 'failed' where id = ${attempt}`.execute(db)
+}
+
+/** The password was right and more is asked: the try is over, and failures still count until the rest is shown. */
+export async function notePassed(tx: Tx, attempt: bigint): Promise<void> {
+  await sql`update login_attempt set outcome = 'succeeded' where id = ${attempt}`.execute(tx)
 }
 
 /** The password was right: earlier failures of the account no longer count; those of the address still do. */

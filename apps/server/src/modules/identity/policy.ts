@@ -11,6 +11,8 @@ export interface Policy {
   /** So many failures from one address within the window ask a captcha of everybody behind it. */
   readonly failuresBeforeIpCaptcha: number
   readonly captchaLife: number
+  /** How long a sign-in whose password was right waits for what else is asked. */
+  readonly checkLife: number
   /** The absolute life of a session that the person asked to be remembered, used or not. */
   readonly rememberFor: number
   /** How long a free-play account lives. */
@@ -23,6 +25,7 @@ export const POLICY: Policy = {
   lockFor: 30 * MINUTE,
   failuresBeforeIpCaptcha: 20,
   captchaLife: 3 * MINUTE,
+  checkLife: 10 * MINUTE,
   rememberFor: 24 * 60 * MINUTE,
   trialFor: 4 * 60 * MINUTE,
 }

@@ -1,5 +1,6 @@
 import type { HandlersOf } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { finishSignIn } from "./admission.ts"
 import { issueCaptcha } from "./captcha.ts"
 import { changePassword } from "./change-password.ts"
 import { freePlay } from "./free-play.ts"
@@ -9,6 +10,13 @@ import { readMemberInfo } from "./member-info.ts"
 import { endMemberSession, endOtherSessions, readMemberSessions } from "./member-sessions.ts"
 import { writeLanguage } from "./member-store.ts"
 import { register } from "./register.ts"
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from "./second-factor.ts"
+import { readSecurityConfig } from "./security-config.ts"
 import { endSession } from "./sessions.ts"
 import { signIn } from "./sign-in.ts"
 
@@ -26,6 +34,12 @@ export function identityRoutes(
   | "endMemberSession"
   | "endOtherSessions"
   | "loginHistory"
+  | "loginVerification"
+  | "securityConfig"
+  | "startAuthenticator"
+  | "confirmAuthenticator"
+  | "renewRecoveryCodes"
+  | "removeAuthenticator"
   | "updateLanguage"
 > {
   return {
@@ -53,6 +67,16 @@ export function identityRoutes(
     },
     endOtherSessions: (_, { member }) => endOtherSessions(kit, member),
     loginHistory: (input, { member }) => readLoginHistory(kit, member, input),
+    loginVerification: (input, context) => finishSignIn(kit, context.merchant, input, context),
+
+    securityConfig: (_, { member }) => readSecurityConfig(kit, member),
+    startAuthenticator: (input, context) => startAuthenticator(kit, context, input),
+    confirmAuthenticator: (input, context) => confirmAuthenticator(kit, context, input),
+    renewRecoveryCodes: (input, context) => renewRecoveryCodes(kit, context, input),
+    removeAuthenticator: async (input, context) => {
+      await removeAuthenticator(kit, context, input)
+      return null
+    },
 
     updateLanguage: async ({ language }, { merchant, member }) => {
       if (!merchant.brand.languages.includes(language)) refuse("INPUT_INVALID", [], ["language"])

@@ -14,6 +14,9 @@ export async function sweep(kit: Inner): Promise<void> {
   await sql`delete from captcha where id in (select id from captcha where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
+  await sql`delete from sign_in_check where ticket_hash in (select ticket_hash from sign_in_check where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
+    kit.db,
+  )
   await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )

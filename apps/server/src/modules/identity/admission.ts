@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto"
+import type { Parsed } from "@croupier/contract"
+import type { Session } from "@croupier/contract/identity"
+import type { CheckMethod, loginVerification, SignInCheck, Way } from "@croupier/contract/security"
+import { inTransaction, sql, type Tx } from "@croupier/database"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { notePassed, noteSuccess } from "./attempts.ts"
+import { hasAuthenticator, lockAuthenticator, spendCode } from "./authenticator.ts"
+import { countedTry } from "./counted-try.ts"
+import type { Inner, Origin } from "./kit.ts"
+import { noteEvent } from "./login-events.ts"
+import { findById, noteLogin, type MemberRow } from "./member-store.ts"
+import { openSession } from "./sessions.ts"
+
+/** Somebody whose first proof (password, code to the phone, another house's word) was right. */
+export interface Arrival {
+  readonly member: MemberRow
+  readonly origin: Origin
+  readonly remember: boolean
+  readonly way: Way
+  /** The password is the one that operators give out. */
+  readonly given: boolean
+  readonly mustChangePassword: boolean
+  /** The counted try that brought the arrival here. */
+  readonly attempt?: bigint
+}
+
+const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
+
+/**
+ * The one door that every way of signing in goes through: opens a session, or, where the account asks for
+ * more, refuses VERIFICATION_REQUIRED with a ticket under which `finishSignIn` goes on.
+ */
+export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): Promise<Session> {
+  const methods = await methodsFor(kit, arrival)
+  if (methods.length === 0)
+    return inTransaction(kit.db, async (tx) => {
+      if (arrival.attempt !== undefined) await noteSuccess(tx, arrival.attempt)
+      return enter(kit, tx, merchant, arrival)
+    })
+  return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, methods))
+}
+
+async function methodsFor(kit: Inner, { member }: Arrival): Promise<CheckMethod[]> {
+  return (await hasAuthenticator(kit.db, member.id)) ? ["authenticator"] : []
+}
+
+/** Keeps the arrival until more is shown, or its time is over. */
+async function hold(
+  kit: Inner,
+  merchant: Merchant,
+  arrival: Arrival,
+  methods: CheckMethod[],
+): Promise<SignInCheck> {
+  const { member, origin } = arrival
+  const ticket = kit.random.token()
+  const now = kit.clock.now()
+  const expiresAt = new Date(now.getTime() + kit.policy.checkLife)
+  await inTransaction(kit.db, async (tx) => {
+    if (arrival.attempt !== undefined) await notePassed(tx, arrival.attempt)
+    await sql`
+      insert into sign_in_check (ticket_hash, member_id, merchant_id, methods, expires_at, remember, way,
+                                 must_change_password, given_password)
+      values (${hashOf(ticket)}, ${member.id}, ${merchant.id}, ${methods}::text[], ${expiresAt}, ${arrival.remember},
+              ${arrival.way}, ${arrival.mustChangePassword}, ${arrival.given})`.execute(tx)
+    await noteEvent(tx, { memberId: member.id, at: now, outcome: "verification", way: arrival.way, origin })
+  })
+  return { ticket, methods, expiresAt: expiresAt.toISOString() }
+}
+
+async function enter(kit: Inner, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<Session> {
+  await noteLogin(tx, arrival.member.id, kit.clock.now(), { forcePasswordChange: arrival.given })
+  return openSession(kit, tx, merchant, arrival)
+}
+
+interface Held {
+  readonly member_id: bigint
+  readonly methods: CheckMethod[]
+  readonly remember: boolean
+  readonly way: Way
+  readonly must_change_password: boolean
+  readonly given_password: boolean
+}
+
+/**
+ * Goes on with a sign-in that was held. A ticket opens one session; wrong codes count with the wrong
+ * passwords of the account and lock it. Refuses VERIFICATION_EXPIRED, CODE_WRONG, ACCOUNT_LOCKED.
+ */
+export async function finishSignIn(
+  kit: Inner,
+  merchant: Merchant,
+  { ticket, method, code }: Parsed<typeof loginVerification>,
+  origin: Origin,
+): Promise<Session> {
+  const { rows } = await sql<Held>`
+    select member_id, methods, remember, way, must_change_password, given_password from sign_in_check
+     where ticket_hash = ${hashOf(ticket)} and merchant_id = ${merchant.id} and expires_at > ${kit.clock.now()}`.execute(
+    kit.db,
+  )
+  const [held] = rows
+  if (!held?.methods.includes(method)) return refuse("VERIFICATION_EXPIRED")
+  const member = await findById(kit.db, held.member_id)
+  if (!member) return refuse("VERIFICATION_EXPIRED")
+  const tried = { merchantId: merchant.id, memberId: member.id, account: member.account, origin }
+  const session = await countedTry(kit, { ...tried, wrong: "codeWrong" }, async (tx) => {
+    if (!(await isRight(kit, tx, member, code))) return undefined
+    const taken =
+      await sql`delete from sign_in_check where ticket_hash = ${hashOf(ticket)} returning 1`.execute(tx)
+    if (taken.rows.length === 0) return refuse("VERIFICATION_EXPIRED")
+    return enter(kit, tx, merchant, {
+      member,
+      origin,
+      remember: held.remember,
+      way: held.way,
+      given: held.given_password,
+      mustChangePassword: held.must_change_password,
+    })
+  })
+  return session ?? refuse("CODE_WRONG")
+}
+
+async function isRight(kit: Inner, tx: Tx, member: MemberRow, code: string): Promise<boolean> {
+  const authenticator = await lockAuthenticator(kit, tx, member.id)
+  return authenticator?.confirmed === true && spendCode(kit, tx, member.id, authenticator, code)
+}

@@ -1,0 +1,114 @@
+import type { Parsed, Value } from "@croupier/contract"
+import type {
+  confirmAuthenticator as confirmRow,
+  removeAuthenticator as removeRow,
+  startAuthenticator as startRow,
+} from "@croupier/contract/security"
+import type { Tx } from "@croupier/database"
+import type { MemberContext } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import {
+  confirm,
+  forget,
+  hasAuthenticator,
+  lockAuthenticator,
+  makeRecoveryCodes,
+  newSecret,
+  spendCode,
+  uriOf,
+  writeSecret,
+} from "./authenticator.ts"
+import { countedTry, type Tried } from "./counted-try.ts"
+import type { Inner } from "./kit.ts"
+import { findById } from "./member-store.ts"
+
+const triedBy = ({ merchant, member, ...origin }: MemberContext): Omit<Tried, "wrong"> => ({
+  merchantId: merchant.id,
+  memberId: member.id,
+  account: member.account,
+  origin,
+})
+
+/** Tries the member's password, counted. Refuses PASSWORD_WRONG. */
+async function provePassword(kit: Inner, context: MemberContext, password: string): Promise<void> {
+  const known = await findById(kit.db, context.member.id)
+  const right = await kit.passwords.verify(known?.passwordHash, password)
+  const proved = await countedTry(kit, { ...triedBy(context), wrong: "passwordWrong" }, async () =>
+    right ? true : undefined,
+  )
+  if (!proved) refuse("PASSWORD_WRONG")
+}
+
+/** Makes the secret that an authenticator app is to share. Refuses PASSWORD_WRONG, AUTHENTICATOR_ON. */
+export async function startAuthenticator(
+  kit: Inner,
+  context: MemberContext,
+  { password }: Parsed<typeof startRow>,
+): Promise<Value<typeof startRow>> {
+  const { member, merchant } = context
+  if (await hasAuthenticator(kit.db, member.id)) refuse("AUTHENTICATOR_ON")
+  await provePassword(kit, context, password)
+  const secret = newSecret(kit.random)
+  if (!(await writeSecret(kit, member.id, secret))) refuse("AUTHENTICATOR_ON")
+  return { secret: secret.base32, uri: uriOf(secret, merchant.brand.name, member.account) }
+}
+
+/** The app shows a right code: from now on every sign-in asks for one. Refuses CODE_WRONG. */
+export async function confirmAuthenticator(
+  kit: Inner,
+  context: MemberContext,
+  { code }: Parsed<typeof confirmRow>,
+): Promise<Value<typeof confirmRow>> {
+  const { id } = context.member
+  const codes = await countedTry(kit, { ...triedBy(context), wrong: "codeWrong" }, async (tx) => {
+    const found = await lockAuthenticator(kit, tx, id)
+    if (!found) return refuse("AUTHENTICATOR_OFF")
+    if (found.confirmed) return refuse("AUTHENTICATOR_ON")
+    if (!(await spendCode(kit, tx, id, found, code))) return undefined
+    await confirm(kit, tx, id)
+    return makeRecoveryCodes(kit, tx, id)
+  })
+  return { recoveryCodes: codes ?? refuse("CODE_WRONG") }
+}
+
+/** Ten new recovery codes for the old ones. Refuses PASSWORD_WRONG, CODE_WRONG. */
+export async function renewRecoveryCodes(
+  kit: Inner,
+  context: MemberContext,
+  proof: Parsed<typeof removeRow>,
+): Promise<Value<typeof confirmRow>> {
+  const recoveryCodes = await withBoth(kit, context, proof, (tx) =>
+    makeRecoveryCodes(kit, tx, context.member.id),
+  )
+  return { recoveryCodes }
+}
+
+/** Switches the second factor off. Refuses PASSWORD_WRONG, CODE_WRONG. */
+export async function removeAuthenticator(
+  kit: Inner,
+  context: MemberContext,
+  proof: Parsed<typeof removeRow>,
+): Promise<void> {
+  await withBoth(kit, context, proof, async (tx) => {
+    await forget(tx, context.member.id)
+    return true
+  })
+}
+
+/** What only password and code together may do. */
+async function withBoth<T>(
+  kit: Inner,
+  context: MemberContext,
+  { password, code }: Parsed<typeof removeRow>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { id } = context.member
+  if (!(await hasAuthenticator(kit.db, id))) refuse("AUTHENTICATOR_OFF")
+  await provePassword(kit, context, password)
+  const done = await countedTry(kit, { ...triedBy(context), wrong: "codeWrong" }, async (tx) => {
+    const found = await lockAuthenticator(kit, tx, id)
+    if (!found?.confirmed) return refuse("AUTHENTICATOR_OFF")
+    return (await spendCode(kit, tx, id, found, code)) ? { value: await work(tx) } : undefined
+  })
+  return (done ?? refuse("CODE_WRONG")).value
+}
