@@ -10,7 +10,8 @@ import { systemRandom } from "@croupier/server/kernel/random.ts"
 import { vaultsFrom } from "@croupier/server/kernel/secrets.ts"
 import { lottery, lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
-import { demoGames, demoMerchant } from "@croupier/server/seed/demo.ts"
+import { demoMerchant } from "@croupier/server/seed/demo.ts"
+import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import type { MemberContext } from "@croupier/server/http/context.ts"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
 import { prepareTpcb } from "./tpcb.ts"
@@ -82,7 +83,7 @@ function contextOf(id: bigint): MemberContext {
 const houses = await merchants({ db: database.db })
 await houses.add(demoMerchant)
 const merchant = houses.byId(1)
-for (const [position, game] of demoGames.entries()) await house.addGame(game, position)
+await house.addGames(lotteryGames.slice(0, 2))
 await fillWallets(bench, MEMBERS)
 await house.round()
 const reference = await prepareTpcb(bench, SCALE)

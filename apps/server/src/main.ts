@@ -142,8 +142,8 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       : []
 
     if (isWorker) {
-      // The first round before the doors open, so that there is an issue on sale for the first visitor.
-      await houseLottery.round()
+      // Before the doors open, so that there is an issue on sale for the first visitor.
+      await houseLottery.prepare()
       houseLottery.start()
       housePayments.start()
       houseProjections.start()

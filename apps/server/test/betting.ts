@@ -6,7 +6,8 @@ import { systemRandom } from "../src/kernel/random.ts"
 import { vaultsFrom } from "../src/kernel/secrets.ts"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
 import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
-import { demoGames, demoMerchant } from "../src/seed/demo.ts"
+import { demoMerchant } from "../src/seed/demo.ts"
+import { lotteryGames } from "../src/seed/lottery-games.ts"
 
 /** What the tests of killed programs share with the programs: the same slips by number, on either side. */
 export const BETTING_MIGRATIONS = [ledgerMigrations, merchantMigrations, lotteryMigrations]
@@ -56,7 +57,7 @@ export async function openBetting(
 export async function furnish(database: Database): Promise<string> {
   await (await merchants({ db: database.db })).add(demoMerchant)
   const betting = await openBetting(database, OPENED_AT)
-  for (const [position, game] of demoGames.entries()) await betting.lottery.addGame(game, position)
+  await betting.lottery.addGames(lotteryGames.slice(0, 2))
   await betting.lottery.round()
   const members = Array.from({ length: MEMBERS }, (_, index) => BigInt(index + 1))
   for (const id of members)

@@ -35,12 +35,27 @@ export const Issue = z.strictObject({
 })
 export type Issue = z.output<typeof Issue>
 
+/** The halls: lottery, e-lottery, Vietnam, South-East Asia. The specification's prize modes lead to the same four. */
+export const LOTTERY_CATEGORIES = ["LOTT", "ELOTT", "VN", "SEA"] as const
+export const LotteryCategory = z.enum(LOTTERY_CATEGORIES)
+export type LotteryCategory = z.output<typeof LotteryCategory>
+
+/** When a game draws. No windows: around the clock; no days: every day. Days of the week count from Monday, 1. */
+export const DrawTimes = z.strictObject({
+  timeZone: z.string(),
+  windows: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  weekDays: z.array(z.number()),
+  monthDays: z.array(z.number()),
+})
+export type DrawTimes = z.output<typeof DrawTimes>
+
 export const LotteryGame = z.strictObject({
   gameCode: z.string(),
   gameType: z.string(),
   name: z.string(),
-  category: z.enum(["LOTT", "ELOTT"]),
+  category: LotteryCategory,
   intervalSeconds: z.number(),
+  times: DrawTimes,
   closeAheadSeconds: z.number(),
   unitPrice: Money,
   minimumGroup: z.number(),
@@ -48,7 +63,8 @@ export const LotteryGame = z.strictObject({
   base: z.number(),
   maximumMultiple: z.number(),
   maximumPrize: Money,
-  plays: z.array(z.string()),
+  /** Null: every play of the game type. */
+  plays: z.nullable(z.array(z.string())),
 })
 export type LotteryGame = z.output<typeof LotteryGame>
 
@@ -153,9 +169,19 @@ export const placeBets = endpoint({
     "ISSUE_UNKNOWN",
     "ISSUE_CLOSED",
     "SELECTION_INVALID",
-    "STAKE_OUT_OF_RANGE",
-    "INSUFFICIENT_FUNDS",
+    "PRICE_CHANGED",
+    "STAKE_TOO_LOW",
+    "STAKE_TOO_HIGH",
+    "UNITS_TOO_MANY",
+    "MULTIPLE_TOO_HIGH",
+    "GROUP_OUT_OF_RANGE",
     "LIMIT_REACHED",
+    "MEMBER_STAKE_REACHED",
+    "MEMBER_PRIZE_REACHED",
+    "ISSUE_STAKE_REACHED",
+    "ISSUE_EXPOSURE_REACHED",
+    "INSUFFICIENT_FUNDS",
+    "ACCOUNT_CLOSED",
   ],
   summary: "Places the lines of one slip on one issue",
 })

@@ -1,8 +1,5 @@
 import type { FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
-import { playsOf } from "@croupier/lottery"
-import { amount } from "@croupier/money"
-import type { GameToAdd } from "../modules/lottery/index.ts"
 import type { MerchantFacts } from "../modules/merchants/index.ts"
 
 const rule = (
@@ -75,41 +72,3 @@ export const demoMerchant: MerchantFacts & { settingsOverride: unknown } = {
   registerRules,
   domains: ["localhost", "127.0.0.1"],
 }
-
-const timeZone = "America/Sao_Paulo"
-/** The plays whose selection is made on a board or typed in: what the first boards of the site offer. */
-const GRAMMARS: ReadonlySet<string> = new Set(["POS", "SET", "OPTS", "AREAS", "TICKETS"])
-const codes = (type: "SSC" | "K3") =>
-  new Set(
-    playsOf(type)
-      .filter((play) => GRAMMARS.has(play.grammar.type))
-      .map((play) => play.code),
-  )
-const shared = {
-  merchantId: 1,
-  category: "LOTT" as const,
-  unitPrice: amount(20_000n),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: amount(10_000_000_000n),
-}
-
-/** Two games of our own, drawn every minute around the clock. */
-export const demoGames: readonly GameToAdd[] = [
-  {
-    ...shared,
-    code: "SSC1M",
-    type: "SSC",
-    schedule: { intervalSeconds: 60, closeAheadSeconds: 5, timeZone },
-    plays: codes("SSC"),
-  },
-  {
-    ...shared,
-    code: "K31M",
-    type: "K3",
-    schedule: { intervalSeconds: 60, closeAheadSeconds: 5, timeZone },
-    plays: codes("K3"),
-  },
-]

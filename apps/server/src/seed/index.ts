@@ -9,7 +9,8 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
-import { demoGames, demoMerchant } from "./demo.ts"
+import { demoMerchant } from "./demo.ts"
+import { lotteryGames } from "./lottery-games.ts"
 import { demoNotices } from "./notices.ts"
 
 /** Somebody to sign in as. */
@@ -38,7 +39,7 @@ const WELCOME = amount(10_000_000n)
 export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await kit.merchants.add(demoMerchant)
   const merchant = kit.merchants.byId(demoMerchant.id)
-  for (const [position, game] of demoGames.entries()) await kit.lottery.addGame(game, position)
+  await kit.lottery.addGames(lotteryGames)
   await kit.payments.addMethod({
     merchantId: merchant.id,
     code: "PIX",

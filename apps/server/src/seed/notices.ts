@@ -28,10 +28,10 @@ export const demoNotices = (now: Date): Announcement[] => [
   {
     type: "B",
     publishedAt: now,
-    title: { EN: "Two games, drawn every minute", PT: "Dois jogos, sorteados a cada minuto" },
+    title: { EN: "More than sixty games", PT: "Mais de sessenta jogos" },
     content: {
-      EN: "<p>SSC draws five digits, K3 throws three dice, both around the clock. Sale closes five seconds before each draw.</p>",
-      PT: "<p>O SSC sorteia cinco dígitos e o K3 lança três dados, os dois dia e noite. As apostas fecham cinco segundos antes de cada sorteio.</p>",
+      EN: "<p>Digits, dice, races, Mark Six, Vietnam and South-East Asia: draws every minute around the clock, and on the days of the calendar. Every one of them is our own draw and can be checked.</p>",
+      PT: "<p>Dígitos, dados, corridas, Mark Six, Vietnã e Sudeste Asiático: sorteios a cada minuto, dia e noite, e nos dias do calendário. Cada um deles é um sorteio nosso e pode ser conferido.</p>",
     },
   },
 ]

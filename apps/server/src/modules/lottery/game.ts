@@ -1,3 +1,4 @@
+import type { LotteryCategory } from "@croupier/contract/lottery"
 import type { AssetCode } from "@croupier/ledger"
 import { isGameType, type GameType } from "./game-type.ts"
 import type { Amount } from "@croupier/money"
@@ -8,7 +9,7 @@ export interface Game {
   readonly merchantId: number
   readonly code: string
   readonly type: GameType
-  readonly category: "LOTT" | "ELOTT"
+  readonly category: LotteryCategory
   readonly schedule: Schedule
   /** The price of one unit at mode 1 and multiple 1. */
   readonly unitPrice: Amount

@@ -6,14 +6,17 @@ import { betIds } from "./bet-id.ts"
 import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
-import { drawNext, makeIssues, moveDueIssues } from "./issues.ts"
+import { addGames, readGames, type GameToAdd } from "./game-store.ts"
+import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { placingLane } from "./placing.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
-import { addGame, type GameToAdd, findIssue, nextDue, readCurrent, readGames } from "./store.ts"
+import { findIssue, nextDue, readCurrent } from "./store.ts"
 import { presentIssue } from "./views.ts"
 
+export { everyPlay } from "./game-store.ts"
+export { aroundTheClock, type Schedule } from "./schedule.ts"
 export type { Game, GameToAdd }
 
 export const lotteryMigrations: MigrationSource = {
@@ -30,7 +33,10 @@ const LONGEST_SLEEP_MS = 5_000
  */
 export interface Lottery {
   readonly routes: ReturnType<typeof lotteryRoutes>
-  readonly addGame: (game: GameToAdd, position: number) => Promise<void>
+  /** Adds games that are not there yet, shown in the order given from `position` on. */
+  readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
+  /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
+  readonly prepare: () => Promise<void>
   /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
   readonly round: () => Promise<number>
   /** Starts the worker of this node; any number of nodes may run one. */
@@ -74,10 +80,14 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   }
   let loop: Loop | undefined
 
-  const round = async () => {
-    for (const game of games.all()) if (game.onSale) await makeIssues(kit, game)
+  const makeIssues = issueMaker(kit)
+  const prepare = async () => {
+    await makeIssues()
     await moveDueIssues(kit)
-    while (await drawNext(kit));
+  }
+  const round = async () => {
+    await prepare()
+    while (await drawDue(kit));
     await settleDrawn(kit)
     const due = await nextDue(db)
     return due ? Math.min(LONGEST_SLEEP_MS, due.getTime() - parts.clock.now().getTime()) : LONGEST_SLEEP_MS
@@ -88,10 +98,11 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
 
   return {
     routes: lotteryRoutes(kit),
-    addGame: async (game, position) => {
-      await addGame(db, game, position)
+    addGames: async (added, position) => {
+      await addGames(db, added, position)
       await refresh()
     },
+    prepare,
     round,
     start: () => {
       loop ??= startLoop(round, { onError: parts.onError })

@@ -2,50 +2,100 @@ import { commitmentOf, drawIssue as drawFromSeed, newSeed, toHex } from "@croupi
 import { inTransaction } from "@croupier/database"
 import type { LotteryKit } from "./kit.ts"
 import type { Game } from "./game.ts"
-import { slotsBetween } from "./schedule.ts"
+import { slotsBetween, type Slot } from "./schedule.ts"
 import * as store from "./store.ts"
 
-/** Issues are made, and their commitments published, this long before they are drawn. */
-const AHEAD_MS = 30 * 60_000
-
 /**
- * Makes the issues of the coming half hour that are not there yet, each with its own random seed: the
- * commitment is public from now on, the seed is sealed until the draw. After downtime a game goes on from
- * the present; issues that were never made were never on sale.
+ * Issues are made, and their commitments published, ahead of their draw: half an hour, what their sale reaches
+ * back, and thirty intervals, so that a chase finds the issues it is for.
  */
-export async function makeIssues(kit: LotteryKit, game: Game): Promise<void> {
-  const now = kit.clock.now()
-  const last = await store.lastDrawTime(kit.db, game)
-  const after = last && last > now ? last : now
-  const slots = slotsBetween(game.schedule, after, new Date(now.getTime() + AHEAD_MS))
-  if (slots.length === 0) return
-  const committed = slots.map((slot) => {
-    const seed = newSeed(kit.random.bytes)
-    return {
-      ...slot,
-      commitment: commitmentOf(seed, { gameCode: game.code, issue: slot.issue }),
-      sealedSeed: kit.vault.seal(seed),
-    }
-  })
-  await inTransaction(kit.db, (tx) => store.addIssues(tx, game, committed, now))
+const AHEAD_MS = 30 * 60_000
+const AHEAD_INTERVALS = 30
+const DAY_MS = 86_400_000
+/** A game gets new issues when so much of that is used up: many at once, not one at each round. */
+const USED_MS = 5 * 60_000
+
+/** Draws of one transaction: after downtime there are thousands, and each waits for the writing of the others. */
+const DRAWS_AT_ONCE = 300
+
+const aheadOf = ({ schedule }: Game): number =>
+  AHEAD_MS + (schedule.openAheadSeconds + AHEAD_INTERVALS * schedule.intervalSeconds) * 1_000
+
+/** The issues until then; where the hours of the day leave fewer than are wanted, those of the next day too. */
+function comingSlots({ schedule }: Game, after: Date, until: number): readonly Slot[] {
+  const slots = slotsBetween(schedule, after, new Date(until))
+  if (schedule.windows.length === 0 || slots.length >= AHEAD_INTERVALS) return slots
+  return slotsBetween(schedule, after, new Date(until + DAY_MS)).slice(0, AHEAD_INTERVALS)
 }
 
 /**
- * Draws the next issue whose time has come: the result follows from the seed that was committed to before
- * sale, and is stored with the seed in one transaction, exactly once. False when none is due.
+ * Makes the coming issues that are not there yet, of all games in one statement, each with its own random seed:
+ * the commitment is public from now on, the seed is sealed until the draw. After downtime a game goes on from the
+ * present: issues that were never made were never on sale; those that were made are drawn, late.
  */
-export async function drawNext(kit: LotteryKit): Promise<boolean> {
-  const drawn = await inTransaction(kit.db, async (tx) => {
-    const issue = await store.takeDueDraw(tx, kit.clock.now())
-    if (!issue) return undefined
-    const seed = kit.vault.open(issue.sealed)
-    const game = kit.games.find(issue.merchantId, issue.gameCode)
-    const draw = drawFromSeed(game.type, seed, issue.gameCode, issue.issue)
-    await store.writeDraw(tx, issue.id, { draw, seed: toHex(seed), at: kit.clock.now() })
-    return issue
+export function issueMaker(kit: LotteryKit): () => Promise<void> {
+  /** The last draw that is known to be made, by game. */
+  const made = new Map<string, Date>()
+  const keyOf = (merchantId: number, code: string) => `${merchantId}:${code}`
+  return async () => {
+    const now = kit.clock.now()
+    const games = kit.games.all().filter((game) => game.onSale)
+    if (games.some((game) => !made.has(keyOf(game.merchantId, game.code))))
+      for (const { merchantId, code, at } of await store.lastDrawTimes(kit.db))
+        made.set(keyOf(merchantId, code), at)
+
+    const last = new Map<string, Date>()
+    const slots = games.flatMap((game) => {
+      const key = keyOf(game.merchantId, game.code)
+      const known = made.get(key)
+      const until = now.getTime() + aheadOf(game)
+      if (known && known.getTime() > until - Math.max(USED_MS, game.schedule.intervalSeconds * 1_000))
+        return []
+      const coming = comingSlots(game, known && known > now ? known : now, until)
+      last.set(key, coming.at(-1)?.drawsAt ?? new Date(until))
+      return coming.map((slot) => ({ game, slot }))
+    })
+    if (slots.length > 0) {
+      const committed = slots.map(({ game, slot }) => {
+        const seed = newSeed(kit.random.bytes)
+        return {
+          ...slot,
+          game,
+          commitment: commitmentOf(seed, { gameCode: game.code, issue: slot.issue }),
+          sealedSeed: kit.vault.seal(seed),
+        }
+      })
+      await inTransaction(kit.db, (tx) => store.addIssues(tx, committed, now))
+    }
+    for (const [key, until] of last) made.set(key, until)
+  }
+}
+
+/**
+ * Draws the issues whose time has come, many in one transaction: each result follows from the seed that was
+ * committed to before sale, and is stored with it, exactly once. False when none is left. An issue that cannot be
+ * drawn is reported and does not hold up the others.
+ */
+export async function drawDue(kit: LotteryKit): Promise<boolean> {
+  const { taken, drawn } = await inTransaction(kit.db, async (tx) => {
+    const now = kit.clock.now()
+    const due = await store.takeDueDraws(tx, now, DRAWS_AT_ONCE)
+    const results = due.flatMap((issue) => {
+      try {
+        const seed = kit.vault.open(issue.sealed)
+        const game = kit.games.find(issue.merchantId, issue.gameCode)
+        const draw = drawFromSeed(game.type, seed, issue.gameCode, issue.issue)
+        return [{ issue, id: issue.id, draw, seed: toHex(seed) }]
+      } catch (error) {
+        kit.onError(error)
+        return []
+      }
+    })
+    if (results.length > 0) await store.writeDraws(tx, results, now)
+    return { taken: due.length, drawn: results }
   })
-  if (drawn) tell(kit, drawn)
-  return drawn !== undefined
+  for (const { issue } of drawn) tell(kit, issue)
+  return taken === DRAWS_AT_ONCE && drawn.length > 0
 }
 
 /** Opens and closes what is due. */

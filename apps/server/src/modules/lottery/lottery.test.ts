@@ -9,7 +9,8 @@ import type { Member } from "../../http/context.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
-import { demoGames, demoMerchant } from "../../seed/demo.ts"
+import { demoMerchant } from "../../seed/demo.ts"
+import { lotteryGames } from "../../seed/lottery-games.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { lottery, lotteryMigrations, type Lottery } from "./index.ts"
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     },
     clockIsFixed: true,
   })
-  for (const [position, game] of demoGames.entries()) await house1.addGame(game, position)
+  await house1.addGames(lotteryGames.slice(0, 2))
 })
 afterAll(async () => {
   await house1.stop()

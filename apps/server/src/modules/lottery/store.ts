@@ -1,9 +1,6 @@
-import { isAsset } from "@croupier/ledger"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { amount } from "@croupier/money"
 import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
-import { isGameType } from "./game-type.ts"
 import type { IssueEvent, IssueState } from "./issue-states.ts"
 import { move, statesBefore } from "./issue-states.ts"
 import type { Slot } from "./schedule.ts"
@@ -29,89 +26,29 @@ const issueColumns = sql`
   id, merchant_id as "merchantId", game_code as "gameCode", issue, state, opens_at as "opensAt", closes_at as "closesAt",
   draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt"`
 
-export async function readGames(db: Db): Promise<Game[]> {
-  const { rows } = await sql<{
-    merchant_id: number
-    code: string
-    game_type: string
-    category: "LOTT" | "ELOTT"
-    interval_seconds: number
-    close_ahead_seconds: number
-    time_zone: string
-    unit_price: bigint
-    base: number
-    minimum_group: number
-    maximum_group: number
-    maximum_multiple: number
-    maximum_prize: bigint
-    plays: string[]
-    asset: string
-    on_sale: boolean
-  }>`select g.*, m.asset from lottery_game g join merchant m on m.id = g.merchant_id order by g.merchant_id, g.position, g.code`.execute(
-    db,
-  )
-  return rows.map((row) => {
-    if (!isGameType(row.game_type)) throw new Error(`game ${row.code} has no such type: ${row.game_type}`)
-    if (!isAsset(row.asset)) throw new Error(`merchant ${row.merchant_id} has no such asset: ${row.asset}`)
-    return {
-      merchantId: row.merchant_id,
-      code: row.code,
-      type: row.game_type,
-      category: row.category,
-      schedule: {
-        intervalSeconds: row.interval_seconds,
-        closeAheadSeconds: row.close_ahead_seconds,
-        timeZone: row.time_zone,
-      },
-      unitPrice: amount(row.unit_price),
-      base: row.base,
-      minimumGroup: row.minimum_group,
-      maximumGroup: row.maximum_group,
-      maximumMultiple: row.maximum_multiple,
-      maximumPrize: amount(row.maximum_prize),
-      plays: new Set(row.plays),
-      asset: row.asset,
-      onSale: row.on_sale,
-    }
-  })
-}
-
-/** A game as it is made: it plays in its merchant's asset, and goes on sale at once. */
-export type GameToAdd = Omit<Game, "asset" | "onSale">
-
-/** Adds a game that is not there yet; an existing one is left as the operator made it. */
-export async function addGame(db: Db, game: GameToAdd, position: number): Promise<void> {
-  await sql`
-    insert into lottery_game (merchant_id, code, game_type, category, interval_seconds, close_ahead_seconds, time_zone, unit_price, base,
-      minimum_group, maximum_group, maximum_multiple, maximum_prize, plays, position)
-    values (${game.merchantId}, ${game.code}, ${game.type}, ${game.category}, ${game.schedule.intervalSeconds},
-      ${game.schedule.closeAheadSeconds}, ${game.schedule.timeZone}, ${game.unitPrice}, ${game.base}, ${game.minimumGroup},
-      ${game.maximumGroup}, ${game.maximumMultiple}, ${game.maximumPrize}, ${[...game.plays]}::text[], ${position})
-    on conflict do nothing`.execute(db)
-}
-
-/** The draw time of the last issue there is, to go on from; undefined for a new game. */
-export async function lastDrawTime(db: Db, game: Game): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(draws_at) as at from lottery_issue where merchant_id = ${game.merchantId} and game_code = ${game.code}`.execute(
-    db,
-  )
-  return rows[0]?.at ?? undefined
+/** The draw time of the last issue of every game that has one, by merchant and code. */
+export async function lastDrawTimes(
+  db: Db,
+): Promise<readonly { readonly merchantId: number; readonly code: string; readonly at: Date }[]> {
+  const { rows } = await sql<{ merchantId: number; code: string; at: Date }>`
+    select * from (
+      select g.merchant_id as "merchantId", g.code,
+             (select max(draws_at) from lottery_issue i where i.merchant_id = g.merchant_id and i.game_code = g.code) as at
+        from lottery_game g) t where at is not null`.execute(db)
+  return rows
 }
 
 export interface CommittedSlot extends Slot {
+  readonly game: Pick<Game, "merchantId" | "code">
   readonly commitment: string
   readonly sealedSeed: Uint8Array
 }
 
 /** Stores issues with their commitments and sealed seeds; one that another node stored first keeps its own. */
-export async function addIssues(
-  tx: Tx,
-  game: Game,
-  slots: readonly CommittedSlot[],
-  committedAt: Date,
-): Promise<void> {
+export async function addIssues(tx: Tx, slots: readonly CommittedSlot[], committedAt: Date): Promise<void> {
   const rows = slots.map((slot) => ({
+    merchant: slot.game.merchantId,
+    game: slot.game.code,
     issue: slot.issue,
     opens: slot.opensAt,
     closes: slot.closesAt,
@@ -121,15 +58,18 @@ export async function addIssues(
   }))
   await sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as t(issue text, opens timestamptz, closes timestamptz, draws timestamptz, commitment text, sealed text)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(
+        merchant smallint, game text, issue text, opens timestamptz, closes timestamptz, draws timestamptz, commitment text, sealed text)
     ), added as (
       insert into lottery_issue (merchant_id, game_code, issue, state, opens_at, closes_at, draws_at, commitment, committed_at)
-      select ${game.merchantId}, ${game.code}, issue, 'SCHEDULED', opens, closes, draws, commitment, ${committedAt} from given
-      on conflict do nothing returning id, issue
+      select merchant, game, issue, 'SCHEDULED', opens, closes, draws, commitment, ${committedAt} from given
+      on conflict do nothing returning id, merchant_id, game_code, issue
     )
     insert into lottery_seed (issue_id, sealed)
-    select added.id, decode(given.sealed, 'hex') from added join given using (issue)`.execute(tx)
+    select a.id, decode(g.sealed, 'hex')
+      from added a join given g on g.merchant = a.merchant_id and g.game = a.game_code and g.issue = a.issue`.execute(
+    tx,
+  )
 }
 
 const DUE: Readonly<Record<"open" | "close" | "draw", ReturnType<typeof sql>>> = {
@@ -138,40 +78,58 @@ const DUE: Readonly<Record<"open" | "close" | "draw", ReturnType<typeof sql>>> =
   draw: sql`draws_at`,
 }
 
+/** Written out, not passed: a statement that is planned once finds the partial index only by words it can see. */
+const statesOf = (event: IssueEvent): ReturnType<typeof sql> =>
+  sql.raw(
+    statesBefore(event)
+      .map((state) => `'${state}'`)
+      .join(", "),
+  )
+
 /**
- * Moves every issue whose instant has come, of the rows that no other node is moving. Closing waits for the
- * transactions that found the issue open: it must not skip a locked row, or the issue would stay on sale.
+ * Moves every issue whose instant has come, of all games in one statement. Closing waits for the transactions
+ * that found the issue open: it must not skip a locked row, or the issue would stay on sale.
  */
 export async function moveDue(db: Db, event: "open" | "close", now: Date): Promise<Issue[]> {
-  const before = statesBefore(event)
-  const [first] = before
+  const [first] = statesBefore(event)
   if (!first) return []
   const { rows } = await sql<Issue>`
     update lottery_issue set state = ${move(first, event)}
-     where id in (select id from lottery_issue where state = any(${before}::text[]) and ${DUE[event]} <= ${now} order by id for update)
-       and state = any(${before}::text[])
+     where id in (select id from lottery_issue where state in (${statesOf(event)}) and ${DUE[event]} <= ${now} order by id for update)
+       and state in (${statesOf(event)})
     returning ${issueColumns}`.execute(db)
   return rows
 }
 
-/** The next closed issue whose draw time has come, locked for this transaction, with its sealed seed. */
-export async function takeDueDraw(tx: Tx, now: Date): Promise<(Issue & { sealed: Uint8Array }) | undefined> {
-  const { rows } = await sql<Issue & { sealed: Uint8Array }>`
-    select ${issueColumns}, (select s.sealed from lottery_seed s where s.issue_id = i.id) as sealed
-      from lottery_issue i where state = any(${statesBefore("draw")}::text[]) and draws_at <= ${now}
-     order by draws_at limit 1 for update skip locked`.execute(tx)
-  return rows[0]
+export type DueDraw = Issue & { readonly sealed: Uint8Array }
+
+/** The next closed issues whose draw time has come, locked for this transaction, each with its sealed seed. */
+export async function takeDueDraws(tx: Tx, now: Date, most: number): Promise<readonly DueDraw[]> {
+  const { rows } = await sql<DueDraw>`
+    select ${issueColumns}, s.sealed from lottery_issue i join lottery_seed s on s.issue_id = i.id
+     where state in (${statesOf("draw")}) and draws_at <= ${now}
+     order by draws_at, id limit ${most} for update of i skip locked`.execute(tx)
+  return rows
 }
 
-export async function writeDraw(
-  tx: Tx,
-  id: bigint,
-  result: { draw: Draw; seed: string; at: Date },
-): Promise<void> {
-  await sql`update lottery_issue set state = 'DRAWN', draw = ${JSON.stringify(result.draw)}, seed = ${result.seed}, drawn_at = ${result.at} where id = ${id}`.execute(
+export interface DrawnIssue {
+  readonly id: bigint
+  readonly draw: Draw
+  readonly seed: string
+}
+
+/** Stores draws with their seeds, all or none; the sealed seeds go. */
+export async function writeDraws(tx: Tx, drawn: readonly DrawnIssue[], at: Date): Promise<void> {
+  const rows = drawn.map(({ id, draw, seed }) => ({ id: String(id), draw, seed }))
+  await sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, draw jsonb, seed text)
+    ), gone as (
+      delete from lottery_seed s using given g where s.issue_id = g.id
+    )
+    update lottery_issue i set state = 'DRAWN', draw = g.draw, seed = g.seed, drawn_at = ${at} from given g where i.id = g.id`.execute(
     tx,
   )
-  await sql`delete from lottery_seed where issue_id = ${id}`.execute(tx)
 }
 
 /** Issues that are drawn and not yet settled, oldest first. */

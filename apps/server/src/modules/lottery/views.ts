@@ -1,6 +1,7 @@
 import type { Issue as IssueView, LotteryGame } from "@croupier/contract/lottery"
 import { toDecimal } from "@croupier/money"
 import type { Game } from "./game.ts"
+import { everyPlay } from "./game-store.ts"
 import type { Issue } from "./store.ts"
 
 /** What leaves the server of an issue: never its seed before the draw. */
@@ -21,6 +22,12 @@ export const presentGame = (game: Game): LotteryGame => ({
   name: game.code,
   category: game.category,
   intervalSeconds: game.schedule.intervalSeconds,
+  times: {
+    timeZone: game.schedule.timeZone,
+    windows: game.schedule.windows.map(({ from, to }) => ({ from, to })),
+    weekDays: [...game.schedule.weekDays],
+    monthDays: [...game.schedule.monthDays],
+  },
   closeAheadSeconds: game.schedule.closeAheadSeconds,
   unitPrice: toDecimal(game.unitPrice),
   minimumGroup: game.minimumGroup,
@@ -28,5 +35,5 @@ export const presentGame = (game: Game): LotteryGame => ({
   base: game.base,
   maximumMultiple: game.maximumMultiple,
   maximumPrize: toDecimal(game.maximumPrize),
-  plays: [...game.plays],
+  plays: game.plays === everyPlay(game.type) ? null : [...game.plays],
 })
