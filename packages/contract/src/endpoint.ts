@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly access: readonly Caller[]
   /** How the body arrives; GET and DELETE read the query string instead. */
   readonly form?: "json" | "urlencoded"
+  /** The longest body in bytes, where it is not the bound that all calls share. */
+  readonly bodyBytes?: number
   readonly input: z.ZodMiniType
   readonly value: z.ZodMiniType
   /** What this call itself can refuse with, beyond the refusals that every call shares. */

@@ -204,3 +204,16 @@ export const removeAuthenticator = endpoint({
   value: Nothing,
   errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
 })
+
+export const setPaymentPassword = endpoint({
+  method: "POST",
+  path: "/wps/member/paymentPassword",
+  module: "MEM_setPaymentPassword",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "Sets or changes the password that payments ask for; the login password proves who asks",
+  input: z.strictObject({ password: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
+  value: Nothing,
+  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "FIELD_INVALID", "ACCOUNT_LOCKED"],
+})

@@ -1,8 +1,10 @@
 import * as engagement from "./engagement.ts"
 import * as identity from "./identity.ts"
+import * as halls from "./lottery-halls.ts"
 import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
 import * as payments from "./payments.ts"
+import * as profile from "./profile.ts"
 import * as security from "./security.ts"
 import * as wallet from "./wallet.ts"
 
@@ -32,6 +34,12 @@ export const ENDPOINTS = {
   confirmAuthenticator: security.confirmAuthenticator,
   renewRecoveryCodes: security.renewRecoveryCodes,
   removeAuthenticator: security.removeAuthenticator,
+  setPaymentPassword: security.setPaymentPassword,
+  memberProfile: profile.memberProfile,
+  updateProfile: profile.updateProfile,
+  playerAvatar: profile.playerAvatar,
+  chooseAvatar: profile.chooseAvatar,
+  uploadAvatar: profile.uploadAvatar,
   balance: wallet.balance,
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: wallet.walletTransactions,
@@ -42,7 +50,13 @@ export const ENDPOINTS = {
   deposits: payments.deposits,
   gameMenus: lottery.gameMenus,
   draw: lottery.draw,
-  openedNumbers: lottery.openedNumbers,
+  popularGames: halls.popularGames,
+  recentGames: halls.recentGames,
+  vnGameMenu: halls.vnGameMenu,
+  vnRecentGames: halls.vnRecentGames,
+  openedNumbers: halls.openedNumbers,
+  vnOpenedNumbers: halls.vnOpenedNumbers,
+  nearNumbers: halls.nearNumbers,
   placeBets: lottery.placeBets,
   cancelBet: lottery.cancelBet,
   bets: lottery.bets,

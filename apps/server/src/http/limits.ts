@@ -30,6 +30,7 @@ export const BUDGETS: Budgets = {
     freePlay: { calls: 20, seconds: 600 },
     captcha: { calls: 120, seconds: 60 },
     changePassword: { calls: 20, seconds: 600 },
+    uploadAvatar: { calls: 20, seconds: 600 },
     loginVerification: { calls: 60, seconds: 60 },
   },
   // The specification: the picture is refreshed at most once a second.

@@ -36,6 +36,7 @@ export function mount(app: FastifyInstance, handlers: Handlers, kit: MountKit): 
     app.route({
       method: row.method,
       url: row.path,
+      ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
       handler: async (request, reply) => {
         await kit.spend(name, request)
         const context = await contextOf(request, name, row, kit)

@@ -2,7 +2,6 @@ import type { Parsed } from "@croupier/contract"
 import type { register as registerRow, Session } from "@croupier/contract/identity"
 import { inTransaction, type Tx } from "@croupier/database"
 import { isAsset } from "@croupier/ledger"
-import { Temporal } from "temporal-polyfill"
 import { refuse } from "../../kernel/refusal.ts"
 import { TERMS_VERSION, type Merchant } from "../merchants/index.ts"
 import { tryCaptcha } from "./captcha.ts"
@@ -10,6 +9,7 @@ import type { Inner, Origin } from "./kit.ts"
 import { insertMember, noteLogin, type NewMember } from "./member-store.ts"
 import { faultsOf, keptFields, ruleOf } from "./registration-rules.ts"
 import { openSession } from "./sessions.ts"
+import { todayAt } from "./today.ts"
 
 type Form = Parsed<typeof registerRow>
 
@@ -19,9 +19,7 @@ type Form = Parsed<typeof registerRow>
  */
 export async function register(kit: Inner, merchant: Merchant, form: Form, origin: Origin): Promise<Session> {
   if (!merchant.settings.registration.username) refuse("FEATURE_DISABLED")
-  const today = Temporal.Instant.fromEpochMilliseconds(kit.clock.now().getTime())
-    .toZonedDateTimeISO(merchant.brand.timeZone)
-    .toPlainDate()
+  const today = todayAt(kit.clock, merchant)
   const faults = faultsOf(merchant.registerRules, form, { minimumAge: merchant.brand.minimumAge, today })
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")

@@ -1,6 +1,7 @@
 import type { HandlersOf } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { finishSignIn } from "./admission.ts"
+import { chooseAvatar, readAvatar, uploadAvatar } from "./avatar.ts"
 import { issueCaptcha } from "./captcha.ts"
 import { changePassword } from "./change-password.ts"
 import { freePlay } from "./free-play.ts"
@@ -9,6 +10,8 @@ import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
 import { endMemberSession, endOtherSessions, readMemberSessions } from "./member-sessions.ts"
 import { writeLanguage } from "./member-store.ts"
+import { setPaymentPassword } from "./payment-password.ts"
+import { readProfile, updateProfile } from "./profile.ts"
 import { register } from "./register.ts"
 import {
   confirmAuthenticator,
@@ -40,6 +43,12 @@ export function identityRoutes(
   | "confirmAuthenticator"
   | "renewRecoveryCodes"
   | "removeAuthenticator"
+  | "setPaymentPassword"
+  | "memberProfile"
+  | "updateProfile"
+  | "playerAvatar"
+  | "chooseAvatar"
+  | "uploadAvatar"
   | "updateLanguage"
 > {
   return {
@@ -77,6 +86,17 @@ export function identityRoutes(
       await removeAuthenticator(kit, context, input)
       return null
     },
+
+    setPaymentPassword: async (input, context) => {
+      await setPaymentPassword(kit, context, input)
+      return null
+    },
+
+    memberProfile: (_, { merchant, member }) => readProfile(kit, merchant, member),
+    updateProfile: (input, { merchant, member }) => updateProfile(kit, merchant, member, input),
+    playerAvatar: (_, { member }) => readAvatar(kit, member),
+    chooseAvatar: ({ avatar }, { member }) => chooseAvatar(kit, member, avatar),
+    uploadAvatar: ({ image }, { member }) => uploadAvatar(kit, member, image),
 
     updateLanguage: async ({ language }, { merchant, member }) => {
       if (!merchant.brand.languages.includes(language)) refuse("INPUT_INVALID", [], ["language"])

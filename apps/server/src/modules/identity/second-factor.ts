@@ -18,26 +18,9 @@ import {
   uriOf,
   writeSecret,
 } from "./authenticator.ts"
-import { countedTry, type Tried } from "./counted-try.ts"
+import { countedTry } from "./counted-try.ts"
 import type { Inner } from "./kit.ts"
-import { findById } from "./member-store.ts"
-
-const triedBy = ({ merchant, member, ...origin }: MemberContext): Omit<Tried, "wrong"> => ({
-  merchantId: merchant.id,
-  memberId: member.id,
-  account: member.account,
-  origin,
-})
-
-/** Tries the member's password, counted. Refuses PASSWORD_WRONG. */
-async function provePassword(kit: Inner, context: MemberContext, password: string): Promise<void> {
-  const known = await findById(kit.db, context.member.id)
-  const right = await kit.passwords.verify(known?.passwordHash, password)
-  const proved = await countedTry(kit, { ...triedBy(context), wrong: "passwordWrong" }, async () =>
-    right ? true : undefined,
-  )
-  if (!proved) refuse("PASSWORD_WRONG")
-}
+import { provePassword, triedBy } from "./prove-password.ts"
 
 /** Makes the secret that an authenticator app is to share. Refuses PASSWORD_WRONG, AUTHENTICATOR_ON. */
 export async function startAuthenticator(
