@@ -43,6 +43,10 @@ const SPECIFICATION: readonly [EndpointName, string, string, boolean, boolean][]
   ["logout", "/wps/session/logout", "DELETE", true, false],
   ["consolidatedFunds", "/wps/member/info/funds/consolidated", "GET", true, false],
   ["openedNumbers", "/lotto/lgw/games/opened/numero", "GET", false, false],
+  ["vnOpenedNumbers", "/lgw/vn/numeros/opened/game", "GET", false, false],
+  ["vnGameMenu", "/lgw/vn/games/game_menu", "GET", false, false],
+  ["vnRecentGames", "/lgw/vn/games/game_menu/recent", "GET", true, false],
+  ["popularGames", "/lgw/games/popular", "GET", false, false],
   ["winnerBoard", "/wps/relay/ODSFE2_getWinnerBoard", "GET", false, false],
   ["domainRoute", "/wps/system/domainRoute", "GET", false, false],
 ]

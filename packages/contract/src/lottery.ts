@@ -99,24 +99,6 @@ export const draw = endpoint({
   }),
 })
 
-export const openedNumbers = endpoint({
-  method: "GET",
-  path: "/lotto/lgw/games/opened/numero",
-  module: "LGW_openedNumbers",
-  token: false,
-  encrypted: false,
-  access: ANYBODY,
-  input: z.strictObject({
-    gameCode: GameCode,
-    count: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
-  }),
-  errors: ["GAME_UNKNOWN"],
-  summary: "The latest results, newest first",
-  value: z.strictObject({
-    numeros: z.array(z.strictObject({ issue: z.string(), drawsAt: Instant, draw: Draw })),
-  }),
-})
-
 export const BetLine = z.strictObject({
   play: z.string().check(z.maxLength(60)),
   selection: z.record(z.string(), z.unknown()),

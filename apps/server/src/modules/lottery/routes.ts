@@ -6,17 +6,18 @@ import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"
 import { placeBets } from "./bets.ts"
 import { cancelBet } from "./cancel.ts"
+import { hallRoutes } from "./hall.ts"
 import type { LotteryKit } from "./kit.ts"
-import { findIssue, readAround, readResults } from "./store.ts"
-import { presentGame, presentIssue } from "./views.ts"
+import { findIssue, readAround } from "./store.ts"
+import { presentIssue } from "./views.ts"
 
 const Key = z.uuid()
 
 export function lotteryRoutes(
   kit: LotteryKit,
-): HandlersOf<"gameMenus" | "draw" | "openedNumbers" | "placeBets" | "cancelBet" | "bets" | "drawProof"> {
+): ReturnType<typeof hallRoutes> & HandlersOf<"draw" | "placeBets" | "cancelBet" | "bets" | "drawProof"> {
   return {
-    gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(presentGame) }),
+    ...hallRoutes(kit),
 
     draw: async ({ gameCode }, { merchant }) => {
       kit.games.find(merchant.id, gameCode)
@@ -27,18 +28,6 @@ export function lotteryRoutes(
         next: next ? presentIssue(next) : null,
         last: last ? presentIssue(last) : null,
         serverTime: now.toISOString(),
-      }
-    },
-
-    openedNumbers: async ({ gameCode, count }, { merchant }) => {
-      kit.games.find(merchant.id, gameCode)
-      const results = await readResults(kit.db, merchant.id, gameCode, count)
-      return {
-        numeros: results.map((issue) => ({
-          issue: issue.issue,
-          drawsAt: issue.drawsAt.toISOString(),
-          draw: { ...issue.draw },
-        })),
       }
     },
 

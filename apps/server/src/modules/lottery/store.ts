@@ -22,7 +22,8 @@ export interface Issue {
   readonly drawnAt: Date | null
 }
 
-const issueColumns = sql`
+/** An issue's columns by its names; its table is not named, so that a query joins no other that has them. */
+export const issueColumns = sql`
   id, merchant_id as "merchantId", game_code as "gameCode", issue, state, opens_at as "opensAt", closes_at as "closesAt",
   draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt"`
 
@@ -199,19 +200,5 @@ export async function readCurrent(db: Db, merchantId: number, now: Date): Promis
     select distinct on (game_code) ${issueColumns} from lottery_issue
      where merchant_id = ${merchantId} and state in ('SCHEDULED', 'OPEN') and closes_at > ${now}
      order by game_code, draws_at`.execute(db)
-  return rows
-}
-
-export async function readResults(
-  db: Db,
-  merchantId: number,
-  gameCode: string,
-  count: number,
-): Promise<Issue[]> {
-  const { rows } = await sql<Issue>`
-    select ${issueColumns} from lottery_issue
-     where merchant_id = ${merchantId} and game_code = ${gameCode} and draw is not null order by draws_at desc limit ${count}`.execute(
-    db,
-  )
   return rows
 }

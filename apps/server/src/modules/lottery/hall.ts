@@ -1,0 +1,117 @@
+import type { NearNumber } from "@croupier/contract/lottery-halls"
+import type { HandlersOf } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Game } from "./game.ts"
+import { readComing, readLast, readPlayed, readPlayedLast, readResults, type Result } from "./hall-store.ts"
+import type { LotteryKit } from "./kit.ts"
+import { presentGame, presentIssue } from "./views.ts"
+
+type Category = Game["category"]
+
+/** Which halls a prize mode of the specification leads to; ZY are the house's own draws, wherever they are shown. */
+const HALLS: Readonly<Record<"Lott" | "ZY" | "Elott" | "SEA", readonly Category[]>> = {
+  Lott: ["LOTT"],
+  Elott: ["ELOTT"],
+  SEA: ["VN", "SEA"],
+  ZY: ["LOTT", "ELOTT", "VN", "SEA"],
+}
+const isFar = ({ category }: Game): boolean => HALLS.SEA.includes(category)
+
+/** What is popular changes slowly, and the front page asks for it. */
+const POPULAR_FOR_MS = 60_000
+
+/** The calls of the halls: which games, which are played, what was drawn. */
+export function hallRoutes(
+  kit: LotteryKit,
+): HandlersOf<
+  | "gameMenus"
+  | "popularGames"
+  | "recentGames"
+  | "vnGameMenu"
+  | "vnRecentGames"
+  | "openedNumbers"
+  | "vnOpenedNumbers"
+  | "nearNumbers"
+> {
+  const popular = new Map<number, { readonly until: number; readonly codes: readonly string[] }>()
+  const popularCodes = async (merchantId: number): Promise<readonly string[]> => {
+    const now = kit.clock.now()
+    const known = popular.get(merchantId)
+    if (known && known.until > now.getTime()) return known.codes
+    const played = await readPlayed(kit.db, merchantId, now)
+    const codes = played.toSorted((a, b) => b.bets - a.bets).map(({ code }) => code)
+    popular.set(merchantId, { until: now.getTime() + POPULAR_FOR_MS, codes })
+    return codes
+  }
+  const playedLast = async (member: { id: bigint; merchantId: number }, games: readonly Game[], count: number) => {
+    const codes = await readPlayedLast(kit.db, member.id, games.length)
+    return codes.flatMap((code) => games.find((game) => game.code === code) ?? []).slice(0, count)
+  }
+  const far = (merchantId: number): readonly Game[] => kit.games.of(merchantId).filter(isFar)
+
+  return {
+    gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(presentGame) }),
+
+    // Games that nobody has bet on yet follow in the house's own order.
+    popularGames: async ({ count, prizeMode }, { merchant }) => {
+      const codes = await popularCodes(merchant.id)
+      const rank = (game: Game): number => (codes.includes(game.code) ? codes.indexOf(game.code) : codes.length)
+      const games = kit.games
+        .of(merchant.id)
+        .filter(({ category }) => prizeMode === undefined || HALLS[prizeMode].includes(category))
+      return { games: games.toSorted((a, b) => rank(a) - rank(b)).slice(0, count).map(presentGame) }
+    },
+
+    recentGames: async ({ count }, { member }) => ({
+      games: (await playedLast(member, kit.games.of(member.merchantId), count)).map(presentGame),
+    }),
+
+    vnGameMenu: async (_, { merchant }) => ({ games: far(merchant.id).map(presentGame) }),
+
+    vnRecentGames: async ({ count }, { member }) => ({
+      games: (await playedLast(member, far(member.merchantId), count)).map(presentGame),
+    }),
+
+    openedNumbers: async ({ gameCode, count }, { merchant }) => {
+      const { code } = kit.games.find(merchant.id, gameCode)
+      const results = await readResults(kit.db, merchant.id, [code], count, kit.clock.now())
+      return { numeros: results.map(presentResult) }
+    },
+
+    vnOpenedNumbers: async ({ gameCode, count }, { merchant }) => {
+      const games = far(merchant.id).filter(({ code }) => gameCode === undefined || code === gameCode)
+      if (games.length === 0 && gameCode !== undefined) return refuse("GAME_UNKNOWN", [gameCode])
+      const codes = games.map(({ code }) => code)
+      const results = await readResults(kit.db, merchant.id, codes, count, kit.clock.now())
+      return { numeros: results.map((each) => ({ gameCode: each.gameCode, ...presentResult(each) })) }
+    },
+
+    nearNumbers: async ({ category }, { merchant }) => {
+      const now = kit.clock.now()
+      const codes = kit.games
+        .of(merchant.id)
+        .filter((game) => category === undefined || game.category === category)
+        .map(({ code }) => code)
+      const [coming, last] = await Promise.all([
+        readComing(kit.db, merchant.id, codes, now),
+        readLast(kit.db, merchant.id, codes, now),
+      ])
+      const games = codes.map((gameCode): NearNumber => {
+        const issue = coming.find((each) => each.gameCode === gameCode)
+        const result = last.find((each) => each.gameCode === gameCode)
+        return {
+          gameCode,
+          current: issue ? presentIssue(issue) : null,
+          last: result ? presentResult(result) : null,
+        }
+      })
+      return { games, serverTime: now.toISOString() }
+    },
+  }
+}
+
+const presentResult = ({ issue, drawsAt, draw }: Result) => ({
+  issue,
+  drawsAt: drawsAt.toISOString(),
+  draw: { ...draw },
+})
