@@ -9,7 +9,7 @@ import { RuleTickList } from "../../forms/rule-tick-list.tsx"
 import { ticksOf } from "../../forms/rule-ticks.ts"
 import { useSignOut } from "./sign-out.ts"
 import { useFirstField } from "../../forms/use-first-field.ts"
-import { useChangePassword } from "./use-change-password.ts"
+import { useChangePassword } from "../../forms/use-change-password.ts"
 
 export interface ChangePasswordProps {
   /** The password expired or was given by somebody else: the only other way is to sign out. */
@@ -22,7 +22,7 @@ export interface ChangePasswordProps {
 export default function ChangePasswordModal({ forced = false, oldPassword }: ChangePasswordProps) {
   const t = useT("auth")
   const session = useSession()
-  const { fields, rule, asksOld, refused, busy, submit } = useChangePassword(oldPassword)
+  const { fields, rule, asksOld, refused, busy, submit } = useChangePassword(oldPassword, closeModal)
   const { busy: leaving, signOut } = useSignOut()
   useFirstField(fields, asksOld ? "oldPassword" : "newPassword")
   const leave = () => void signOut({ asked: true, onDone: closeModal })

@@ -2,15 +2,14 @@ import { changePassword, memberInfo } from "@croupier/contract/identity"
 import { registerSettings } from "@croupier/contract/merchants"
 import { useQuery } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
-import { query, queryClient } from "../../api/query.ts"
-import { useT } from "../../i18n/i18n.tsx"
-import { closeModal } from "../../modals/modals.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { call, CallError } from "../api/call.ts"
+import { query, queryClient } from "../api/query.ts"
+import { useT } from "../i18n/i18n.tsx"
+import { toast } from "../ui/toast.tsx"
 import { passwordFaults, type ChangeField } from "./password-faults.ts"
-import { refusedFields } from "../../forms/refused-field.ts"
-import { useFields } from "../../forms/use-fields.ts"
-import { useOnce } from "../../forms/use-once.ts"
+import { refusedFields } from "./refused-field.ts"
+import { useFields } from "./use-fields.ts"
+import { useOnce } from "./use-once.ts"
 
 const FIELD_OF: Partial<Record<string, ChangeField>> = {
   PASSWORD_WRONG: "oldPassword",
@@ -20,7 +19,7 @@ const FIELD_OF: Partial<Record<string, ChangeField>> = {
 }
 
 /** State and rules of a change of password. `known` is the old one where it was typed a moment ago. */
-export function useChangePassword(known: string | undefined) {
+export function useChangePassword(known: string | undefined, onDone: () => void) {
   const t = useT("auth")
   const settings = useQuery({ ...query(registerSettings, {}), staleTime: 60_000 })
   const rule = settings.data?.rules.find((each) => each.field === "password")
@@ -47,7 +46,7 @@ export function useChangePassword(known: string | undefined) {
       const { oldPassword = known ?? "", newPassword = "", confirmNewPassword = "" } = fields.values
       try {
         await call(changePassword, { oldPassword, newPassword, confirmNewPassword })
-        closeModal()
+        onDone()
         toast(t("auth_password_changed"), "good")
         await queryClient.invalidateQueries({ queryKey: [memberInfo.module] })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { checkField, type FieldRule } from "@croupier/contract/register-rules"
-import type { Fault } from "../../forms/use-fields.ts"
+import type { Fault } from "./use-fields.ts"
 
 export type ChangeField = "oldPassword" | "newPassword" | "confirmNewPassword"
 
