@@ -5,7 +5,7 @@ import { Countdown } from "../../ui/countdown.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { CopyCode } from "./copy-code.tsx"
-import { QrCode } from "./qr-code.tsx"
+import { QrCode } from "../../ui/qr-code.tsx"
 
 const SAID = { pay: "wallet_waiting", checking: "wallet_checking", confirming: "wallet_confirming" } as const
 
@@ -38,7 +38,7 @@ export function DepositPay(props: {
       </div>
       {stage === "pay" && scan ? (
         <>
-          <QrCode text={scan} />
+          <QrCode text={scan} label={t("wallet_qr_label")} />
           {deposit.payUrl ? (
             <a
               href={deposit.payUrl}

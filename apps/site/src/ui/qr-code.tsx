@@ -1,15 +1,13 @@
 import { useMemo } from "react"
-import { useT } from "../../i18n/i18n.tsx"
 import { qrPath } from "./qr-path.ts"
 
 /** A QR code of 200 px (the specification's default), black on white in every theme. */
-export function QrCode({ text }: { readonly text: string }) {
-  const t = useT("wallet")
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, d } = useMemo(() => qrPath(text), [text])
   return (
     <svg
       role="img"
-      aria-label={t("wallet_qr_label")}
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       width={200}
       height={200}
