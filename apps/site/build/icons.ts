@@ -11,7 +11,7 @@ const ICONS =
   message-circle check copy circle-alert triangle-alert info wifi-off search house dices shield-check key-round
   trophy sparkles rotate-ccw trash shuffle shopping-cart lock loader-circle external-link qr-code circle-check
   circle-x star gift user-plus hash list flame chart-column calendar receipt banknote landmark credit-card play
-  pause link`.split(/\s+/)
+  pause link smartphone camera fingerprint-pattern`.split(/\s+/)
 
 const set: { width?: number; icons: Record<string, { body: string }> } = JSON.parse(
   await readFile(fileURLToPath(import.meta.resolve("@iconify-json/lucide/icons.json")), "utf8"),

@@ -66,3 +66,6 @@ export type IconName =
   | "play"
   | "pause"
   | "link"
+  | "smartphone"
+  | "camera"
+  | "fingerprint-pattern"
