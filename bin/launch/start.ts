@@ -72,18 +72,28 @@ async function open(): Promise<void> {
     running.push({ name: "the payment simulator", stop: simulator.stop })
     Object.assign(found, simulator.environment)
   }
+  const { startMessageSimulator } = await import("./message-simulator.ts")
+  const wants = { sms: config.sms === undefined, mail: config.mail === undefined }
+  const messages =
+    config.demo && (wants.sms || wants.mail) ? await startMessageSimulator(dataDir, wants) : undefined
+  if (messages) {
+    running.push({ name: "the message simulator", stop: messages.stop })
+    Object.assign(found, messages.environment)
+  }
   const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {
     onProgress: (line: string) => say(`  ${line}`),
   })
   running.push({ name: "the house", stop: house.stop })
   await simulator?.ready()
-  announce(house)
+  await messages?.ready()
+  announce(house, messages?.outbox)
 }
 
-function announce({ addresses, demoAccounts }: House): void {
+function announce({ addresses, demoAccounts }: House, outbox: string | undefined): void {
   say(`\nOpen after ${seconds(began)}`)
   for (const { name, url } of addresses) say(`  ${name.padEnd(8)}${url}`)
+  if (outbox !== undefined) say(`  ${"Outbox".padEnd(8)}${outbox}  SMS and mail, with their codes`)
   if (demoAccounts.length > 0) say("\nAccounts to try it with")
   for (const { account, password, note } of demoAccounts) say(`  ${account} / ${password}  ${note}`)
   say("\nCtrl-C stops it.")

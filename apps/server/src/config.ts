@@ -27,6 +27,21 @@ const Settings = z.object({
   PAYMENT_PROVIDER_URL: z.url().optional(),
   PAYMENT_PROVIDER_KEY: z.string().min(16).optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16).optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "must start with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, "must hold an address").default("Croupier <no-reply@localhost>"),
+  SMS_URL: z.url().optional(),
+  SMS_KEY: z.string().min(16).optional(),
+  SMS_FROM: z.string().min(1).max(20).default("Croupier"),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, "must be AC and 32 hexadecimal digits")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
+  TWILIO_FROM: z.string().min(3).optional(),
+  TWILIO_URL: z.url().default("https://api.twilio.com"),
   HOUSE_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
@@ -35,6 +50,17 @@ const Settings = z.object({
   NODE_ENV: z.string().default("production"),
   DEFAULT_PASSWORD: z.string().min(6).optional(),
 })
+
+/** The service that short messages go through. */
+export type SmsConfig =
+  | { readonly kind: "gateway"; readonly url: string; readonly key: string; readonly from: string }
+  | {
+      readonly kind: "twilio"
+      readonly url: string
+      readonly accountSid: string
+      readonly authToken: string
+      readonly from: string
+    }
 
 export interface Config {
   readonly port: number
@@ -52,6 +78,8 @@ export interface Config {
   readonly paymentProvider:
     | { readonly url: string; readonly key: string; readonly webhookSecret: string }
     | undefined
+  readonly mail: { readonly url: string; readonly from: string } | undefined
+  readonly sms: SmsConfig | undefined
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
   readonly houseSecret: string | undefined
   /** Every rate limit times this: for houses behind one address, such as load tests. */
@@ -104,9 +132,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
+    mail: settings.MAIL_URL === undefined ? undefined : { url: settings.MAIL_URL, from: settings.MAIL_FROM },
+    sms: smsFrom(settings),
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     checkAnswers: settings.NODE_ENV === "test",
     defaultPassword: settings.DEFAULT_PASSWORD,
   }
+}
+
+function smsFrom(settings: z.output<typeof Settings>): SmsConfig | undefined {
+  const {
+    SMS_URL: url,
+    SMS_KEY: key,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  } = settings
+  const twilioFrom = settings.TWILIO_FROM
+  if ((url ?? key) !== undefined && !(url && key))
+    throw new ConfigError("bad setting: SMS_URL and SMS_KEY go together")
+  if ((accountSid ?? authToken ?? twilioFrom) !== undefined && !(accountSid && authToken && twilioFrom))
+    throw new ConfigError("bad setting: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together")
+  if (url && accountSid)
+    throw new ConfigError("bad setting: SMS_URL and TWILIO_ACCOUNT_SID name two services; choose one")
+  if (url && key) return { kind: "gateway", url, key, from: settings.SMS_FROM }
+  if (accountSid && authToken && twilioFrom)
+    return { kind: "twilio", url: settings.TWILIO_URL, accountSid, authToken, from: twilioFrom }
+  return undefined
 }

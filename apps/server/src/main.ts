@@ -9,11 +9,19 @@ import { systemClock, type Clock } from "./kernel/clock.ts"
 import { jobs } from "./kernel/jobs.ts"
 import { kernelMigrations, projections } from "./kernel/projections.ts"
 import { systemRandom } from "./kernel/random.ts"
-import { masterSecret, vaultsFrom } from "./kernel/secrets.ts"
+import { keyFrom, masterSecret, vaultsFrom } from "./kernel/secrets.ts"
 import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
 import { identity, identityMigrations } from "./modules/identity/index.ts"
 import { lottery, lotteryMigrations } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
+import {
+  messageMigrations,
+  messages,
+  smsGateway,
+  smtp,
+  twilio,
+  type SmsService,
+} from "./modules/messages/index.ts"
 import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
@@ -24,6 +32,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   ledgerMigrations,
   kernelMigrations,
   merchantMigrations,
+  messageMigrations,
   identityMigrations,
   paymentMigrations,
   lotteryMigrations,
@@ -63,7 +72,8 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
 
     const door = await openDoor(config, { clock, random })
     const onError = (error: unknown) => door.log.error({ err: error }, "a worker's round failed")
-    const vaults = vaultsFrom(await masterSecret(config.houseSecret, config.dataDir))
+    const master = await masterSecret(config.houseSecret, config.dataDir)
+    const vaults = vaultsFrom(master)
     const ledger = createLedger({ database, clock })
     stops.push(() => ledger.close())
     const bus = createBus(database, randomUUID(), onError)
@@ -73,6 +83,16 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const houseJobs = await jobs({ database, onError })
     stops.push(() => houseJobs.stop())
     const houseMerchants = await merchants({ db, bus, onError })
+    const houseMessages = messages({
+      db,
+      clock,
+      random,
+      key: keyFrom(master, "verification-codes"),
+      vault: vaults("outgoing-messages"),
+      queue: houseJobs,
+      services: { sms: smsService(config.sms), mail: config.mail && smtp(config.mail) },
+    })
+    stops.push(() => houseMessages.stop())
     const houseIdentity = identity({
       db,
       clock,
@@ -81,6 +101,8 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       config,
       bus,
       vault: vaults("authenticators"),
+      messages: houseMessages,
+      publicUrl: door.publicUrl,
     })
     const houseReports = reports({ db, clock })
     const houseWallet = wallet({ ledger })
@@ -148,7 +170,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       housePayments.start()
       houseProjections.start()
       await ledger.ensureQuarters()
-      houseJobs.start(chores({ ledger, sweeps: [houseIdentity.sweep, door.sweep], onError }))
+      houseJobs.start({
+        ...chores({ ledger, sweeps: [houseIdentity.sweep, houseMessages.sweep, door.sweep], onError }),
+        ...houseMessages.work,
+      })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(
         () => houseProjections.stop(),
@@ -184,6 +209,17 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
   } catch (error) {
     await stop().catch(() => {})
     throw error
+  }
+}
+
+function smsService(sms: Config["sms"]): SmsService | undefined {
+  switch (sms?.kind) {
+    case "gateway":
+      return smsGateway(sms)
+    case "twilio":
+      return twilio(sms)
+    case undefined:
+      return undefined
   }
 }
 

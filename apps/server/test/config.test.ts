@@ -26,6 +26,15 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   PAYMENT_PROVIDER_URL: ["provider"],
   PAYMENT_PROVIDER_KEY: ["short"],
   PAYMENT_WEBHOOK_SECRET: ["short"],
+  MAIL_URL: ["mail.example", "http://mail.example"],
+  MAIL_FROM: ["Croupier"],
+  SMS_URL: ["gateway"],
+  SMS_KEY: ["short"],
+  SMS_FROM: ["x".repeat(21)],
+  TWILIO_ACCOUNT_SID: ["AC", "SM" + "0".repeat(32)],
+  TWILIO_AUTH_TOKEN: ["short"],
+  TWILIO_FROM: ["1"],
+  TWILIO_URL: ["api"],
   HOUSE_SECRET: ["secret", "AB".repeat(32), "ab".repeat(31)],
   DEFAULT_PASSWORD: ["abc"],
 }
@@ -63,6 +72,26 @@ describe("a value that cannot be used stops the start with one line that names i
     })
     for (const missing of Object.keys(three))
       expect(messageOf({ ...three, [missing]: "" })).toContain(missing)
+  })
+
+  test("a service for short messages is named whole, and is one", () => {
+    const gateway = { SMS_URL: "http://gateway.example", SMS_KEY: "k".repeat(16) }
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "t".repeat(32),
+      TWILIO_FROM: "+15005550006",
+    }
+    expect(readConfig(gateway).sms).toEqual({
+      kind: "gateway",
+      url: "http://gateway.example",
+      key: "k".repeat(16),
+      from: "Croupier",
+    })
+    expect(readConfig(twilio).sms).toMatchObject({ kind: "twilio", url: "https://api.twilio.com" })
+    for (const whole of [gateway, twilio])
+      for (const missing of Object.keys(whole))
+        expect(messageOf({ ...whole, [missing]: "" })).toContain(missing)
+    expect(messageOf({ ...gateway, ...twilio })).toContain("choose one")
   })
 })
 

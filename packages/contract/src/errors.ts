@@ -48,6 +48,17 @@ export const ERRORS = {
   AUTHENTICATOR_ON: { status: 409, key: "error_authenticator_on", report: false },
   AUTHENTICATOR_OFF: { status: 409, key: "error_authenticator_off", report: false },
   IMAGE_INVALID: { status: 422, key: "error_image_invalid", report: false },
+  CODE_EXPIRED: { status: 422, key: "error_code_expired", report: false },
+  CODE_REQUESTS_EXCEEDED: { status: 429, key: "error_code_requests_exceeded", report: false },
+  PHONE_INVALID: { status: 422, key: "error_phone_invalid", report: false },
+  EMAIL_INVALID: { status: 422, key: "error_email_invalid", report: false },
+  MOBILE_TAKEN: { status: 409, key: "error_mobile_taken", report: false },
+  EMAIL_TAKEN: { status: 409, key: "error_email_taken", report: false },
+  ACCOUNT_UNKNOWN: { status: 404, key: "error_account_unknown", report: false },
+  // Short messages and mail
+  MESSAGE_QUOTA_EXCEEDED: { status: 429, key: "error_message_quota_exceeded", report: false },
+  MESSAGE_NOT_ALLOWED: { status: 403, key: "error_message_not_allowed", report: false },
+  MESSAGE_SERVICE_UNAVAILABLE: { status: 503, key: "error_message_service_unavailable", report: true },
   // Money
   INSUFFICIENT_FUNDS: { status: 409, key: "error_insufficient_funds", report: false },
   ACCOUNT_CLOSED: { status: 409, key: "error_account_closed", report: true },

@@ -32,11 +32,15 @@ export const login = endpoint({
   token: false,
   encrypted: true,
   access: ANYBODY,
-  summary: "Signs in by username and password",
+  summary: "Signs in by username or mobile number, and password or the code of a short message",
   input: z.strictObject({
+    /** Or the mobile number. */
     username: text(64).check(z.trim(), z.minLength(1)),
+    /** Or the code, when the type says so. */
     password: text(128).check(z.minLength(1)),
-    type: z._default(z.literal("username"), "username"),
+    type: z._default(z.enum(["username", "sms"]), "username"),
+    /** Of the number that stands in the place of the username. */
+    countryDialingCode: z.optional(z.string().check(z.regex(/^\+?\d{1,4}$/))),
     remember: z._default(z.boolean(), false),
     ...CaptchaAnswer,
   }),
@@ -47,6 +51,11 @@ export const login = endpoint({
     "CAPTCHA_WRONG",
     "ACCOUNT_LOCKED",
     "VERIFICATION_REQUIRED",
+    "FEATURE_DISABLED",
+    "PHONE_INVALID",
+    "CODE_WRONG",
+    "CODE_EXPIRED",
+    "ACCOUNT_UNKNOWN",
   ],
 })
 
@@ -152,6 +161,11 @@ export const register = endpoint({
     "CAPTCHA_WRONG",
     "PASSWORD_MISMATCH",
     "FEATURE_DISABLED",
+    "PHONE_INVALID",
+    "MOBILE_TAKEN",
+    "CODE_WRONG",
+    "CODE_EXPIRED",
+    "AFFILIATE_CODE_INVALID",
   ],
 })
 

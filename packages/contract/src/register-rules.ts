@@ -106,3 +106,63 @@ export function checkField(rule: FieldRule, value: string | undefined): FieldFau
     return fault(PATTERNS[rule.patternId].key, String(rule.minLength), String(rule.maxLength))
   return undefined
 }
+
+/** The merchant's switches that decide which fields a registration form has. */
+export interface FormSwitches {
+  readonly mobilePassword: boolean
+  readonly smsVerification: boolean
+}
+
+const NUMBER: FieldRule = {
+  field: "mobileNum",
+  enabled: true,
+  required: true,
+  patternId: "digits",
+  minLength: 6,
+  maxLength: 15,
+}
+const CODE: FieldRule = {
+  field: "verificationCode",
+  enabled: true,
+  required: true,
+  patternId: "digits",
+  minLength: 6,
+  maxLength: 6,
+}
+const PASSWORD: FieldRule = {
+  field: "password",
+  enabled: true,
+  required: true,
+  patternId: "noSpaces",
+  minLength: 8,
+  maxLength: 64,
+}
+
+/** Whether a number that somebody registers with has to be shown to be theirs: always, where nothing else guards the account. */
+export const needsCode = (by: "username" | "mobile", switches: FormSwitches): boolean =>
+  switches.smsVerification || (by === "mobile" && !switches.mobilePassword)
+
+/**
+ * The rules of the form by which somebody registers, on both sides of the wire: by a mobile number there is no
+ * username, and a password only where the merchant wants one; a number that has to be verified brings its code.
+ */
+export function formRules(
+  rules: readonly FieldRule[],
+  by: "username" | "mobile",
+  switches: FormSwitches,
+): readonly FieldRule[] {
+  const of = (field: Field) => rules.find((rule) => rule.field === field && rule.enabled)
+  const rest = rules.filter((rule) => rule.field !== "verificationCode")
+  if (by === "username") {
+    const number = of("mobileNum")
+    return number && needsCode(by, switches) ? [...rest, { ...CODE, required: number.required }] : rest
+  }
+  const own: ReadonlySet<Field> = new Set(["username", "mobileNum", "password", "confirmPassword"])
+  const password: FieldRule = { ...(of("password") ?? PASSWORD), required: true }
+  return [
+    { ...(of("mobileNum") ?? NUMBER), required: true },
+    ...(needsCode(by, switches) ? [CODE] : []),
+    ...(switches.mobilePassword ? [password, { ...password, field: "confirmPassword" as const }] : []),
+    ...rest.filter((rule) => !own.has(rule.field)),
+  ]
+}

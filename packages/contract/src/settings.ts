@@ -13,8 +13,10 @@ export const Settings = z.strictObject({
       mobile: flag(false),
       mobilePassword: flag(true),
       smsVerification: flag(false),
+      /** The country prefix to begin with where the visitor's own country is not known. */
+      dialingCode: z._default(z.string(), "55"),
     }),
-    { username: true, mobile: false, mobilePassword: true, smsVerification: false },
+    { username: true, mobile: false, mobilePassword: true, smsVerification: false, dialingCode: "55" },
   ),
   login: z._default(
     z.strictObject({
@@ -27,6 +29,8 @@ export const Settings = z.strictObject({
       /** The specification's CHNGPASSVERIF3: a password may be changed by a code to the phone. */
       changePasswordByPhone: flag(false),
       loginedToHomePage: flag(false),
+      /** Refusals at the door do not tell whether an account exists. */
+      neutralMessages: flag(true),
     }),
     {
       smsCode: false,
@@ -36,6 +40,7 @@ export const Settings = z.strictObject({
       passwordExpiryDays: 90,
       changePasswordByPhone: false,
       loginedToHomePage: false,
+      neutralMessages: true,
     },
   ),
   play: z._default(z.strictObject({ freePlay: flag(true) }), { freePlay: true }),

@@ -1,11 +1,13 @@
 import * as engagement from "./engagement.ts"
 import * as identity from "./identity.ts"
 import * as halls from "./lottery-halls.ts"
+import * as chase from "./chase.ts"
 import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
 import * as payments from "./payments.ts"
 import * as profile from "./profile.ts"
 import * as security from "./security.ts"
+import * as verification from "./verification.ts"
 import * as wallet from "./wallet.ts"
 
 /** The endpoint table: every call of the player and agent site, by name. */
@@ -40,6 +42,18 @@ export const ENDPOINTS = {
   playerAvatar: profile.playerAvatar,
   chooseAvatar: profile.chooseAvatar,
   uploadAvatar: profile.uploadAvatar,
+  sendSignInCode: verification.sendSignInCode,
+  sendRegistrationCode: verification.sendRegistrationCode,
+  registerMobile: verification.registerMobile,
+  affiliate: verification.affiliate,
+  forgotPasswordByEmail: verification.forgotPasswordByEmail,
+  setPasswordByEmail: verification.setPasswordByEmail,
+  setPasswordByPhone: verification.setPasswordByPhone,
+  contacts: verification.contacts,
+  sendMobileCode: verification.sendMobileCode,
+  sendEmailCode: verification.sendEmailCode,
+  bindMobile: verification.bindMobile,
+  bindEmail: verification.bindEmail,
   balance: wallet.balance,
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: wallet.walletTransactions,
@@ -61,6 +75,10 @@ export const ENDPOINTS = {
   cancelBet: lottery.cancelBet,
   bets: lottery.bets,
   drawProof: lottery.drawProof,
+  comingIssues: chase.comingIssues,
+  placeChase: chase.placeChase,
+  cancelChase: chase.cancelChase,
+  chases: chase.chases,
   winnerBoard: lottery.winnerBoard,
   announcements: engagement.announcements,
 } as const

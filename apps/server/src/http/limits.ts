@@ -21,6 +21,8 @@ export interface Budgets {
   readonly pace: Partial<Record<EndpointName, Budget>>
 }
 
+const EVERY_SECOND: Budget = { calls: 1, seconds: 1 }
+
 /** Hundreds of people can share an address behind a carrier's NAT: the numbers leave room for them. */
 export const BUDGETS: Budgets = {
   address: { calls: 1_200, seconds: 60 },
@@ -30,11 +32,29 @@ export const BUDGETS: Budgets = {
     freePlay: { calls: 20, seconds: 600 },
     captcha: { calls: 120, seconds: 60 },
     changePassword: { calls: 20, seconds: 600 },
+    registerMobile: { calls: 30, seconds: 600 },
+    affiliate: { calls: 60, seconds: 60 },
+    sendSignInCode: { calls: 60, seconds: 600 },
+    sendRegistrationCode: { calls: 60, seconds: 600 },
+    sendMobileCode: { calls: 30, seconds: 600 },
+    sendEmailCode: { calls: 30, seconds: 600 },
+    forgotPasswordByEmail: { calls: 30, seconds: 600 },
+    setPasswordByEmail: { calls: 30, seconds: 600 },
+    setPasswordByPhone: { calls: 30, seconds: 600 },
+    bindMobile: { calls: 30, seconds: 600 },
+    bindEmail: { calls: 30, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
     loginVerification: { calls: 60, seconds: 60 },
   },
-  // The specification: the picture is refreshed at most once a second.
-  pace: { captcha: { calls: 1, seconds: 1 } },
+  // The specification: the picture is refreshed, and a code asked for, at most once a second.
+  pace: {
+    captcha: EVERY_SECOND,
+    sendSignInCode: EVERY_SECOND,
+    sendRegistrationCode: EVERY_SECOND,
+    sendMobileCode: EVERY_SECOND,
+    sendEmailCode: EVERY_SECOND,
+    forgotPasswordByEmail: EVERY_SECOND,
+  },
 }
 
 const SWEEP_EVERY = 60_000

@@ -37,6 +37,10 @@ export function vaultsFrom(master: Uint8Array): Vaults {
   }
 }
 
+/** A key of 32 bytes for one purpose; what is made with it fits no other purpose and no other house. */
+export const keyFrom = (master: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", master, "croupier", `key:${purpose}`, 32))
+
 /**
  * The master secret: from the setting HOUSE_SECRET, else made once and kept in the data folder (mode 0600).
  * Throws when the kept one is damaged: with another in its place, nothing sealed before could be opened.

@@ -122,3 +122,12 @@ export async function noteSuccess(tx: Tx, attempt: bigint): Promise<void> {
     tx,
   )
 }
+
+/** Another proof than the password was right: earlier failures of the account no longer count. */
+export async function forgiveFailures(tx: Tx, merchantId: number, account: string): Promise<void> {
+  await sql`
+    update login_attempt set forgiven = true
+     where merchant_id = ${merchantId} and account = lower(${account}) and outcome = 'failed' and not forgiven`.execute(
+    tx,
+  )
+}

@@ -2,6 +2,7 @@ import type { AccountType, Language } from "@croupier/contract"
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
+import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
 import { maskedName } from "./masked-name.ts"
@@ -38,6 +39,11 @@ export interface Identity {
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
   /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
   readonly addMember: (merchant: Merchant, account: AccountToAdd) => Promise<bigint | undefined>
+  /** Gives an agent the code that people register with; giving it again changes nothing. */
+  readonly addAffiliateCode: (
+    merchant: Merchant,
+    affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
+  ) => Promise<void>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
   /** Ends every session of a member. */
@@ -71,6 +77,7 @@ export function identity(given: IdentityKit): Identity {
         return added?.id
       })
     },
+    addAffiliateCode: (merchant, affiliate) => addAffiliateCode(kit, merchant, affiliate),
     maskedNames: async (ids) =>
       new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
     endSessions: async (memberId) => {

@@ -5,6 +5,7 @@ import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
+import type { Messages } from "../messages/index.ts"
 import type { Passwords } from "./passwords.ts"
 import type { Policy } from "./policy.ts"
 
@@ -19,6 +20,10 @@ export interface IdentityKit {
   readonly vault: Vault
   /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
   readonly bus?: Pick<Bus, "publish">
+  /** Sends codes to telephones and mailboxes, and compares what comes back. */
+  readonly messages: Messages
+  /** Where the site answers, for links in mails. */
+  readonly publicUrl: () => string
   readonly passwords?: Passwords
   readonly policy?: Partial<Policy>
 }

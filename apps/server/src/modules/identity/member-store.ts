@@ -147,6 +147,13 @@ export async function writePassword(
   return rows.length === 1
 }
 
+/** Sets a password whatever the old one was, and lifts a forced change: another proof stood in its place. */
+export async function setPassword(tx: Tx, id: bigint, change: { newer: string; at: Date }): Promise<void> {
+  await sql`
+    update member set password_hash = ${change.newer}, password_changed_at = ${change.at}, force_password_change = false
+     where id = ${id}`.execute(tx)
+}
+
 export async function writeLanguage(db: Db | Tx, id: bigint, language: Language): Promise<void> {
   await sql`update member set language = ${language} where id = ${id}`.execute(db)
 }

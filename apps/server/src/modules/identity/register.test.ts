@@ -144,15 +144,19 @@ describe("a registration is refused", () => {
     })
   })
 
-  test.each(["affiliateCode", "referralCode", "recommenderId", "verificationCode"] as const)(
-    "for a %s, which nobody here can verify",
-    async (field) => {
+  test("for a friend's code or number that nobody has", async () => {
+    for (const [field, value] of [
+      ["referralCode", "ABC123"],
+      ["recommenderId", "99999999"],
+      // A name would tell whether it exists.
+      ["recommenderId", "tidy"],
+    ] as const) {
       const merchant = shaped(house.merchant, { rules: [...RULES, rule(field, "any", 1, 20)] })
-      expect(await faults(["tidy", { [field]: "ABC123" }], merchant)).toEqual({
-        faults: [{ field, key: "field_not_accepted", args: [] }],
+      expect(await faults(["tidy", { [field]: value }], merchant)).toEqual({
+        faults: [{ field, key: "invitation_code_error", args: [] }],
       })
-    },
-  )
+    }
+  })
 
   test("without a field that is required", async () => {
     const merchant = shaped(house.merchant, { rules: [...RULES, rule("nickname", "any", 1, 20, true)] })

@@ -1,13 +1,18 @@
 import type { Parsed } from "@croupier/contract"
 import type { register as registerRow, Session } from "@croupier/contract/identity"
+import { formRules, needsCode } from "@croupier/contract/register-rules"
 import { inTransaction, type Tx } from "@croupier/database"
 import { isAsset } from "@croupier/ledger"
 import { refuse } from "../../kernel/refusal.ts"
 import { TERMS_VERSION, type Merchant } from "../merchants/index.ts"
+import type { RightCode } from "../messages/index.ts"
 import { tryCaptcha } from "./captcha.ts"
+import { writeContact } from "./contact-store.ts"
+import { giveReferralCode, invitationOf, writeOrigin } from "./invitations.ts"
 import type { Inner, Origin } from "./kit.ts"
-import { insertMember, noteLogin, type NewMember } from "./member-store.ts"
-import { faultsOf, keptFields, ruleOf } from "./registration-rules.ts"
+import { insertMember, noteLogin, type MemberRow, type NewMember } from "./member-store.ts"
+import { mobileOf } from "./mobile-number.ts"
+import { faultsOf, keptFields, ruleOf, type FieldValues } from "./registration-rules.ts"
 import { openSession } from "./sessions.ts"
 import { todayAt } from "./today.ts"
 
@@ -18,43 +23,109 @@ type Form = Parsed<typeof registerRow>
  * transaction, so a second submit of the form finds the name taken and leaves nothing behind.
  */
 export async function register(kit: Inner, merchant: Merchant, form: Form, origin: Origin): Promise<Session> {
-  if (!merchant.settings.registration.username) refuse("FEATURE_DISABLED")
-  const today = todayAt(kit.clock, merchant)
-  const faults = faultsOf(merchant.registerRules, form, { minimumAge: merchant.brand.minimumAge, today })
+  const { registration } = merchant.settings
+  if (!registration.username) refuse("FEATURE_DISABLED")
+  const rules = formRules(merchant.registerRules, "username", registration)
+  const birth = { minimumAge: merchant.brand.minimumAge, today: todayAt(kit.clock, merchant) }
+  const faults = faultsOf(rules, form, birth)
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
-  if (!form.termsAccepted || form.termsVersion !== TERMS_VERSION) refuse("TERMS_NOT_ACCEPTED")
+  checkTerms(form)
+  const invitation = await invitationOf(kit, merchant, form)
+  const number = form.mobileNum ? mobileIn(merchant, form) : undefined
   await checkCaptcha(kit, merchant, form)
+  const code =
+    number && needsCode("username", registration)
+      ? await claimNumber(kit, merchant, number, form.verificationCode)
+      : undefined
   const passwordHash = await kit.passwords.hash(form.password)
   const paymentPasswordHash = form.paymentPassword ? await kit.passwords.hash(form.paymentPassword) : null
   const given = form.password === kit.config.defaultPassword
   return inTransaction(kit.db, async (tx) => {
-    const now = kit.clock.now()
+    const at = kit.clock.now()
     const member = await addPlayer(kit, tx, merchant, {
-      merchantId: merchant.id,
+      ...factsOf(merchant, form, origin, at),
       account: form.username,
-      type: 0,
-      nickname: form.nickname || null,
-      language: form.language ?? merchant.brand.defaultLanguage,
       passwordHash,
       paymentPasswordHash,
       forcePasswordChange: given,
-      fields: keptFields(form),
-      termsVersion: form.termsVersion,
-      at: now,
-      ip: origin.ip,
-      country: origin.country,
-      domain: form.domain,
     })
     if (!member) return refuse("USERNAME_TAKEN")
-    await noteLogin(tx, member.id, now, { forcePasswordChange: given })
-    return openSession(kit, tx, merchant, {
-      member,
-      origin,
-      remember: false,
-      way: "register",
-      mustChangePassword: given,
-    })
+    if (invitation) await writeOrigin(tx, member.id, invitation, at)
+    if (number && code) {
+      await kit.messages.spendCode(tx, code)
+      await holdNumber(tx, merchant, member.id, { number, verified: true, at })
+    }
+    return enterFirst(kit, tx, merchant, { member, origin, given, at })
+  })
+}
+
+/** The parts of a registration that every way of registering has. */
+export type CommonForm = FieldValues & {
+  readonly domain: string
+  readonly termsAccepted: boolean
+  readonly termsVersion: string
+  readonly language?: Form["language"]
+  readonly captchaId?: string | undefined
+  readonly countryDialingCode?: string | undefined
+}
+
+export function checkTerms({ termsAccepted, termsVersion }: CommonForm): void {
+  if (!termsAccepted || termsVersion !== TERMS_VERSION) refuse("TERMS_NOT_ACCEPTED")
+}
+
+/** The number of a form, in E.164. Refuses PHONE_INVALID. */
+export const mobileIn = (merchant: Merchant, form: CommonForm): string =>
+  mobileOf(form.countryDialingCode ?? merchant.settings.registration.dialingCode, form.mobileNum ?? "")
+
+/** The code that shows that the number is theirs. Refuses CODE_WRONG, CODE_EXPIRED. */
+export const claimNumber = (
+  kit: Inner,
+  merchant: Merchant,
+  target: string,
+  code: string | undefined,
+): Promise<RightCode> =>
+  kit.messages.claimCode({ merchantId: merchant.id, purpose: "register", target }, code ?? "")
+
+/** What an account keeps of a registration, however it was made. */
+export const factsOf = (merchant: Merchant, form: CommonForm, origin: Origin, at: Date) => ({
+  merchantId: merchant.id,
+  type: 0 as const,
+  nickname: form.nickname || null,
+  language: form.language ?? merchant.brand.defaultLanguage,
+  fields: keptFields(form),
+  termsVersion: form.termsVersion,
+  at,
+  ip: origin.ip,
+  country: origin.country,
+  domain: form.domain,
+})
+
+/** Makes the number the member's. Refuses MOBILE_TAKEN. */
+export async function holdNumber(
+  tx: Tx,
+  merchant: Merchant,
+  memberId: bigint,
+  { number, verified, at }: { readonly number: string; readonly verified: boolean; readonly at: Date },
+): Promise<void> {
+  const contact = { memberId, merchantId: merchant.id, kind: "mobile", value: number, verified, at } as const
+  if (!(await writeContact(tx, contact))) refuse("MOBILE_TAKEN")
+}
+
+/** The automatic sign-in after a registration. */
+export async function enterFirst(
+  kit: Inner,
+  tx: Tx,
+  merchant: Merchant,
+  { member, origin, given, at }: { member: MemberRow; origin: Origin; given: boolean; at: Date },
+): Promise<Session> {
+  await noteLogin(tx, member.id, at, { forcePasswordChange: given })
+  return openSession(kit, tx, merchant, {
+    member,
+    origin,
+    remember: false,
+    way: "register",
+    mustChangePassword: given,
   })
 }
 
@@ -63,18 +134,20 @@ export async function addPlayer(kit: Inner, tx: Tx, merchant: Merchant, member: 
   const { asset } = merchant
   if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}, which no ledger knows`)
   const added = await insertMember(tx, member)
-  if (added)
+  if (added) {
+    await giveReferralCode(tx, kit.random, { id: added.id, merchantId: merchant.id })
     await kit.ledger.openWallets(tx, added.id, [
       { purpose: "main", asset },
       { purpose: "bonus", asset },
       { purpose: "held", asset },
       { purpose: "points", asset: "PTS" },
     ])
+  }
   return added
 }
 
 /** When its rule is on, the picture must be read right; the picture is looked at last, so that a form with a fault costs none. */
-async function checkCaptcha(kit: Inner, merchant: Merchant, form: Form): Promise<void> {
+export async function checkCaptcha(kit: Inner, merchant: Merchant, form: CommonForm): Promise<void> {
   if (!ruleOf(merchant.registerRules, "captcha").enabled) return
   const brought = await tryCaptcha(kit, form.captchaId, form.captcha)
   if (brought === "none") refuse("CAPTCHA_REQUIRED")

@@ -15,22 +15,19 @@ const INDISPENSABLE: readonly FieldRule[] = [
   { field: "username", enabled: true, required: true, patternId: "letterFirst", minLength: 4, maxLength: 24 },
   { field: "password", enabled: true, required: true, patternId: "noSpaces", minLength: 8, maxLength: 64 },
 ]
-/** Checked on their own: against the picture, and against the password. */
-const APART: ReadonlySet<Field> = new Set(["captcha", "confirmPassword"])
-/** Fields whose meaning is another party's or another service's: nothing here can say whether they are true. */
-const UNVERIFIABLE: ReadonlySet<Field> = new Set([
-  "affiliateCode",
-  "referralCode",
-  "recommenderId",
-  "verificationCode",
-])
+/** Checked on their own: against the picture, the password, and the code that was sent. */
+const APART: ReadonlySet<Field> = new Set(["captcha", "confirmPassword", "verificationCode"])
 
 /** The rule that stands for a field: the merchant's, where it does not undo what an account needs. */
-export function ruleOf(rules: readonly FieldRule[], field: Field): FieldRule {
+export function ruleOf(
+  rules: readonly FieldRule[],
+  field: Field,
+  indispensable: readonly FieldRule[] = INDISPENSABLE,
+): FieldRule {
   const found = rules.find((rule) => rule.field === field)
-  const needed = INDISPENSABLE.find((rule) => rule.field === field)
+  const needed = indispensable.find((rule) => rule.field === field)
   if (needed) return found?.enabled ? { ...found, required: true } : needed
-  if (found && !UNVERIFIABLE.has(field)) return found
+  if (found) return found
   return { field, enabled: false, required: false, patternId: "any", minLength: 0, maxLength: 0 }
 }
 
@@ -39,11 +36,12 @@ export function faultsOf(
   rules: readonly FieldRule[],
   values: FieldValues,
   birth: { minimumAge: number; today: Temporal.PlainDate },
+  indispensable: readonly FieldRule[] = INDISPENSABLE,
 ): FieldFault[] {
   const faults: FieldFault[] = []
   for (const field of FIELDS) {
     if (APART.has(field)) continue
-    const rule = ruleOf(rules, field)
+    const rule = ruleOf(rules, field, indispensable)
     const fault =
       checkField(rule, values[field]) ??
       (field === "birthday" ? birthdayFault(values.birthday, birth.minimumAge, birth.today) : undefined)

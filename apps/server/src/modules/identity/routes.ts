@@ -4,7 +4,10 @@ import { finishSignIn } from "./admission.ts"
 import { chooseAvatar, readAvatar, uploadAvatar } from "./avatar.ts"
 import { issueCaptcha } from "./captcha.ts"
 import { changePassword } from "./change-password.ts"
+import { bindEmail, bindMobile, readContacts, sendEmailCode, sendMobileCode } from "./contacts.ts"
+import { forgotPasswordByEmail, setPasswordByEmail, setPasswordByPhone } from "./forgotten-password.ts"
 import { freePlay } from "./free-play.ts"
+import { findAffiliate } from "./invitations.ts"
 import type { Inner } from "./kit.ts"
 import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
@@ -12,6 +15,7 @@ import { endMemberSession, endOtherSessions, readMemberSessions } from "./member
 import { writeLanguage } from "./member-store.ts"
 import { setPaymentPassword } from "./payment-password.ts"
 import { readProfile, updateProfile } from "./profile.ts"
+import { registerMobile } from "./register-mobile.ts"
 import { register } from "./register.ts"
 import {
   confirmAuthenticator,
@@ -20,7 +24,9 @@ import {
   startAuthenticator,
 } from "./second-factor.ts"
 import { readSecurityConfig } from "./security-config.ts"
+import { sendRegistrationCode, sendSignInCode } from "./send-codes.ts"
 import { endSession } from "./sessions.ts"
+import { signInByCode } from "./sign-in-by-code.ts"
 import { signIn } from "./sign-in.ts"
 
 export function identityRoutes(
@@ -49,10 +55,23 @@ export function identityRoutes(
   | "playerAvatar"
   | "chooseAvatar"
   | "uploadAvatar"
+  | "sendSignInCode"
+  | "sendRegistrationCode"
+  | "registerMobile"
+  | "affiliate"
+  | "forgotPasswordByEmail"
+  | "setPasswordByEmail"
+  | "setPasswordByPhone"
+  | "contacts"
+  | "sendMobileCode"
+  | "sendEmailCode"
+  | "bindMobile"
+  | "bindEmail"
   | "updateLanguage"
 > {
   return {
-    login: (input, context) => signIn(kit, context.merchant, input, context),
+    login: (input, context) =>
+      (input.type === "sms" ? signInByCode : signIn)(kit, context.merchant, input, context),
     freePlay: (_, context) => freePlay(kit, context.merchant, context.language, context),
     captcha: () => issueCaptcha(kit),
     register: (input, context) =>
@@ -97,6 +116,25 @@ export function identityRoutes(
     playerAvatar: (_, { member }) => readAvatar(kit, member),
     chooseAvatar: ({ avatar }, { member }) => chooseAvatar(kit, member, avatar),
     uploadAvatar: ({ image }, { member }) => uploadAvatar(kit, member, image),
+
+    sendSignInCode: (input, context) => sendSignInCode(kit, context, input),
+    sendRegistrationCode: (input, context) => sendRegistrationCode(kit, context, input),
+    registerMobile: (input, context) =>
+      registerMobile(
+        kit,
+        context.merchant,
+        { ...input, language: input.language ?? context.language },
+        context,
+      ),
+    affiliate: async (input, { merchant }) => ({ code: (await findAffiliate(kit.db, merchant, input)).code }),
+    forgotPasswordByEmail: (input, context) => forgotPasswordByEmail(kit, context, input),
+    setPasswordByEmail: (input, context) => setPasswordByEmail(kit, context, input),
+    setPasswordByPhone: (input, context) => setPasswordByPhone(kit, context, input),
+    contacts: (_, { member }) => readContacts(kit, member.id),
+    sendMobileCode: (input, context) => sendMobileCode(kit, context, input),
+    sendEmailCode: (input, context) => sendEmailCode(kit, context, input),
+    bindMobile: (input, context) => bindMobile(kit, context, input),
+    bindEmail: (input, context) => bindEmail(kit, context, input),
 
     updateLanguage: async ({ language }, { merchant, member }) => {
       if (!merchant.brand.languages.includes(language)) refuse("INPUT_INVALID", [], ["language"])

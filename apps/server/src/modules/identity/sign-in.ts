@@ -6,14 +6,16 @@ import type { Merchant } from "../merchants/index.ts"
 import { admit } from "./admission.ts"
 import { attemptOf, CAPTCHA_MARKER, claimAttempt, noteFailure } from "./attempts.ts"
 import { tryCaptcha } from "./captcha.ts"
+import { findByContact } from "./contact-store.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteWrongPassword } from "./login-events.ts"
 import { findByAccount, replaceHash, type MemberRow } from "./member-store.ts"
+import { mobileFrom } from "./mobile-number.ts"
 
 const DAY = 86_400_000
 
 /**
- * Signs in by username and password. Whichever of the two is wrong, the answer and its time are the same
+ * Signs in by username, or by the mobile number of an account, and password. Whichever of the two is wrong, the answer and its time are the same
  * (CREDENTIALS_WRONG). After a failure a captcha is needed; too many failures lock the account for a while.
  */
 export async function signIn(
@@ -23,17 +25,20 @@ export async function signIn(
   origin: Origin,
 ): Promise<Session> {
   const captcha = await tryCaptcha(kit, input.captchaId, input.captcha)
-  const wanted = { merchantId: merchant.id, account: input.username, ip: origin.ip }
+  const member = await findNamed(kit, merchant, input)
+  // Tries count for the account, whichever of its names they come under.
+  const account = member?.account ?? input.username
+  const wanted = { merchantId: merchant.id, account, ip: origin.ip }
   const attempt = attemptOf(kit, await claimAttempt(kit, wanted, captcha), captcha)
-  const member = await findByAccount(kit.db, merchant.id, input.username)
   if (!(await kit.passwords.verify(member?.passwordHash, input.password)) || !member) {
     await noteFailure(kit.db, attempt)
     await noteWrongPassword(kit.db, {
       merchantId: merchant.id,
-      account: input.username,
+      account,
       at: kit.clock.now(),
       origin,
     })
+    if (!member && !merchant.settings.login.neutralMessages) refuse("ACCOUNT_UNKNOWN", [], CAPTCHA_MARKER)
     return refuse("CREDENTIALS_WRONG", [], CAPTCHA_MARKER)
   }
   await renewHash(kit, member, input.password)
@@ -48,6 +53,17 @@ export async function signIn(
     mustChangePassword,
     attempt,
   })
+}
+
+/** Whoever the form names: by a number where it brings a country, else by username, and by number after all. */
+async function findNamed(
+  kit: Inner,
+  merchant: Merchant,
+  { username, countryDialingCode }: Parsed<typeof loginRow>,
+): Promise<MemberRow | undefined> {
+  const named = countryDialingCode ? undefined : await findByAccount(kit.db, merchant.id, username)
+  const number = mobileFrom(countryDialingCode ?? merchant.settings.registration.dialingCode, username)
+  return named ?? (number ? findByContact(kit.db, merchant.id, "mobile", number, "told") : undefined)
 }
 
 /** True when the merchant has passwords expire and this one is too old. */

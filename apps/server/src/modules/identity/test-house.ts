@@ -5,8 +5,9 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { expect } from "vitest"
 import type { Context, MemberContext } from "../../http/context.ts"
 import { systemRandom, type Random } from "../../kernel/random.ts"
-import { vaultsFrom } from "../../kernel/secrets.ts"
+import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { merchantMigrations, merchants, TERMS_VERSION, type Merchant } from "../merchants/index.ts"
+import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
 /** A merchant, a ledger and the module over a database of the test's own, with a clock that the test moves. */
@@ -18,6 +19,8 @@ export interface TestHouse {
   /** The same house under other rules, settings or limits. */
   readonly identity: Identity
   readonly kit: IdentityKit
+  /** Does what the queue holds, as a worker would. */
+  readonly deliver: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -43,19 +46,37 @@ export function rule(
   return { field, enabled: true, required, patternId, minLength, maxLength }
 }
 
-export async function testHouse(changes: Partial<IdentityKit> = {}): Promise<TestHouse> {
-  const test = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, identityMigrations] })
+export async function testHouse(
+  changes: Partial<IdentityKit> = {},
+  services: MessagesKit["services"] = {},
+): Promise<TestHouse> {
+  const test = await testDatabase({
+    migrations: [ledgerMigrations, merchantMigrations, messageMigrations, identityMigrations],
+  })
   const clock = fakeClock("2026-05-01T12:00:00Z")
   const ledger = createLedger({ database: test.database, clock })
   const { db } = test.database
   const house = await merchants({ db })
   await house.add(FACTS)
+  const master = new Uint8Array(32)
+  const queued: { name: string; payload: object }[] = []
+  const houseMessages = messages({
+    db,
+    clock,
+    random: systemRandom,
+    key: keyFrom(master, "verification-codes"),
+    vault: vaultsFrom(master)("outgoing-messages"),
+    queue: { add: async (_, name, payload) => void queued.push({ name, payload }) },
+    services,
+  })
   const kit: IdentityKit = {
     db,
     clock,
     ledger,
     random: systemRandom,
-    vault: vaultsFrom(new Uint8Array(32))("authenticators"),
+    vault: vaultsFrom(master)("authenticators"),
+    messages: houseMessages,
+    publicUrl: () => "https://lanterna.test",
     passwords: passwords({ cost: CHEAP }),
     config: { sessionIdleMinutes: 30, sessionAbsoluteHours: 12, defaultPassword: DEFAULT_PASSWORD },
     ...changes,
@@ -67,7 +88,15 @@ export async function testHouse(changes: Partial<IdentityKit> = {}): Promise<Tes
     kit,
     merchant: house.byId(FACTS.id),
     identity: identity(kit),
+    deliver: async () => {
+      for (const { name, payload } of queued.splice(0)) {
+        const work = houseMessages.work[name]
+        if (typeof work !== "function") throw new Error(`nobody does ${name}`)
+        await work({ payload, key: "test", dueAt: clock.now(), attempt: 1 })
+      }
+    },
     close: async () => {
+      await houseMessages.stop()
       await ledger.close()
       await test.drop()
     },

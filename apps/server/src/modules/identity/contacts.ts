@@ -1,0 +1,100 @@
+import type { Parsed, Value } from "@croupier/contract"
+import { PATTERNS } from "@croupier/contract/register-rules"
+import type {
+  bindEmail as bindEmailRow,
+  bindMobile as bindMobileRow,
+  Contacts,
+  sendEmailCode as sendEmailRow,
+  sendMobileCode as sendMobileRow,
+} from "@croupier/contract/verification"
+import { inTransaction } from "@croupier/database"
+import type { MemberContext } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { contactsOf, toldEmail, writeContact, type ContactKind } from "./contact-store.ts"
+import type { Inner } from "./kit.ts"
+import { maskedEmail, maskedMobile, mobileOf } from "./mobile-number.ts"
+import { provePassword } from "./prove-password.ts"
+import { codeWording } from "./send-codes.ts"
+
+const MAX_EMAIL = 120
+const EMAIL = new RegExp(`^(?:${PATTERNS.email.source})$`, "u")
+
+/** The member's number and address, all but their ends hidden. */
+export async function readContacts(kit: Inner, memberId: bigint): Promise<Contacts> {
+  const known = await contactsOf(kit.db, memberId)
+  const mobile = known.find((each) => each.kind === "mobile")
+  const email = known.find((each) => each.kind === "email")
+  const told = email ? undefined : await toldEmail(kit.db, memberId)
+  return {
+    mobile: mobile ? { masked: maskedMobile(mobile.value), verified: mobile.verified } : null,
+    email: email
+      ? { masked: maskedEmail(email.value), verified: email.verified }
+      : told
+        ? { masked: maskedEmail(told), verified: false }
+        : null,
+  }
+}
+
+export const sendMobileCode = (kit: Inner, context: MemberContext, input: Parsed<typeof sendMobileRow>) =>
+  sendCode(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum))
+
+export const sendEmailCode = (kit: Inner, context: MemberContext, input: Parsed<typeof sendEmailRow>) =>
+  sendCode(kit, context, "email", addressFrom(input.email))
+
+/** A code to a number or address that is to be bound; it is good for this member alone. */
+function sendCode(
+  kit: Inner,
+  context: MemberContext,
+  kind: ContactKind,
+  target: string,
+): Promise<Value<typeof sendMobileRow>> {
+  const channel = kind === "mobile" ? "sms" : "mail"
+  return kit.messages.requestCode({
+    merchantId: context.merchant.id,
+    purpose: "bind",
+    channel,
+    target,
+    subject: String(context.member.id),
+    form: "digits",
+    ip: context.ip,
+    deliver: "now",
+    wording: codeWording(context, channel),
+  })
+}
+
+export const bindMobile = (kit: Inner, context: MemberContext, input: Parsed<typeof bindMobileRow>) =>
+  bind(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum), input)
+
+export const bindEmail = (kit: Inner, context: MemberContext, input: Parsed<typeof bindEmailRow>) =>
+  bind(kit, context, "email", addressFrom(input.email), input)
+
+/**
+ * Binds what the code went to. Whoever found an open session must not be able to turn the account's way back
+ * to themselves: replacing a verified number or address needs the password.
+ */
+async function bind(
+  kit: Inner,
+  context: MemberContext,
+  kind: ContactKind,
+  value: string,
+  proof: { readonly verificationCode: string; readonly password?: string | undefined },
+): Promise<Contacts> {
+  const { merchant, member } = context
+  const known = (await contactsOf(kit.db, member.id)).find((each) => each.kind === kind)
+  if (known?.verified && known.value !== value) await provePassword(kit, context, proof.password ?? "")
+  const bond = { merchantId: merchant.id, purpose: "bind", target: value } as const
+  const code = await kit.messages.claimCode(bond, proof.verificationCode)
+  if (code.subject !== String(member.id)) refuse("CODE_WRONG")
+  await inTransaction(kit.db, async (tx) => {
+    await kit.messages.spendCode(tx, code)
+    const contact = { memberId: member.id, merchantId: merchant.id, kind, value }
+    if (!(await writeContact(tx, { ...contact, verified: true, at: kit.clock.now() })))
+      refuse(kind === "mobile" ? "MOBILE_TAKEN" : "EMAIL_TAKEN")
+  })
+  return readContacts(kit, member.id)
+}
+
+function addressFrom(typed: string): string {
+  const address = typed.trim().toLowerCase()
+  return address.length <= MAX_EMAIL && EMAIL.test(address) ? address : refuse("EMAIL_INVALID")
+}

@@ -1,0 +1,150 @@
+import type { Parsed } from "@croupier/contract"
+import { checkField, type FieldFault, type FieldRule } from "@croupier/contract/register-rules"
+import type {
+  forgotPasswordByEmail as byEmailRow,
+  setPasswordByEmail as setByEmailRow,
+  setPasswordByPhone as setByPhoneRow,
+} from "@croupier/contract/verification"
+import { inTransaction } from "@croupier/database"
+import { translate } from "@croupier/locales"
+import type { Context } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import type { RightCode } from "../messages/index.ts"
+import { forgiveFailures } from "./attempts.ts"
+import { contactsOf, findByContact, toldEmail } from "./contact-store.ts"
+import type { Inner } from "./kit.ts"
+import { findByAccount, findById, setPassword, type MemberRow } from "./member-store.ts"
+import { mobileOf } from "./mobile-number.ts"
+import { ruleOf } from "./registration-rules.ts"
+import { offersPasswordByPhone } from "./send-codes.ts"
+import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
+
+const EMAIL: FieldRule = {
+  field: "email",
+  enabled: true,
+  required: true,
+  patternId: "email",
+  minLength: 6,
+  maxLength: 120,
+}
+
+/**
+ * Mails a link under which a new password is chosen. Where the merchant's messages are neutral, a name that
+ * does not exist, or has another address, gets the same answer by the same work.
+ */
+export async function forgotPasswordByEmail(
+  kit: Inner,
+  { merchant, ip }: Pick<Context, "merchant" | "ip">,
+  input: Parsed<typeof byEmailRow>,
+): Promise<null> {
+  const username = input.username.trim()
+  const target = input.email.trim().toLowerCase()
+  const faults: FieldFault[] = [
+    checkField(ruleOf(merchant.registerRules, "username"), username),
+    checkField(EMAIL, target),
+  ].filter((fault) => fault !== undefined)
+  if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
+  const member = await findByAccount(kit.db, merchant.id, username)
+  const isOwner = member !== undefined && member.type !== 4 && (await addressOf(kit, member)) === target
+  if (!isOwner && !merchant.settings.login.neutralMessages) refuse("ACCOUNT_UNKNOWN")
+  await kit.messages.requestCode({
+    merchantId: merchant.id,
+    purpose: "passwordLink",
+    channel: "mail",
+    target,
+    subject: isOwner ? String(member.id) : undefined,
+    form: "link",
+    ip,
+    deliver: isOwner ? "later" : "never",
+    wording: (token, minutes) => {
+      const language = member?.language ?? merchant.brand.defaultLanguage
+      const args = [
+        merchant.brand.name,
+        member?.account ?? "",
+        `${kit.publicUrl()}/index#password=${token}`,
+        String(minutes),
+      ]
+      return {
+        subject: translate(language, "mail_reset_subject", args),
+        text: translate(language, "mail_reset_text", args),
+      }
+    },
+  })
+  return null
+}
+
+/** Sets the password by the mailed link. Refuses FIELD_INVALID first: a password that cannot be does not cost the link. */
+export async function setPasswordByEmail(
+  kit: Inner,
+  { merchant }: Pick<Context, "merchant">,
+  { token, newPassword }: Parsed<typeof setByEmailRow>,
+): Promise<null> {
+  checkPassword(kit, merchant, newPassword)
+  const code = await kit.messages.claimLink({ merchantId: merchant.id, purpose: "passwordLink" }, token)
+  const member = code.subject === null ? undefined : await findById(kit.db, BigInt(code.subject))
+  await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), code, newPassword)
+  return null
+}
+
+/** Sets the password by a code to the phone. Refuses CODE_WRONG for a number that nobody has, too. */
+export async function setPasswordByPhone(
+  kit: Inner,
+  { merchant }: Pick<Context, "merchant">,
+  input: Parsed<typeof setByPhoneRow>,
+): Promise<null> {
+  if (!offersPasswordByPhone(merchant)) refuse("FEATURE_DISABLED")
+  checkPassword(kit, merchant, input.newPassword)
+  const dialingCode = input.countryDialingCode ?? merchant.settings.registration.dialingCode
+  const target = mobileOf(dialingCode, input.mobileNum)
+  const bond = { merchantId: merchant.id, purpose: "password", target } as const
+  const code = await kit.messages.claimCode(bond, input.verificationCode)
+  const member = await findByContact(kit.db, merchant.id, "mobile", target)
+  await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), code, input.newPassword)
+  return null
+}
+
+function checkPassword(kit: Inner, merchant: Merchant, password: string): void {
+  const fault = checkField(ruleOf(merchant.registerRules, "password"), password)
+  if (fault) refuse("FIELD_INVALID", [], { faults: [fault] })
+  // A password that operators give out is nobody's secret.
+  if (password === kit.config.defaultPassword) refuse("PASSWORD_UNCHANGED")
+}
+
+/** The new password, the end of every session, and the code's end, all or nothing. The owner is told by mail. */
+async function replacePassword(
+  kit: Inner,
+  merchant: Merchant,
+  member: MemberRow,
+  code: RightCode,
+  password: string,
+): Promise<void> {
+  const newer = await kit.passwords.hash(password)
+  const address = await addressOf(kit, member)
+  const args = [merchant.brand.name, member.account]
+  await inTransaction(kit.db, async (tx) => {
+    const at = kit.clock.now()
+    await kit.messages.spendCode(tx, code)
+    await setPassword(tx, member.id, { newer, at })
+    await endSessionsOf(kit, tx, member.id, "password")
+    await forgiveFailures(tx, merchant.id, member.account)
+    if (address)
+      await kit.messages.queueLetter(tx, {
+        merchantId: merchant.id,
+        channel: "mail",
+        target: address,
+        subject: translate(member.language, "mail_password_changed_subject", args),
+        text: translate(member.language, "mail_password_changed_text", args),
+        goodUntil: new Date(at.getTime() + DAY),
+      })
+  })
+  tellSessionsEnded(kit, member.id)
+}
+
+const DAY = 86_400_000
+
+/** Where the member reads mail: the verified address, else the one told at registration. */
+async function addressOf(kit: Inner, member: MemberRow): Promise<string | undefined> {
+  const bound = (await contactsOf(kit.db, member.id)).find((each) => each.kind === "email")
+  return bound?.value ?? (await toldEmail(kit.db, member.id))?.toLowerCase()
+}

@@ -1,0 +1,149 @@
+import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
+import type { Work } from "../../kernel/jobs.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { removeCode, removeCodesBefore, type Purpose } from "./code-store.ts"
+import {
+  claimCode,
+  claimLink,
+  linkToken,
+  makeCode,
+  spendCode,
+  type CodeKit,
+  type MadeCode,
+  type RightCode,
+  type Wanted,
+} from "./codes.ts"
+import {
+  deliver,
+  DELIVER,
+  queueLetter,
+  removeLettersBefore,
+  sendNow,
+  type Letter,
+  type OutboxKit,
+} from "./outbox.ts"
+import { CODE_POLICY, type CodePolicy } from "./policy.ts"
+import type { Delivery } from "./ports.ts"
+
+export { smtp } from "./adapters/smtp.ts"
+export { smsGateway } from "./adapters/sms-gateway.ts"
+export { twilio } from "./adapters/twilio.ts"
+export type { Channel, Purpose } from "./code-store.ts"
+export type { RightCode } from "./codes.ts"
+export type { MailService, SmsService } from "./ports.ts"
+
+export const messageMigrations: MigrationSource = {
+  name: "25_messages",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+export interface MessagesKit extends Omit<CodeKit, "policy">, OutboxKit {
+  readonly policy?: Partial<CodePolicy>
+}
+
+/** What the message around a code says. `secret` is what the person types, or the token of a link. */
+export type Wording = (secret: string, minutes: number) => { readonly subject: string; readonly text: string }
+
+export interface CodeRequest extends Wanted {
+  /**
+   * `now`: the service is asked while the caller waits, and its refusal is theirs. `later`: a worker sends it.
+   * `never`: nobody is to have it, and the answer and its work are those of `later`, so that they tell nothing.
+   */
+  readonly deliver: "now" | "later" | "never"
+  readonly wording: Wording
+}
+
+/** Short messages and mail, and the codes they carry. The face of the module. */
+export interface Messages {
+  /**
+   * Makes a code and sends it. Answers with the minutes until another may be asked for. Beyond the refusals
+   * of too many requests: PHONE_INVALID, EMAIL_INVALID, MESSAGE_QUOTA_EXCEEDED, MESSAGE_NOT_ALLOWED as the
+   * service says, MESSAGE_SERVICE_UNAVAILABLE when it says nothing; then it is as if nothing was asked.
+   */
+  readonly requestCode: (request: CodeRequest) => Promise<{ readonly expiredMinutes: number }>
+  /** Compares an answer with a code; see the module's `codes.ts`. Refuses CODE_WRONG, CODE_EXPIRED. */
+  readonly claimCode: (
+    bond: { readonly merchantId: number; readonly purpose: Purpose; readonly target: string },
+    answer: string,
+  ) => Promise<RightCode>
+  readonly claimLink: (
+    bond: { readonly merchantId: number; readonly purpose: Purpose },
+    token: string,
+  ) => Promise<RightCode>
+  /** Spends a right code in the transaction of what it was for. */
+  readonly spendCode: (tx: Tx, code: RightCode) => Promise<void>
+  /** Plans a letter that carries no code; it exists if the transaction commits. */
+  readonly queueLetter: (tx: Tx, letter: Letter) => Promise<void>
+  /** The jobs that this module does. */
+  readonly work: Work
+  readonly sweep: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const DAY = 86_400_000
+/** Codes are counted over a day; letters stay readable for whoever looks into a complaint. */
+const CODES_KEPT_FOR = 2 * DAY
+const LETTERS_KEPT_FOR = 30 * DAY
+const AT_ONCE = 5_000
+
+export function messages(given: MessagesKit): Messages {
+  const kit = { ...given, policy: { ...CODE_POLICY, ...given.policy } }
+  const expiredMinutes = Math.ceil(kit.policy.resendAfter / 60_000)
+
+  const letterOf = (request: CodeRequest, made: MadeCode): Letter => {
+    const minutes = (request.form === "digits" ? kit.policy.life : kit.policy.linkLife) / 60_000
+    return {
+      merchantId: request.merchantId,
+      channel: request.channel,
+      target: request.target,
+      goodUntil: made.expiresAt,
+      ...request.wording(request.form === "digits" ? made.secret : linkToken(made), minutes),
+    }
+  }
+
+  return {
+    requestCode: async (request) => {
+      if (request.deliver === "now") {
+        const made = await inTransaction(kit.db, (tx) => makeCode(kit, tx, request))
+        const delivery = await sendNow(kit, letterOf(request, made))
+        if (delivery.kind !== "sent") {
+          await removeCode(kit.db, made.id)
+          refuseFor(request, delivery)
+        }
+        return { expiredMinutes }
+      }
+      // Known or not, everybody hears that the service is away, and nobody hears who is known.
+      if (!(await kit.services[request.channel]?.isReady())) refuse("MESSAGE_SERVICE_UNAVAILABLE")
+      await inTransaction(kit.db, async (tx) => {
+        const made = await makeCode(kit, tx, request)
+        if (request.deliver === "later") await queueLetter(kit, tx, letterOf(request, made))
+      })
+      return { expiredMinutes }
+    },
+    claimCode: (bond, answer) => claimCode(kit, bond, answer),
+    claimLink: (bond, token) => claimLink(kit, bond, token),
+    spendCode: (tx, code) => spendCode(kit, tx, code),
+    queueLetter: (tx, letter) => queueLetter(kit, tx, letter),
+    work: { [DELIVER]: (job) => deliver(kit, job) },
+    sweep: async () => {
+      const now = kit.clock.now().getTime()
+      await removeCodesBefore(kit.db, new Date(now - CODES_KEPT_FOR), AT_ONCE)
+      await removeLettersBefore(kit.db, new Date(now - LETTERS_KEPT_FOR), AT_ONCE)
+    },
+    stop: async () => {
+      await Promise.all([kit.services.sms?.close(), kit.services.mail?.close()])
+    },
+  }
+}
+
+function refuseFor({ channel }: CodeRequest, delivery: Exclude<Delivery, { kind: "sent" }>): never {
+  if (delivery.kind === "unreachable") return refuse("MESSAGE_SERVICE_UNAVAILABLE")
+  switch (delivery.why) {
+    case "address":
+      return refuse(channel === "sms" ? "PHONE_INVALID" : "EMAIL_INVALID")
+    case "quota":
+      return refuse("MESSAGE_QUOTA_EXCEEDED")
+    case "forbidden":
+      return refuse("MESSAGE_NOT_ALLOWED")
+  }
+}

@@ -1,0 +1,108 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import { z } from "zod"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Job } from "../../kernel/jobs.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Vault } from "../../kernel/secrets.ts"
+import type { Channel } from "./code-store.ts"
+import type { Delivery, MailService, SmsService } from "./ports.ts"
+
+export interface OutboxKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly vault: Vault
+  readonly queue: { readonly add: (tx: Db | Tx, name: string, payload: object) => Promise<void> }
+  readonly services: { readonly sms?: SmsService | undefined; readonly mail?: MailService | undefined }
+}
+
+/** Something to be said to somebody. */
+export interface Letter {
+  readonly merchantId: number
+  readonly channel: Channel
+  readonly target: string
+  readonly subject: string
+  readonly text: string
+  /** After this nobody can use what it says, and it is not sent any more. */
+  readonly goodUntil: Date
+}
+
+/** The name of the job that delivers what waits. */
+export const DELIVER = "messages.deliver"
+
+const Text = z.object({ subject: z.string(), text: z.string() })
+const Payload = z.object({ id: z.uuid() })
+
+/** Hands a letter over now and keeps what became of it. */
+export async function sendNow(kit: OutboxKit, letter: Letter): Promise<Delivery> {
+  const id = kit.random.uuid()
+  const delivery = await handOver(kit, id, letter.channel, letter.target, letter)
+  const now = kit.clock.now()
+  await sql`
+    insert into outgoing_message (id, merchant_id, channel, target, state, detail, attempts, created_at, good_until, done_at)
+    values (${id}, ${letter.merchantId}, ${letter.channel}, ${letter.target},
+            ${delivery.kind === "sent" ? "sent" : "refused"}, ${detailOf(delivery)}, 1, ${now}, ${letter.goodUntil}, ${now})`.execute(
+    kit.db,
+  )
+  return delivery
+}
+
+/** Plans a letter in the caller's transaction; a worker delivers it, and tries again while it is good. */
+export async function queueLetter(kit: OutboxKit, tx: Tx, letter: Letter): Promise<void> {
+  const id = kit.random.uuid()
+  const plain = Buffer.from(JSON.stringify({ subject: letter.subject, text: letter.text }))
+  await sql`
+    insert into outgoing_message (id, merchant_id, channel, target, sealed, state, created_at, good_until)
+    values (${id}, ${letter.merchantId}, ${letter.channel}, ${letter.target}, ${Buffer.from(kit.vault.seal(plain))},
+            'queued', ${kit.clock.now()}, ${letter.goodUntil})`.execute(tx)
+  await kit.queue.add(tx, DELIVER, { id })
+}
+
+/** Delivers one letter that waits. Throws when its service could not be reached, so that the queue runs it again. */
+export async function deliver(kit: OutboxKit, job: Pick<Job, "payload">): Promise<void> {
+  const { id } = Payload.parse(job.payload)
+  const { rows } = await sql<{ channel: Channel; target: string; sealed: Buffer; good_until: Date }>`
+    update outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
+    returning channel, target, sealed, good_until`.execute(kit.db)
+  const [row] = rows
+  if (!row) return
+  if (kit.clock.now() >= row.good_until) return close(kit, id, "late", "")
+  const letter = Text.parse(JSON.parse(Buffer.from(kit.vault.open(row.sealed)).toString("utf8")))
+  const delivery = await handOver(kit, id, row.channel, row.target, letter)
+  if (delivery.kind === "unreachable")
+    throw new Error(`a message could not be handed over: ${delivery.detail}`)
+  await close(kit, id, delivery.kind, detailOf(delivery))
+}
+
+async function close(kit: OutboxKit, id: string, state: "sent" | "refused" | "late", detail: string) {
+  await sql`
+    update outgoing_message set state = ${state}, detail = ${detail}, sealed = null, done_at = ${kit.clock.now()}
+     where id = ${id}`.execute(kit.db)
+}
+
+async function handOver(
+  kit: OutboxKit,
+  reference: string,
+  channel: Channel,
+  to: string,
+  { subject, text }: { readonly subject: string; readonly text: string },
+): Promise<Delivery> {
+  const { sms, mail } = kit.services
+  if (channel === "sms")
+    return sms ? sms.send({ to, text, reference }) : { kind: "unreachable", detail: "no SMS service is set" }
+  return mail
+    ? mail.send({ to, subject, text, reference })
+    : { kind: "unreachable", detail: "no mail service is set" }
+}
+
+const detailOf = (delivery: Delivery): string =>
+  (delivery.kind === "sent" ? delivery.reference : delivery.detail).slice(0, 200)
+
+/** Removes what was sent long ago, so many rows at a time. */
+export async function removeLettersBefore(db: Db, before: Date, most: number): Promise<void> {
+  await sql`
+    delete from outgoing_message where id in
+      (select id from outgoing_message where created_at < ${before} and state <> 'queued' limit ${most} for update skip locked)`.execute(
+    db,
+  )
+}

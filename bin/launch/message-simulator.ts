@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+
+/** The demo's SMS gateway and mail server, and where a person reads what they took. */
+export interface MessageSimulator extends ServiceProcess {
+  readonly outbox: string
+}
+
+/**
+ * Runs the demo's stand-in for SMS and mail as the separate service that it would be. `wants` says which of
+ * the two the house has no real service for.
+ */
+export async function startMessageSimulator(
+  dataDir: string,
+  wants: { readonly sms: boolean; readonly mail: boolean },
+): Promise<MessageSimulator | undefined> {
+  const folder = join(dataDir, "message-simulator")
+  await mkdir(folder, { recursive: true })
+  const key = await keep(join(folder, "key"), () => randomBytes(32).toString("base64url"))
+  let outbox = ""
+  const started = await startServiceProcess({
+    name: "the message simulator",
+    program: "apps/message-simulator/src/main.ts",
+    folder,
+    ports: ["port", "smtp-port"],
+    settings: ([port, smtpPort]) => ({
+      SMS_KEY: key,
+      SIMULATOR_PORT: String(port),
+      SIMULATOR_SMTP_PORT: String(smtpPort),
+      SIMULATOR_HOST: "127.0.0.1",
+      SIMULATOR_PUBLIC_URL: `http://localhost:${port}`,
+    }),
+    environment: ([port, smtpPort]) => {
+      outbox = `http://localhost:${port}`
+      return {
+        ...(wants.sms ? { SMS_URL: `http://127.0.0.1:${port}`, SMS_KEY: key } : {}),
+        ...(wants.mail ? { MAIL_URL: `smtp://house:${key}@127.0.0.1:${smtpPort}` } : {}),
+      }
+    },
+  })
+  return started && { ...started, outbox }
+}
