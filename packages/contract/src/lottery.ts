@@ -125,6 +125,8 @@ export const PlacedBet = z.strictObject({
   placedAt: Instant,
   settledAt: z.nullable(Instant),
   draw: z.nullable(Draw),
+  /** Of a bet that a chase placed. */
+  chaseId: z.optional(Id),
 })
 export type PlacedBet = z.output<typeof PlacedBet>
 

@@ -38,18 +38,20 @@ interface BetRow {
   readonly refund: bigint | null
   readonly rebate: bigint | null
   readonly draw: Record<string, unknown> | null
+  readonly chaseId: bigint | null
 }
 
 /** A bet's outcome is not stored with it: it follows from its issue and the presence of a payout row. */
 const betQuery = sql`
   select b.id, i.game_code as "gameCode", i.issue, b.play, b.selection, b.units, b.mode, b.multiple, b.prize_group as "group", b.stake,
          b.placed_at as "placedAt", (c.bet_id is not null or i.state = 'CANCELLED') as cancelled, s.settled_at as "settledAt",
-         p.prize, p.refund, p.rebate, i.draw
+         p.prize, p.refund, p.rebate, i.draw, k.chase_id as "chaseId"
     from lottery_bet b
     join lottery_issue i on i.id = b.issue_id
     left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
     left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
-    left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id`
+    left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
+    left join lottery_slip k on k.bucket = b.bucket and k.member_id = b.member_id and k.slip = b.slip`
 
 export async function betsOfSlip(db: Db, member: bigint, slip: string): Promise<PlacedBet[]> {
   const { rows } =
@@ -156,18 +158,32 @@ export interface CancelFacts {
   readonly databaseNow: Date
   readonly merchantId: number
   readonly gameCode: string
+  readonly issueId: bigint
+  readonly most: bigint | null
 }
 
 /** Those facts, the issue's row share-locked against closing; undefined when the member has no such bet. */
 export async function lockForCancel(tx: Tx, member: bigint, betId: bigint): Promise<CancelFacts | undefined> {
   const { rows } = await sql<CancelFacts>`
     select b.stake, b.asset, b.slip, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",
-           clock_timestamp() as "databaseNow", b.merchant_id as "merchantId", i.game_code as "gameCode"
+           clock_timestamp() as "databaseNow", b.merchant_id as "merchantId", i.game_code as "gameCode",
+           b.issue_id as "issueId", b.most
       from lottery_bet b join lottery_issue i on i.id = b.issue_id
      where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member} for share of i`.execute(
     tx,
   )
   return rows[0]
+}
+
+/** Makes room under the limits of the issue again; after the ledger, whose bucket lock orders all who write loads. */
+export async function dropLoad(
+  tx: Tx,
+  member: bigint,
+  bet: Pick<CancelFacts, "issueId" | "stake" | "most">,
+): Promise<void> {
+  await sql`select drop_lottery_load(${bucketOf(member)}::smallint, ${member}, ${bet.issueId}, ${bet.stake}, ${bet.most ?? 0n})`.execute(
+    tx,
+  )
 }
 
 function present(row: BetRow): PlacedBet {
@@ -198,5 +214,6 @@ function present(row: BetRow): PlacedBet {
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     draw: row.draw,
+    ...(row.chaseId === null ? {} : { chaseId: String(row.chaseId) }),
   }
 }

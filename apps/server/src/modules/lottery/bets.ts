@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto"
 import type { PlacedBet } from "@croupier/contract/lottery"
 import { bucketOf, deriveKey, houseId, walletId, type AssetCode } from "@croupier/ledger"
-import { countUnits, findPlay, type Price } from "@croupier/lottery"
 import { add, amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
+import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
+import type { IssueLimits } from "./limits.ts"
 import type { PlacingAnswer, PlacingBet } from "./placing.ts"
 import { betsOfSlip } from "./bet-store.ts"
-import { mostOf, priceOf, type LineTerms, type Mode } from "./terms.ts"
 
 /** What a member asks for: the lines of one slip on one issue. `cost` is what the screen showed. */
 export interface Slip {
@@ -17,13 +17,7 @@ export interface Slip {
   readonly gameCode: string
   readonly issue: string
   readonly cost: string
-  readonly lines: readonly {
-    readonly play: string
-    readonly selection: Readonly<Record<string, unknown>>
-    readonly mode: Mode
-    readonly multiple: number
-    readonly group: number
-  }[]
+  readonly lines: readonly AskedLine[]
 }
 
 /** Trial accounts play the same games with play money; everybody else in the merchant's own asset. */
@@ -33,8 +27,8 @@ export const playAsset = (member: Pick<Member, "kind">, game: Pick<Game, "asset"
 /**
  * Takes the lines of one slip for one issue: all or none. Idempotent by the slip's key: the same slip again
  * gets the first answer, another slip under the same key is refused IDEMPOTENCY_CONFLICT. Refuses besides
- * GAME_UNKNOWN, ISSUE_UNKNOWN, ISSUE_CLOSED, PLAY_UNKNOWN, SELECTION_INVALID, STAKE_OUT_OF_RANGE,
- * LIMIT_REACHED and INSUFFICIENT_FUNDS.
+ * GAME_UNKNOWN, ISSUE_UNKNOWN, ISSUE_CLOSED, PRICE_CHANGED, INSUFFICIENT_FUNDS, what `priceLines` refuses, and
+ * the limits of the issue: MEMBER_STAKE_REACHED, MEMBER_PRIZE_REACHED, ISSUE_STAKE_REACHED, ISSUE_EXPOSURE_REACHED.
  */
 export async function placeBets(
   kit: LotteryKit,
@@ -45,28 +39,14 @@ export async function placeBets(
   if (!game.onSale) refuse("GAME_UNKNOWN", [slip.gameCode])
   const issue =
     (await kit.issueId(member.merchantId, slip.gameCode, slip.issue)) ?? refuse("ISSUE_UNKNOWN", [slip.issue])
-  const lines = slip.lines.map((line, index) => termsOf(game, line, index))
-  const prices = lines.map((line, index) => priceWithin(game, line, index))
-  const stake = add(ZERO, ...prices.map((each) => each.stake))
-  // The price on the button is the price that is paid: a slip that was priced otherwise is asked again.
-  if (parseAmount(slip.cost) !== stake)
-    refuse("STAKE_OUT_OF_RANGE", [toDecimal(stake)], { cost: toDecimal(stake) })
+  const limits = kit.limits.of(member.merchantId, slip.gameCode)
+  const lines = priceLines(game, limits, await kit.groups.of(member.id, game), slip.lines)
+  const stake = add(ZERO, ...lines.map((line) => line.stake))
+  checkCost(slip.cost, stake)
 
   const asset = playAsset(member, game)
-  const bets = lines.map((line, index): PlacingBet => ({
-    id: kit.nextBetId(),
-    merchant: member.merchantId,
-    line: index,
-    play: line.play.code,
-    selection: line.selection,
-    units: line.units,
-    mode: line.mode,
-    multiple: line.multiple,
-    group: line.group,
-    memberGroup: line.memberGroup,
-    stake: prices[index]?.stake ?? ZERO,
-    asset,
-  }))
+  const bets = placingBets(kit, member.merchantId, asset, lines)
+  const most = add(ZERO, ...lines.map((line) => line.most))
   const answer = await kit.lane.submit({
     bucket: bucketOf(member.id),
     member: member.id,
@@ -78,9 +58,11 @@ export async function placeBets(
     ref: deriveKey(slip.key, "stake"),
     cause: `lottery.slip:${slip.gameCode}:${slip.key}`,
     stake,
+    most,
+    limits: issueLimitsFor(asset, limits.issue),
     bets,
   })
-  refuseUnlessTaken(answer, slip)
+  refuseUnlessTaken(answer, slip, limits.issue)
   // A replay is read back; a fresh slip is known here, down to the instant of its decision.
   const placed =
     answer.status === "P"
@@ -89,6 +71,38 @@ export async function placeBets(
   kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   return { bets: placed, balance: amount(answer.balance) }
 }
+
+/** The price on the button is the price that is paid: what was priced otherwise is asked again. */
+export function checkCost(shown: string, cost: Amount): void {
+  if (parseAmount(shown) !== cost) refuse("PRICE_CHANGED", [toDecimal(cost)], { cost: toDecimal(cost) })
+}
+
+/** Lines as the database takes them, each with an id of its own. */
+export const placingBets = (
+  kit: LotteryKit,
+  merchant: number,
+  asset: AssetCode,
+  lines: readonly PricedLine[],
+): PlacingBet[] =>
+  lines.map((line, index) => ({
+    id: kit.nextBetId(),
+    merchant,
+    line: index,
+    play: line.play.code,
+    selection: line.selection,
+    units: line.units,
+    mode: line.mode,
+    multiple: line.multiple,
+    group: line.group,
+    memberGroup: line.memberGroup,
+    stake: line.stake,
+    asset,
+    most: line.most,
+  }))
+
+/** Play money is nobody's risk: it neither counts towards the house's limits nor meets them. */
+export const issueLimitsFor = (asset: AssetCode, limits: IssueLimits): IssueLimits =>
+  asset === "FUN" ? { ...limits, issueStake: null, issueExposure: null } : limits
 
 const presentFresh = (slip: Slip, bet: PlacingBet, at: Date): PlacedBet => ({
   betId: String(bet.id),
@@ -109,7 +123,7 @@ const presentFresh = (slip: Slip, bet: PlacingBet, at: Date): PlacedBet => ({
   draw: null,
 })
 
-function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip): void {
+function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip, limits: IssueLimits): void {
   switch (answer.status) {
     case "P":
     case "D":
@@ -123,37 +137,17 @@ function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip): void {
     case "C":
     case "U":
       return refuse("ACCOUNT_CLOSED")
+    case "S":
+      return refuse("MEMBER_STAKE_REACHED", [toDecimal(amount(answer.balance))])
+    case "Z":
+      return refuse("MEMBER_PRIZE_REACHED", [toDecimal(limits.memberPrize ?? ZERO)])
+    case "I":
+      return refuse("ISSUE_STAKE_REACHED")
+    case "E":
+      return refuse("ISSUE_EXPOSURE_REACHED")
     default:
-      return refuse("STAKE_OUT_OF_RANGE", [toDecimal(ZERO)])
+      throw new Error(`the lane of bets answers ${answer.status}`)
   }
-}
-
-function termsOf(game: Game, line: Slip["lines"][number], index: number): LineTerms {
-  const play = game.plays.has(line.play) ? findPlay(line.play) : undefined
-  if (!play) return refuse("PLAY_UNKNOWN", [line.play], { line: index })
-  const counted = countUnits(play, line.selection)
-  if (!counted.valid) return refuse("SELECTION_INVALID", [], { line: index, reason: counted.reason })
-  if (
-    line.group < game.minimumGroup ||
-    line.group > game.maximumGroup ||
-    line.multiple > game.maximumMultiple
-  )
-    return refuse("STAKE_OUT_OF_RANGE", [], { line: index })
-  return {
-    play,
-    selection: counted.selection,
-    units: counted.units,
-    mode: line.mode,
-    multiple: line.multiple,
-    group: line.group,
-    memberGroup: game.maximumGroup,
-  }
-}
-
-function priceWithin(game: Game, line: LineTerms, index: number): Price {
-  if (mostOf(game, line) > game.maximumPrize)
-    refuse("LIMIT_REACHED", [toDecimal(game.maximumPrize)], { line: index })
-  return priceOf(game, line)
 }
 
 /** What makes two slips the same: the issue and the lines as they were sent, in their order. */

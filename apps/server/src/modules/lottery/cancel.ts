@@ -4,7 +4,7 @@ import { inTransaction } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { addCancellation, findBet, lockForCancel } from "./bet-store.ts"
+import { addCancellation, dropLoad, findBet, lockForCancel } from "./bet-store.ts"
 import type { LotteryKit } from "./kit.ts"
 
 /**
@@ -35,6 +35,7 @@ export async function cancelBet(
       },
     ])
     if (outcome?.status === "refused") refuse("ACCOUNT_CLOSED")
+    await dropLoad(tx, member.id, bet)
   })
   const bet = (await findBet(kit.db, member.id, betId)) ?? refuse("BET_UNKNOWN")
   const asset = kit.games.find(member.merchantId, bet.gameCode)

@@ -3,12 +3,14 @@ import type { MigrationSource } from "@croupier/database"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
+import { advanceChases } from "./chase-legs.ts"
 import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
 import { addGames, readGames, type GameToAdd } from "./game-store.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
+import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
 import { placingLane } from "./placing.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
@@ -35,6 +37,15 @@ export interface Lottery {
   readonly routes: ReturnType<typeof lotteryRoutes>
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
+  /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
+  readonly setLimits: (
+    merchantId: number,
+    gameCode: string,
+    limits: LimitsToSet,
+    play?: string,
+  ) => Promise<void>
+  /** Gives a member a highest prize group, as an upline does. */
+  readonly setMemberGroup: (memberId: bigint, group: number) => Promise<void>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
   readonly prepare: () => Promise<void>
   /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
@@ -74,6 +85,8 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     ...parts,
     db,
     games,
+    limits: await gameLimits(db),
+    groups: memberGroups(db, parts.clock),
     lane: placingLane(parts),
     nextBetId: betIds(parts.clock, parts.random),
     issueId: issueIds(db),
@@ -89,11 +102,13 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     await prepare()
     while (await drawDue(kit));
     await settleDrawn(kit)
+    await advanceChases(kit)
     const due = await nextDue(db)
     return due ? Math.min(LONGEST_SLEEP_MS, due.getTime() - parts.clock.now().getTime()) : LONGEST_SLEEP_MS
   }
   const refresh = async () => {
     known = await readGames(db)
+    await kit.limits.refresh()
   }
 
   return {
@@ -102,6 +117,8 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       await addGames(db, added, position)
       await refresh()
     },
+    setLimits: kit.limits.set,
+    setMemberGroup: kit.groups.set,
     prepare,
     round,
     start: () => {
@@ -120,7 +137,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     betsSettledSince: (memberId, since) => betsSettledSince(db, memberId, since),
     betsOnIssue: (memberId, merchantId, gameCode, issue) =>
       betsOnIssue(db, memberId, merchantId, gameCode, issue),
-    gameOfCause: (cause) => /^lottery\.(?:bet|slip):([A-Z0-9]+):/.exec(cause)?.[1],
+    gameOfCause: (cause) => /^lottery\.(?:bet|slip|chase):([A-Z0-9]+):/.exec(cause)?.[1],
     refresh,
   }
 }

@@ -6,6 +6,7 @@ import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { PlacingAnswer, PlacingSlip } from "./placing.ts"
 import type { Game } from "./game.ts"
+import type { Limits, MemberGroups } from "./limits.ts"
 
 /** What the house gives to the module. */
 export interface LotteryParts {
@@ -25,6 +26,8 @@ export interface LotteryParts {
 export interface LotteryKit extends LotteryParts {
   readonly db: Db
   readonly games: Games
+  readonly limits: Limits
+  readonly groups: MemberGroups
   readonly lane: Lane<PlacingSlip, PlacingAnswer>
   readonly nextBetId: () => bigint
   /** The id of an issue; undefined when there is none of that number. */

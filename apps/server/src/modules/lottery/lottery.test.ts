@@ -181,9 +181,9 @@ describe("refusals, each with its code and nothing taken", () => {
     ["ISSUE_UNKNOWN", { issue: "20200101-0001", lines: [straight("1")], cost: "2" }],
     ["PLAY_UNKNOWN", { lines: [{ ...straight("1"), play: "SSC.NOPE" }], cost: "2" }],
     ["SELECTION_INVALID", { lines: [{ ...straight("1"), selection: { pos: [["x"], ["1"]] } }], cost: "2" }],
-    ["STAKE_OUT_OF_RANGE", { lines: [straight("1")], cost: "1.99" }],
-    ["STAKE_OUT_OF_RANGE", { lines: [{ ...straight("1"), multiple: 100_000 }], cost: "200000" }],
-    ["STAKE_OUT_OF_RANGE", { lines: [{ ...straight("1"), group: 1999 }], cost: "2" }],
+    ["PRICE_CHANGED", { lines: [straight("1")], cost: "1.99" }],
+    ["MULTIPLE_TOO_HIGH", { lines: [{ ...straight("1"), multiple: 100_000 }], cost: "200000" }],
+    ["GROUP_OUT_OF_RANGE", { lines: [{ ...straight("1"), group: 1999 }], cost: "2" }],
     ["LIMIT_REACHED", { lines: [{ ...straight("1"), multiple: 9_999 }], cost: "19998" }],
   ])("%s", async (code, change) => {
     const member = await memberWith("100")

@@ -2,6 +2,7 @@ import { arrayOf, createLane, textArrayOf, type Lane } from "@croupier/ledger"
 import type { Selection } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
 import type { LotteryParts } from "./kit.ts"
+import type { IssueLimits } from "./limits.ts"
 import type { Mode } from "./terms.ts"
 
 /** A bet as the lane inserts it: everything that settles it is frozen here. */
@@ -18,6 +19,8 @@ export interface PlacingBet {
   readonly memberGroup: number
   readonly stake: Amount
   readonly asset: string
+  /** The most that the bet can win. */
+  readonly most: Amount
 }
 
 /** One slip on its way into the database: taken whole, or refused. */
@@ -35,10 +38,13 @@ export interface PlacingSlip {
   readonly ref: string
   readonly cause: string
   readonly stake: bigint
+  /** The most that its bets can win together. */
+  readonly most: bigint
+  readonly limits: IssueLimits
   readonly bets: readonly PlacingBet[]
 }
 
-/** Statuses are those of the SQL function: see migrations/0002_lanes.sql. */
+/** Statuses are those of the SQL function: see migrations/0002_lanes.sql and 0010_limits.sql. */
 export interface PlacingAnswer {
   readonly status: string
   readonly balance: bigint
@@ -57,9 +63,14 @@ const SLIP_TYPES = [
   "int",
   "uuid",
   "text",
+  "bigint",
+  "bigint",
+  "bigint",
+  "bigint",
+  "bigint",
 ]
-const BET_TYPES = [
-  "int", "bigint", "smallint", "smallint", "text", "text", "bigint", "text", "int", "int", "int", "bigint", "text",
+export const BET_TYPES = [
+  "int", "bigint", "smallint", "smallint", "text", "text", "bigint", "text", "int", "int", "int", "bigint", "text", "bigint",
 ] // prettier-ignore
 const PARAMETERS = [...[...SLIP_TYPES, ...BET_TYPES].map((type) => `${type}[]`), "timestamptz"]
   .map((type, index) => `$${index + 1}::${type}`)
@@ -93,9 +104,19 @@ const slipColumns = (slips: readonly PlacingSlip[]): string[] => [
   arrayOf(slips.map((slip) => slip.house)),
   arrayOf(slips.map((slip) => slip.ref)),
   textArrayOf(slips.map((slip) => slip.cause)),
+  arrayOf(slips.map((slip) => slip.most)),
+  ...limitColumns(slips.map((slip) => slip.limits)),
 ]
 
-const betColumns = (bets: readonly (PlacingBet & { readonly slip: number })[]): string[] => [
+/** No limit is 0. */
+export const limitColumns = (limits: readonly IssueLimits[]): string[] => [
+  arrayOf(limits.map((each) => each.memberStake ?? 0n)),
+  arrayOf(limits.map((each) => each.memberPrize ?? 0n)),
+  arrayOf(limits.map((each) => each.issueStake ?? 0n)),
+  arrayOf(limits.map((each) => each.issueExposure ?? 0n)),
+]
+
+export const betColumns = (bets: readonly (PlacingBet & { readonly slip: number })[]): string[] => [
   arrayOf(bets.map((bet) => bet.slip)),
   arrayOf(bets.map((bet) => bet.id)),
   arrayOf(bets.map((bet) => bet.merchant)),
@@ -109,6 +130,7 @@ const betColumns = (bets: readonly (PlacingBet & { readonly slip: number })[]): 
   arrayOf(bets.map((bet) => bet.memberGroup)),
   arrayOf(bets.map((bet) => bet.stake)),
   textArrayOf(bets.map((bet) => bet.asset)),
+  arrayOf(bets.map((bet) => bet.most)),
 ]
 
 /** "1763640000000|1P125000,2X,…" → answers by position. */
@@ -117,6 +139,8 @@ function readAnswers(value: unknown, count: number): (PlacingAnswer | undefined)
   if (typeof value !== "string") return answers
   const [millis = "", parts = ""] = value.split("|")
   const at = new Date(Number(millis))
+  // Nobody of the batch has an answer: each is asked alone.
+  if (parts === "") return answers
   for (const part of parts.split(",")) {
     const [, index, status, balance] = /^(\d+)([A-Z])(\d*)$/.exec(part) ?? []
     if (!index || !status) throw new Error(`the lane of bets cannot read its own answer: ${part}`)

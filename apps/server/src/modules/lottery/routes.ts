@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"
 import { placeBets } from "./bets.ts"
 import { cancelBet } from "./cancel.ts"
+import { chaseRoutes } from "./chase-routes.ts"
 import { hallRoutes } from "./hall.ts"
 import type { LotteryKit } from "./kit.ts"
 import { findIssue, readAround } from "./store.ts"
@@ -15,9 +16,12 @@ const Key = z.uuid()
 
 export function lotteryRoutes(
   kit: LotteryKit,
-): ReturnType<typeof hallRoutes> & HandlersOf<"draw" | "placeBets" | "cancelBet" | "bets" | "drawProof"> {
+): ReturnType<typeof hallRoutes> &
+  ReturnType<typeof chaseRoutes> &
+  HandlersOf<"draw" | "placeBets" | "cancelBet" | "bets" | "drawProof"> {
   return {
     ...hallRoutes(kit),
+    ...chaseRoutes(kit),
 
     draw: async ({ gameCode }, { merchant }) => {
       kit.games.find(merchant.id, gameCode)

@@ -28,7 +28,9 @@ export function hoursOf(rows: readonly JournalRow[]): Hour[] {
   const hours = new Map<string, Hour>()
   for (const row of rows) {
     const column = COLUMN[row.kind]
-    if (!column || row.wallet.purpose !== "main") continue
+    // What a chase stakes comes out of its hold.
+    const played = row.wallet.purpose === "main" || (row.kind === "bet" && row.wallet.purpose === "reserved")
+    if (!column || !played) continue
     const hour = new Date(Math.floor(row.at.getTime() / 3_600_000) * 3_600_000).toISOString()
     const key = `${row.wallet.owner}:${row.wallet.asset}:${hour}`
     const sums = hours.get(key) ?? {

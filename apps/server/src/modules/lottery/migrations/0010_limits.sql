@@ -1,0 +1,188 @@
+-- Limits of a game (play '') and of its plays; null: none. Money at four decimals.
+create table lottery_limit (
+  merchant_id    smallint not null,
+  game_code      text not null,
+  play           text not null default '',
+  -- Of one line.
+  minimum_stake  bigint check (minimum_stake > 0),
+  maximum_stake  bigint check (maximum_stake > 0),
+  maximum_units  bigint check (maximum_units > 0),
+  maximum_group  int check (maximum_group > 0),
+  -- Of one issue, and only of a whole game: what one member may stake and win, what all may stake, and what
+  -- the house may lose.
+  member_stake   bigint check (member_stake > 0),
+  member_prize   bigint check (member_prize > 0),
+  issue_stake    bigint check (issue_stake > 0),
+  issue_exposure bigint check (issue_exposure > 0),
+  primary key (merchant_id, game_code, play),
+  check (play = '' or (member_stake is null and member_prize is null and issue_stake is null and issue_exposure is null))
+);
+
+-- The highest prize group that an upline gave; a member without one plays at the game's own.
+create table lottery_member_group (
+  member_id   bigint primary key,
+  prize_group int not null check (prize_group > 0)
+);
+
+-- What one member has on one issue. Written under the bucket's lock.
+create table lottery_member_load (
+  bucket    smallint not null,
+  issue_id  bigint not null,
+  member_id bigint not null,
+  stake     bigint not null,
+  most      bigint not null,
+  primary key (bucket, issue_id, member_id)
+);
+
+-- What all have on one issue that is limited: the stakes, and the most that they can win together.
+create table lottery_issue_load (
+  issue_id bigint primary key,
+  stake    bigint not null,
+  most     bigint not null
+) with (fillfactor = 50);
+
+-- The most that the bet can win; null on bets older than limits.
+alter table lottery_bet add column most bigint;
+
+-- The lane of bets, with limits. Statuses on top of those before: S the member's stakes on the issue would pass
+-- their limit (with what is left), Z his possible prizes, I the stakes of all, E the house's exposure. A limit of 0
+-- is none. A slip that fits alone, but not behind the others of its batch, gets no answer and is asked alone.
+--
+-- The load of an issue is one row that all writers share, so it is written last: it stays locked for the commit
+-- alone. What was checked before may be outdated by then; a batch that would pass a limit fails as a collision,
+-- and is sent again against the new load.
+drop function place_lottery_bets(smallint[], bigint[], uuid[], bytea[], bigint[], bigint[], bigint[], int[], uuid[], text[],
+  int[], bigint[], smallint[], smallint[], text[], text[], bigint[], text[], int[], int[], int[], bigint[], text[], timestamptz);
+create function place_lottery_bets(
+  p_bucket smallint[], p_member bigint[], p_slip uuid[], p_content bytea[], p_issue bigint[], p_wallet bigint[],
+  p_stake bigint[], p_house int[], p_ref uuid[], p_cause text[], p_most bigint[],
+  p_member_stake bigint[], p_member_prize bigint[], p_issue_stake bigint[], p_exposure bigint[],
+  b_slip int[], b_id bigint[], b_merchant smallint[], b_line smallint[], b_play text[], b_selection text[],
+  b_units bigint[], b_mode text[], b_multiple int[], b_group int[], b_member_group int[], b_stake bigint[], b_asset text[], b_most bigint[],
+  p_now timestamptz
+) returns text language plpgsql
+  -- One plan for every batch: planned anew, a statement costs more than it takes to run.
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  n int := cardinality(p_slip);
+  limited boolean := 0 < any (p_member_stake) or 0 < any (p_member_prize) or 0 < any (p_issue_stake) or 0 < any (p_exposure);
+  decided timestamptz;
+  on_sale bigint[];
+  statuses text[];
+  balances bigint[];
+  taken boolean[];
+  v_i int[]; v_bucket smallint[]; v_wallet bigint[]; v_delta bigint[]; v_ref uuid[]; v_house int[]; v_cause text[];
+  a ledger.answer;
+begin
+  perform 1 from lottery_issue where id = any (p_issue) order by id for share;
+  decided := coalesce(p_now, clock_timestamp());
+  on_sale := array(select id from lottery_issue where id = any (p_issue) and state = 'OPEN' and opens_at <= decided and decided < closes_at);
+  perform ledger.lock_buckets(p_bucket);
+
+  -- Scalar lookups by key, so that no estimate can turn them into a scan.
+  select array_agg(case when t.known is null then case when t.issue = any (on_sale) then null else 'X' end
+                        when t.known = t.content then 'D' else 'K' end order by t.i),
+         array_agg(case when t.known = t.content
+           then (select k.balance from lottery_slip k where k.bucket = t.bucket and k.member_id = t.member and k.slip = t.slip) end order by t.i)
+    into statuses, balances
+    from (select u.i, u.bucket, u.member, u.slip, u.content, u.issue,
+                 (select k.content from lottery_slip k where k.bucket = u.bucket and k.member_id = u.member and k.slip = u.slip) as known
+            from unnest(p_bucket, p_member, p_slip, p_content, p_issue) with ordinality u (bucket, member, slip, content, issue, i)) t;
+
+  if limited then
+    select array_agg(coalesce(x.status, x.found) order by x.i),
+           array_agg(case when x.status is null and x.found = 'S' then greatest(x.member_stake - x.m_stake, 0) else x.balance end order by x.i)
+      into statuses, balances
+      from (
+        select t.*,
+               case when t.member_stake > 0 and t.m_stake + t.stake > t.member_stake then 'S'
+                    when t.member_prize > 0 and t.m_most + t.most > t.member_prize then 'Z'
+                    when t.issue_stake > 0 and t.i_stake + t.stake > t.issue_stake then 'I'
+                    when t.exposure > 0 and t.i_most + t.most - t.i_stake - t.stake > t.exposure then 'E'
+                    when t.member_stake > 0 and t.m_stake + t.m_run_stake > t.member_stake
+                      or t.member_prize > 0 and t.m_most + t.m_run_most > t.member_prize
+                      or t.issue_stake > 0 and t.i_stake + t.i_run_stake > t.issue_stake
+                      or t.exposure > 0 and t.i_most + t.i_run_most - t.i_stake - t.i_run_stake > t.exposure then 'W'
+               end as found
+          from (
+            select u.*, coalesce(m.stake, 0) as m_stake, coalesce(m.most, 0) as m_most, coalesce(l.stake, 0) as i_stake, coalesce(l.most, 0) as i_most,
+                   sum(u.stake) filter (where u.status is null) over mine as m_run_stake, sum(u.most) filter (where u.status is null) over mine as m_run_most,
+                   sum(u.stake) filter (where u.status is null) over everybody as i_run_stake, sum(u.most) filter (where u.status is null) over everybody as i_run_most
+              from unnest(p_bucket, p_member, p_issue, p_stake, p_most, p_member_stake, p_member_prize, p_issue_stake, p_exposure, statuses, balances)
+                     with ordinality u (bucket, member, issue, stake, most, member_stake, member_prize, issue_stake, exposure, status, balance, i)
+              left join lateral (select k.stake, k.most from lottery_member_load k
+                                  where k.bucket = u.bucket and k.issue_id = u.issue and k.member_id = u.member) m on u.member_stake + u.member_prize > 0
+              left join lateral (select k.stake, k.most from lottery_issue_load k where k.issue_id = u.issue) l on u.issue_stake + u.exposure > 0
+            window mine as (partition by u.member, u.issue order by u.i), everybody as (partition by u.issue order by u.i)
+          ) t
+      ) x;
+  end if;
+
+  select array_agg(u.i::int order by u.i), array_agg(u.bucket order by u.i), array_agg(u.wallet order by u.i), array_agg(-u.stake order by u.i),
+         array_agg(u.ref order by u.i), array_agg(u.house order by u.i), array_agg(u.cause order by u.i)
+    into v_i, v_bucket, v_wallet, v_delta, v_ref, v_house, v_cause
+    from unnest(p_bucket, p_wallet, p_stake, p_ref, p_house, p_cause, statuses) with ordinality
+           u (bucket, wallet, stake, ref, house, cause, status, i)
+   where u.status is null;
+
+  taken := array_fill(false, array[n]);
+  if v_i is not null then
+    for a in select * from ledger.post(v_bucket, v_wallet, v_delta, v_ref, v_house, array_fill(5::smallint, array[cardinality(v_i)]), v_cause, decided)
+    loop
+      statuses[v_i[a.i]] := a.status;
+      balances[v_i[a.i]] := a.balance;
+      taken[v_i[a.i]] := a.status = 'P';
+    end loop;
+  end if;
+
+  insert into lottery_slip (bucket, member_id, slip, content, issue_id, stake, balance, placed_at)
+    select u.bucket, u.member, u.slip, u.content, u.issue, u.stake, u.balance, decided
+      from unnest(p_bucket, p_member, p_slip, p_content, p_issue, p_stake, balances, taken)
+             u (bucket, member, slip, content, issue, stake, balance, taken)
+     where u.taken;
+  insert into lottery_bet (bucket, id, member_id, merchant_id, slip, line, issue_id, play, selection, units, mode, multiple,
+                           prize_group, member_group, stake, asset, most, placed_at)
+    select p_bucket[b.s], b.id, p_member[b.s], b.merchant, p_slip[b.s], b.line, p_issue[b.s], b.play, b.selection::jsonb, b.units, b.mode,
+           b.multiple, b.grp, b.member_grp, b.stake, b.asset, b.most, decided
+      from unnest(b_slip, b_id, b_merchant, b_line, b_play, b_selection, b_units, b_mode, b_multiple, b_group, b_member_group, b_stake, b_asset, b_most)
+             b (s, id, merchant, line, play, selection, units, mode, multiple, grp, member_grp, stake, asset, most)
+     where taken[b.s];
+  if limited then
+    perform add_lottery_load(p_bucket, p_member, p_issue, p_stake, p_most, p_member_stake, p_member_prize, p_issue_stake, p_exposure, taken);
+  end if;
+  return (extract(epoch from decided) * 1000)::bigint || '|' ||
+    coalesce((select string_agg(u.i || u.status || coalesce(u.balance::text, ''), ',') from unnest(statuses, balances) with ordinality u (status, balance, i)
+               where u.status <> 'W'), '');
+end $$;
+
+-- Adds what was taken to the loads of members and of issues. Raises 40001 when an issue passes its limit.
+create function add_lottery_load(
+  p_bucket smallint[], p_member bigint[], p_issue bigint[], p_stake bigint[], p_most bigint[],
+  p_member_stake bigint[], p_member_prize bigint[], p_issue_stake bigint[], p_exposure bigint[], p_taken boolean[]
+) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  insert into lottery_member_load as l (bucket, issue_id, member_id, stake, most)
+    select u.bucket, u.issue, u.member, sum(u.stake), sum(u.most)
+      from unnest(p_bucket, p_issue, p_member, p_stake, p_most, p_member_stake, p_member_prize, p_taken)
+             u (bucket, issue, member, stake, most, member_stake, member_prize, taken)
+     where u.taken and u.member_stake + u.member_prize > 0 group by 1, 2, 3
+    on conflict (bucket, issue_id, member_id) do update set stake = l.stake + excluded.stake, most = l.most + excluded.most;
+  insert into lottery_issue_load as l (issue_id, stake, most)
+    select u.issue, sum(u.stake), sum(u.most)
+      from unnest(p_issue, p_stake, p_most, p_issue_stake, p_exposure, p_taken) u (issue, stake, most, issue_stake, exposure, taken)
+     where u.taken and u.issue_stake + u.exposure > 0 group by u.issue order by u.issue
+    on conflict (issue_id) do update set stake = l.stake + excluded.stake, most = l.most + excluded.most;
+  if found and exists (
+    select 1 from unnest(p_issue, p_issue_stake, p_exposure, p_taken) u (issue, issue_stake, exposure, taken)
+      join lottery_issue_load l on l.issue_id = u.issue
+     where u.taken and (u.issue_stake > 0 and l.stake > u.issue_stake or u.exposure > 0 and l.most - l.stake > u.exposure)
+  ) then
+    raise exception 'the load of an issue has reached its limit meanwhile' using errcode = '40001';
+  end if;
+end $$;
+
+-- Takes a cancelled bet off the loads; the bucket is locked by then or will be by the ledger.
+create function drop_lottery_load(p_bucket smallint, p_member bigint, p_issue bigint, p_stake bigint, p_most bigint) returns void language sql as $$
+  update lottery_member_load set stake = stake - p_stake, most = most - p_most where bucket = p_bucket and issue_id = p_issue and member_id = p_member;
+  update lottery_issue_load set stake = stake - p_stake, most = most - p_most where issue_id = p_issue;
+$$;

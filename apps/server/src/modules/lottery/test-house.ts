@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "@croupier/database"
+import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import type { MemberContext } from "../../http/context.ts"
+import { systemRandom } from "../../kernel/random.ts"
+import { Refusal } from "../../kernel/refusal.ts"
+import { vaultsFrom } from "../../kernel/secrets.ts"
+import { demoMerchant } from "../../seed/demo.ts"
+import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { lottery, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
+import type { LotteryParts } from "./kit.ts"
+
+/** A lottery on a database of its own, with a clock that the test moves: for the tests of this module. */
+export interface TestHouse {
+  readonly store: TestDatabase
+  readonly ledger: Ledger
+  readonly clock: FakeClock
+  readonly lottery: Lottery
+  /** What the bus was told, oldest first. */
+  readonly told: { readonly topic: string; readonly message: object }[]
+  readonly reported: unknown[]
+  readonly member: (balance: string, options?: { readonly trial?: boolean }) => Promise<MemberContext>
+  readonly balance: (member: MemberContext, purpose?: "main" | "reserved") => Promise<string>
+  /** Moves the clock, and lets the worker do its round. */
+  readonly pass: (ms: number) => Promise<void>
+  /** The books sum to zero and every account agrees with its rows. */
+  readonly differences: () => Promise<unknown[]>
+  readonly close: () => Promise<void>
+}
+
+/** The same house once more, on the same database: another process. */
+export const lotteryOn = (
+  store: Pick<TestDatabase, "database">,
+  ledger: Ledger,
+  clock: FakeClock,
+  rest: Partial<LotteryParts> = {},
+): Promise<Lottery> =>
+  lottery({
+    database: store.database,
+    ledger,
+    clock,
+    random: systemRandom,
+    bus: { publish: () => {} },
+    vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
+    onError: (error) => {
+      throw error
+    },
+    clockIsFixed: true,
+    ...rest,
+  })
+
+export async function testHouse(
+  games: readonly GameToAdd[],
+  options: { readonly now?: string; readonly parts?: Partial<LotteryParts> } = {},
+): Promise<TestHouse> {
+  const store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
+  const clock = fakeClock(new Date(options.now ?? "2026-11-20T12:00:10Z"))
+  const ledger = createLedger({ database: store.database, clock })
+  await (await merchants({ db: store.database.db })).add(demoMerchant)
+  const told: TestHouse["told"] = []
+  const reported: unknown[] = []
+  const made = await lotteryOn(store, ledger, clock, {
+    bus: { publish: (topic, message) => void told.push({ topic, message }) },
+    onError: (error) => void reported.push(error),
+    ...options.parts,
+  })
+  await made.addGames(games)
+  await made.round()
+  let nextMember = 1n
+  return {
+    store,
+    ledger,
+    clock,
+    told,
+    reported,
+    lottery: made,
+    member: async (balance, { trial = false } = {}) => {
+      const id = nextMember++
+      const asset = trial ? "FUN" : "BRL"
+      await ledger.openWallets(store.database.db, id, [{ purpose: "main", asset }])
+      if (balance !== "0")
+        await ledger.post({
+          key: randomUUID(),
+          kind: trial ? "trial_grant" : "deposit",
+          debit: house(1, trial ? "promotions" : "payments", asset),
+          credit: wallet(id, "main", asset),
+          amount: parseAmount(balance),
+          cause: "test",
+        })
+      return contextOf(id, trial)
+    },
+    balance: async ({ member }, purpose = "main") =>
+      toDecimal(await ledger.balance(member.id, purpose, member.kind === "trial" ? "FUN" : "BRL")),
+    pass: async (ms) => {
+      clock.advance(ms)
+      await made.round()
+    },
+    differences: async () => {
+      const { differences } = await ledger.verify()
+      const { rows } = await sql<{ sum: bigint }>`
+        select ((select coalesce(sum(balance), 0) from ledger.wallet) + (select coalesce(sum(balance), 0) from ledger.house_slot))::bigint as sum`.execute(
+        store.database.db,
+      )
+      return rows[0]?.sum === 0n ? [...differences] : [...differences, `the sum is ${rows[0]?.sum}`]
+    },
+    close: async () => {
+      await made.stop()
+      await ledger.close()
+      await store.drop()
+    },
+  }
+}
+
+/** A member as the door lets one in; each has a new idempotency key. */
+export const contextOf = (id: bigint, trial = false): MemberContext & { readonly merchant: never } => ({
+  requestId: "r",
+  merchant: { id: 1 } as never,
+  language: "EN",
+  device: "WEB",
+  ip: "127.0.0.1",
+  country: null,
+  userAgent: "",
+  get idempotencyKey() {
+    return randomUUID()
+  },
+  member: {
+    id,
+    account: `m${id}`,
+    type: trial ? 4 : 0,
+    kind: trial ? "trial" : "member",
+    merchantId: 1,
+    language: "EN",
+    sessionId: 1n,
+    mustChangePassword: false,
+  },
+})
+
+/** The code of a refusal, or "taken"; any other failure fails the test. */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "taken",
+    (error: unknown) => (error instanceof Refusal ? error.code : Promise.reject(error as Error)),
+  )
+
+/** One number on the first place of five digits: one chance in ten. */
+export const firstDigit = (...digits: readonly string[]) => ({
+  play: "SSC.FIXED_PLACE",
+  selection: { pos: [[...digits], [], [], [], []] },
+  mode: "1" as const,
+  multiple: 1,
+  group: 1_956,
+})
+
+/** The issue on sale of a game. */
+export async function onSale({ lottery: it }: Pick<TestHouse, "lottery">, gameCode: string): Promise<string> {
+  const { current } = await it.routes.draw({ gameCode }, contextOf(1n))
+  if (!current) throw new Error("nothing is on sale")
+  return current.issue
+}
