@@ -63,16 +63,11 @@ const within = (
   timeZone: string,
   ...windows: readonly (readonly [from: string, to: string])[]
 ): GameToAdd =>
-  game(
-    seconds % MINUTE === 0 ? `${type}${seconds / MINUTE}M` : `${type}${seconds}S`,
-    type,
-    "LOTT",
-    {
-      ...aroundTheClock(seconds, closeAhead(seconds), timeZone),
-      windows: windows.map(([from, to]) => ({ from, to })),
-      numberDigits: 3,
-    },
-  )
+  game(seconds % MINUTE === 0 ? `${type}${seconds / MINUTE}M` : `${type}${seconds}S`, type, "LOTT", {
+    ...aroundTheClock(seconds, closeAhead(seconds), timeZone),
+    windows: windows.map(([from, to]) => ({ from, to })),
+    numberDigits: 3,
+  })
 
 /** Once a day, or on some days; on sale from the draw before. */
 const once = (

@@ -43,7 +43,11 @@ export function hallRoutes(
     popular.set(merchantId, { until: now.getTime() + POPULAR_FOR_MS, codes })
     return codes
   }
-  const playedLast = async (member: { id: bigint; merchantId: number }, games: readonly Game[], count: number) => {
+  const playedLast = async (
+    member: { id: bigint; merchantId: number },
+    games: readonly Game[],
+    count: number,
+  ) => {
     const codes = await readPlayedLast(kit.db, member.id, games.length)
     return codes.flatMap((code) => games.find((game) => game.code === code) ?? []).slice(0, count)
   }
@@ -55,11 +59,17 @@ export function hallRoutes(
     // Games that nobody has bet on yet follow in the house's own order.
     popularGames: async ({ count, prizeMode }, { merchant }) => {
       const codes = await popularCodes(merchant.id)
-      const rank = (game: Game): number => (codes.includes(game.code) ? codes.indexOf(game.code) : codes.length)
+      const rank = (game: Game): number =>
+        codes.includes(game.code) ? codes.indexOf(game.code) : codes.length
       const games = kit.games
         .of(merchant.id)
         .filter(({ category }) => prizeMode === undefined || HALLS[prizeMode].includes(category))
-      return { games: games.toSorted((a, b) => rank(a) - rank(b)).slice(0, count).map(presentGame) }
+      return {
+        games: games
+          .toSorted((a, b) => rank(a) - rank(b))
+          .slice(0, count)
+          .map(presentGame),
+      }
     },
 
     recentGames: async ({ count }, { member }) => ({

@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
 import { describe, expect, test } from "vitest"
-import { slotsBetween, type Schedule, type Slot } from "./schedule.ts"
+import { lotteryGames } from "../../seed/lottery-games.ts"
+import { aroundTheClock, slotsBetween, type Schedule, type Slot } from "./schedule.ts"
 
 const HOUR_MS = 3_600_000
-const MINUTE = (timeZone: string): Schedule => ({ intervalSeconds: 60, closeAheadSeconds: 5, timeZone })
+const MINUTE = (timeZone: string): Schedule => aroundTheClock(60, 5, timeZone)
 
 /** The whole local day of a date: what draws after its midnight, up to and with the next one. */
 function dayOf(schedule: Schedule, date: string): Slot[] {
@@ -57,12 +58,43 @@ const zones = [
   "Pacific/Chatham",
   "Pacific/Apia",
 ]
-const schedules = fc.record({
-  // Divisors of an hour and others: an interval that does not divide the day leaves a rest at its end.
-  intervalSeconds: fc.constantFrom(10, 30, 60, 90, 180, 300, 420, 600, 1_200, 3_600, 7_000, 86_400),
-  closeAheadSeconds: fc.integer({ min: 1, max: 9 }),
-  timeZone: fc.constantFrom(...zones),
-})
+const schedules = fc
+  .record({
+    // Divisors of an hour and others: an interval that does not divide the day leaves a rest at its end.
+    intervalSeconds: fc.constantFrom(10, 30, 60, 90, 180, 300, 420, 600, 1_200, 3_600, 7_000, 86_400),
+    closeAheadSeconds: fc.integer({ min: 1, max: 9 }),
+    timeZone: fc.constantFrom(...zones),
+  })
+  .map(({ intervalSeconds, closeAheadSeconds, timeZone }) =>
+    aroundTheClock(intervalSeconds, closeAheadSeconds, timeZone),
+  )
+/** Hours of the day, over midnight too; days of the week and of the month. */
+const calendars = fc
+  .record({
+    base: schedules,
+    windows: fc.constantFrom(
+      [{ from: "09:10", to: "23:10" }],
+      [{ from: "13:09", to: "04:05" }],
+      [
+        { from: "00:30", to: "03:10" },
+        { from: "07:30", to: "23:50" },
+      ],
+      [{ from: "21:30", to: "21:30" }],
+    ),
+    days: fc.constantFrom<Pick<Schedule, "weekDays" | "monthDays">>(
+      { weekDays: [], monthDays: [] },
+      { weekDays: [2, 4, 6], monthDays: [] },
+      { weekDays: [], monthDays: [1, 16] },
+    ),
+    ahead: fc.integer({ min: 60, max: 4 * 86_400 }),
+  })
+  .map(({ base, windows, days, ahead }): Schedule => ({
+    ...base,
+    ...days,
+    windows,
+    openAheadSeconds: ahead,
+    intervalSeconds: Math.max(base.intervalSeconds, 60),
+  }))
 const instants = fc.date({
   min: new Date("2009-01-01T00:00:00Z"),
   max: new Date("2031-01-01T00:00:00Z"),
@@ -129,6 +161,82 @@ describe("any schedule in any zone at any time", () => {
         }
       }),
       { numRuns: 40 },
+    )
+  })
+})
+
+describe("a calendar: hours of the day, days of the week and of the month", () => {
+  const shown = (schedule: Schedule, from: string, until: string) =>
+    slotsBetween(schedule, new Date(from), new Date(until)).map(
+      ({ issue, drawsAt }) => `${issue} ${drawsAt.toISOString()}`,
+    )
+  const named = (code: string): Schedule => {
+    const game = lotteryGames.find((each) => each.code === code)
+    if (!game) throw new Error(`no game ${code}`)
+    return game.schedule
+  }
+
+  test("draws at the first minute of its hours, then every interval up to and with the last", () => {
+    const slots = shown(named("11X520M"), "2026-11-20T16:00:00Z", "2026-11-21T16:00:00Z")
+    expect(slots).toHaveLength(43)
+    expect(slots[0]).toBe("20261121-001 2026-11-21T01:10:00.000Z")
+    expect(slots.at(-1)).toBe("20261121-043 2026-11-21T15:10:00.000Z")
+  })
+
+  test("hours that run over midnight belong, with their numbers, to the day on which they began", () => {
+    const slots = shown(named("PK104M"), "2026-11-20T15:50:00Z", "2026-11-20T20:10:00Z")
+    expect(new Set(slots.map((slot) => slot.slice(0, 8)))).toEqual(new Set(["20261120"]))
+    // 13:09 to 04:05 are 896 minutes: 225 draws four minutes apart.
+    expect(slots.at(-1)).toBe("20261120-225 2026-11-20T20:05:00.000Z")
+  })
+
+  test.each([
+    ["LHCW", ["20261121-001", "20261124-001", "20261126-001", "20261128-001"]],
+    ["SEA4DW", ["20261121-001", "20261122-001", "20261125-001", "20261128-001"]],
+    ["SEALAW", ["20261120-001", "20261123-001", "20261125-001", "20261127-001"]],
+    ["SEATHM", ["20261201-001", "20261216-001"]],
+    ["VNND", ["20261120-001", "20261121-001", "20261122-001"]],
+  ])("%s draws on its days", (code, issues) => {
+    const slots = slotsBetween(
+      named(code),
+      new Date("2026-11-20T00:00:00Z"),
+      new Date("2027-01-01T00:00:00Z"),
+    )
+    expect(slots.map(({ issue }) => issue).slice(0, issues.length)).toEqual(issues)
+  })
+
+  test("sale reaches back to the close before it, and no further than it may", () => {
+    const [first, second] = slotsBetween(
+      named("LHCW"),
+      new Date("2026-11-20T00:00:00Z"),
+      new Date("2026-11-25T00:00:00Z"),
+    )
+    expect(first?.opensAt.toISOString()).toBe("2026-11-19T13:15:00.000Z")
+    expect(second?.opensAt).toEqual(first?.closesAt)
+    const [morning] = slotsBetween(
+      named("K320M"),
+      new Date("2026-11-20T15:00:00Z"),
+      new Date("2026-11-21T01:00:00Z"),
+    )
+    expect(morning?.opensAt.toISOString()).toBe("2026-11-21T00:29:30.000Z")
+  })
+
+  test("any calendar: in order, no sale over another, spans side by side lose nothing", () => {
+    fc.assert(
+      fc.property(calendars, instants, spans, spans, (schedule, start, one, other) => {
+        const middle = new Date(start.getTime() + one)
+        const end = new Date(middle.getTime() + other)
+        const whole = slotsBetween(schedule, start, end)
+        const parts = [...slotsBetween(schedule, start, middle), ...slotsBetween(schedule, middle, end)]
+        expect(parts).toEqual(whole)
+        expect(new Set(whole.map(({ issue }) => issue)).size).toBe(whole.length)
+        for (const [index, slot] of whole.entries()) {
+          expect(slot.opensAt < slot.closesAt && slot.closesAt < slot.drawsAt).toBe(true)
+          const previous = whole[index - 1]
+          if (previous) expect(slot.opensAt.getTime()).toBeGreaterThanOrEqual(previous.closesAt.getTime())
+        }
+      }),
+      { numRuns: 60 },
     )
   })
 })
