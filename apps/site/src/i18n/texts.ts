@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract/values"
 import { LANGUAGE_FACTS, languageCode, applyLanguage } from "./language.ts"
 
-export type Namespace = "core" | "auth" | "wallet" | "lottery" | "errors"
+export type Namespace = "core" | "auth" | "wallet" | "lottery" | "member" | "errors"
 export type Texts = Readonly<Record<string, string>>
 
 const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/*.json", { import: "default" })

@@ -30,7 +30,7 @@ export function ModalHost() {
 function ModalDialog({ open }: { readonly open: OpenModal }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [namedBy, nameBy] = useState<string>()
-  const { Component, width } = MODALS[open.name]
+  const { Component, width, shape } = MODALS[open.name]
   const locked = open.locked ?? false
   const close = useCallback(() => {
     if (!locked) closeModalById(open.id)
@@ -62,7 +62,7 @@ function ModalDialog({ open }: { readonly open: OpenModal }) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="modal"
+      className={shape === "sheet" ? "modal sheet" : "modal"}
       aria-labelledby={namedBy}
       style={{ "--modal-w": `${width}px` } as CSSProperties}
       onCancel={(event) => {

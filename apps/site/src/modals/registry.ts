@@ -4,18 +4,21 @@ import { loadChunk } from "../shell/load-chunk.ts"
 export type ModalProps = Readonly<Record<string, unknown>>
 type Loader = () => Promise<{ default: ComponentType<never> }>
 
-/** Each modal is its own chunk, fetched when it first opens; `width` in pixels, on a screen wide enough. */
-const entry = (load: Loader, width = 600) => ({
+/** Each modal is its own chunk, fetched when it first opens; `width` in pixels, on a screen wide enough. A sheet takes its full height. */
+const entry = (load: Loader, width = 600, shape: "box" | "sheet" = "box") => ({
   // A modal declares the props it reads; who opens it by name passes them as they are.
   Component: lazy(() => loadChunk(load as () => Promise<{ default: ComponentType<ModalProps> }>)),
   load,
   width,
+  shape,
 })
 
 export const MODALS = {
   login: entry(() => import("../features/auth/login-modal.tsx"), 460),
   register: entry(() => import("../features/auth/register-modal.tsx"), 520),
   changePassword: entry(() => import("../features/auth/change-password-modal.tsx"), 460),
+  verifySignIn: entry(() => import("../features/auth/verify-modal.tsx"), 460),
+  memberCentre: entry(() => import("../features/member/member-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),

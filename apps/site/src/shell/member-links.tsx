@@ -1,4 +1,5 @@
 import { useT } from "../i18n/i18n.tsx"
+import { openMemberCentre } from "../modals/member-link.ts"
 import { openModal } from "../modals/modals.tsx"
 import type { ModalProps } from "../modals/registry.ts"
 import { guard, isTrial, useSession } from "../session/session.ts"
@@ -16,6 +17,17 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
   }
   return (
     <>
+      <button
+        type="button"
+        className={`${MENU_ROW} w-full`}
+        onClick={() => {
+          onFollow?.()
+          openMemberCentre()
+        }}
+      >
+        <Icon name="shield-check" />
+        {t("security_centre")}
+      </button>
       <button type="button" className={`${MENU_ROW} w-full`} onClick={open("deposit", { tab: "history" })}>
         <Icon name="wallet" />
         {t("wallet")}

@@ -12,6 +12,7 @@ import { ReachBanner } from "./reach-banner.tsx"
 import { RightBar } from "./late-parts.tsx"
 import { SessionStrip } from "./session-strip.tsx"
 import { SideMenu } from "./side-menu.tsx"
+import { useCentreLink } from "./use-centre-link.ts"
 import { useArrival } from "./use-arrival.ts"
 
 /** The frame around every page: how much of it shows, the page's route says. */
@@ -24,6 +25,7 @@ export function RootLayout() {
   const place = page?.group === "index" ? "index" : page?.path
   usePasswordWatch()
   useArrival(place, page?.title)
+  useCentreLink()
   return (
     <div data-frame={frame} className="flex min-h-dvh flex-col">
       <a

@@ -4,6 +4,7 @@ import { call, CallError } from "../../api/call.ts"
 import { queryClient, query } from "../../api/query.ts"
 import { captcha } from "@croupier/contract/identity"
 import { useT } from "../../i18n/i18n.tsx"
+import { askedForMore } from "./asked-for-more.ts"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
@@ -60,7 +61,7 @@ export function useLogin() {
         })
         await enter(session, { remember, password })
       } catch (error) {
-        failed(error)
+        if (!askedForMore(error, { remember, password })) failed(error)
       }
     })
 

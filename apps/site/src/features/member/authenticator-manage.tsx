@@ -1,0 +1,58 @@
+import { removeAuthenticator, renewRecoveryCodes, securityConfig } from "@croupier/contract/security"
+import { call } from "../../api/call.ts"
+import { queryClient } from "../../api/query.ts"
+import { FormError } from "../../forms/form-error.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { toast } from "../../ui/toast.tsx"
+import { CodeField } from "./code-field.tsx"
+import { useProof } from "./use-proof.ts"
+
+/** What password and code together may do: new recovery codes, or no second factor any more. */
+export function AuthenticatorManage(props: {
+  readonly left: number
+  readonly renewed: (codes: readonly string[]) => void
+}) {
+  const t = useT("member")
+  const { fields, refused, busy, prove } = useProof(["password", "code"])
+  const off = () =>
+    prove(async (proof) => {
+      await call(removeAuthenticator, proof)
+      toast(t("member_switched_off"), "good")
+      await queryClient.invalidateQueries({ queryKey: [securityConfig.module] })
+    })
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void prove(async (proof) => props.renewed((await call(renewRecoveryCodes, proof)).recoveryCodes))
+      }}
+    >
+      <p role="status" className="flex items-center gap-2 font-semibold text-win">
+        <Icon name="circle-check" />
+        {t("member_authenticator_on", props.left)}
+      </p>
+      <p className="text-fg-2">{t("member_manage_text")}</p>
+      <PasswordField
+        {...fields.props("password")}
+        label={t("member_your_password")}
+        required
+        autoComplete="current-password"
+      />
+      <CodeField field={fields.props("code")} label={t("member_code")} hint={t("member_code_or_recovery")} />
+      <FormError message={refused} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="quiet" busy={busy}>
+          {t("member_renew_codes")}
+        </Button>
+        <Button kind="danger" disabled={busy} onClick={() => void off()}>
+          {t("member_switch_off")}
+        </Button>
+      </div>
+    </form>
+  )
+}

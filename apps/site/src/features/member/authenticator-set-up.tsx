@@ -1,0 +1,78 @@
+import { confirmAuthenticator, startAuthenticator } from "@croupier/contract/security"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { FormError } from "../../forms/form-error.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { useFirstField } from "../../forms/use-first-field.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { Button } from "../../ui/button.tsx"
+import { QrCode } from "../../ui/qr-code.tsx"
+import { CodeField } from "./code-field.tsx"
+import { useProof } from "./use-proof.ts"
+
+interface Made {
+  readonly secret: string
+  readonly uri: string
+}
+
+/** First the password, then the code to scan, then a first code of the app: only then is it on. */
+export function AuthenticatorSetUp({ done }: { readonly done: (codes: readonly string[]) => void }) {
+  const [made, setMade] = useState<Made>()
+  return made ? <Scan made={made} done={done} /> : <Begin made={setMade} />
+}
+
+function Begin({ made }: { readonly made: (made: Made) => void }) {
+  const t = useT("member")
+  const { fields, refused, busy, prove } = useProof(["password"])
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void prove(async ({ password }) => made(await call(startAuthenticator, { password })))
+      }}
+    >
+      <PasswordField
+        {...fields.props("password")}
+        label={t("member_your_password")}
+        required
+        autoComplete="current-password"
+      />
+      <FormError message={refused} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t("member_set_up")}
+      </Button>
+    </form>
+  )
+}
+
+function Scan({ made, done }: { readonly made: Made; readonly done: (codes: readonly string[]) => void }) {
+  const t = useT("member")
+  const { fields, refused, busy, prove } = useProof(["code"])
+  useFirstField(fields, "code")
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void prove(async ({ code }) => done((await call(confirmAuthenticator, { code })).recoveryCodes))
+      }}
+    >
+      <p>{t("member_scan")}</p>
+      <QrCode text={made.uri} label={t("member_scan_label")} />
+      <p className="text-sm text-fg-2">
+        {t("member_scan_type")}{" "}
+        <code dir="ltr" data-secret className="font-semibold break-all text-fg">
+          {made.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        </code>
+      </p>
+      <CodeField field={fields.props("code")} label={t("member_code")} />
+      <FormError message={refused} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t("member_switch_on")}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useT } from "../../i18n/i18n.tsx"
+import { FormError } from "../../forms/form-error.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { RuleTickList } from "../../forms/rule-tick-list.tsx"
+import { ticksOf } from "../../forms/rule-ticks.ts"
+import { useChangePassword } from "../../forms/use-change-password.ts"
+import { useSession } from "../../session/session.ts"
+import { Button } from "../../ui/button.tsx"
+import { PaymentPasswordForm } from "./payment-password-form.tsx"
+
+/** The login password, and the one that payments ask for. */
+export default function PasswordsPage() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <LoginPasswordForm />
+      <PaymentPasswordForm />
+    </div>
+  )
+}
+
+function LoginPasswordForm() {
+  const t = useT("member")
+  const auth = useT("auth")
+  const session = useSession()
+  const { fields, rule, refused, busy, submit } = useChangePassword(undefined, () => {
+    for (const name of ["oldPassword", "newPassword", "confirmNewPassword"] as const) fields.set(name, "")
+  })
+  const typed = fields.props("newPassword")
+  return (
+    <form
+      noValidate
+      aria-labelledby="login-password"
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h4 id="login-password" className="text-lg font-semibold">
+        {t("member_login_password")}
+      </h4>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={session?.account ?? ""} readOnly hidden />
+      <PasswordField
+        {...fields.props("oldPassword")}
+        label={auth("auth_old_password")}
+        required
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...typed}
+        label={auth("auth_new_password")}
+        required
+        autoComplete="new-password"
+        hint={rule && !typed.error ? <RuleTickList ticks={ticksOf(rule, typed.value)} /> : undefined}
+      />
+      <PasswordField
+        {...fields.props("confirmNewPassword")}
+        label={auth("auth_confirm_new_password")}
+        required
+        autoComplete="new-password"
+      />
+      <FormError message={refused} />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {auth(busy ? "auth_saving" : "auth_save_password")}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Value } from "@croupier/contract/endpoint"
+import { memberInfo } from "@croupier/contract/identity"
+import { memberProfile, updateProfile } from "@croupier/contract/profile"
+import { checkField, type Field, type FieldFault } from "@croupier/contract/register-rules"
+import { useCallback, useEffect, useState } from "react"
+import { call, CallError } from "../../api/call.ts"
+import { query, queryClient } from "../../api/query.ts"
+import { refusedFields } from "../../forms/refused-field.ts"
+import { useFields } from "../../forms/use-fields.ts"
+import { useOnce } from "../../forms/use-once.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { toast } from "../../ui/toast.tsx"
+
+export type Profile = Value<typeof memberProfile>
+
+/** State and rules of the profile's form: what was changed is sent, and nothing else. */
+export function useProfile(profile: Profile) {
+  const t = useT("member")
+  const [refused, setRefused] = useState<string>()
+  const { busy, once } = useOnce()
+  const fields = useFields<Field>(
+    useCallback(
+      (values) => {
+        const faults: Partial<Record<Field, FieldFault>> = {}
+        for (const { rule, value } of profile.fields) {
+          const typed = values[rule.field]
+          const fault = typed === undefined || typed === value ? undefined : checkField(rule, typed.trim())
+          if (fault) faults[rule.field] = fault
+        }
+        return faults
+      },
+      [profile],
+    ),
+  )
+  const { set } = fields
+  useEffect(() => {
+    for (const { rule, value } of profile.fields) set(rule.field, value)
+  }, [profile, set])
+
+  const submit = () =>
+    once(async () => {
+      setRefused(undefined)
+      const changed = profile.fields.filter(
+        ({ rule, value, fixed }) => !fixed && (fields.values[rule.field] ?? "").trim() !== value,
+      )
+      if (!fields.accept(changed.map(({ rule }) => rule.field)) || changed.length === 0) return
+      try {
+        const saved = await call(
+          updateProfile,
+          Object.fromEntries(
+            changed.map(({ rule }) => [rule.field, (fields.values[rule.field] ?? "").trim()]),
+          ),
+        )
+        queryClient.setQueryData(query(memberProfile, {}).queryKey, saved)
+        toast(t("member_saved"), "good")
+        await queryClient.invalidateQueries({ queryKey: [memberInfo.module] })
+      } catch (error) {
+        if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+        const listed = refusedFields(error)
+        if (listed.length === 0) setRefused(error.message)
+        for (const { field, fault } of listed.toReversed())
+          fields.refuse(field, fault ? t(fault.key, ...fault.args) : error.message)
+      }
+    })
+  return { fields, refused, busy, submit }
+}

@@ -1,0 +1,24 @@
+import { guard } from "../session/session.ts"
+import { isMemberPage, type MemberPageName } from "./member-pages.ts"
+import { openModal } from "./modals.tsx"
+
+/** `?centre=sessions` on any address opens the member centre on that page. */
+const PARAM = "centre"
+
+/** The page that the address names; undefined where it names none that exists. */
+export function linkedPage(search: string): MemberPageName | undefined {
+  const name = new URLSearchParams(search).get(PARAM) ?? ""
+  return isMemberPage(name) ? name : undefined
+}
+
+/** Keeps the address in step with what shows, so that it can be sent on and survives a reload. */
+export function linkPage(page: MemberPageName | undefined): void {
+  const url = new URL(location.href)
+  if (page) url.searchParams.set(PARAM, page)
+  else url.searchParams.delete(PARAM)
+  if (url.href !== location.href) history.replaceState(history.state, "", url)
+}
+
+/** Opens the member centre; asks a visitor to sign in first, and a trial account to register. */
+export const openMemberCentre = (page: MemberPageName = "securityCenter"): boolean =>
+  guard(() => openModal("memberCentre", { page }))

@@ -1,0 +1,35 @@
+import { lazy, type ComponentType } from "react"
+import type { IconName } from "../ui/icon.tsx"
+import { loadChunk } from "../shell/load-chunk.ts"
+
+export interface MemberPageProps {
+  /** Goes to another page of the member centre. */
+  readonly go: (page: MemberPageName) => void
+}
+
+const page = (
+  text: string,
+  icon: IconName,
+  load: () => Promise<{ default: ComponentType<MemberPageProps> }>,
+) => ({ text, icon, Component: lazy(() => loadChunk(load)) })
+
+/** The entries of the member centre in the order of its menu, by the specification's page keys; texts of `member`. */
+export const MEMBER_PAGES = {
+  securityCenter: page(
+    "member_overview",
+    "shield-check",
+    () => import("../features/member/overview-page.tsx"),
+  ),
+  profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
+  passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),
+  authenticator: page(
+    "member_authenticator",
+    "qr-code",
+    () => import("../features/member/authenticator-page.tsx"),
+  ),
+  sessions: page("member_sessions", "monitor", () => import("../features/member/sessions-page.tsx")),
+  loginHistory: page("member_history", "list", () => import("../features/member/history-page.tsx")),
+}
+export type MemberPageName = keyof typeof MEMBER_PAGES
+
+export const isMemberPage = (name: string): name is MemberPageName => name in MEMBER_PAGES
