@@ -8,6 +8,7 @@ import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
 import type { IssueLimits } from "./limits.ts"
+import { checkLunarYear } from "./lunar-year.ts"
 import type { PlacingAnswer, PlacingBet } from "./placing.ts"
 import { betsOfSlip } from "./bet-store.ts"
 
@@ -41,6 +42,7 @@ export async function placeBets(
     (await kit.issueId(member.merchantId, slip.gameCode, slip.issue)) ?? refuse("ISSUE_UNKNOWN", [slip.issue])
   const limits = kit.limits.of(member.merchantId, slip.gameCode)
   const lines = priceLines(game, limits, await kit.groups.of(member.id, game), slip.lines)
+  checkLunarYear(game, [slip.issue], lines)
   const stake = add(ZERO, ...lines.map((line) => line.stake))
   checkCost(slip.cost, stake)
 

@@ -12,6 +12,7 @@ import { placeDueLegs } from "./chase-legs.ts"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
+import { checkLunarYear } from "./lunar-year.ts"
 import { slotsBetween, type Slot } from "./schedule.ts"
 
 /** What a member asks for: the same lines on each of these issues, at a multiple of its own. */
@@ -164,7 +165,15 @@ function pricesOf(kit: LotteryKit, member: Member, game: Game, group: number, as
   const limits = kit.limits.of(member.merchantId, asked.gameCode)
   const multiples = [...new Set(asked.legs.map((leg) => leg.multiple))]
   return new Map(
-    multiples.map((multiple) => [multiple, priceLines(game, limits, group, asked.lines, multiple)]),
+    multiples.map((multiple) => {
+      const lines = priceLines(game, limits, group, asked.lines, multiple)
+      checkLunarYear(
+        game,
+        asked.legs.map(({ issue }) => issue),
+        lines,
+      )
+      return [multiple, lines]
+    }),
   )
 }
 

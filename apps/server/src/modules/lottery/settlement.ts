@@ -1,5 +1,5 @@
 import { deriveKey, houseId, isAsset, KINDS, walletId } from "@croupier/ledger"
-import { countUnits, findPlay, settle, type Draw, type Settlement } from "@croupier/lottery"
+import { countUnits, findPlay, playFor, settle, type Draw, type Settlement } from "@croupier/lottery"
 import { sql } from "@croupier/database"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
@@ -105,7 +105,10 @@ export class Results {
     const play = findPlay(bet.play)
     const counted = play && countUnits(play, bet.selection)
     if (!play || !counted?.valid) throw new Error(`a stored bet on ${bet.play} is not one the engine accepts`)
-    return { play, selection: counted.selection, settlement: settle(play, counted.selection, this.#draw) }
+    const draw = this.#draw
+    // The five elements pay by the lunar year of the draw.
+    const odds = "lunarYear" in draw ? playFor(play, { lunarYear: draw.lunarYear }) : play
+    return { play: odds, selection: counted.selection, settlement: settle(play, counted.selection, draw) }
   }
 }
 

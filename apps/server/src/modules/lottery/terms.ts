@@ -1,6 +1,7 @@
 import {
   maximumPrize,
   MODES,
+  playFor,
   price,
   type Price,
   type Play,
@@ -42,10 +43,13 @@ const termsOf = (game: GamePrice, line: LineTerms): Terms => ({
   base: game.base,
 })
 
+/** The play with the odds of this line: a parlay's, and a pack's of sums, hang on what was chosen. */
+const playOf = ({ play, selection }: LineTerms): Play => playFor(play, { selection })
+
 /** The stake of a line, and with a result what it pays: the same sums at placing and at settlement. */
 export const priceOf = (game: GamePrice, line: LineTerms, result?: Settlement): Price =>
-  price(line.play, termsOf(game, line), line.units, result)
+  price(playOf(line), termsOf(game, line), line.units, result)
 
 /** The most that a line can win in one draw. */
 export const mostOf = (game: GamePrice, line: LineTerms): Amount =>
-  maximumPrize(line.play, line.selection, line.units, termsOf(game, line))
+  maximumPrize(playOf(line), line.selection, line.units, termsOf(game, line))
