@@ -22,6 +22,7 @@ export const MODALS = {
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),
+  chase: entry(() => import("../features/lottery/chase/chase-modal.tsx"), 560),
   fairness: entry(() => import("../features/lottery/fairness-modal.tsx"), 680),
 }
 

@@ -4,6 +4,7 @@ import { Ticket } from "../../../ui/ticket.tsx"
 import { gameName } from "../names.ts"
 import { shortIssue } from "../sale.ts"
 import type { BoardState } from "../use-board.ts"
+import { ChaseButton } from "../chase/chase-button.tsx"
 import { Choosing } from "./choosing.tsx"
 import { PlaceBar } from "./place-bar.tsx"
 import { SlipLines } from "./slip-lines.tsx"
@@ -70,6 +71,13 @@ export function SlipPanel({ board, onClose }: { readonly board: BoardState; read
             possible={total.possible}
             open={sale.open}
             place={board.placeSlip}
+          />
+          <ChaseButton
+            game={place.game}
+            lines={slip.lines}
+            locked={locked}
+            canAdd={board.canAdd}
+            add={board.add}
           />
         </div>
       </div>

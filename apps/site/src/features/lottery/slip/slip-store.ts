@@ -45,6 +45,8 @@ function change(gameCode: string, next: (slip: Slip) => Slip): Slip {
 
 /** The moves of a slip, for the screens. */
 export const slips = {
+  /** The lines as they stand now, after what was just added. */
+  linesOf: (gameCode: string): readonly SlipLine[] => slipOf(gameCode).lines,
   add: (gameCode: string, line: SlipLine): Slip => change(gameCode, (slip) => addLine(slip, line)),
   remove: (gameCode: string, id: string): Slip => change(gameCode, (slip) => removeLine(slip, id)),
   clear: (gameCode: string): Slip => change(gameCode, clearSlip),

@@ -42,7 +42,14 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
         <p className="text-sm text-fg-2">
           {name} <b className="figures text-fg">{shortIssue(bet.issue)}</b> · {format.time(bet.placedAt)}
         </p>
-        <p className="font-semibold">{playTitle(t, bet.play)}</p>
+        <p className="font-semibold">
+          {playTitle(t, bet.play)}
+          {bet.chaseId ? (
+            <span className="ms-2 rounded-pill bg-bg-3 px-2 py-0.5 text-xs text-fg-2">
+              {t("lottery_chase_of")}
+            </span>
+          ) : null}
+        </p>
         <p className="figures line-clamp-2 break-words">
           <bdi>{selectionText(t, bet.selection)}</bdi>
         </p>

@@ -7,18 +7,19 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { useMyBets, type BetFilter } from "../api/use-my-bets.ts"
+import { ChasesList } from "../chase/chases-list.tsx"
 import type { Sale } from "../sale.ts"
 import { BetRow } from "./bet-row.tsx"
 import { MoreOnScroll } from "./more-on-scroll.tsx"
 
-const FILTERS: readonly BetFilter[] = ["ALL", "PLACED", "WON", "LOST", "CANCELLED"]
+type Shown = BetFilter | "CHASES"
+const FILTERS: readonly Shown[] = ["ALL", "PLACED", "WON", "LOST", "CANCELLED", "CHASES"]
 
 /** The member's own bets, newest first, without end. */
 export function MyBetsTab({ sale }: { readonly sale: Sale }) {
   const t = useT("lottery")
   const session = useSession()
-  const [filter, setFilter] = useState<BetFilter>("ALL")
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter)
+  const [filter, setFilter] = useState<Shown>("ALL")
   if (!session) {
     return (
       <EmptyState art="ticket" title={t("lottery_bets_sign_in")}>
@@ -26,7 +27,6 @@ export function MyBetsTab({ sale }: { readonly sale: Sale }) {
       </EmptyState>
     )
   }
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <div className="grid grid-cols-1 gap-3">
       <div role="group" aria-label={t("lottery_bets_filter")} className="flex flex-wrap gap-1.5">
@@ -38,10 +38,21 @@ export function MyBetsTab({ sale }: { readonly sale: Sale }) {
             onClick={() => setFilter(each)}
             className="min-h-10 rounded-pill border border-line px-3.5 text-sm font-semibold text-fg-2 aria-pressed:bg-bg-3 aria-pressed:text-fg"
           >
-            {t(each === "ALL" ? "lottery_state_ALL" : `lottery_state_${each}`)}
+            {t(each === "CHASES" ? "lottery_chases" : `lottery_state_${each}`)}
           </button>
         ))}
       </div>
+      {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} />}
+    </div>
+  )
+}
+
+function BetsList({ filter, sale }: { readonly filter: BetFilter; readonly sale: Sale }) {
+  const t = useT("lottery")
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter)
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
       {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton className="h-64" /> : null}
       {data && rows.length === 0 ? <EmptyState art="ticket" title={t("lottery_bets_none")} /> : null}
@@ -53,6 +64,6 @@ export function MyBetsTab({ sale }: { readonly sale: Sale }) {
         </ol>
       )}
       {hasNextPage ? <MoreOnScroll busy={isFetchingNextPage} more={() => void fetchNextPage()} /> : null}
-    </div>
+    </>
   )
 }
