@@ -16,6 +16,8 @@ import { gamePace, gameTitle } from "./game-title.ts"
 const HUES: Readonly<Record<LotteryGame["category"], string>> = {
   LOTT: "var(--stall-lottery)",
   ELOTT: "var(--stall-elott)",
+  VN: "var(--stall-live)",
+  SEA: "var(--stall-sports)",
 }
 const ART: Readonly<Record<string, ArtName>> = { K3: "die" }
 

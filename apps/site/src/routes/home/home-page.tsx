@@ -14,6 +14,8 @@ import { SectionHead } from "./section-head.tsx"
 import { Winners } from "./winners.tsx"
 
 const GAMES_STALE_MILLIS = 300_000
+/** The first games of the house; the halls show all of them. */
+const STALLS = 6
 
 export default function HomePage() {
   const t = useT()
@@ -42,7 +44,7 @@ export default function HomePage() {
         {open && open.length === 0 ? <EmptyState title={t("stalls_empty")} /> : null}
         {open && open.length > 0 ? (
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            {open.map((game) => (
+            {open.slice(0, STALLS).map((game) => (
               <DrawStall key={game.gameCode} game={game} />
             ))}
           </div>
