@@ -2,7 +2,6 @@ import * as engagement from "./engagement.ts"
 import * as identity from "./identity.ts"
 import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
-import * as chase from "./chase.ts"
 import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
 import * as payments from "./payments.ts"
@@ -76,10 +75,6 @@ export const ENDPOINTS = {
   cancelBet: lottery.cancelBet,
   bets: lottery.bets,
   drawProof: lottery.drawProof,
-  comingIssues: chase.comingIssues,
-  placeChase: chase.placeChase,
-  cancelChase: chase.cancelChase,
-  chases: chase.chases,
   comingIssues: chase.comingIssues,
   placeChase: chase.placeChase,
   cancelChase: chase.cancelChase,
