@@ -3,18 +3,29 @@ import react from "@vitejs/plugin-react"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
 import { compressed } from "./build/compressed.ts"
-import { preloadHome } from "./build/preload-home.ts"
 import { schemalessContract } from "./build/schemaless-contract.ts"
 
 /** Where the API answers while the site runs on Vite's own server. */
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
 
-export default defineConfig(({ command }) => {
+const CHUNKS = [
+  // Only the registration form reads the rules; without this they ride with the calls of the first screen.
+  { name: "register-rules", test: /contract\/src\/register-rules/ },
+  // What every page stands on, in one file: eight small ones compress worse and cost a request each.
+  {
+    name: "frame",
+    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query|reachability)|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|packages\/money|contract\/src\/endpoint|preload-helper/,
+  },
+]
+
+export default defineConfig(({ command, isSsrBuild }) => {
   // Whoever builds (a test run, a developer's shell), visitors get React's production build.
   if (command === "build") process.env["NODE_ENV"] = "production"
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),
-    plugins: [schemalessContract(), react(), tailwindcss(), preloadHome(), compressed()],
+    plugins: [schemalessContract(), react(), ...(isSsrBuild ? [] : [tailwindcss(), compressed()])],
+    // The server's half carries what it needs: it runs where only the house's own packages are.
+    ssr: { noExternal: true },
     server: {
       port: 5173,
       proxy: {
@@ -25,9 +36,10 @@ export default defineConfig(({ command }) => {
       },
     },
     build: {
-      outDir: "dist",
+      outDir: isSsrBuild ? "dist/server" : "dist/browser",
       emptyOutDir: true,
-      manifest: true,
+      manifest: !isSsrBuild,
+      copyPublicDir: !isSsrBuild,
       target: "es2022",
       // The sprite, the art and the fonts are cached on their own; none is worth carrying inside a script.
       assetsInlineLimit: 0,
@@ -38,19 +50,7 @@ export default defineConfig(({ command }) => {
           manualPureFunctions: ["endpoint", "z", "Object.keys"],
           moduleSideEffects: (id) => !id.includes("/packages/contract/") && !id.includes("/packages/money/"),
         },
-        output: {
-          codeSplitting: {
-            groups: [
-              // Only the registration form reads the rules; without this they ride with the calls of the first screen.
-              { name: "register-rules", test: /contract\/src\/register-rules/ },
-              // What every page stands on, in one file: eight small ones compress worse and cost a request each.
-              {
-                name: "frame",
-                test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query|reachability)|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|packages\/money|contract\/src\/endpoint|preload-helper/,
-              },
-            ],
-          },
-        },
+        ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
       },
     },
   }

@@ -11,13 +11,16 @@ const STAMP = join(root, ".cache/site-build")
 const SOURCES = ["apps/site", "packages", "package-lock.json"]
 const NOT_SOURCES = new Set(["node_modules", "dist", "e2e", "test"])
 
+const RESULTS = ["apps/site/dist/browser/index.html", "apps/site/dist/server/draw-page.js"]
+
 /** Builds the site when a file it may be made of has changed since. Throws with one line when it fails. */
 export async function ensureSite(): Promise<void> {
   if (!existsSync(join(root, "apps/site/vite.config.ts"))) return
   const current = await fingerprint()
   const built = await readFile(STAMP, "utf8").catch(() => "")
-  if (built === current && existsSync(join(root, "apps/site/dist/index.html"))) return
-  await announced("building the site", build)
+  if (built === current && RESULTS.every((file) => existsSync(join(root, file)))) return
+  // What browsers run, and what draws their first picture on the server.
+  await announced("building the site", () => Promise.all([build(), build("--ssr", "src/boot/draw-page.tsx")]))
   await mkdir(join(root, ".cache"), { recursive: true })
   await writeFile(STAMP, current)
 }
@@ -36,13 +39,17 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex")
 }
 
-function build(): Promise<void> {
+function build(...options: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["node_modules/vite/bin/vite.js", "build", "apps/site"], {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, NO_COLOR: "1" },
-    })
+    const child = spawn(
+      process.execPath,
+      ["node_modules/vite/bin/vite.js", "build", "apps/site", ...options],
+      {
+        cwd: root,
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env, NO_COLOR: "1" },
+      },
+    )
     let output = ""
     const keep = (chunk: Buffer): void => void (output += chunk.toString())
     child.stdout.on("data", keep)

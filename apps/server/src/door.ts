@@ -11,8 +11,11 @@ import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
 import { payload } from "./http/payload.ts"
+import { pageCache } from "./http/page-cache.ts"
+import { pageDrawer } from "./http/page-drawer.ts"
 import { mountSite } from "./http/site.ts"
 import { mountSocket } from "./http/socket.ts"
+import { visitorCalls } from "./http/visitor-calls.ts"
 import type { Bus } from "./kernel/bus.ts"
 import type { Clock } from "./kernel/clock.ts"
 import type { Random } from "./kernel/random.ts"
@@ -54,7 +57,8 @@ export interface Door {
 /** Calls that are under way at the close get this long to finish. */
 const DRAIN_MS = 3_000
 
-const SITE = new URL("../../site/dist/", import.meta.url)
+const SITE = new URL("../../site/dist/browser/", import.meta.url)
+const DRAWN_BY = new URL("../../site/dist/server/draw-page.js", import.meta.url)
 
 export async function openDoor(config: Config, kit: { clock: Clock; random: Random }): Promise<Door> {
   let rooms: Rooms | undefined
@@ -79,6 +83,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
   const countryOf = await countryLookup()
   let budget: Limits | undefined
   let closeSocket = () => {}
+  const drawer = pageDrawer(DRAWN_BY)
 
   const open = async (given: Rooms): Promise<string> => {
     rooms = given
@@ -141,9 +146,15 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       folder: SITE,
       merchantOf,
       countryOf,
-      boot: async (merchant, request) => ({
+      boot: (merchant, request) => ({
         whitelabel: merchants.whitelabelOf(merchant),
         status: merchants.statusOf(merchant, request.ip, countryOf(request.ip)),
+      }),
+      ask: visitorCalls(handlers),
+      pages: pageCache({
+        drawer,
+        clock: kit.clock,
+        onError: (error) => app.log.error({ err: error }, "a page could not be drawn"),
       }),
     })
     await app.listen({ port: config.port, host: config.host })
@@ -162,6 +173,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     sweep: async () => budget?.sweep(),
     close: async () => {
       closeSocket()
+      await drawer.close()
       // Calls under way finish; a client that neither finishes nor leaves does not keep the house open.
       const force = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()

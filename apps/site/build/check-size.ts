@@ -18,7 +18,7 @@ export interface Measure {
   readonly budget: number
 }
 
-const DIST = fileURLToPath(new URL("../dist/", import.meta.url))
+const DIST = fileURLToPath(new URL("../dist/browser/", import.meta.url))
 
 /** Measures a build; throws when there is none. */
 export function measure(dist = DIST): readonly Measure[] {

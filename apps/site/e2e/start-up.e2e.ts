@@ -255,8 +255,7 @@ describe("two tabs of one person", () => {
     await balance.waitFor()
 
     await signOut(visitor)
-    // It learns of it with its next call.
-    await other.getByRole("button", { name: t("wallet_balance_refresh") }).click()
+    // The house tells it, whatever it was doing.
     await other.getByText(t("session_lost")).waitFor()
     await other.locator("dialog[open] input[name=username]").waitFor()
     await balance.waitFor({ state: "detached" })

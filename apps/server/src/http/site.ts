@@ -1,15 +1,15 @@
 import fastifyStatic from "@fastify/static"
 import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
+import { drawnPath, type Boot, type Fields } from "@croupier/contract/page"
 import { texts } from "@croupier/locales"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { existsSync } from "node:fs"
-import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { refuse } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import { closedPage } from "./closed-page.ts"
-import { escapeHtml, themeStyle } from "./html.ts"
+import { pageTemplate, type PageTemplate } from "./page.ts"
+import type { PageCache } from "./page-cache.ts"
 import { webManifest } from "./web-manifest.ts"
 
 const YEAR_SECONDS = 31_536_000
@@ -21,15 +21,16 @@ export interface SiteKit {
   readonly merchantOf: (request: FastifyRequest) => Merchant
   readonly countryOf: (ip: string) => string | null
   /** What whitelabel and status answer for this request: written into the page, so that it asks for nothing. */
-  readonly boot: (merchant: Merchant, request: FastifyRequest) => Promise<object>
+  readonly boot: (merchant: Merchant, request: FastifyRequest) => Pick<Boot, "whitelabel" | "status">
+  /** Makes a call as a visitor would; undefined when it is refused or not for visitors. */
+  readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>
+  readonly pages: PageCache
 }
 
 /** Serves the built site: files as they are, every other path as the page with the merchant's own facts in it. */
 export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<void> {
-  const page = existsSync(new URL("index.html", kit.folder))
-    ? await readFile(new URL("index.html", kit.folder), "utf8")
-    : undefined
-  if (page !== undefined)
+  const template = await pageTemplate(kit.folder)
+  if (template !== undefined)
     await app.register(fastifyStatic, {
       root: fileURLToPath(kit.folder),
       index: false,
@@ -50,24 +51,20 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
       .type("application/manifest+json")
       .send(webManifest(kit.merchantOf(request).brand)),
   )
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0] ?? "/"
-    if (
-      (request.method !== "GET" && request.method !== "HEAD") ||
-      API.test(path) ||
-      page === undefined ||
-      /\.(?!html$)\w{2,5}$/.test(path)
-    )
-      refuse("NOT_FOUND")
-    return servePage(request, reply, kit, page)
-  })
+  if (template !== undefined)
+    app.get("/*", async (request, reply) => {
+      const path = request.url.split("?")[0] ?? "/"
+      if (API.test(path) || /\.(?!html$)\w{2,5}$/.test(path)) refuse("NOT_FOUND")
+      return servePage(request, reply, kit, template)
+    })
+  app.setNotFoundHandler(() => refuse("NOT_FOUND"))
 }
 
 async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
   kit: SiteKit,
-  page: string,
+  template: PageTemplate,
 ): Promise<FastifyReply> {
   const merchant = kit.merchantOf(request)
   const language = languageOf(request, merchant)
@@ -81,34 +78,24 @@ async function servePage(
         : SYSTEM_STATUS.normal
   if (status !== SYSTEM_STATUS.normal)
     return reply.send(closedPage({ status, language, merchant, ip: request.ip, country }))
-  const boot = { ...(await kit.boot(merchant, request)), language, texts: texts(language, "core") }
-  return reply.send(
-    page
-      .replace(
-        /<html[^>]*>/,
-        `<html lang="${TAGS[language]}" dir="${language === "UR" ? "rtl" : "ltr"}" data-scheme="${merchant.brand.theme.scheme}">`,
-      )
-      .replace("<title>Croupier</title>", () => `<title>${escapeHtml(merchant.brand.name)}</title>`)
-      .replace("<!--theme-->", () => `<style>${themeStyle(merchant.brand.theme)}</style>`)
-      // Inside a script element only "<" could end it; as \u003c the JSON means the same.
-      .replace(
-        "<!--boot-->",
-        () =>
-          `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll("<", String.raw`\u003c`)}</script>`,
-      ),
-  )
-}
-
-const TAGS: Readonly<Record<Language, string>> = {
-  EN: "en",
-  PT: "pt-BR",
-  CN: "zh-Hans",
-  ID: "id",
-  JA: "ja",
-  KO: "ko",
-  TH: "th",
-  UR: "ur",
-  VI: "vi",
+  const boot = { ...kit.boot(merchant, request), language, texts: texts(language, "core") }
+  const { pathname, search } = new URL(request.url, "http://house")
+  const path = drawnPath(pathname, search)
+  // A merchant that shows nothing before the sign-in has no page that is the same for everybody.
+  const page =
+    path === undefined || merchant.settings.login.loginedToHomePage
+      ? undefined
+      : await kit.pages.find(`${merchant.code} ${language} ${path}`, path, boot, (module, input) =>
+          kit.ask(merchant, language, module, input),
+        )
+  const { html, scriptHashes } = template.compose(merchant, boot, page)
+  const policy = String(reply.getHeader("Content-Security-Policy") ?? "")
+  return reply
+    .header(
+      "Content-Security-Policy",
+      policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(" ")),
+    )
+    .send(html)
 }
 
 /** The cookie that the site keeps beside its local storage, else the merchant's default. */

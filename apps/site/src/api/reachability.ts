@@ -29,4 +29,5 @@ export function onReachability(listener: (now: Reachability, before: Reachabilit
   return () => listeners.delete(listener)
 }
 
-export const useReachability = (): Reachability => useSyncExternalStore(onReachability, reachability)
+export const useReachability = (): Reachability =>
+  useSyncExternalStore(onReachability, reachability, () => "reached")

@@ -1,20 +1,11 @@
 import { systemStatus, whitelabel } from "@croupier/contract/merchants"
-import type { Language } from "@croupier/contract/values"
+import type { Boot } from "@croupier/contract/page"
 import type { Value } from "@croupier/contract/endpoint"
 import { useSyncExternalStore } from "react"
 import { call } from "../api/call.ts"
 
 export type House = Value<typeof whitelabel>
 export type Status = Value<typeof systemStatus>
-
-/** What the server writes into the page: everything the first screen needs, so that it asks for nothing. */
-export interface Boot {
-  readonly whitelabel: House
-  readonly status: Status
-  readonly language: Language
-  /** The core namespace in that language. */
-  readonly texts: Readonly<Record<string, string>>
-}
 
 let house: House | undefined
 let status: Status | undefined
@@ -37,9 +28,13 @@ export async function bootHouse(page: Boot | undefined): Promise<void> {
   const [white, now] = page
     ? [page.whitelabel, page.status]
     : await Promise.all([call(whitelabel, {}), call(systemStatus, asked)])
+  takeHouse(white, now)
+  sessionStorage.setItem("merchantCode", white.brand.merchantCode)
+}
+
+export function takeHouse(white: House, now: Status): void {
   house = white
   status = now
-  sessionStorage.setItem("merchantCode", white.brand.merchantCode)
 }
 
 /** Asks again for the status: after a refusal that says maintenance or region, and while a start-up page shows. */
@@ -49,14 +44,16 @@ export async function refreshStatus(): Promise<Status> {
   return status
 }
 
+const theStatus = (): Status | undefined => status
+
 export function theHouse(): House {
   if (!house) throw new Error("the house is not booted")
   return house
 }
 
 /** The merchant's brand, settings tree and resources. */
-export const useHouse = (): House => useSyncExternalStore(subscribe, theHouse)
+export const useHouse = (): House => useSyncExternalStore(subscribe, theHouse, theHouse)
 export const useBrand = (): House["brand"] => useHouse().brand
 /** The settings tree (white-label flags). */
 export const useSettings = (): House["whitelabel"] => useHouse().whitelabel
-export const useStatus = (): Status | undefined => useSyncExternalStore(subscribe, () => status)
+export const useStatus = (): Status | undefined => useSyncExternalStore(subscribe, theStatus, theStatus)

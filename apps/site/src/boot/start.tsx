@@ -1,30 +1,33 @@
 import { country } from "@croupier/contract/merchants"
-import { QueryClientProvider } from "@tanstack/react-query"
-import { StrictMode } from "react"
-import type { Root } from "react-dom/client"
+import { drawnPath, type Drawn } from "@croupier/contract/page"
+import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { query, queryClient } from "../api/query.ts"
 import { setCurrencySymbol } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
-import { startTexts } from "../i18n/texts.ts"
+import { isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
+import { stopClock } from "../realtime/clock.ts"
 import { startSocket } from "../realtime/socket.ts"
+import { readSession } from "../session/store.ts"
 import { followReachability } from "../shell/recovery.ts"
+import { router } from "../shell/router.tsx"
 import { applyStoredScheme, applyTheme } from "../theme/scheme.ts"
-import { Site } from "../shell/site.tsx"
+import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theHouse } from "./boot.ts"
 import { Unreached } from "./unreached.tsx"
 
 /**
- * Starts the site: the merchant, the language, then the first screen. When the house does not answer, the
- * page says so and keeps asking.
+ * Starts the site: the merchant, the language, then the first screen, which is either taken over from the
+ * server or drawn here. When the house does not answer, the page says so and keeps asking.
  */
-export async function start(root: Root): Promise<void> {
+export async function start(container: HTMLElement, before?: Root): Promise<void> {
   applyStoredScheme()
   const page = pageBoot()
   try {
     await bootHouse(page)
   } catch {
     await startTexts(page?.language ?? preferredLanguage([], undefined), page?.texts)
-    return root.render(<Unreached again={() => start(root)} />)
+    const root = before ?? createRoot(container)
+    return root.render(<Unreached again={() => start(container, root)} />)
   }
   const { brand } = theHouse()
   const language = preferredLanguage(brand.languages, brand.defaultLanguage)
@@ -33,14 +36,26 @@ export async function start(root: Root): Promise<void> {
   applyTheme(brand.theme)
   document.title = brand.name
   followReachability()
-  startSocket()
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Site />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  if (page?.drawn && page.language === language && isMine(page.drawn)) await takeOver(container, page.drawn)
+  else {
+    startSocket()
+    ;(before ?? createRoot(container)).render(<App />)
+  }
+}
+
+/** Only a visitor's page can have been drawn before: the server does not know who asks. */
+const isMine = (drawn: Drawn): boolean =>
+  readSession() === null && drawn.path === drawnPath(location.pathname, location.search)
+
+/** Draws the same page that the server drew, on what it drew: nothing on the screen changes, but it is alive. */
+async function takeOver(container: HTMLElement, { at, answers, namespaces }: Drawn): Promise<void> {
+  for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
+  router.ssr = { manifest: undefined }
+  await Promise.all([router.load(), ...namespaces.filter(isNamespace).map(loadNamespace)])
+  stopClock(at)
+  // News would change the picture before it is taken over.
+  document.documentElement.addEventListener("alive", startSocket, { once: true })
+  hydrateRoot(container, <App />)
 }

@@ -30,8 +30,13 @@ const isLanguage = (value: string | null): value is Language => value !== null &
 let current: Language = "PT"
 /** The language in use, as calls name it. */
 export const languageCode = (): Language => current
-export function applyLanguage(language: Language): void {
+export function takeLanguage(language: Language): void {
   current = language
+}
+
+/** Takes a language for the whole document. */
+export function applyLanguage(language: Language): void {
+  takeLanguage(language)
   const facts = LANGUAGE_FACTS[language]
   document.documentElement.lang = facts.locale
   document.documentElement.dir = facts.dir

@@ -1,24 +1,41 @@
 import type { Language } from "@croupier/contract/values"
-import { LANGUAGE_FACTS, languageCode, applyLanguage } from "./language.ts"
+import { LANGUAGE_FACTS, languageCode, applyLanguage, takeLanguage } from "./language.ts"
 
-export type Namespace = "core" | "auth" | "wallet" | "lottery" | "member" | "errors"
+const NAMESPACES = ["core", "auth", "wallet", "lottery", "member", "errors"] as const
+export type Namespace = (typeof NAMESPACES)[number]
+export const isNamespace = (name: string): name is Namespace => NAMESPACES.some((known) => known === name)
 export type Texts = Readonly<Record<string, string>>
 
 const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/*.json", { import: "default" })
 
 let texts: Texts = {}
 const loaded = new Map<Namespace, Promise<void>>()
+/** What was asked for beyond the core since the last start. */
+const wanted = new Set<Namespace>()
 const listeners = new Set<() => void>()
+/** React reads these fields of a promise: with them a render does not wait for a microtask. */
+const here = (promise: Promise<void>): Promise<void> =>
+  Object.assign(promise, { status: "fulfilled", value: undefined })
 
-export const currentTexts = (): Texts => texts
+/** Translates in the language in use; a new function for each language, so that memoised children redraw too. */
+export type Translate = (key: string, ...args: readonly (string | number)[]) => string
+const translateNow =
+  (): Translate =>
+  (key, ...args) =>
+    fill(texts, key, args)
+let translate = translateNow()
+export const translator = (): Translate => translate
+
 export function subscribeTexts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** The namespaces beyond the core that were used since the last start. */
+export const wantedNamespaces = (): readonly Namespace[] => [...wanted]
+
 function add(more: Texts): void {
   texts = { ...texts, ...more }
-  for (const listener of listeners) listener()
 }
 
 async function fetchTexts(language: Language, namespace: Namespace): Promise<Texts> {
@@ -29,11 +46,15 @@ async function fetchTexts(language: Language, namespace: Namespace): Promise<Tex
 
 /** Makes sure a namespace is there in the language in use; asks for it once. */
 export function loadNamespace(namespace: Namespace): Promise<void> {
+  if (namespace !== "core") wanted.add(namespace)
   const known = loaded.get(namespace)
   if (known) return known
   const loading = fetchTexts(languageCode(), namespace).then(add)
   loaded.set(namespace, loading)
-  loading.catch(() => loaded.delete(namespace))
+  loading.then(
+    () => here(loading),
+    () => loaded.delete(namespace),
+  )
   return loading
 }
 
@@ -41,17 +62,27 @@ export function loadNamespace(namespace: Namespace): Promise<void> {
 export async function startTexts(language: Language, core: Texts | undefined): Promise<void> {
   applyLanguage(language)
   const first = core ?? (await fetchTexts(language, "core"))
-  // React reads these fields of a promise: with them the first render does not wait for a microtask.
-  loaded.set("core", Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined }))
+  loaded.set("core", here(Promise.resolve()))
   add(first)
+}
+
+/** Starts a language with every text there is, in the place of any other: for a page drawn on the server. */
+export async function startAllTexts(language: Language): Promise<void> {
+  const all = await Promise.all(NAMESPACES.map((namespace) => fetchTexts(language, namespace)))
+  takeLanguage(language)
+  texts = Object.assign({}, ...all)
+  translate = translateNow()
+  wanted.clear()
+  for (const namespace of NAMESPACES) loaded.set(namespace, here(Promise.resolve()))
 }
 
 /** Changes the language: every namespace in use is fetched first, so that nothing shows half translated. */
 export async function changeTexts(language: Language): Promise<void> {
   const parts = await Promise.all([...loaded.keys()].map((namespace) => fetchTexts(language, namespace)))
   applyLanguage(language)
-  texts = {}
-  add(Object.assign({}, ...parts))
+  texts = Object.assign({}, ...parts)
+  translate = translateNow()
+  for (const listener of listeners) listener()
 }
 
 const rules = new Map<string, Intl.PluralRules>()

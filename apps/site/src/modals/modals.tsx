@@ -13,6 +13,7 @@ export interface OpenModal extends ModalOptions {
   readonly props: ModalProps
 }
 
+const NONE: readonly OpenModal[] = []
 let serial = 0
 /** The first of the queue shows; a confirmation shows above it, as it belongs to what is being done there. */
 let queue: readonly OpenModal[] = []
@@ -29,10 +30,14 @@ function changed(): void {
 export const openModals = (): readonly OpenModal[] => shown
 
 export const useOpenModals = (): readonly OpenModal[] =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, openModals)
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    openModals,
+    () => NONE,
+  )
 
 /** Shows a modal, or queues it behind the one that shows. One that is already there is not opened twice. */
 export function openModal(name: ModalName, props: ModalProps = {}, options: ModalOptions = {}): void {

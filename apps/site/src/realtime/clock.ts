@@ -8,8 +8,19 @@ let measuredAt = Number.NEGATIVE_INFINITY
 /** After this long a better measurement is no longer better: clocks drift and laptops sleep. */
 const STALE_MILLIS = 120_000
 
+/** Set while a page is drawn for another moment than this one. */
+let stopped: number | undefined
+
 /** The server's time now, in milliseconds since the epoch. */
-export const serverNow = (): number => Date.now() + offset
+export const serverNow = (): number => stopped ?? Date.now() + offset
+
+/** Stands still at a moment: a page that the server drew is taken over by drawing that same moment. */
+export function stopClock(at: number): void {
+  stopped = at
+}
+export function runClock(): void {
+  stopped = undefined
+}
 
 /** Learns from one answer: the server's time in it, and when it was asked for and received here. */
 export function syncClock(serverTime: string, askedAt: number, receivedAt: number): void {

@@ -42,6 +42,7 @@ export const useConnection = (): ConnectionState =>
       return () => stateListeners.delete(listener)
     },
     () => state,
+    () => "connecting",
   )
 
 /** Opens the one socket of this page and keeps it open; signs in and out with the session. */

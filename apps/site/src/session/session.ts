@@ -11,7 +11,8 @@ const TRIAL = 4
 const ACCOUNT_CENTRE = [1, 2, 41, 42]
 
 /** The session, or null for a visitor. */
-export const useSession = (): StoredSession | null => useSyncExternalStore(subscribeSession, readSession)
+export const useSession = (): StoredSession | null =>
+  useSyncExternalStore(subscribeSession, readSession, () => null)
 
 /** Signs in: keeps the session and asks again for what the screen shows, now as this member. */
 export function startSession(session: Session, options: { readonly remember?: boolean } = {}): void {

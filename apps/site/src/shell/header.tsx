@@ -65,7 +65,7 @@ export function Header() {
               <AccountMenu />
             </>
           ) : (
-            <>
+            <div data-visitor className="flex items-center gap-2">
               <Button
                 kind="quiet"
                 className="px-4! sm:px-5!"
@@ -81,7 +81,7 @@ export function Header() {
               >
                 {t("register")}
               </Button>
-            </>
+            </div>
           )}
         </div>
       </div>

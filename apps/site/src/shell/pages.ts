@@ -69,17 +69,22 @@ export const PAGES: readonly Page[] = [
   { path: "/game", group: "byIframe", frame: "header" },
 ]
 
+const FILES = import.meta.glob<{ default: ComponentType }>("../{routes,features}/*/*-page.tsx")
+
 /** The groups whose pages are open, each its own chunk; the rest resolve to a closed stall. */
-const BUILT: Partial<Record<Group, () => Promise<{ default: ComponentType }>>> = {
-  index: () => import("../routes/home/home-page.tsx"),
-  notice: () => import("../features/notices/notice-page.tsx"),
-  lottery: () => import("../features/lottery/lottery-page.tsx"),
+const BUILT: Partial<Record<Group, string>> = {
+  index: "routes/home/home-page.tsx",
+  notice: "features/notices/notice-page.tsx",
+  lottery: "features/lottery/lottery-page.tsx",
 }
+
+/** The file of a group's page, under `src/`: the server names its chunk in the head of the page. */
+export const pageFile = (group: Group): string | undefined => BUILT[group]
 
 /** One component for each group: the register paths show the same home as /index. */
 const components = new Map<Group, ReturnType<typeof lazyRouteComponent>>()
 export function pageComponent(group: Group) {
-  const load = BUILT[group]
+  const load = FILES[`../${BUILT[group]}`]
   if (!load) return undefined
   let component = components.get(group)
   if (!component) components.set(group, (component = lazyRouteComponent(() => loadChunk(load))))

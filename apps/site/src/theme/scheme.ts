@@ -7,12 +7,12 @@ const HIGHEST_CHROMA = 0.2
 
 let merchants: Theme["scheme"] = "dark"
 const listeners = new Set<() => void>()
-const system = matchMedia("(prefers-color-scheme: light)")
+const system = (): MediaQueryList => matchMedia("(prefers-color-scheme: light)")
 
 function scheme(): Scheme {
   const chosen = localStorage.getItem(CHOICE)
   if (chosen === "dark" || chosen === "light") return chosen
-  if (merchants === "system") return system.matches ? "light" : "dark"
+  if (merchants === "system") return system().matches ? "light" : "dark"
   return merchants
 }
 
@@ -33,7 +33,7 @@ export function applyTheme(theme: Theme): void {
   style.setProperty("--accent-h", String(theme.accentHue))
   merchants = theme.scheme
   apply()
-  system.addEventListener("change", apply)
+  system().addEventListener("change", apply)
 }
 
 /** What the visitor set before, before the merchant is known: no flash of the other scheme. */
@@ -45,7 +45,12 @@ export function chooseScheme(next: Scheme): void {
 }
 
 export const useScheme = (): Scheme =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, scheme)
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    scheme,
+    // The server does not know the choice; what shows by it is drawn again once the page is alive.
+    () => "dark",
+  )

@@ -14,8 +14,9 @@ const MOST = 3
 const ICONS: Record<ToastTone, IconName> = { plain: "info", good: "circle-check", bad: "circle-alert" }
 const TONES: Record<ToastTone, string> = { plain: "text-fg-2", good: "text-win", bad: "text-loss" }
 
+const NONE: readonly Toast[] = []
 let serial = 0
-let toasts: readonly Toast[] = []
+let toasts: readonly Toast[] = NONE
 const listeners = new Set<() => void>()
 function set(next: readonly Toast[]): void {
   toasts = next
@@ -26,7 +27,9 @@ const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 /** Says something for five seconds. A refusal of money is "bad": screen readers hear it at once. */
 export function toast(text: string, tone: ToastTone = "plain"): void {
   const id = ++serial
-  set([...toasts.slice(1 - MOST), { id, text, tone }])
+  // What is said again takes the place of what was said before.
+  const others = toasts.filter((shown) => shown.text !== text)
+  set([...others.slice(1 - MOST), { id, text, tone }])
   setTimeout(() => dismiss(id), SHOWN_MILLIS)
 }
 
@@ -39,6 +42,7 @@ export function ToastHost() {
       return () => listeners.delete(listener)
     },
     () => toasts,
+    () => NONE,
   )
   return (
     <div

@@ -9,12 +9,15 @@ export interface NoticePlace {
   readonly row: number | undefined
 }
 
+export const FIRST_PLACE: NoticePlace = { page: 1, row: undefined }
+
 export const storeNoticeIndex = (index: number): void => sessionStorage.setItem(KEY, String(index))
 
 /** The place to restore: the first page with nothing open when there is none. */
 export function storedNoticePlace(): NoticePlace {
+  if (typeof sessionStorage === "undefined") return FIRST_PLACE
   const index = Number(sessionStorage.getItem(KEY) ?? Number.NaN)
-  return Number.isInteger(index) && index >= 0 ? placeOf(index) : { page: 1, row: undefined }
+  return Number.isInteger(index) && index >= 0 ? placeOf(index) : FIRST_PLACE
 }
 
 export const placeOf = (index: number): NoticePlace => ({

@@ -3,9 +3,17 @@ import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { LocalTime } from "../../ui/local-time.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { indexOf, storedNoticePlace, storeNoticeIndex } from "./notice-index.ts"
+import { useAlive } from "../../ui/use-alive.ts"
+import {
+  FIRST_PLACE,
+  indexOf,
+  storedNoticePlace,
+  storeNoticeIndex,
+  type NoticePlace,
+} from "./notice-index.ts"
 import { useNotices } from "./use-notices.ts"
 
 /**
@@ -14,7 +22,10 @@ import { useNotices } from "./use-notices.ts"
  */
 export function NoticeList() {
   const t = useT()
-  const [place, setPlace] = useState(storedNoticePlace)
+  const alive = useAlive()
+  const [stored] = useState(storedNoticePlace)
+  const [moved, setPlace] = useState<NoticePlace>()
+  const place = moved ?? (alive ? stored : FIRST_PLACE)
   const list = useNotices(place.page)
   if (list.isPending) return <Skeleton className="h-96 rounded-card" />
   if (list.isError && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />
@@ -35,6 +46,7 @@ export function NoticeList() {
             content={content}
             date={date}
             open={place.row === row && !list.isPlaceholderData}
+            restored={alive}
             toggle={() => toggle(row)}
           />
         ))}
@@ -53,15 +65,20 @@ function NoticeRow(props: {
   readonly content: string
   readonly date: number
   readonly open: boolean
+  /** The place where somebody last was has been taken up. */
+  readonly restored: boolean
   readonly toggle: () => void
 }) {
   const format = useFormat()
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
-  const openedAtFirst = useRef(props.open)
+  const { open, restored } = props
+  const seen = useRef(false)
   useEffect(() => {
-    if (openedAtFirst.current) row.current?.scrollIntoView({ block: "nearest" })
-  }, [])
+    if (!restored || seen.current) return
+    seen.current = true
+    if (open) row.current?.scrollIntoView({ block: "nearest" })
+  }, [open, restored])
   return (
     <li ref={row} className="overflow-hidden rounded-card bg-bg-2">
       <h3>
@@ -75,7 +92,9 @@ function NoticeRow(props: {
           <span className="min-w-0 grow">
             <span className={`block font-semibold ${props.open ? "" : "truncate"}`}>{props.title}</span>
             <span className="figures block text-sm text-fg-3" dir="ltr">
-              <span className="rtl:block rtl:text-end">{format.stamp(props.date)}</span>
+              <span className="rtl:block rtl:text-end">
+                <LocalTime at={props.date} format={(at) => format.stamp(at)} />
+              </span>
             </span>
           </span>
           <Icon

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
 const read = () => localStorage.getItem(KEPT) === "1"
 
 /** Whether this device hides the balance; the choice is kept. */
-export const useBalanceHidden = (): boolean => useSyncExternalStore(subscribe, read)
+export const useBalanceHidden = (): boolean => useSyncExternalStore(subscribe, read, () => false)
 
 export function hideBalance(hidden: boolean): void {
   if (hidden) localStorage.setItem(KEPT, "1")

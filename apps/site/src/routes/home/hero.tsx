@@ -30,12 +30,13 @@ export function Hero({ games }: { readonly games: readonly LotteryGame[] | undef
               <Button
                 kind="outline"
                 size="large"
+                data-visitor
                 className="max-sm:hidden"
                 onClick={() => openModal("register")}
               >
                 {t("register")}
               </Button>
-              <span className="sm:hidden">
+              <span data-visitor className="sm:hidden">
                 <FreePlayButton kind="outline" />
               </span>
             </>

@@ -5,6 +5,7 @@ import { SiteLink } from "../../shell/site-link.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { LocalTime } from "../../ui/local-time.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { storeNoticeIndex } from "../../features/notices/notice-index.ts"
 import { useNotices } from "../../features/notices/use-notices.ts"
@@ -46,7 +47,9 @@ export function LatestNotices() {
                 >
                   <span className="min-w-0">
                     <span className="block truncate font-semibold">{title}</span>
-                    <span className="block text-sm text-fg-3">{format.date(date)}</span>
+                    <span className="block text-sm text-fg-3">
+                      <LocalTime at={date} format={(at) => format.date(at)} />
+                    </span>
                   </span>
                   <Icon name="chevron-right" className="text-fg-3 rtl:rotate-180" />
                 </button>

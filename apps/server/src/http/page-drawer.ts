@@ -1,0 +1,86 @@
+import type { Ask, Boot, DrawnPage, Fields, SiteOnServer } from "@croupier/contract/page"
+import { fileURLToPath } from "node:url"
+import { Worker } from "node:worker_threads"
+
+export type DrawerRequest =
+  | {
+      readonly kind: "draw"
+      readonly id: number
+      readonly path: string
+      readonly boot: Boot
+      readonly at: number
+    }
+  | { readonly kind: "answer"; readonly ask: number; readonly value: unknown }
+
+export type DrawerSays =
+  | {
+      readonly kind: "ask"
+      readonly id: number
+      readonly ask: number
+      readonly module: string
+      readonly input: Fields
+    }
+  | { readonly kind: "drawn"; readonly id: number; readonly page: DrawnPage }
+  | { readonly kind: "failed"; readonly id: number; readonly reason: string }
+
+interface Order {
+  readonly ask: Ask
+  readonly resolve: (page: DrawnPage) => void
+  readonly reject: (error: Error) => void
+}
+
+export interface PageDrawer {
+  readonly draw: SiteOnServer["drawPage"]
+  readonly close: () => Promise<void>
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const tell = (worker: Worker, message: DrawerRequest) => worker.postMessage(message)
+
+/** The thread that draws pages. A thread that dies is replaced at the next order; its orders fail. */
+export function pageDrawer(entry: URL): PageDrawer {
+  let worker: Worker | undefined
+  let last = 0
+  const orders = new Map<number, Order>()
+
+  const lose = (error: Error) => {
+    worker = undefined
+    for (const { reject } of orders.values()) reject(error)
+    orders.clear()
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL("./page-worker.ts", import.meta.url), {
+      workerData: fileURLToPath(entry),
+      env: { ...process.env, NODE_ENV: "production" },
+    })
+    started.on("message", (message: DrawerSays) => {
+      const order = orders.get(message.id)
+      if (!order) return
+      if (message.kind === "ask") {
+        const answer = (value: unknown) => tell(started, { kind: "answer", ask: message.ask, value })
+        order.ask(message.module, message.input).then(answer, () => answer(undefined))
+        return
+      }
+      orders.delete(message.id)
+      if (message.kind === "drawn") order.resolve(message.page)
+      else order.reject(new Error(message.reason))
+    })
+    started.on("error", (error) => lose(error instanceof Error ? error : new Error(String(error))))
+    started.on("exit", () => worker === started && lose(new Error("the drawing thread ended")))
+    // A page that is being drawn keeps nobody from leaving.
+    started.unref()
+    return started
+  }
+
+  return {
+    draw: (path, boot, at, ask) =>
+      new Promise((resolve, reject) => {
+        worker ??= start()
+        const id = ++last
+        orders.set(id, { ask, resolve, reject })
+        tell(worker, { kind: "draw", id, path, boot, at })
+      }),
+    close: async () => void (await worker?.terminate()),
+  }
+}

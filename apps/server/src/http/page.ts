@@ -1,0 +1,105 @@
+import type { Language } from "@croupier/contract"
+import type { Boot, DrawnPage } from "@croupier/contract/page"
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import type { Merchant } from "../modules/merchants/index.ts"
+import { escapeHtml, themeStyle } from "./html.ts"
+
+/** What Vite's manifest says of a source file that became a chunk. */
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+export interface Composed {
+  readonly html: string
+  /** Content-Security-Policy sources for the page's own inline script. */
+  readonly scriptHashes: readonly string[]
+}
+
+export interface PageTemplate {
+  /** The page for a request: the merchant's theme and facts in it, and its first picture where there is one. */
+  readonly compose: (merchant: Merchant, boot: Boot, page: DrawnPage | undefined) => Composed
+}
+
+/** Reads the built page and what its parts are; undefined where the site has not been built. */
+export async function pageTemplate(folder: URL): Promise<PageTemplate | undefined> {
+  const template = await readFile(new URL("index.html", folder), "utf8").catch(() => undefined)
+  if (template === undefined) return undefined
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(new URL(".vite/manifest.json", folder), "utf8"),
+  )
+  const styles = new Map<string, string>()
+  for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css)))
+    styles.set(file, await readFile(new URL(file, folder), "utf8"))
+
+  /** A chunk and everything that must be there before it runs. */
+  const withImports = (key: string, into = new Set<string>()): Set<string> => {
+    if (into.has(key)) return into
+    into.add(key)
+    for (const needed of manifest[key]?.imports ?? []) withImports(needed, into)
+    return into
+  }
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  const first = entry ? withImports(entry) : new Set<string>()
+  const inlined = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => manifest[key]?.css ?? []).flatMap((file) => styles.get(file) ?? [])
+  // The style sheet stands in the page itself: what a visitor sees first waits for no second answer.
+  const base = inlined(first).join("")
+  const page = template.replaceAll(/<link rel="stylesheet"[^>]*>/g, "")
+
+  /** The page's own chunk is named in the head: else the browser learns of it only when the first script has run. */
+  const parts = new Map<string, string>()
+  const partsOf = (file: string | undefined): string => {
+    const key = `src/${file}`
+    const known = parts.get(key)
+    if (known !== undefined) return known
+    const own = manifest[key] ? [...withImports(key)].filter((each) => !first.has(each)) : []
+    const preloads = own.map(
+      (each) => `<link rel="modulepreload" crossorigin href="/${manifest[each]?.file}">`,
+    )
+    const made = `<style>${inlined(own).join("")}</style>${preloads.join("")}`
+    parts.set(key, made)
+    return made
+  }
+
+  const scriptHashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  )
+  return {
+    compose: (merchant, boot, drawn) => ({
+      scriptHashes,
+      html: page
+        .replace(
+          /<html[^>]*>/,
+          `<html lang="${TAGS[boot.language]}" dir="${boot.language === "UR" ? "rtl" : "ltr"}" data-scheme="${merchant.brand.theme.scheme}">`,
+        )
+        .replace("<title>Croupier</title>", () => `<title>${escapeHtml(merchant.brand.name)}</title>`)
+        .replace(
+          "<!--head-->",
+          () => `<style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(drawn?.file)}`,
+        )
+        .replace("<!--drawn-->", () => drawn?.html ?? "")
+        // Inside a script element only "<" could end it; as \u003c the JSON means the same.
+        .replace(
+          "<!--boot-->",
+          () =>
+            `<script type="application/json" id="boot">${JSON.stringify(drawn ? { ...boot, drawn: drawn.drawn } : boot).replaceAll("<", String.raw`\u003c`)}</script>`,
+        ),
+    }),
+  }
+}
+
+const TAGS: Readonly<Record<Language, string>> = {
+  EN: "en",
+  PT: "pt-BR",
+  CN: "zh-Hans",
+  ID: "id",
+  JA: "ja",
+  KO: "ko",
+  TH: "th",
+  UR: "ur",
+  VI: "vi",
+}

@@ -1,0 +1,116 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { openBrowser, register, SCREENS, signedIn, visit, type Language } from "./visitor.ts"
+
+const url = () => inject("houseUrl")
+const PAGES = ["/index", "/lottery", "/noticePage"]
+const LANGUAGES: readonly Language[] = ["PT", "EN", "UR"]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  // The first order starts the thread that draws; what is asserted here is what everybody after it gets.
+  for (const path of PAGES)
+    for (const language of LANGUAGES)
+      await vi.waitFor(async () => expect(await page(path, language)).toContain('"drawn":'), {
+        timeout: 20_000,
+      })
+})
+afterAll(() => browser.close())
+
+const page = async (path: string, language: Language) =>
+  (await fetch(url() + path, { headers: { Cookie: `history-language=${language}` } })).text()
+
+async function read(language: Language, script = true) {
+  const context = await browser.newContext({
+    viewport: SCREENS.narrow,
+    timezoneId: "Asia/Karachi",
+    javaScriptEnabled: script,
+  })
+  await context.addCookies([{ name: "history-language", value: language, url: url() }])
+  if (script)
+    await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)
+  return context
+}
+
+describe.each(LANGUAGES)("a page drawn by the server, %s", (language) => {
+  it.each(PAGES)("%s shows its heading and its doors without scripts", async (path) => {
+    const context = await read(language, false)
+    const tab = await context.newPage()
+    await tab.goto(url() + path)
+    expect(await tab.locator("h1, h2, h3").first().isVisible()).toBe(true)
+    expect(await tab.locator("header button").filter({ visible: true }).count()).toBeGreaterThan(1)
+    expect(await tab.locator("html").getAttribute("dir")).toBe(language === "UR" ? "rtl" : "ltr")
+    await context.close()
+  })
+
+  it.each(PAGES)("%s is taken over as it stands", async (path) => {
+    const context = await read(language)
+    const tab = await context.newPage()
+    const complaints: string[] = []
+    tab.on("pageerror", (error) => complaints.push(error.message))
+    tab.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text())
+    })
+    // Taken at the first moment that there is one, before any script of the site has run.
+    await tab.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const header = document.querySelector("header")
+        if (!header) return
+        observer.disconnect()
+        Object.assign(window, { drawnHeader: header })
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await tab.goto(url() + path)
+    await tab.locator("html[data-alive]").waitFor()
+    await tab.waitForLoadState("networkidle")
+    expect(
+      await tab.evaluate(() => Reflect.get(window, "drawnHeader") === document.querySelector("header")),
+    ).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe("a page drawn by the server", () => {
+  it("keeps a button that is pressed too early", async () => {
+    const context = await read("PT")
+    const tab = await context.newPage()
+    // The site's scripts wait until the button has been pressed.
+    let release = () => {}
+    const pressed = new Promise<void>((resolve) => (release = resolve))
+    await tab.route("**/assets/*.js", async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await tab.goto(url() + "/index", { waitUntil: "commit" })
+    await tab.locator("header [data-visitor] button").last().click()
+    release()
+    await tab.locator("dialog[open] input[name=username]").waitFor()
+    await context.close()
+  })
+
+  it("shows somebody who is signed in no doors for visitors", async () => {
+    const visitor = await visit(browser, "PT", "wide")
+    await register(visitor)
+    let release = () => {}
+    const looked = new Promise<void>((resolve) => (release = resolve))
+    await visitor.page.route("**/assets/*.js", async (route) => {
+      await looked
+      await route.continue()
+    })
+    await visitor.page.goto(url() + "/index", { waitUntil: "commit" })
+    await visitor.page.locator("h1").waitFor()
+    expect(await visitor.button("register").count()).toBe(0)
+    release()
+    await signedIn(visitor)
+    await visitor.context.close()
+  })
+
+  it("is the same for everybody, and carries nobody's address", async () => {
+    const [one, two] = await Promise.all([page("/index", "PT"), page("/index", "PT")])
+    const root = (html: string) => html.slice(html.indexOf('id="root"'), html.indexOf('id="boot"'))
+    expect(root(one)).toBe(root(two))
+    expect(root(one)).not.toContain("127.0.0.1")
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * The site's entry on the server: draws a visitor's page as HTML. It is the same tree as in the browser, on
+ * the same modules, whose state belongs to one page at a time; so pages are drawn one after the other.
+ */
+import { announcements } from "@croupier/contract/engagement"
+import { draw, gameMenus } from "@croupier/contract/lottery"
+import type { Answer, Ask, Boot, DrawnPage, Fields, SiteOnServer } from "@croupier/contract/page"
+import { createMemoryHistory } from "@tanstack/react-router"
+import { text } from "node:stream/consumers"
+import { prerenderToNodeStream } from "react-dom/static"
+import { queryClient } from "../api/query.ts"
+import { setCurrencySymbol } from "../i18n/format.ts"
+import { startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
+import { runClock, stopClock } from "../realtime/clock.ts"
+import { pageFile } from "../shell/pages.ts"
+import { router } from "../shell/router.tsx"
+import { App } from "./app.tsx"
+import { takeHouse } from "./boot.ts"
+
+/** The answers worth waiting for: what stands at the top of a page. The rest is asked for by the browser. */
+const FIRST = new Set<string>([gameMenus.module, draw.module, announcements.module])
+/** A picture may need an answer to know what else to ask; deeper than this no page goes. */
+const MOST_PASSES = 3
+
+let turn: Promise<unknown> = Promise.resolve()
+
+export const drawPage: SiteOnServer["drawPage"] = (path, boot, at, ask) => {
+  const drawing = turn.then(() => drawInTurn(path, boot, at, ask))
+  turn = drawing.catch(() => undefined)
+  return drawing
+}
+
+async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<DrawnPage> {
+  takeHouse(boot.whitelabel, boot.status)
+  setCurrencySymbol(boot.whitelabel.brand.currencySymbol)
+  await startAllTexts(boot.language)
+  queryClient.clear()
+  stopClock(at)
+  try {
+    router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
+    await router.load()
+    const answers: Answer[] = []
+    for (let pass = 1; ; pass++) {
+      const html = await drawOnce()
+      const missing = pass < MOST_PASSES ? await answerMissing(ask) : []
+      if (missing.length > 0) answers.push(...missing)
+      else {
+        const page = router.state.matches.at(-1)?.staticData.page
+        const file = page && pageFile(page.group)
+        return { html, file, drawn: { path, at, answers, namespaces: wantedNamespaces() } }
+      }
+    }
+  } finally {
+    runClock()
+    queryClient.clear()
+  }
+}
+
+async function drawOnce(): Promise<string> {
+  let failure: unknown
+  // No part of the page is held back for a script to put in its place: the page is whole without scripts.
+  const { prelude } = await prerenderToNodeStream(<App />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure ??= error
+    },
+  })
+  const html = await text(prelude)
+  if (failure !== undefined) throw failure
+  return html
+}
+
+/** Asks for what the last picture lacked and is worth waiting for. */
+async function answerMissing(ask: Ask): Promise<readonly Answer[]> {
+  const lacking = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, queryKey }) => state.data === undefined && FIRST.has(String(queryKey[0])))
+  const answered = await Promise.all(
+    lacking.map(async ({ queryKey: [module, input] }) => {
+      const answer = { module: String(module), input: isFields(input) ? input : {} }
+      return { ...answer, value: await ask(answer.module, answer.input) }
+    }),
+  )
+  const got = answered.filter(({ value }) => value !== undefined)
+  for (const { module, input, value } of got) queryClient.setQueryData([module, input], value)
+  return got
+}
+
+const isFields = (input: unknown): input is Fields => typeof input === "object" && input !== null

@@ -1,0 +1,71 @@
+import type { Value } from "./endpoint.ts"
+import type { systemStatus, whitelabel } from "./merchants.ts"
+import type { Language } from "./values.ts"
+
+/** What the server writes into a page: everything the first screen needs, so that it asks for nothing. */
+export interface Boot {
+  readonly whitelabel: Value<typeof whitelabel>
+  readonly status: Value<typeof systemStatus>
+  readonly language: Language
+  /** The core namespace in that language. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Set when the page's first picture is in it: what it was drawn from. */
+  readonly drawn?: Drawn
+}
+
+/** What the server drew a page from; the browser takes the page over by drawing the same once more. */
+export interface Drawn {
+  /** The address that was drawn, as `drawnPath` gives it. */
+  readonly path: string
+  /** The server's clock at that moment, in milliseconds. */
+  readonly at: number
+  /** The answers that are in the picture. */
+  readonly answers: readonly Answer[]
+  /** The texts it needed beyond the core. */
+  readonly namespaces: readonly string[]
+}
+
+/** A call's answer: its row's identifier, what was asked, what came back. */
+export interface Answer {
+  readonly module: string
+  readonly input: Fields
+  readonly value: unknown
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Makes a call in the house for a visitor; undefined when it is refused. */
+export type Ask = (module: string, input: Fields) => Promise<unknown>
+
+export interface DrawnPage {
+  readonly html: string
+  readonly drawn: Drawn
+  /** The source file of the page, by which the build's manifest knows its chunk. */
+  readonly file: string | undefined
+}
+
+/** What the site's build offers to the server. */
+export interface SiteOnServer {
+  /** Draws the page at a path (from `drawnPath`) at a moment in milliseconds; `ask` makes the calls its top needs. */
+  readonly drawPage: (path: string, boot: Boot, at: number, ask: Ask) => Promise<DrawnPage>
+}
+
+/** The pages that are the same for every visitor, and therefore drawn on the server. */
+const PATHS = new Set(["/index", "/noticePage", "/lottery"])
+/** What of an address changes a page's first picture: other fields of a query are for the page alone. */
+const FIELDS = ["gameCode", "playType"]
+const PLAIN = /^[\w.-]{1,40}$/
+
+/** The address of a page as the server draws it: the path, and the fields that its picture depends on. */
+export function drawnPath(pathname: string, search: string): string | undefined {
+  const path = pathname === "/" ? "/index" : pathname
+  if (!PATHS.has(path)) return undefined
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const field of FIELDS) {
+    const value = asked.get(field)
+    if (value !== null && PLAIN.test(value)) kept.set(field, value)
+  }
+  const query = kept.toString()
+  return path + (query && `?${query}`)
+}
