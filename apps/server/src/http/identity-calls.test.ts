@@ -176,6 +176,8 @@ describe("what only a sealed payload may carry", () => {
 
   test("is what the specification says, and whatever else carries a secret", () => {
     expect(SEALED.toSorted()).toEqual([
+      "bindEmail",
+      "bindMobile",
       "changePassword",
       "confirmAuthenticator",
       "login",

@@ -35,10 +35,13 @@ export async function readContacts(kit: Inner, memberId: bigint): Promise<Contac
   }
 }
 
-export const sendMobileCode = (kit: Inner, context: MemberContext, input: Parsed<typeof sendMobileRow>) =>
-  sendCode(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum))
+export const sendMobileCode = async (
+  kit: Inner,
+  context: MemberContext,
+  input: Parsed<typeof sendMobileRow>,
+) => sendCode(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum))
 
-export const sendEmailCode = (kit: Inner, context: MemberContext, input: Parsed<typeof sendEmailRow>) =>
+export const sendEmailCode = async (kit: Inner, context: MemberContext, input: Parsed<typeof sendEmailRow>) =>
   sendCode(kit, context, "email", addressFrom(input.email))
 
 /** A code to a number or address that is to be bound; it is good for this member alone. */
@@ -62,10 +65,10 @@ function sendCode(
   })
 }
 
-export const bindMobile = (kit: Inner, context: MemberContext, input: Parsed<typeof bindMobileRow>) =>
+export const bindMobile = async (kit: Inner, context: MemberContext, input: Parsed<typeof bindMobileRow>) =>
   bind(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum), input)
 
-export const bindEmail = (kit: Inner, context: MemberContext, input: Parsed<typeof bindEmailRow>) =>
+export const bindEmail = async (kit: Inner, context: MemberContext, input: Parsed<typeof bindEmailRow>) =>
   bind(kit, context, "email", addressFrom(input.email), input)
 
 /**

@@ -1,5 +1,10 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/mobile"
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile"
 import { refuse } from "../../kernel/refusal.ts"
+
+/** The library throws for a code that no country has. */
+const KNOWN_CODES: ReadonlySet<string> = new Set(
+  getCountries().map((country) => getCountryCallingCode(country)),
+)
 
 /** Spaces, dots, hyphens and brackets are how people write numbers down. */
 const LOOKS_LIKE_ONE = /^\+?[\d\s().-]{6,30}$/
@@ -11,6 +16,7 @@ const LOOKS_LIKE_ONE = /^\+?[\d\s().-]{6,30}$/
 export function mobileFrom(dialingCode: string, typed: string): string | undefined {
   if (!LOOKS_LIKE_ONE.test(typed)) return undefined
   const code = dialingCode.replace("+", "")
+  if (!KNOWN_CODES.has(code)) return undefined
   const parsed = parsePhoneNumberFromString(typed, { defaultCallingCode: code })
   return parsed?.isValid() && parsed.countryCallingCode === code ? parsed.number : undefined
 }
