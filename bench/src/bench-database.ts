@@ -79,21 +79,43 @@ async function cpuSecondsOf(pid: number): Promise<number> {
   return ticks / TICKS_PER_SECOND
 }
 
-/** Members 1 to `count` with a main wallet in BRL, each with a million. */
-export async function fillWallets({ database }: BenchDatabase, count: number): Promise<void> {
-  await database.pool.query(
+/** Members 1 to `count` with a main wallet in BRL, each with a million that was deposited. */
+export async function fillWallets(bench: BenchDatabase, count: number): Promise<void> {
+  const { pool } = bench.database
+  await pool.query(
     `insert into ledger.wallet (bucket, id) select o & 63, (o << 16) | 1 from generate_series(1::bigint, $1::bigint) o`,
     [count],
   )
-  // Real deposits, so that the books are whole and can be verified afterwards.
-  for (let bucket = 0; bucket < 64; bucket++)
-    await database.pool.query(
-      `select count(*) from (select array_agg(bucket) b, array_agg(id) w, array_agg(10000000000) d, array_agg(uuidv7()) r,
-              array_agg((1 << 16) | (1 << 6) | 1) h, array_agg(1::smallint) k, array_agg('bench.deposit'::text) c
-         from ledger.wallet where bucket = $1) x, ledger.post(b, w, d, r, h, k, c)`,
-      [bucket],
-    )
-  await database.pool.query("vacuum analyze ledger.wallet, ledger.journal, ledger.house_slot")
+  await pool.query(
+    "create table bench_deposit as select row_number() over (order by random()) as n, bucket, id from ledger.wallet",
+  )
+  await pool.query("create index on bench_deposit (n)")
+  // Real deposits, so that the books are whole, in no order, so that indexes are as full as traffic leaves them.
+  await postAll(
+    bench,
+    count,
+    `select bucket, id as wallet, 10000000000 as delta, uuidv7() as ref, (1 << 16) | (1 << 6) | 1 as house, 1 as kind,
+            'bench.deposit' as cause, n from bench_deposit`,
+  )
+  await pool.query("drop table bench_deposit")
+  await pool.query("vacuum analyze ledger.wallet, ledger.journal, ledger.house_slot")
+}
+
+const BATCH = 5_000
+
+/** Posts the rows of a query, whose `n` runs from 1 to `count`, in that order; two at a time, each half the buckets. */
+export async function postAll({ database }: BenchDatabase, count: number, rows: string): Promise<void> {
+  await Promise.all(
+    [0, 1].map(async (half) => {
+      for (let from = 1; from <= count; from += 2 * BATCH)
+        await database.pool.query(
+          `select count(*) from (select array_agg(bucket::smallint) b, array_agg(wallet) w, array_agg(delta::bigint) d,
+                  array_agg(ref) r, array_agg(house) h, array_agg(kind::smallint) k, array_agg(cause) c
+             from (${rows}) x where n >= $1 and n < $2 and bucket & 1 = $3) y, ledger.post(b, w, d, r, h, k, c)`,
+          [from, from + 2 * BATCH, half],
+        )
+    }),
+  )
 }
 
 export const median = (values: readonly number[]): number =>

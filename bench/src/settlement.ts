@@ -1,67 +1,78 @@
 /**
  * `npm run bench -- settlement`: an issue with 1,000,000 open bets and 200,000 winners is paid through the
- * ledger by two workers, each with buckets of its own. Losing bets are never written again. Run again, it
- * pays nothing: the key of a payout follows from its bet.
+ * ledger by two workers, each with buckets of its own, in slices that commit. Losing bets are never written
+ * again. Run again, it pays nothing: the key of a payout follows from its bet.
  */
 import { createLedger } from "@croupier/ledger"
-import { fillWallets, openBenchDatabase, type BenchDatabase } from "./bench-database.ts"
+import { fillWallets, openBenchDatabase, postAll, type BenchDatabase } from "./bench-database.ts"
 import { prepareTpcb } from "./tpcb.ts"
 
 const BETS = Number(process.env["BENCH_BETS"] ?? 1_000_000)
 const MEMBERS = BETS
 const SCALE = 100
 const BUCKETS = 64
-/** A bucket is paid in slices, so that its other traffic never waits long. */
-const SLICES = 2
+/** Winners paid in one transaction, so that other traffic of their bucket never waits long. */
+const SLICE = 1_000
 const WORKERS = 2
 
-/** One bet for each member; a fifth wins. The rows are as wide as a lottery bet's. */
-async function fillBets({ database }: BenchDatabase): Promise<void> {
-  await database.pool.query(`create table bench_bet (
+/** One bet for each member, in no order, its stake in the ledger; a fifth wins. The rows are as wide as a lottery bet's. */
+async function fillBets(bench: BenchDatabase): Promise<void> {
+  const { pool } = bench.database
+  await pool.query(`create table bench_bet (
     bucket smallint not null, id bigint not null, key uuid not null, wallet_id bigint not null, issue int not null,
     selection text not null, stake bigint not null, primary key (bucket, id))`)
-  await database.pool.query(
-    `insert into bench_bet select o & 63, o, uuidv7(), (o << 16) | 1, 7, lpad((random() * 99999)::int::text, 5, '0'), 20000
-       from generate_series(1::bigint, $1::bigint) o`,
+  await pool.query(
+    `insert into bench_bet select o & 63, row_number() over (), uuidv7(), (o << 16) | 1, 7, lpad((random() * 99999)::int::text, 5, '0'), 20000
+       from (select o from generate_series(1::bigint, $1::bigint) o order by random()) x`,
     [BETS],
   )
-  await database.pool.query("vacuum analyze bench_bet")
-}
-
-/** Pays a slice of a bucket's winners in one statement: their wallets and the house, and nothing else, is written. */
-async function pay(
-  { database }: BenchDatabase,
-  bucket: number,
-  slice: number,
-): Promise<{ won: number; paid: number }> {
-  const { rows } = await database.pool.query<{ won: bigint; paid: bigint }>(
-    `with winner as materialized (
-       select bucket, wallet_id, ledger.derive_key(key, 'payout') as ref, 'bench.payout:' || id as cause, stake * 9 as prize
-         from bench_bet where bucket = $1 and (id >> 6) % $2 = $3 and right(selection, 1) in ('3', '7')
-     ), batch as (
-       select array_agg(bucket) b, array_agg(wallet_id) w, array_agg(prize) d, array_agg(ref) r,
-              array_agg((1 << 16) | (3 << 6) | 1) h, array_agg(6::smallint) k, array_agg(cause) c from winner
-     )
-     select count(*) as won, count(*) filter (where a.status = 'P') as paid
-       from batch, ledger.post(b, w, d, r, h, k, c) a`,
-    [bucket, SLICES, slice],
+  await pool.query("create index bench_bet_n on bench_bet (id)")
+  await postAll(
+    bench,
+    BETS,
+    `select bucket, wallet_id as wallet, -stake as delta, key as ref, (1 << 16) | (3 << 6) | 1 as house, 5 as kind,
+            'bench.bet:' || id as cause, id as n from bench_bet`,
   )
-  return { won: Number(rows[0]?.won ?? 0), paid: Number(rows[0]?.paid ?? 0) }
+  await pool.query("drop index bench_bet_n")
+  await pool.query("vacuum analyze bench_bet, ledger.wallet, ledger.journal")
+  // Pays the winners of a bucket, in the order of their wallets. A slice holds the bucket from its posting to its commit.
+  await pool.query(`create procedure bench_pay(p_bucket smallint, p_size int, inout won int, inout paid int, inout longest float8)
+    language plpgsql as $$
+    declare
+      w bigint[]; d bigint[]; r uuid[]; c text[]; began timestamptz; hi int; n int; posted int;
+    begin
+      select array_agg(wallet_id order by wallet_id), array_agg(stake * 9 order by wallet_id),
+             array_agg(ledger.derive_key(key, 'payout') order by wallet_id), array_agg('bench.payout:' || id order by wallet_id)
+        into w, d, r, c from bench_bet where bucket = p_bucket and right(selection, 1) in ('3', '7');
+      won := coalesce(cardinality(w), 0); paid := 0; longest := 0;
+      for lo in 1..won by p_size loop
+        hi := least(lo + p_size - 1, won);
+        n := hi - lo + 1;
+        began := clock_timestamp();
+        select count(*) filter (where a.status = 'P') into posted
+          from ledger.post(array_fill(p_bucket, array[n]), w[lo:hi], d[lo:hi], r[lo:hi],
+                           array_fill((1 << 16) | (3 << 6) | 1, array[n]), array_fill(6::smallint, array[n]), c[lo:hi]) a;
+        commit;
+        paid := paid + posted;
+        longest := greatest(longest, extract(epoch from clock_timestamp() - began) * 1000);
+      end loop;
+    end $$`)
 }
 
-async function settle(bench: BenchDatabase) {
+async function settle({ database }: BenchDatabase) {
   const began = performance.now()
   let [won, paid, longest] = [0, 0, 0]
   await Promise.all(
     Array.from({ length: WORKERS }, async (_, worker) => {
-      for (let bucket = worker; bucket < BUCKETS; bucket += WORKERS)
-        for (let slice = 0; slice < SLICES; slice++) {
-          const asked = performance.now()
-          const answer = await pay(bench, bucket, slice)
-          longest = Math.max(longest, performance.now() - asked)
-          won += answer.won
-          paid += answer.paid
-        }
+      for (let bucket = worker; bucket < BUCKETS; bucket += WORKERS) {
+        const { rows } = await database.pool.query<{ won: number; paid: number; longest: number }>(
+          `call bench_pay($1, $2, 0, 0, 0)`,
+          [bucket, SLICE],
+        )
+        won += rows[0]?.won ?? 0
+        paid += rows[0]?.paid ?? 0
+        longest = Math.max(longest, rows[0]?.longest ?? 0)
+      }
     }),
   )
   return { won, paid, longest, seconds: (performance.now() - began) / 1_000 }

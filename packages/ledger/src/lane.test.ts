@@ -48,6 +48,77 @@ test("requests of one moment travel together, in order; copies of a key in the n
   ])
 })
 
+test("a few requests travel in one batch, a crowd is divided among the writers by bucket", async () => {
+  const two = lane({ bucketOf: (n) => n % 64, writers: 2 })
+  await Promise.all([1, 2, 3].map((n) => two.submit(n)))
+  expect(await heard()).toEqual([expect.arrayContaining([1, 2, 3])])
+  const crowd = Array.from({ length: 200 }, (_, n) => n)
+  await Promise.all(crowd.map((n) => two.submit(n)))
+  await two.close()
+  const batches = await heard()
+  expect(batches).toHaveLength(2)
+  for (const batch of batches) expect(new Set(batch.map((n) => n % 2)).size).toBe(1)
+})
+
+test("a bucket's requests keep their order and are never in two batches at a time", async () => {
+  await db.database.pool.query(`create function hear_slowly(p int[]) returns text language plpgsql as $$ begin
+    -- Fails when another batch with one of these buckets is on its way.
+    if not (select bool_and(pg_try_advisory_xact_lock(b)) from (select distinct n % 8 as b from unnest(p) n) x) then
+      raise exception 'two batches with one bucket';
+    end if;
+    perform pg_sleep(0.002);
+    insert into heard (items) values (p);
+    return array_to_string(p, ',');
+  end $$`)
+  const errors: unknown[] = []
+  const four = lane({
+    sqlFunction: "hear_slowly($1::int[])",
+    bucketOf: (n) => n % 8,
+    writers: 4,
+    maxBatch: 50,
+    onError: (error) => errors.push(error),
+  })
+  // Fewer and more of them by turns, so that the lane joins and divides again and again.
+  let next = 0
+  const said: Promise<string>[] = []
+  for (const burst of [3, 400, 1, 2, 200, 5, 300, 7]) {
+    for (let n = 0; n < burst; n++) said.push(four.submit(next++))
+    await said.at(-1)
+  }
+  await Promise.all(said)
+  await four.close()
+  expect(errors).toEqual([])
+  const order = (await heard()).flat()
+  expect(order).toHaveLength(next)
+  for (let bucket = 0; bucket < 8; bucket++) {
+    const own = order.filter((n) => n % 8 === bucket)
+    expect(own).toEqual(own.toSorted((a, b) => a - b))
+  }
+})
+
+test("a batch that is stuck behind a lock holds up its own buckets only", async () => {
+  const holder = await db.database.dedicated()
+  await holder.query("select pg_advisory_lock(77)")
+  await db.database.pool.query(`create function hear_locked(p int[]) returns text language plpgsql as $$ begin
+    if 1 = any (p) then perform pg_advisory_xact_lock(77); end if;
+    return array_to_string(p, ',');
+  end $$`)
+  const two = lane({ sqlFunction: "hear_locked($1::int[])", bucketOf: (n) => n % 64 })
+  const stuck = two.submit(1)
+  await expect
+    .poll(async () => {
+      const { rows } = await db.database.pool.query("select from pg_locks where not granted")
+      return rows.length
+    })
+    .toBe(1)
+  const behind = two.submit(65)
+  expect(await Promise.all([two.submit(2), two.submit(3)])).toEqual(["heard 2", "heard 3"])
+  await expect.poll(() => two.waiting()).toBe(2)
+  await holder.end()
+  expect(await Promise.all([stuck, behind])).toEqual(["heard 1", "heard 65"])
+  await two.close()
+})
+
 test("a batch is never longer than it may be, and a queue that is full refuses at once", async () => {
   const one = lane({ maxBatch: 2, maxQueue: 4 })
   const answers = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => one.submit(n)))

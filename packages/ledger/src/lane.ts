@@ -1,22 +1,11 @@
-import { isUnavailable, type Database } from "@croupier/database"
-import type pg from "pg"
+import { UnavailableError, Writer, type Waiting, type WriterOptions } from "./writer.ts"
 
-/** The database cannot answer now, or the queue is full. Ask again with the same key. */
-export class UnavailableError extends Error {
-  readonly code = "UNAVAILABLE"
-}
+export { UnavailableError } from "./writer.ts"
 
 /** From `submit` to a definite answer, unless a lane is told otherwise. */
 export const DEFAULT_TIMEOUT_MS = 5_000
 
-export interface LaneOptions<Request, Answer> {
-  readonly database: Database
-  /** The call with its parameters, giving one value: `ledger.post_lane($1::smallint[], $2::bigint[])`. */
-  readonly sqlFunction: string
-  /** The parameters of a batch; arrays as PostgreSQL's own text (`arrayOf`), which is the fastest form. */
-  readonly encode: (batch: readonly Request[]) => unknown[]
-  /** One answer for each request, in order. Undefined: it did not fit beside the others, ask it alone. */
-  readonly decode: (value: unknown, batch: readonly Request[]) => (Answer | undefined)[]
+export interface LaneOptions<Request, Answer> extends WriterOptions<Request, Answer> {
   /** Requests of one bucket keep their order and never meet in two writers of this process. */
   readonly bucketOf: (request: Request) => number
   /** The idempotency key: two requests with one key never travel in the same batch. */
@@ -28,8 +17,6 @@ export interface LaneOptions<Request, Answer> {
   readonly maxQueue?: number
   /** From `submit` to a definite answer or UnavailableError. */
   readonly timeoutMs?: number
-  /** Hears of every failed batch, also of those that a repetition healed. */
-  readonly onError?: (error: unknown) => void
 }
 
 export interface Lane<Request, Answer> {
@@ -42,24 +29,16 @@ export interface Lane<Request, Answer> {
 }
 
 /**
- * The Node side of a batch function. What waits when the previous batch returns travels together in one
- * statement and one transaction: no timer, so a lone request leaves at once and a crowd shares one commit.
- * A lost connection, deadlock or key collision sends the same batch again, which the keys make safe.
+ * The Node side of a batch function. What waits when a batch returns travels together in one statement and one
+ * transaction: no timer, so a lone request leaves at once and a crowd shares one commit. A lost connection,
+ * deadlock or key collision sends the same batch again, which the keys make safe.
  */
 export function createLane<Request, Answer>(options: LaneOptions<Request, Answer>): Lane<Request, Answer> {
-  const writers = Array.from({ length: options.writers ?? 2 }, () => new Writer(options))
-  let closed = false
+  const crew = new Crew(options)
   return {
-    submit: (request) => {
-      const writer = writers[options.bucketOf(request) % writers.length]
-      if (!writer || closed) return Promise.reject(new UnavailableError("the lane is closed"))
-      return writer.submit(request)
-    },
-    waiting: () => writers.reduce((sum, writer) => sum + writer.waiting, 0),
-    close: async () => {
-      closed = true
-      await Promise.all(writers.map((writer) => writer.close()))
-    },
+    submit: (request) => crew.submit(request),
+    waiting: () => crew.waiting,
+    close: () => crew.close(),
   }
 }
 
@@ -70,183 +49,146 @@ export const arrayOf = (values: readonly (string | number | bigint)[]): string =
 export const textArrayOf = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`
 
-/** A batch that collides more often has a fault in itself: each of its requests is then asked alone. */
-const MAX_COLLISIONS = 3
+/** Waiting requests for each writer from which on they all write, each its own buckets. */
+const CROWD = 24
+/** A batch that is away for longer is stuck behind somebody's lock: those of other buckets go past it. */
+const PATIENCE_MS = 20
 
-interface Waiting<Request, Answer> {
-  readonly request: Request
-  readonly key: string
-  readonly deadline: number
-  readonly resolve: (answer: Answer) => void
-  readonly reject: (error: unknown) => void
-}
-
-class Writer<Request, Answer> {
+/**
+ * Who carries what. A batch costs about as much as twenty requests, so few requests travel together, in one
+ * batch after the other; a crowd is divided among the writers by bucket. Either way a bucket's requests are in
+ * one batch at a time, and in their order.
+ */
+class Crew<Request, Answer> {
   readonly #options: LaneOptions<Request, Answer>
+  readonly #writers: readonly Writer<Request, Answer>[]
+  /** For each writer the requests of its buckets. */
+  readonly #queues: Waiting<Request, Answer>[][]
+  readonly #away = new Map<
+    Writer<Request, Answer>,
+    { buckets: ReadonlySet<number>; since: number; count: number }
+  >()
   readonly #maxBatch: number
   readonly #maxQueue: number
   readonly #timeoutMs: number
-  #queue: Waiting<Request, Answer>[] = []
-  #inFlight = 0
-  #running: Promise<void> | undefined
-  #client: pg.Client | undefined
+  #planned = false
+  #closed = false
+  #drained: (() => void) | undefined
+  #watched = false
 
   constructor(options: LaneOptions<Request, Answer>) {
     this.#options = options
+    this.#writers = Array.from({ length: options.writers ?? 2 }, () => new Writer(options))
+    this.#queues = this.#writers.map(() => [])
     this.#maxBatch = options.maxBatch ?? 1_000
     this.#maxQueue = options.maxQueue ?? 10_000
     this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   }
 
   get waiting(): number {
-    return this.#queue.length + this.#inFlight
+    let count = this.#queued
+    for (const batch of this.#away.values()) count += batch.count
+    return count
+  }
+
+  get #queued(): number {
+    return this.#queues.reduce((sum, queue) => sum + queue.length, 0)
   }
 
   submit(request: Request): Promise<Answer> {
-    if (this.#queue.length >= this.#maxQueue)
+    const bucket = this.#options.bucketOf(request)
+    const queue = this.#queues[bucket % this.#queues.length]
+    if (!queue || this.#closed) return Promise.reject(new UnavailableError("the lane is closed"))
+    if (queue.length >= this.#maxQueue)
       return Promise.reject(new UnavailableError("too many requests are waiting"))
     const deadline = performance.now() + this.#timeoutMs
+    const key = this.#options.keyOf(request)
     return new Promise<Answer>((resolve, reject) => {
-      this.#queue.push({ request, key: this.#options.keyOf(request), deadline, resolve, reject })
-      this.#running ??= this.#run()
+      queue.push({ request, key, bucket, deadline, resolve, reject })
+      this.#plan()
     })
   }
 
   async close(): Promise<void> {
-    await this.#running
-    await this.#client?.end().catch(() => {})
-    this.#client = undefined
+    this.#closed = true
+    if (this.waiting > 0) await new Promise<void>((resolve) => (this.#drained = resolve))
+    await Promise.all(this.#writers.map((writer) => writer.close()))
   }
 
-  async #run(): Promise<void> {
-    // One turn of the loop, so that all who ask in this moment travel together.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (this.#queue.length > 0) {
-      const batch = this.#take()
-      this.#inFlight = batch.length
-      await this.#deliver(batch)
-      this.#inFlight = 0
-    }
-    this.#running = undefined
-  }
-
-  /** The head of the queue, ending before a key that is already in it: that one will see the first's result. */
-  #take(): Waiting<Request, Answer>[] {
-    const keys = new Set<string>()
-    let length = 0
-    for (const item of this.#queue) {
-      if (length === this.#maxBatch || keys.has(item.key)) break
-      keys.add(item.key)
-      length++
-    }
-    return this.#queue.splice(0, length)
-  }
-
-  /** Settles every promise of the batch, whatever happens. */
-  async #deliver(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
-    let cause: unknown
-    for (let attempt = 0; ; attempt++) {
-      const now = performance.now()
-      const live = batch.filter((item) => item.deadline > now)
-      if (live.length < batch.length)
-        for (const item of batch)
-          if (item.deadline <= now)
-            item.reject(new UnavailableError("no answer from the database in time", { cause }))
-      if (live.length === 0) return
-      try {
-        const answers = await this.#ask(live)
-        await this.#settle(live, answers)
-        return
-      } catch (error) {
-        cause = error
-        this.#options.onError?.(error)
-        this.#disconnectIfBroken(error)
-        if (!isWorthRepeating(error) || (isCollision(error) && attempt === MAX_COLLISIONS)) {
-          if (live.length > 1) for (const item of live) await this.#deliver([item])
-          else live[0]?.reject(error)
-          return
-        }
-        const pause = Math.min(20 * 2 ** attempt, 400)
-        await new Promise((resolve) => setTimeout(resolve, pause))
-        batch = live
-      }
-    }
-  }
-
-  async #settle(batch: readonly Waiting<Request, Answer>[], answers: readonly (Answer | undefined)[]) {
-    const alone: Waiting<Request, Answer>[] = []
-    for (const [index, item] of batch.entries()) {
-      const answer = answers[index]
-      if (answer !== undefined) item.resolve(answer)
-      else if (batch.length > 1) alone.push(item)
-      else item.reject(new Error("the batch function gave no answer for a request that travelled alone"))
-    }
-    for (const item of alone) await this.#deliver([item])
-  }
-
-  async #ask(batch: readonly Waiting<Request, Answer>[]): Promise<(Answer | undefined)[]> {
-    const { sqlFunction, encode, decode } = this.#options
-    const requests = batch.map((item) => item.request)
-    const allowed = Math.max(...batch.map((item) => item.deadline)) - performance.now()
-    this.#client ??= await this.#connect(allowed)
-    const query = this.#client.query<unknown[]>({
-      name: sqlFunction.slice(0, 60),
-      text: `select ${sqlFunction}`,
-      values: encode(requests),
-      rowMode: "array",
+  /** One turn of the loop later, so that all who ask in this moment, or again on an answer, travel together. */
+  #plan(): void {
+    if (this.#planned) return
+    this.#planned = true
+    setImmediate(() => {
+      this.#planned = false
+      this.#dispatch()
     })
-    const result = await within(query, allowed)
-    return decode(result.rows[0]?.[0], requests)
   }
 
-  async #connect(ms: number): Promise<pg.Client> {
-    const opening = this.#options.database.dedicated()
-    try {
-      return await within(opening, ms)
-    } catch (cause) {
-      // One that opens too late is not needed any more.
-      opening.then((client) => client.end()).catch(() => {})
-      throw new UnavailableError("no connection to the database", { cause })
+  #dispatch(): void {
+    const queued = this.#queued
+    if (queued === 0) return
+    const free = this.#writers.filter((writer) => !this.#away.has(writer))
+    if (queued > CROWD * this.#writers.length)
+      for (const writer of free) this.#send(writer, [this.#queues[this.#writers.indexOf(writer)] ?? []])
+    else if (free[0] && (free.length === this.#writers.length || this.#isStuck()))
+      this.#send(free[0], this.#queues)
+  }
+
+  /** False while the batches that are away may soon be back; then somebody looks again, whatever happens. */
+  #isStuck(): boolean {
+    const now = performance.now()
+    for (const { since } of this.#away.values()) if (now - since >= PATIENCE_MS) return true
+    if (!this.#watched) {
+      this.#watched = true
+      setTimeout(() => {
+        this.#watched = false
+        this.#dispatch()
+      }, PATIENCE_MS)
+    }
+    return false
+  }
+
+  #send(writer: Writer<Request, Answer>, queues: readonly Waiting<Request, Answer>[][]): void {
+    const busy = new Set<number>()
+    for (const { buckets } of this.#away.values()) for (const bucket of buckets) busy.add(bucket)
+    const batch: Waiting<Request, Answer>[] = []
+    for (const queue of queues) take(queue, busy, this.#maxBatch, batch)
+    if (batch.length === 0) return
+    this.#away.set(writer, {
+      buckets: new Set(batch.map((item) => item.bucket)),
+      since: performance.now(),
+      count: batch.length,
+    })
+    void writer.deliver(batch).finally(() => {
+      this.#away.delete(writer)
+      if (this.waiting > 0) this.#plan()
+      else this.#drained?.()
+    })
+  }
+}
+
+/**
+ * Moves the head of the queue into the batch, past the buckets that are busy, and ends before a key that is
+ * already in it: that one will see the first's result.
+ */
+function take<Request, Answer>(
+  queue: Waiting<Request, Answer>[],
+  busy: ReadonlySet<number>,
+  maxBatch: number,
+  batch: Waiting<Request, Answer>[],
+): void {
+  const keys = new Set<string>()
+  const left: Waiting<Request, Answer>[] = []
+  let full = false
+  for (const item of queue) {
+    full ||= batch.length === maxBatch || keys.has(item.key)
+    if (full || busy.has(item.bucket)) left.push(item)
+    else {
+      keys.add(item.key)
+      batch.push(item)
     }
   }
-
-  #disconnectIfBroken(error: unknown): void {
-    if (!isUnavailable(error) && !(error instanceof UnavailableError)) return
-    const client = this.#client
-    this.#client = undefined
-    // A server that has stopped answering never confirms the end either: nobody waits for it.
-    client?.end(() => {})
-  }
-}
-
-/** A frozen server keeps the connection open and says nothing: the wait is bounded here. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UnavailableError("no answer from the database in time")), ms)
-  })
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Somebody else had the same row or key in that moment: the next look sees his result. */
-const isCollision = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "code" in error &&
-  (error.code === "23505" || error.code === "40P01" || error.code === "40001")
-
-/** Nothing was done, or the keys make doing it again harmless; disk full (53100) may pass as well. */
-function isWorthRepeating(error: unknown): boolean {
-  if (isUnavailable(error) || error instanceof UnavailableError) return true
-  if (typeof error !== "object" || error === null || !("code" in error)) return false
-  const { code } = error
-  return (
-    typeof code === "string" &&
-    (code.startsWith("53") || isCollision(error) || ["55P03", "57014", "58030"].includes(code))
-  )
+  queue.length = 0
+  for (const item of left) queue.push(item)
 }

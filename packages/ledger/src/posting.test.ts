@@ -145,6 +145,35 @@ test("a key twice in one SQL batch posts once", async () => {
   expect(rows.map((row: { status: string }) => row.status)).toEqual(["P", "D", "D", "D", "D"])
 })
 
+test("known keys among new ones are answered as the first time, and the new ones post beside them", async () => {
+  const owners = await Promise.all(Array.from({ length: 12 }, () => member(100n)))
+  const [poor = 0n, busy = 0n] = owners
+  const known = owners.map((owner) => bet(owner, 10n))
+  await Promise.all(known.map((transfer) => bank.ledger.post(transfer)))
+  const [first, second] = known
+  if (!first || !second) throw new Error("no transfers")
+  const answers = await Promise.all(
+    [
+      ...known.slice(2),
+      { ...first, amount: amount(11n) },
+      bet(poor, 91n),
+      bet(busy, 20n),
+      second,
+      bet(busy, 30n),
+      ...owners.slice(2).map((owner) => bet(owner, 5n)),
+    ].map((transfer) => bank.ledger.post(transfer)),
+  )
+  expect(answers.slice(0, 10)).toMatchObject(known.slice(2).map(() => replayed(90n)))
+  expect(answers.slice(10, 15)).toMatchObject([
+    refused("IDEMPOTENCY_CONFLICT"),
+    refused("INSUFFICIENT_FUNDS"),
+    posted(70n),
+    replayed(90n),
+    posted(40n),
+  ])
+  expect(answers.slice(15)).toMatchObject(owners.slice(2).map(() => posted(85n)))
+})
+
 test("a closed wallet refuses both directions and keeps its balance; opened again it goes on", async () => {
   const owner = await member(100n)
   await bank.ledger.setClosed(bank.database.db, owner, "main", "BRL", true)

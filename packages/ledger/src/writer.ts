@@ -1,0 +1,155 @@
+import { isUnavailable, type Database } from "@croupier/database"
+import type pg from "pg"
+
+/** The database cannot answer now, or the queue is full. Ask again with the same key. */
+export class UnavailableError extends Error {
+  readonly code = "UNAVAILABLE"
+}
+
+export interface WriterOptions<Request, Answer> {
+  readonly database: Database
+  /** The call with its parameters, giving one value: `ledger.post_lane($1::smallint[], $2::bigint[])`. */
+  readonly sqlFunction: string
+  /** The parameters of a batch; arrays as PostgreSQL's own text (`arrayOf`), which is the fastest form. */
+  readonly encode: (batch: readonly Request[]) => unknown[]
+  /** One answer for each request, in order. Undefined: it did not fit beside the others, ask it alone. */
+  readonly decode: (value: unknown, batch: readonly Request[]) => (Answer | undefined)[]
+  /** Hears of every failed batch, also of those that a repetition healed. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A batch that collides more often has a fault in itself: each of its requests is then asked alone. */
+const MAX_COLLISIONS = 3
+
+/** A request that has not been answered. */
+export interface Waiting<Request, Answer> {
+  readonly request: Request
+  readonly key: string
+  readonly bucket: number
+  readonly deadline: number
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One connection of a lane: carries a batch to the database, and again until each request has its answer. */
+export class Writer<Request, Answer> {
+  readonly #options: WriterOptions<Request, Answer>
+  #client: pg.Client | undefined
+
+  constructor(options: WriterOptions<Request, Answer>) {
+    this.#options = options
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end().catch(() => {})
+    this.#client = undefined
+  }
+
+  /** Settles every promise of the batch, whatever happens. */
+  async deliver(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+    let cause: unknown
+    for (let attempt = 0; ; attempt++) {
+      const now = performance.now()
+      const live = batch.filter((item) => item.deadline > now)
+      if (live.length < batch.length)
+        for (const item of batch)
+          if (item.deadline <= now)
+            item.reject(new UnavailableError("no answer from the database in time", { cause }))
+      if (live.length === 0) return
+      try {
+        const answers = await this.#ask(live)
+        await this.#settle(live, answers)
+        return
+      } catch (error) {
+        cause = error
+        this.#options.onError?.(error)
+        this.#disconnectIfBroken(error)
+        if (!isWorthRepeating(error) || (isCollision(error) && attempt === MAX_COLLISIONS)) {
+          if (live.length > 1) for (const item of live) await this.deliver([item])
+          else live[0]?.reject(error)
+          return
+        }
+        const pause = Math.min(20 * 2 ** attempt, 400)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        batch = live
+      }
+    }
+  }
+
+  async #settle(batch: readonly Waiting<Request, Answer>[], answers: readonly (Answer | undefined)[]) {
+    const alone: Waiting<Request, Answer>[] = []
+    for (const [index, item] of batch.entries()) {
+      const answer = answers[index]
+      if (answer !== undefined) item.resolve(answer)
+      else if (batch.length > 1) alone.push(item)
+      else item.reject(new Error("the batch function gave no answer for a request that travelled alone"))
+    }
+    for (const item of alone) await this.deliver([item])
+  }
+
+  async #ask(batch: readonly Waiting<Request, Answer>[]): Promise<(Answer | undefined)[]> {
+    const { sqlFunction, encode, decode } = this.#options
+    const requests = batch.map((item) => item.request)
+    const allowed = Math.max(...batch.map((item) => item.deadline)) - performance.now()
+    this.#client ??= await this.#connect(allowed)
+    const query = this.#client.query<unknown[]>({
+      name: sqlFunction.slice(0, 60),
+      text: `select ${sqlFunction}`,
+      values: encode(requests),
+      rowMode: "array",
+    })
+    const result = await within(query, allowed)
+    return decode(result.rows[0]?.[0], requests)
+  }
+
+  async #connect(ms: number): Promise<pg.Client> {
+    const opening = this.#options.database.dedicated()
+    try {
+      return await within(opening, ms)
+    } catch (cause) {
+      // One that opens too late is not needed any more.
+      opening.then((client) => client.end()).catch(() => {})
+      throw new UnavailableError("no connection to the database", { cause })
+    }
+  }
+
+  #disconnectIfBroken(error: unknown): void {
+    if (!isUnavailable(error) && !(error instanceof UnavailableError)) return
+    const client = this.#client
+    this.#client = undefined
+    // A server that has stopped answering never confirms the end either: nobody waits for it.
+    client?.end(() => {})
+  }
+}
+
+/** A frozen server keeps the connection open and says nothing: the wait is bounded here. */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UnavailableError("no answer from the database in time")), ms)
+  })
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Somebody else had the same row or key in that moment: the next look sees his result. */
+const isCollision = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "code" in error &&
+  (error.code === "23505" || error.code === "40P01" || error.code === "40001")
+
+/** Nothing was done, or the keys make doing it again harmless; disk full (53100) may pass as well. */
+function isWorthRepeating(error: unknown): boolean {
+  if (isUnavailable(error) || error instanceof UnavailableError) return true
+  if (typeof error !== "object" || error === null || !("code" in error)) return false
+  const { code } = error
+  return (
+    typeof code === "string" &&
+    (code.startsWith("53") || isCollision(error) || ["55P03", "57014", "58030"].includes(code))
+  )
+}
