@@ -1,0 +1,276 @@
+import { Secret, TOTP } from "otpauth"
+import type { Browser } from "playwright-core"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { barriers, complaints } from "./accessible.ts"
+import {
+  menu,
+  openBrowser,
+  register,
+  signedIn,
+  signedOut,
+  signIn,
+  signOut,
+  visit,
+  type Person,
+  type Visitor,
+} from "./visitor.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Opens the member centre from the side menu, on one of its pages. */
+async function centre(visitor: Visitor, page?: string): Promise<void> {
+  await menu(visitor)
+  await visitor.button("security_centre").click()
+  await visitor.modal.getByRole("heading", { name: visitor.t("member_overview") }).waitFor()
+  if (page) await turn(visitor, page)
+}
+const turn = async ({ modal, t }: Visitor, page: string): Promise<void> => {
+  await modal
+    .getByRole("navigation")
+    .getByRole("button", { name: t(page), exact: true })
+    .click()
+  await modal.getByRole("heading", { name: t(page), level: 3 }).waitFor()
+}
+const shut = async ({ page, modal }: Visitor): Promise<void> => {
+  await page.keyboard.press("Escape")
+  await modal.waitFor({ state: "detached" })
+}
+const press = ({ modal, t }: Visitor, key: string) =>
+  modal.getByRole("button", { name: t(key), exact: true }).click()
+
+describe.each([
+  ["EN", "wide"],
+  ["PT", "narrow"],
+  ["UR", "narrow"],
+  ["UR", "wide"],
+] as const)("the member centre, %s %s", (language, screen) => {
+  it("is whole and clear on every page", async () => {
+    const visitor = await visit(browser, language, screen)
+    const heard = complaints(visitor.page)
+    await register(visitor)
+    await centre(visitor)
+    for (const page of [
+      "member_overview",
+      "member_profile",
+      "member_passwords",
+      "member_authenticator",
+      "member_sessions",
+      "member_history",
+    ]) {
+      await turn(visitor, page)
+      await visitor.page.waitForFunction(() => !document.querySelector("dialog[open] [aria-busy=true]"))
+      await visitor.page.waitForFunction(() => !document.querySelector("dialog[open] .skeleton"))
+      expect({ [page]: await barriers(visitor.page) }).toEqual({ [page]: [] })
+    }
+    expect(heard).toEqual([])
+    await visitor.context.close()
+  })
+})
+
+describe("devices", () => {
+  it("are listed, and one that is ended leaves at once", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    const person = await register(visitor)
+    const other = await visit(browser, "PT", "narrow")
+    await signIn(other, person)
+    await signedIn(other)
+
+    await centre(visitor, "member_sessions")
+    const { modal, t } = visitor
+    await modal.getByText(t("member_this_device")).waitFor()
+    expect(await modal.locator("li").filter({ hasText: "Chrome" }).count()).toBe(2)
+    await press(visitor, "member_end_session")
+    await signedOut(other)
+    await modal.getByText(t("member_this_device")).waitFor()
+    await expect.poll(() => modal.locator("li").filter({ hasText: "Chrome" }).count()).toBe(1)
+
+    await turn(visitor, "member_history")
+    await modal.getByText(t("member_way_register")).waitFor()
+    await modal.getByText(t("member_way_password")).first().waitFor()
+    await other.context.close()
+    await visitor.context.close()
+  })
+
+  it("signing out in one tab signs the other out, and says nothing in the first", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    const { page, t } = visitor
+    const person = await register(visitor)
+    await signOut(visitor)
+    await visitor.button("login").click()
+    await page.fill("input[name=username]", person.username)
+    await page.fill("input[name=password]", person.password)
+    await page.check("input[name=remember]")
+    await press(visitor, "auth_sign_in")
+    await signedIn(visitor)
+    const tab = await visitor.context.newPage()
+    await tab.goto(page.url())
+    const chip = tab
+      .locator("header")
+      .first()
+      .getByRole("group", { name: t("wallet_balance") })
+    await chip.waitFor()
+    await signOut(visitor)
+    await chip.waitFor({ state: "detached" })
+    expect(await page.getByText(t("session_lost")).count()).toBe(0)
+    await visitor.context.close()
+  })
+})
+
+describe("a link into the member centre", () => {
+  it("leads a visitor through the sign-in to its page; the address follows, and back leaves", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    const person = await register(visitor)
+    await signOut(visitor)
+    const { page, modal, t } = visitor
+    await page.goto(new URL("/lottery?centre=sessions", page.url()).href)
+    await page.fill("input[name=username]", person.username)
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "auth_sign_in")
+    await modal.getByRole("heading", { name: t("member_sessions"), level: 3 }).waitFor()
+    await turn(visitor, "member_profile")
+    expect(page.url()).toContain("centre=profile")
+    await page.reload()
+    await modal.getByRole("heading", { name: t("member_profile"), level: 3 }).waitFor()
+    await shut(visitor)
+    expect(page.url()).not.toContain("centre")
+    await visitor.context.close()
+  })
+
+  it("tells play money that a real account is needed", async () => {
+    const visitor = await visit(browser, "PT", "wide")
+    const { page, modal, t } = visitor
+    await visitor.button("auth_try_free").click()
+    await signedIn(visitor)
+    await page.goto(new URL("/index?centre=sessions", page.url()).href)
+    await modal.getByText(t("in_need_true_account")).waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe.each([
+  ["PT", "narrow"],
+  ["EN", "wide"],
+] as const)("profile and passwords, %s %s", (language, screen) => {
+  it("keeps what is told, a real name once, a picture, and two passwords", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, t } = visitor
+    const person = await register(visitor)
+    await centre(visitor, "member_profile")
+    await page.fill("input[name=nickname]", "Lua")
+    await page.fill("input[name=realName]", "A")
+    await press(visitor, "member_save")
+    await modal.getByText(t("pattern_any", "2", "80")).waitFor()
+    await page.fill("input[name=realName]", "Ana Souza")
+    await press(visitor, "member_save")
+    await page.getByText(t("member_saved")).waitFor()
+    await expect.poll(() => page.locator("input[name=realName]").getAttribute("readonly")).not.toBe(null)
+
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#16a34a" } })
+      .png()
+      .toBuffer()
+    await page.setInputFiles("input[type=file]", { name: "me.png", mimeType: "image/png", buffer: picture })
+    await modal.locator("header img[src^='data:image/webp']").waitFor()
+    await page.setInputFiles("input[type=file]", {
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("not a picture"),
+    })
+    await modal.getByText(t("error_image_invalid")).waitFor()
+
+    await turn(visitor, "member_passwords")
+    const payment = modal.getByRole("form", { name: t("member_payment_password") })
+    await payment.locator("input[name=newPassword]").fill("12345")
+    await payment.locator("input[name=confirmNewPassword]").fill("12345")
+    await payment.locator("input[name=password]").fill("not-that-1")
+    await payment.getByRole("button", { name: t("auth_save_password") }).click()
+    await payment.getByText(t("pattern_digits", "6", "6")).waitFor()
+    await payment.locator("input[name=newPassword]").fill("482915")
+    await payment.locator("input[name=confirmNewPassword]").fill("482915")
+    await payment.getByRole("button", { name: t("auth_save_password") }).click()
+    await payment.getByText(t("error_password_wrong")).waitFor()
+    await payment.locator("input[name=password]").fill(person.password)
+    await payment.getByRole("button", { name: t("auth_save_password") }).click()
+    await page.getByText(t("member_payment_saved")).waitFor()
+
+    const login = modal.getByRole("form", { name: t("member_login_password") })
+    await login.locator("input[name=oldPassword]").fill(person.password)
+    await login.locator("input[name=newPassword]").fill("another1night")
+    await login.locator("input[name=confirmNewPassword]").fill("another1night")
+    await login.getByRole("button", { name: t("auth_save_password") }).click()
+    await page.getByText(t("auth_password_changed")).waitFor()
+    await shut(visitor)
+    await signOut(visitor)
+    await signIn(visitor, { ...person, password: "another1night" })
+    await signedIn(visitor)
+    await visitor.context.close()
+  })
+})
+
+describe.each([
+  ["EN", "wide"],
+  ["PT", "narrow"],
+  ["UR", "narrow"],
+] as const)("the authenticator app, %s %s", (language, screen) => {
+  it("is set up by scanning, asked for at sign-in, and switched off with password and code", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, t } = visitor
+    const person = await register(visitor)
+    await centre(visitor, "member_authenticator")
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_set_up")
+    await modal.getByRole("img", { name: t("member_scan_label") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const secret = ((await modal.locator("[data-secret]").textContent()) ?? "").replaceAll(" ", "")
+    const app = new TOTP({ secret: Secret.fromBase32(secret) })
+    await page.fill("input[name=code]", app.generate({ timestamp: Date.now() - 3_600_000 }))
+    await press(visitor, "member_switch_on")
+    await modal.getByText(t("error_code_wrong")).waitFor()
+    await page.fill("input[name=code]", app.generate())
+    await press(visitor, "member_switch_on")
+    await modal.getByRole("heading", { name: t("member_recovery_title") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const codes = await modal
+      .getByRole("list", { name: t("member_recovery_title") })
+      .locator("code")
+      .allTextContents()
+    expect(codes).toHaveLength(10)
+    await press(visitor, "member_codes_kept")
+    await modal.getByText(t("member_authenticator_on_other", "10")).waitFor()
+    await shut(visitor)
+
+    await signOut(visitor)
+    await secondStep(visitor, person)
+    await page.fill("input[name=code]", "AAAAA-AAAAA")
+    await press(visitor, "auth_verify_submit")
+    await modal.getByText(t("error_code_wrong")).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.fill("input[name=code]", codes[0]!)
+    await press(visitor, "auth_verify_submit")
+    await signedIn(visitor)
+
+    await centre(visitor, "member_authenticator")
+    await modal.getByText(t("member_authenticator_on_other", "9")).waitFor()
+    await page.fill("input[name=password]", person.password)
+    await page.fill("input[name=code]", codes[0]!)
+    await press(visitor, "member_switch_off")
+    await modal.getByText(t("error_code_wrong")).waitFor()
+    await page.fill("input[name=code]", codes[1]!)
+    await press(visitor, "member_switch_off")
+    await page.getByText(t("member_switched_off")).waitFor()
+    await shut(visitor)
+    await signOut(visitor)
+    await signIn(visitor, person)
+    await signedIn(visitor)
+    await visitor.context.close()
+  })
+})
+
+async function secondStep(visitor: Visitor, person: Person): Promise<void> {
+  await signIn(visitor, person)
+  await visitor.modal.getByRole("heading", { name: visitor.t("auth_verify_title") }).waitFor()
+}
