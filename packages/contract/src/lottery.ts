@@ -7,7 +7,7 @@ export const GameCode = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/))
 export const IssueNo = z.string().check(z.regex(/^\d{8}-\d{3,5}$/))
 export const Mode = z.enum(["1", "0.1", "0.01", "0.001"])
 
-/** Scheduled → open → closed → drawn → settling → settled; cancelled is the side exit. */
+/** Scheduled → open → closed → drawn → settling → settled; cancelled is the side exit; reversed: settled again. */
 export const ISSUE_STATES = [
   "SCHEDULED",
   "OPEN",
@@ -15,6 +15,7 @@ export const ISSUE_STATES = [
   "DRAWN",
   "SETTLING",
   "SETTLED",
+  "REVERSED",
   "CANCELLED",
 ] as const
 export const IssueState = z.enum(ISSUE_STATES)

@@ -14,5 +14,6 @@ export interface NavigationItem {
 /** The pages that are open. A category comes in here together with its first game. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: "/lottery", text: "nav_lottery", icon: "ticket", art: "ticket", tinted: true },
+  { path: "/elott", text: "nav_elott", icon: "ticket", art: "numbers", tinted: true },
   { path: "/noticePage", text: "nav_notices", icon: "bell", art: "scroll", tinted: false },
 ]

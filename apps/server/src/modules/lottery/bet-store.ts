@@ -4,22 +4,6 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import type { Mode } from "./terms.ts"
 
-/** A bet as its settlement needs it. */
-export interface OpenBet {
-  readonly id: bigint
-  readonly memberId: bigint
-  readonly slip: string
-  readonly play: string
-  readonly selection: unknown
-  readonly units: number
-  readonly mode: Mode
-  readonly multiple: number
-  readonly group: number
-  readonly memberGroup: number
-  readonly stake: bigint
-  readonly asset: string
-}
-
 interface BetRow {
   readonly id: bigint
   readonly gameCode: string
@@ -115,29 +99,6 @@ export async function betsSettledSince(db: Db, member: bigint, since: Date): Pro
        where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and s.settled_at > ${since}
        order by b.id desc limit 100) latest order by id`.execute(db)
   return rows.map(present)
-}
-
-/** The bets of one bucket that take part in an issue's draw. */
-export async function openBets(db: Db, issueId: bigint, bucket: number): Promise<OpenBet[]> {
-  const { rows } = await sql<Omit<OpenBet, "units"> & { units: bigint }>`
-    select b.id, b.member_id as "memberId", b.slip, b.play, b.selection, b.units, b.mode, b.multiple, b.prize_group as "group",
-           b.member_group as "memberGroup", b.stake, b.asset
-      from lottery_bet b
-     where b.bucket = ${bucket} and b.issue_id = ${issueId}
-       and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id)
-     order by b.id`.execute(db)
-  return rows.map((row) => ({ ...row, units: Number(row.units) }))
-}
-
-/** Buckets that hold bets of an issue and are not settled yet. */
-export async function unsettledBuckets(db: Db, issueId: bigint): Promise<number[]> {
-  const { rows } = await sql<{ bucket: number }>`
-    select k.bucket from generate_series(0, 63) k(bucket)
-     where exists (select 1 from lottery_bet b where b.bucket = k.bucket and b.issue_id = ${issueId})
-       and not exists (select 1 from lottery_settled s where s.issue_id = ${issueId} and s.bucket = k.bucket)`.execute(
-    db,
-  )
-  return rows.map((row) => row.bucket)
 }
 
 /** Marks a bet as taken back; false when it was before. */

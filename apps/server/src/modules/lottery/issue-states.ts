@@ -1,16 +1,18 @@
 import { ISSUE_STATES } from "@croupier/contract/lottery"
 
 export type IssueState = (typeof ISSUE_STATES)[number]
-export type IssueEvent = "open" | "close" | "draw" | "settle" | "settled" | "cancel"
+export type IssueEvent = "open" | "close" | "draw" | "settle" | "settled" | "cancel" | "correct"
 
 /** Every move an issue can make; what is not here is refused. */
 export const ISSUE_MOVES: Readonly<Record<IssueState, Partial<Record<IssueEvent, IssueState>>>> = {
   SCHEDULED: { open: "OPEN", close: "CLOSED", cancel: "CANCELLED" },
   OPEN: { close: "CLOSED", cancel: "CANCELLED" },
   CLOSED: { draw: "DRAWN", cancel: "CANCELLED" },
-  DRAWN: { settle: "SETTLING" },
+  DRAWN: { settle: "SETTLING", cancel: "CANCELLED" },
   SETTLING: { settled: "SETTLED" },
-  SETTLED: {},
+  // A wrong result: settled again with the right one, or taken back altogether.
+  SETTLED: { correct: "REVERSED", cancel: "CANCELLED" },
+  REVERSED: { settled: "SETTLED" },
   CANCELLED: {},
 }
 

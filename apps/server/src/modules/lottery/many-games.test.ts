@@ -12,7 +12,7 @@ import { lotteryGames } from "../../seed/lottery-games.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { lottery, lotteryMigrations, type Lottery } from "./index.ts"
 import { checkLunarYear } from "./lunar-year.ts"
-import { payoutOf, Results } from "./settlement.ts"
+import { Judge } from "./outcomes.ts"
 
 let store: TestDatabase
 let ledger: Ledger
@@ -204,20 +204,8 @@ describe("the halls", () => {
 
 describe("odds that hang on the bet or on the year", () => {
   const game = { unitPrice: amount(10_000n), base: 2_000 }
-  const bet = (code: string, selection: Record<string, unknown>, units = 1) => ({
-    id: 1n,
-    memberId: 1n,
-    slip: "",
-    play: code,
-    selection,
-    units,
-    mode: "1" as const,
-    multiple: 1,
-    group: 1_956,
-    memberGroup: 1_956,
-    stake: 10_000n,
-    asset: "BRL",
-  })
+  const prizeOf = (draw: ConstructorParameters<typeof Judge>[1], play: string, selection: object): bigint =>
+    new Judge(game, draw).outcome({ play, selection, group: 1_956 })?.prize ?? 0n
   const lhc = (special: string, lunarYear: number) => ({
     balls: ["01", "02", "03", "04", "05", "06"].map((ball) => (ball === special ? "07" : ball)),
     special,
@@ -225,26 +213,23 @@ describe("odds that hang on the bet or on the year", () => {
   })
 
   test("a pack of three sums pays by what was packed", () => {
-    const results = new Results({ balls: ["0", "4", "9"] })
     // 12, 13 and 14 are 73 + 75 + 75 of a thousand draws: 1000 / 223 at 0.978.
-    expect(payoutOf(game, bet("PCB.PACK3", { set: ["12", "13", "14"] }), results).prize).toBe(43_856n)
+    expect(prizeOf({ balls: ["0", "4", "9"] }, "PCB.PACK3", { set: ["12", "13", "14"] })).toBe(43_856n)
   })
 
   test("a parlay pays the product of its legs", () => {
-    const results = new Results(lhc("49", 2026))
     const legs = [
       ["1", "SMALL"],
       ["2", "EVEN"],
     ]
     // Each leg pays 2: 4 at 0.978.
-    expect(payoutOf(game, bet("LHC.PARLAY", { legs }), results).prize).toBe(39_120n)
+    expect(prizeOf(lhc("49", 2026), "LHC.PARLAY", { legs })).toBe(39_120n)
   })
 
   test("the five elements pay by the lunar year of the draw", () => {
     const prizes = [2020, 2026].map((year) =>
-      ["METAL", "WOOD", "WATER", "FIRE", "EARTH"].map(
-        (element) =>
-          payoutOf(game, bet("LHC.TM.ELEMENT", { set: [element] }), new Results(lhc("10", year))).prize,
+      ["METAL", "WOOD", "WATER", "FIRE", "EARTH"].map((element) =>
+        prizeOf(lhc("10", year), "LHC.TM.ELEMENT", { set: [element] }),
       ),
     )
     expect(prizes.map((each) => each.filter((prize) => prize > 0n))).toMatchObject([

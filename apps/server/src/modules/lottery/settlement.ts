@@ -1,24 +1,23 @@
-import { deriveKey, houseId, isAsset, KINDS, walletId } from "@croupier/ledger"
-import { countUnits, findPlay, playFor, settle, type Draw, type Settlement } from "@croupier/lottery"
 import { sql } from "@croupier/database"
+import { ASSETS } from "@croupier/ledger"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
-import { openBets, unsettledBuckets, type OpenBet } from "./bet-store.ts"
+import { outcomesJson, outcomesOf, type Pick } from "./outcomes.ts"
 import { unsettledIssues, writeState, type Issue } from "./store.ts"
-import { priceOf } from "./terms.ts"
 
-/** What one bet gets; a bet that gets nothing has no payout. */
-export interface Payout {
-  readonly bet: OpenBet
-  readonly prize: bigint
-  readonly refund: bigint
-  readonly rebate: bigint
-}
+/** Buckets settled side by side: as many as PostgreSQL has cores to spare. */
+const BUCKETS_AT_ONCE = 2
+/** Picks are read so many buckets at a time. */
+const BUCKETS_READ = 16
+
+const ASSET_NAMES = Object.keys(ASSETS)
+const ASSET_NUMBERS = Object.values(ASSETS).map((asset) => asset.number)
 
 /**
- * Settles every drawn issue, bucket by bucket. A bucket's payouts, their ledger postings and the mark that
- * it is done commit together, so a worker that is killed anywhere leaves whole buckets: whoever comes next
- * goes on with the rest, and nothing is paid twice.
+ * Settles every drawn, corrected or cancelled issue. Every distinct selection is judged once by the engine; then
+ * each bucket's payouts, their postings and the mark that it is done commit together, in one statement over the
+ * bucket, so a worker that is killed anywhere leaves whole buckets: whoever comes next goes on with the rest, and
+ * nothing is paid twice. Any number of workers may settle the same issue.
  */
 export async function settleDrawn(kit: LotteryKit): Promise<void> {
   // One issue that cannot be settled is reported and does not hold up the others.
@@ -26,21 +25,23 @@ export async function settleDrawn(kit: LotteryKit): Promise<void> {
 }
 
 async function settleIssue(kit: LotteryKit, issue: Issue): Promise<void> {
-  if (!issue.draw) throw new Error(`issue ${issue.gameCode} ${issue.issue} is ${issue.state} without a draw`)
+  const isVoid = issue.state === "CANCELLED"
   const game = kit.games.find(issue.merchantId, issue.gameCode)
-  await writeState(kit.db, issue.id, "settle", kit.clock.now())
-  const results = new Results(issue.draw)
-  for (const bucket of await unsettledBuckets(kit.db, issue.id)) {
-    await settleBucket(kit, game, issue, bucket, results)
-    kit.bus.publish("settled", {
-      merchantId: issue.merchantId,
-      gameCode: issue.gameCode,
-      issue: issue.issue,
-      bucket,
-    })
+  if (issue.state === "DRAWN") await writeState(kit.db, issue.id, "settle", kit.clock.now())
+  const buckets = await unsettledBuckets(kit, issue)
+  if (buckets.length > 0) {
+    const outcomes = outcomesJson(
+      isVoid ? [] : await outcomesOf(game, drawOf(issue), await picksOf(kit, issue, buckets)),
+    )
+    await inParallel(buckets, BUCKETS_AT_ONCE, (bucket) => settleBucket(kit, game, issue, bucket, outcomes))
   }
-  await writeState(kit.db, issue.id, "settled", kit.clock.now())
+  await writeState(kit.db, issue.id, isVoid ? "refunded" : "settled", kit.clock.now())
   kit.bus.publish("issue", { merchantId: issue.merchantId, gameCode: issue.gameCode, issue: issue.issue })
+}
+
+function drawOf(issue: Issue) {
+  if (!issue.draw) throw new Error(`issue ${issue.gameCode} ${issue.issue} is ${issue.state} without a draw`)
+  return issue.draw
 }
 
 async function settleBucket(
@@ -48,75 +49,59 @@ async function settleBucket(
   game: Game,
   issue: Issue,
   bucket: number,
-  results: Results,
+  outcomes: string,
 ): Promise<void> {
-  const bets = await openBets(kit.db, issue.id, bucket)
-  const payouts = bets
-    .map((bet) => payoutOf(game, bet, results))
-    .filter((payout) => payout.prize + payout.refund + payout.rebate > 0n)
-  await sql`select settle_lottery_bucket(${issue.id}, ${bucket}, ${bets.length}, ${bets.reduce((sum, bet) => sum + bet.stake, 0n)},
-    ${json(payouts.map(({ bet, prize, refund, rebate }) => ({ bet: bet.id, prize, refund, rebate })))}::jsonb,
-    ${json(payouts.flatMap((payout) => postingsOf(game, payout)))}::jsonb, ${kit.clock.now()})`.execute(
+  await sql`select settle_lottery_bucket(${issue.id}, ${issue.revision}, ${bucket}::smallint, ${issue.merchantId}::int, ${issue.gameCode},
+    ${game.unitPrice}, ${game.base}::int, ${issue.state === "CANCELLED"}, ${issue.resultAt}::timestamptz, ${outcomes}::jsonb,
+    ${ASSET_NAMES}::text[], ${ASSET_NUMBERS}::int[], ${kit.clock.now()}::timestamptz)`.execute(kit.db)
+  kit.bus.publish("settled", {
+    merchantId: issue.merchantId,
+    gameCode: issue.gameCode,
+    issue: issue.issue,
+    bucket,
+  })
+}
+
+/** Buckets that hold bets of an issue and are not settled at its revision, from a random one on, so that workers meet rarely. */
+async function unsettledBuckets(kit: LotteryKit, issue: Issue): Promise<number[]> {
+  const { rows } = await sql<{ bucket: number }>`
+    select k.bucket from generate_series(0, 63) k(bucket)
+     where exists (select 1 from lottery_bet b where b.bucket = k.bucket and b.issue_id = ${issue.id})
+       and not exists (select 1 from lottery_settled s
+         where s.issue_id = ${issue.id} and s.bucket = k.bucket and s.revision >= ${issue.revision})`.execute(
     kit.db,
   )
+  const buckets = rows.map((row) => row.bucket)
+  const [from = 0] = kit.random.bytes(1)
+  const start = from % Math.max(buckets.length, 1)
+  return [...buckets.slice(start), ...buckets.slice(0, start)]
 }
 
-/** Prize, returned stake and rebate of one bet, on the terms that were frozen when it was taken. */
-export function payoutOf(game: Pick<Game, "unitPrice" | "base">, bet: OpenBet, results: Results): Payout {
-  const { play, selection, settlement } = results.of(bet)
-  const priced = priceOf(game, { ...bet, play, selection }, settlement)
-  return { bet, prize: priced.prize, refund: priced.refund, rebate: priced.rebate }
-}
-
-function postingsOf(game: Game, { bet, prize, refund, rebate }: Payout): object[] {
-  if (!isAsset(bet.asset)) throw new Error(`bet ${bet.id} has no such asset: ${bet.asset}`)
-  const wallet = walletId(bet.memberId, "main", bet.asset)
-  const house = houseId(game.merchantId, "lottery", bet.asset)
-  const posting = (kind: "payout" | "refund" | "rebate", value: bigint) => ({
-    wallet,
-    house,
-    kind: KINDS[kind],
-    amount: value,
-    ref: deriveKey(bet.slip, kind, String(bet.id)),
-    cause: `lottery.bet:${game.code}:${bet.id}`,
+/** Every play and selection of an issue's bets, each once; a few buckets at a time, two statements at once. */
+async function picksOf(kit: LotteryKit, issue: Issue, buckets: readonly number[]): Promise<Pick[]> {
+  const parts: number[][] = []
+  for (let at = 0; at < buckets.length; at += BUCKETS_READ) parts.push(buckets.slice(at, at + BUCKETS_READ))
+  const picks = new Map<string, Pick>()
+  await inParallel(parts, BUCKETS_AT_ONCE, async (part) => {
+    const { rows } = await sql<Pick>`
+      select distinct play, selection, prize_group as "group" from lottery_bet
+       where bucket = any(${part}::smallint[]) and issue_id = ${issue.id}`.execute(kit.db)
+    for (const pick of rows) picks.set(`${pick.group}${pick.play}${JSON.stringify(pick.selection)}`, pick)
   })
-  return [posting("payout", prize), posting("refund", refund), posting("rebate", rebate)].filter(
-    (each) => each.amount > 0n,
+  return [...picks.values()]
+}
+
+/** Does the work for all, so many at a time; the first failure is thrown when those under way have ended. */
+async function inParallel<T>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  const results = await Promise.allSettled(
+    Array.from({ length: Math.min(most, queue.length) }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    }),
   )
+  for (const result of results) if (result.status === "rejected") throw result.reason
 }
-
-/** Results of one draw by play and selection: a popular selection is matched once, not once a bet. */
-export class Results {
-  readonly #draw: Draw
-  readonly #known = new Map<string, Known>()
-
-  constructor(draw: Draw) {
-    this.#draw = draw
-  }
-
-  of(bet: Pick<OpenBet, "play" | "selection">): Known {
-    const key = `${bet.play}${JSON.stringify(bet.selection)}`
-    const known = this.#known.get(key) ?? this.#match(bet)
-    this.#known.set(key, known)
-    return known
-  }
-
-  #match(bet: Pick<OpenBet, "play" | "selection">): Known {
-    const play = findPlay(bet.play)
-    const counted = play && countUnits(play, bet.selection)
-    if (!play || !counted?.valid) throw new Error(`a stored bet on ${bet.play} is not one the engine accepts`)
-    const draw = this.#draw
-    // The five elements pay by the lunar year of the draw.
-    const odds = "lunarYear" in draw ? playFor(play, { lunarYear: draw.lunarYear }) : play
-    return { play: odds, selection: counted.selection, settlement: settle(play, counted.selection, draw) }
-  }
-}
-
-interface Known {
-  readonly play: NonNullable<ReturnType<typeof findPlay>>
-  readonly selection: Extract<ReturnType<typeof countUnits>, { valid: true }>["selection"]
-  readonly settlement: Settlement
-}
-
-const json = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? part.toString() : part))

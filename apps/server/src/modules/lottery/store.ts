@@ -20,12 +20,16 @@ export interface Issue {
   readonly seed: string | null
   readonly draw: Draw | null
   readonly drawnAt: Date | null
+  /** Counts corrections: what was settled before one is settled again. */
+  readonly revision: number
+  /** When somebody else's draw took place; bets from then on are given back. */
+  readonly resultAt: Date | null
 }
 
 /** An issue's columns by its names; its table is not named, so that a query joins no other that has them. */
 export const issueColumns = sql`
   id, merchant_id as "merchantId", game_code as "gameCode", issue, state, opens_at as "opensAt", closes_at as "closesAt",
-  draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt"`
+  draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt", revision, result_at as "resultAt"`
 
 /** The draw time of the last issue of every game that has one, by merchant and code. */
 export async function lastDrawTimes(
@@ -133,16 +137,28 @@ export async function writeDraws(tx: Tx, drawn: readonly DrawnIssue[], at: Date)
   )
 }
 
-/** Issues that are drawn and not yet settled, oldest first. */
+/** Issues that are drawn, corrected or cancelled and whose bets are not settled yet, oldest first. */
 export async function unsettledIssues(db: Db): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
-    select ${issueColumns} from lottery_issue where state in ('DRAWN', 'SETTLING') order by draws_at limit 100`.execute(
-    db,
-  )
+    select ${issueColumns} from lottery_issue 
+     where state in ('DRAWN', 'SETTLING', 'REVERSED') or state = 'CANCELLED' and settled_at is null
+     order by draws_at limit 100`.execute(db)
   return rows
 }
 
-export async function writeState(db: Db, id: bigint, event: IssueEvent, now: Date): Promise<void> {
+/** Moves an issue by an event; "refunded" marks that the stakes of a cancelled one are back. */
+export async function writeState(
+  db: Db,
+  id: bigint,
+  event: IssueEvent | "refunded",
+  now: Date,
+): Promise<void> {
+  if (event === "refunded") {
+    await sql`update lottery_issue set settled_at = ${now} where id = ${id} and state = 'CANCELLED'`.execute(
+      db,
+    )
+    return
+  }
   const before = statesBefore(event)
   const [first] = before
   if (!first) return
