@@ -53,8 +53,8 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
           <h2 id={headingId} className="display text-h4">
             {t("member_centre")}
           </h2>
-          <p className="truncate text-sm text-fg-2" dir="auto">
-            {session.account}
+          <p className="truncate text-sm text-fg-2">
+            <bdi>{session.account}</bdi>
           </p>
         </div>
         <button

@@ -75,7 +75,7 @@ export default function OverviewPage({ go }: MemberPageProps) {
           className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-bg-1 p-4"
         >
           <Icon name={guard.icon} size={24} className="text-brand-text" />
-          <div className="min-w-0 grow basis-48">
+          <div className="min-w-0 grow basis-40">
             <p className="font-semibold">{guard.title}</p>
             <p className={`flex items-center gap-1.5 text-sm ${toneOf(guard.good)}`}>
               {guard.good === undefined ? null : (

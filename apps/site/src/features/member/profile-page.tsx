@@ -35,7 +35,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   return (
     <form
       noValidate
-      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
