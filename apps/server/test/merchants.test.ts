@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createBus, type Bus } from "../src/kernel/bus.ts"
 import { Refusal } from "../src/kernel/refusal.ts"
 import { MIGRATIONS } from "../src/main.ts"
-import { merchants, type Merchants } from "../src/modules/merchants/index.ts"
+import { merchants, serviceLink, type Merchants } from "../src/modules/merchants/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { openHouse, until, type OpenHouse } from "./open-house.ts"
 
@@ -98,6 +98,20 @@ describe("which of the start-up views a visitor gets", () => {
     expect(here.byId(2).languageFor("pt")).toBe("PT")
     expect(here.byId(2).languageFor("XX")).toBe(demoMerchant.brand.defaultLanguage)
     expect(here.byId(2).languageFor(undefined)).toBe(demoMerchant.brand.defaultLanguage)
+  })
+})
+
+describe("where a merchant's visitors are led", () => {
+  test("what it has set is told, the rest is empty", async () => {
+    expect(here.whitelabelOf(here.byId(1))).toMatchObject({ customerService: [], resources: [] })
+    await sql`update merchant set places = '{"customerService":[{"type":2,"path":"https://vip.example"},{"type":1,"path":"https://chat.example"}]}'
+               where id = 2`.execute(store.database.db)
+    await here.refresh()
+    const told = here.whitelabelOf(here.byId(2))
+    expect(told.customerService).toHaveLength(2)
+    expect(told.imageCDNs).toEqual([])
+    expect(serviceLink(here.byId(2).places)).toBe("https://chat.example")
+    expect(serviceLink(here.byId(1).places)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
 import { translate } from "@croupier/locales"
-import type { Merchant } from "../modules/merchants/index.ts"
+import { serviceLink, type Merchant } from "../modules/merchants/index.ts"
 import { escapeHtml, themeStyle } from "./html.ts"
 
 export interface Closed {
@@ -20,6 +20,8 @@ export function closedPage({ status, language, merchant, ip, country }: Closed):
   const body = maintenance
     ? `<p class="over">${t("maintenance_subtitle")}</p><p>${t("maintenance_text")}</p>`
     : `<p class="over">${escapeHtml(ip)}${country ? ` [${escapeHtml(country)}]` : ""}</p><p>${t("restriction_text")}</p>`
+  const service = serviceLink(merchant.places)
+  const contact = service ? `<a href="${escapeHtml(service)}" rel="noreferrer">${t("contact_us")}</a>` : ""
   return `<!doctype html>
 <html lang="${language.toLowerCase()}" dir="${language === "UR" ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,5 +31,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;box-
 color:oklch(.25 .03 50);font:16px/1.55 system-ui,sans-serif}
 main{max-width:30rem;background:oklch(.965 .018 85);border-radius:22px;padding:36px}
 h1{margin:0 0 12px;font-size:28px;line-height:1.2}.over{font-weight:700;border-bottom:2px dashed oklch(.75 .03 60);padding-bottom:16px}
-</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+a{display:block;margin-top:24px;padding:12px 20px;border-radius:999px;background:oklch(.25 .03 50);color:oklch(.965 .018 85);
+font-weight:700;text-align:center;text-decoration:none}
+</style></head><body><main><h1>${title}</h1>${body}${contact}</main></body></html>`
 }

@@ -7,11 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { fileURLToPath } from "node:url"
 import { refuse } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
-import { closedPage } from "./closed-page.ts"
+import { closedPage, type Closed } from "./closed-page.ts"
 import { pageTemplate, type PageTemplate } from "./page.ts"
 import type { PageCache } from "./page-cache.ts"
 import { webManifest } from "./web-manifest.ts"
 
+const RETRY_AFTER_SECONDS = 60
 const YEAR_SECONDS = 31_536_000
 /** Paths of the API; everything else that is not a file is a page of the site. */
 const API = /^\/(?:wps|lgw|lotto|api|ws|payments|console|gwp|vendors|health)(?:\/|$)/
@@ -77,7 +78,7 @@ async function servePage(
         ? SYSTEM_STATUS.restricted
         : SYSTEM_STATUS.normal
   if (status !== SYSTEM_STATUS.normal)
-    return reply.send(closedPage({ status, language, merchant, ip: request.ip, country }))
+    return closed(reply, { status, language, merchant, ip: request.ip, country })
   const boot = { ...kit.boot(merchant, request), language, texts: texts(language, "core") }
   const { pathname, search } = new URL(request.url, "http://house")
   const path = drawnPath(pathname, search)
@@ -97,6 +98,13 @@ async function servePage(
     )
     .send(html)
 }
+
+/** Says why there is no page: to people on it, to machines by its status. */
+const closed = (reply: FastifyReply, facts: Closed): FastifyReply =>
+  (facts.status === SYSTEM_STATUS.maintenance
+    ? reply.code(503).header("Retry-After", RETRY_AFTER_SECONDS)
+    : reply.code(403)
+  ).send(closedPage(facts))
 
 /** The cookie that the site keeps beside its local storage, else the merchant's default. */
 function languageOf(request: FastifyRequest, merchant: Merchant): Language {

@@ -1,6 +1,6 @@
 import type { FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
-import type { MerchantFacts } from "../modules/merchants/index.ts"
+import { Places, type MerchantFacts } from "../modules/merchants/index.ts"
 
 const rule = (
   field: FieldRule["field"],
@@ -66,6 +66,7 @@ export const demoMerchant: MerchantFacts & { settingsOverride: unknown } = {
   },
   settings: settingsFrom(settingsOverride),
   settingsOverride,
+  places: Places.parse({}),
   status: "normal",
   statusUntil: null,
   restrictedCountries: [],

@@ -6,7 +6,7 @@ import { expect } from "vitest"
 import type { Context, MemberContext } from "../../http/context.ts"
 import { systemRandom, type Random } from "../../kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
-import { merchantMigrations, merchants, TERMS_VERSION, type Merchant } from "../merchants/index.ts"
+import { merchantMigrations, merchants, Places, TERMS_VERSION, type Merchant } from "../merchants/index.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
@@ -198,6 +198,7 @@ const FACTS = {
   },
   settings: settingsFrom({}),
   settingsOverride: {},
+  places: Places.parse({}),
   asset: "BRL",
   status: "normal",
   statusUntil: null,

@@ -3,10 +3,11 @@ import type { MigrationSource } from "@croupier/database"
 import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
+import { Places, serviceLink } from "./places.ts"
 import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf } from "./routes.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
-export { merchantFrom }
+export { merchantFrom, Places, serviceLink }
 export type { Merchant, MerchantFacts }
 export { TERMS_VERSION }
 

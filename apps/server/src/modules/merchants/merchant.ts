@@ -2,6 +2,7 @@ import type { Language } from "@croupier/contract"
 import type { Brand } from "@croupier/contract/merchants"
 import { type FieldRule } from "@croupier/contract/register-rules"
 import type { Settings } from "@croupier/contract/settings"
+import type { Places } from "./places.ts"
 
 /** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
 export interface Merchant {
@@ -9,6 +10,7 @@ export interface Merchant {
   readonly code: string
   readonly brand: Brand
   readonly settings: Settings
+  readonly places: Places
   /** The asset that real play is in; trial accounts play in FUN. */
   readonly asset: string
   readonly registerRules: readonly FieldRule[]
@@ -26,6 +28,7 @@ export interface MerchantFacts {
   readonly code: string
   readonly brand: Brand
   readonly settings: Settings
+  readonly places: Places
   readonly asset: string
   readonly status: "normal" | "maintenance"
   readonly statusUntil: Date | null
@@ -42,6 +45,7 @@ export function merchantFrom(facts: MerchantFacts): Merchant {
     code: facts.code,
     brand: facts.brand,
     settings: facts.settings,
+    places: facts.places,
     asset: facts.asset,
     registerRules: facts.registerRules,
     domains: facts.domains,

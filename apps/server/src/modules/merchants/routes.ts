@@ -12,11 +12,11 @@ export const TERMS_VERSION = "2026-11"
 export const whitelabelOf = (merchant: Merchant): Value<typeof whitelabel> => ({
   brand: merchant.brand,
   whitelabel: merchant.settings,
-  resources: [],
-  customerService: [],
-  analytics: { gtagId: null },
-  imageCDNs: [],
-  launchGameCDNs: [],
+  resources: merchant.places.resources,
+  customerService: merchant.places.customerService,
+  analytics: { gtagId: merchant.places.gtagId },
+  imageCDNs: merchant.places.imageCDNs,
+  launchGameCDNs: merchant.places.launchGameCDNs,
 })
 
 /** Which of the three start-up views a visitor gets. */

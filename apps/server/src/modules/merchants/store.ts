@@ -4,6 +4,7 @@ import { settingsFrom } from "@croupier/contract/settings"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
 import type { MerchantFacts } from "./merchant.ts"
+import { Places } from "./places.ts"
 
 const Rule = z.object({
   field: z.enum(FIELDS),
@@ -21,6 +22,7 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     code: string
     brand: unknown
     settings: unknown
+    places: unknown
     asset: string
     status: "normal" | "maintenance"
     status_until: Date | null
@@ -28,7 +30,7 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     rules: unknown
     domains: string[]
   }>`
-    select m.id, m.code, m.brand, m.settings, m.asset, m.status, m.status_until, m.restricted_countries,
+    select m.id, m.code, m.brand, m.settings, m.places, m.asset, m.status, m.status_until, m.restricted_countries,
            coalesce((select jsonb_agg(jsonb_build_object('field', r.field, 'enabled', r.enabled, 'required', r.required,
                        'patternId', r.pattern_id, 'minLength', r.min_length, 'maxLength', r.max_length) order by r.position)
                        from merchant_register_rule r where r.merchant_id = m.id), '[]') as rules,
@@ -39,6 +41,7 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     code: row.code,
     brand: Brand.parse(row.brand),
     settings: settingsFrom(row.settings),
+    places: Places.parse(row.places),
     asset: row.asset,
     status: row.status,
     statusUntil: row.status_until,
@@ -52,8 +55,8 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
 export const addMerchant = (db: Db, facts: MerchantFacts & { settingsOverride: unknown }): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql`
-      insert into merchant (id, code, brand, settings, asset, status, status_until, restricted_countries) values
-        (${facts.id}, ${facts.code}, ${JSON.stringify(facts.brand)}, ${JSON.stringify(facts.settingsOverride)}, ${facts.asset},
+      insert into merchant (id, code, brand, settings, places, asset, status, status_until, restricted_countries) values
+        (${facts.id}, ${facts.code}, ${JSON.stringify(facts.brand)}, ${JSON.stringify(facts.settingsOverride)}, ${JSON.stringify(facts.places)}, ${facts.asset},
          ${facts.status}, ${facts.statusUntil}, ${facts.restrictedCountries}::text[])
       on conflict do nothing returning id`.execute(tx)
     if (rows.length === 0) return false
