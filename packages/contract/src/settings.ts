@@ -43,6 +43,15 @@ export const Settings = z.strictObject({
       neutralMessages: true,
     },
   ),
+  security: z._default(
+    z.strictObject({
+      /** A new password that leaked elsewhere is refused. */
+      leakedPasswords: flag(true),
+      /** A sign-in from an address that the account never came from asks for more than a password. */
+      newAddress: flag(false),
+    }),
+    { leakedPasswords: true, newAddress: false },
+  ),
   play: z._default(z.strictObject({ freePlay: flag(true) }), { freePlay: true }),
   member: z._default(z.strictObject({ manualRebate: flag(false), messages: flag(false) }), {
     manualRebate: false,

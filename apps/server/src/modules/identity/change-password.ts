@@ -6,6 +6,7 @@ import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import type { Inner } from "./kit.ts"
+import { withLeak } from "./leaked-passwords.ts"
 import { findById, writePassword } from "./member-store.ts"
 import { ruleOf } from "./registration-rules.ts"
 import { endSessionsOf, liftPasswordChange, tellSessionsEnded } from "./sessions.ts"
@@ -18,7 +19,8 @@ export async function changePassword(
   form: Parsed<typeof changePasswordRow>,
 ): Promise<void> {
   const fault = checkField(ruleOf(merchant.registerRules, "password"), form.newPassword)
-  if (fault) refuse("FIELD_INVALID", [], { faults: [fault] })
+  const faults = await withLeak(kit, merchant, form.newPassword, fault ? [fault] : [])
+  if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.newPassword !== form.confirmNewPassword) refuse("PASSWORD_MISMATCH")
   const known = await findById(kit.db, member.id)
   const old = known?.passwordHash

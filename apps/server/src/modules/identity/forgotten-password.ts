@@ -14,6 +14,7 @@ import type { RightCode } from "../messages/index.ts"
 import { forgiveFailures } from "./attempts.ts"
 import { contactsOf, findByContact, toldEmail } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"
+import { withLeak } from "./leaked-passwords.ts"
 import { findByAccount, findById, setPassword, type MemberRow } from "./member-store.ts"
 import { mobileOf } from "./mobile-number.ts"
 import { ruleOf } from "./registration-rules.ts"
@@ -80,7 +81,7 @@ export async function setPasswordByEmail(
   { merchant }: Pick<Context, "merchant">,
   { token, newPassword }: Parsed<typeof setByEmailRow>,
 ): Promise<null> {
-  checkPassword(kit, merchant, newPassword)
+  await checkPassword(kit, merchant, newPassword)
   const code = await kit.messages.claimLink({ merchantId: merchant.id, purpose: "passwordLink" }, token)
   const member = code.subject === null ? undefined : await findById(kit.db, BigInt(code.subject))
   await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), code, newPassword)
@@ -94,7 +95,7 @@ export async function setPasswordByPhone(
   input: Parsed<typeof setByPhoneRow>,
 ): Promise<null> {
   if (!offersPasswordByPhone(merchant)) refuse("FEATURE_DISABLED")
-  checkPassword(kit, merchant, input.newPassword)
+  await checkPassword(kit, merchant, input.newPassword)
   const dialingCode = input.countryDialingCode ?? merchant.settings.registration.dialingCode
   const target = mobileOf(dialingCode, input.mobileNum)
   const bond = { merchantId: merchant.id, purpose: "password", target } as const
@@ -104,9 +105,10 @@ export async function setPasswordByPhone(
   return null
 }
 
-function checkPassword(kit: Inner, merchant: Merchant, password: string): void {
+async function checkPassword(kit: Inner, merchant: Merchant, password: string): Promise<void> {
   const fault = checkField(ruleOf(merchant.registerRules, "password"), password)
-  if (fault) refuse("FIELD_INVALID", [], { faults: [fault] })
+  const faults = await withLeak(kit, merchant, password, fault ? [fault] : [])
+  if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   // A password that operators give out is nobody's secret.
   if (password === kit.config.defaultPassword) refuse("PASSWORD_UNCHANGED")
 }

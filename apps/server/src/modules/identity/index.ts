@@ -5,6 +5,7 @@ import type { Merchant } from "../merchants/index.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
+import { leakedPasswords } from "./leaked-passwords.ts"
 import { maskedName } from "./masked-name.ts"
 import { accountsOf } from "./member-store.ts"
 import { passwords } from "./passwords.ts"
@@ -57,6 +58,7 @@ export function identity(given: IdentityKit): Identity {
     ...given,
     passwords: given.passwords ?? passwords(),
     policy: { ...POLICY, ...given.policy },
+    leaked: leakedPasswords(),
   }
   return {
     routes: identityRoutes(kit),

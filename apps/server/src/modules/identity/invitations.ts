@@ -70,11 +70,11 @@ async function friendOf(
 ): Promise<bigint | undefined> {
   const code = given?.trim()
   if (!code) return undefined
-  const id = field === "recommenderId" && /^\d{1,18}$/.test(code) ? code : null
+  const id = /^\d{1,18}$/.test(code) ? code : null
   const { rows } = await sql<{ id: bigint }>`
     select r.member_id as id from member_referral r
      where r.merchant_id = ${merchant.id} and (lower(r.code) = lower(${code}) or r.member_id = ${id}::bigint)
-     limit 1`.execute(db)
+     order by lower(r.code) = lower(${code}) desc limit 1`.execute(db)
   return (
     rows[0]?.id ??
     refuse("FIELD_INVALID", [], { faults: [{ field, key: "invitation_code_error", args: [] }] })

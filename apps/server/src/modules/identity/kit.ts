@@ -6,6 +6,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Messages } from "../messages/index.ts"
+import type { LeakedPasswords } from "./leaked-passwords.ts"
 import type { Passwords } from "./passwords.ts"
 import type { Policy } from "./policy.ts"
 
@@ -30,6 +31,7 @@ export interface IdentityKit {
 
 /** The kit with its defaults filled in, as the use cases see it. */
 export interface Inner extends IdentityKit {
+  readonly leaked: LeakedPasswords
   readonly passwords: Passwords
   readonly policy: Policy
 }

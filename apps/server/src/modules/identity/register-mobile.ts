@@ -18,6 +18,7 @@ import {
   holdNumber,
   mobileIn,
 } from "./register.ts"
+import { withLeak } from "./leaked-passwords.ts"
 import { faultsOf } from "./registration-rules.ts"
 import { todayAt } from "./today.ts"
 
@@ -38,7 +39,7 @@ export async function registerMobile(
   if (!registration.mobile) refuse("FEATURE_DISABLED")
   const rules = formRules(merchant.registerRules, "mobile", registration)
   const birth = { minimumAge: merchant.brand.minimumAge, today: todayAt(kit.clock, merchant) }
-  const faults = faultsOf(rules, form, birth, [])
+  const faults = await withLeak(kit, merchant, form.password, faultsOf(rules, form, birth, []))
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
   checkTerms(form)

@@ -10,6 +10,7 @@ import { tryCaptcha } from "./captcha.ts"
 import { writeContact } from "./contact-store.ts"
 import { giveReferralCode, invitationOf, writeOrigin } from "./invitations.ts"
 import type { Inner, Origin } from "./kit.ts"
+import { withLeak } from "./leaked-passwords.ts"
 import { insertMember, noteLogin, type MemberRow, type NewMember } from "./member-store.ts"
 import { mobileOf } from "./mobile-number.ts"
 import { faultsOf, keptFields, ruleOf, type FieldValues } from "./registration-rules.ts"
@@ -27,7 +28,7 @@ export async function register(kit: Inner, merchant: Merchant, form: Form, origi
   if (!registration.username) refuse("FEATURE_DISABLED")
   const rules = formRules(merchant.registerRules, "username", registration)
   const birth = { minimumAge: merchant.brand.minimumAge, today: todayAt(kit.clock, merchant) }
-  const faults = faultsOf(rules, form, birth)
+  const faults = await withLeak(kit, merchant, form.password, faultsOf(rules, form, birth))
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
   checkTerms(form)
