@@ -66,6 +66,7 @@ const caller = {
   country: null,
   userAgent: "",
   idempotencyKey: undefined,
+  member: undefined,
 }
 
 describe("sixty-four games at once", () => {

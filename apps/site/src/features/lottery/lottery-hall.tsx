@@ -36,7 +36,7 @@ export function LotteryHall({
   return (
     <div className="lottery-hall grid grid-cols-1 gap-5 pb-24 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <GameTabs games={games} active={game.gameCode} />
+        <GameTabs games={games} active={game} />
         {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
         {!error && !data ? <Skeleton className="h-36 rounded-panel" /> : null}
         {data ? (
@@ -60,6 +60,7 @@ export function LotteryHall({
             draft={board.draft}
             stakes={board.stakes}
             sale={sale}
+            lunarYear={board.lunarYear}
             waiting={!data}
             change={board.change}
             add={board.add}

@@ -1,72 +1,106 @@
-import { findPlay, type Play } from "@croupier/lottery"
-import type { LotteryGame } from "@croupier/contract/lottery"
+import { findPlay, playMenu, type GameType, type Matcher, type Play } from "@croupier/lottery"
 import type { Translate } from "../../i18n/i18n.tsx"
 import type { RowLabel } from "./board/rows.ts"
 
 /**
- * The names of games, plays and symbols in the visitor's language, made from the words of their codes: five
- * hundred plays are some hundred words.
+ * The names of plays and symbols in the visitor's language, made from the words of their codes: five hundred plays
+ * are some two hundred words.
  */
 
-/** "SSC 1 min": what is drawn, and how often. A merchant's own name for the game wins. */
-export function gameName(
-  t: Translate,
-  game: Pick<LotteryGame, "name" | "gameCode" | "gameType" | "intervalSeconds">,
-): string {
-  if (game.name !== game.gameCode) return game.name
-  const minutes = game.intervalSeconds / 60
-  return Number.isInteger(minutes)
-    ? t("lottery_game_minutes", game.gameType, minutes)
-    : `${game.gameType} ${game.gameCode}`
-}
-
 const wordsOf = (play: Play): readonly string[] => play.code.split(".").slice(play.derivedFrom ? 2 : 1)
+/** The game whose words a play's code is made of. */
+const vocabularyOf = (play: Play): GameType => play.derivedFrom ?? play.game
 
-/** A word of the locale files, or the code's own word where there is none. */
-function word(t: Translate, kind: "group" | "kind" | "option" | "tier", code: string): string {
-  const key = `lottery_${kind}_${code}`
+/** The text of a key, or undefined where there is none. */
+function known(t: Translate, key: string): string | undefined {
   const found = t(key)
-  return found === key ? code.replaceAll("_", " ") : found
+  return found === key ? undefined : found
 }
+
+const plain = (code: string): string => code.replaceAll("_", " ")
 
 /** A tab of the board. */
-export const groupName = (t: Translate, key: string): string => word(t, "group", key)
+export const groupName = (t: Translate, key: string): string => known(t, `lottery_group_${key}`) ?? plain(key)
+
+const groups = new Map<string, string>()
+
+/** The tab under which a play stands. */
+function groupOf(play: Play): string {
+  if (groups.size === 0 || !groups.has(play.code))
+    for (const { key, plays } of playMenu(play.game)) for (const { code } of plays) groups.set(code, key)
+  return groups.get(play.code) ?? wordsOf(play)[0] ?? ""
+}
 
 /** A play under its tab: "Straight", "10k – 1", "Front 3, any 2". */
 export function playName(t: Translate, play: Play): string {
-  const words = wordsOf(play)
-  return (words.length > 1 ? words.slice(1) : words).map((code) => partName(t, code)).join(" ")
+  const [first = "", ...rest] = wordsOf(play)
+  const game = vocabularyOf(play)
+  const name = (rest.length > 0 ? rest : [first]).map((code) => partName(t, game, code, first)).join(" ")
+  return rest.length > 0 && first.endsWith("_MISS") ? t("lottery_miss_of", name) : name
 }
 
 /** A play by its whole name: "Front 3 · Straight". */
 export function playTitle(t: Translate, code: string): string {
   const play = findPlay(code)
   if (!play) return code
-  const words = wordsOf(play)
   const name = playName(t, play)
-  return words.length > 1 ? `${groupName(t, words[0] ?? "")} · ${name}` : name
+  const group = groupName(t, groupOf(play))
+  return wordsOf(play).length === 1 || group === name ? name : `${group} · ${name}`
 }
 
-function partName(t: Translate, code: string): string {
-  const duel = /^P(\d)P(\d)$/.exec(code)
-  if (duel) return `${placeName(t, "SSC", Number(duel[1]) - 1)} – ${placeName(t, "SSC", Number(duel[2]) - 1)}`
-  const place = /^P(\d)$/.exec(code)
-  if (place) return placeName(t, "SSC", Number(place[1]) - 1)
+/** Ways of betting that go with many plays: "Pick 3, typed". */
+const ENDINGS = [
+  ["_MANUAL", "lottery_typed_of"],
+  ["_DANTUO", "lottery_dantuo_of"],
+  ["_CROSS_ZODIAC", "lottery_zodiac_cross_of"],
+  ["_CROSS_TAIL", "lottery_tail_cross_of"],
+  ["_MISS", "lottery_miss_of"],
+] as const
+
+/** Words that differ by a number. */
+const COUNTED: readonly (readonly [pattern: RegExp, key: string])[] = [
+  [/^GROUP(\d+)$/, "lottery_group_of"],
+  [/^LO(\d)$/, "lottery_lo_of"],
+  [/^XIEN(\d)$/, "lottery_xien_of"],
+  [/^TRUOT(\d+)$/, "lottery_truot_of"],
+]
+const LINKED: Readonly<Record<string, string>> = {
+  LX: "lottery_animals_of",
+  LX_MISS: "lottery_animals_of",
+  LW: "lottery_tails_of",
+  LW_MISS: "lottery_tails_of",
+  MISS: "lottery_numbers_of",
+}
+
+function partName(t: Translate, game: GameType, code: string, first: string): string {
+  const duel = /^P(\d+)P(\d+)$/.exec(code)
+  if (duel) return `${placeName(t, game, Number(duel[1]) - 1)} – ${placeName(t, game, Number(duel[2]) - 1)}`
+  const place = /^P(\d+)$/.exec(code)
+  if (place) return placeName(t, game, Number(place[1]) - 1)
+  if (/^\d+$/.test(code)) return t(LINKED[first] ?? "lottery_numbers_of", Number(code))
+  const named = known(t, `lottery_kind_${game}_${code}`) ?? known(t, `lottery_kind_${code}`)
+  if (named) return named
   const pick = /^(\w+)_PICK(\d)$/.exec(code)
   if (pick) return t("lottery_any_of", groupName(t, pick[1] ?? ""), Number(pick[2]))
-  const group = /^GROUP(\d+)$/.exec(code)
-  if (group) return t("lottery_group_of", group[1] ?? "")
   const fun = /^(INTEREST|ZONE)_(\w+)_(\d)$/.exec(code)
-  if (fun) return `${word(t, "kind", fun[1] ?? "")} ${groupName(t, fun[2] ?? "")}`
-  const window = t(`lottery_group_${code}`)
-  const kind = t(`lottery_kind_${code}`)
-  if (kind !== `lottery_kind_${code}`) return kind
-  return window === `lottery_group_${code}` ? code.replaceAll("_", " ") : window
+  if (fun) return `${known(t, `lottery_kind_${fun[1]}`) ?? ""} ${groupName(t, fun[2] ?? "")}`
+  for (const [ending, key] of ENDINGS)
+    if (code.endsWith(ending)) return t(key, partName(t, game, code.slice(0, -ending.length), first))
+  const numbers = game === "SSC" ? null : /^PICK(\d)$/.exec(code)
+  if (numbers) return t("lottery_pick_of", Number(numbers[1]))
+  for (const [pattern, key] of COUNTED) {
+    const counted = pattern.exec(code)
+    if (counted) return t(key, counted[1] ?? "")
+  }
+  return groupName(t, code)
 }
 
-/** A drawn place: "10k" of a five-digit number, else "ball 2". */
-export const placeName = (t: Translate, gameType: string, place: number): string =>
-  gameType === "SSC" ? t(`lottery_place_${place}`) : t("lottery_ball", place + 1)
+/** A drawn place: "10k" of a five-digit number, "3rd" of a race, else "ball 2". */
+export function placeName(t: Translate, gameType: string, place: number): string {
+  if (gameType === "SSC") return t(`lottery_place_${place}`)
+  if (gameType === "PK10") return t("lottery_rank", place + 1)
+  return gameType.startsWith("SEA") ? t("lottery_digit", place + 1) : t("lottery_ball", place + 1)
+}
 
 export function rowName(t: Translate, gameType: string, label: RowLabel): string {
   switch (label.word) {
@@ -83,22 +117,78 @@ export function rowName(t: Translate, gameType: string, label: RowLabel): string
   }
 }
 
-const isWord = (symbol: string): boolean => /[A-Z]/.test(symbol)
+/** Options that a number tells apart: heads and tails of Mark Six, odd and even counts. */
+const OPTIONS: readonly (readonly [pattern: RegExp, key: string])[] = [
+  [/^H(\d)$/, "lottery_head_of"],
+  [/^T(\d)$/, "lottery_tail_of"],
+  [/^O(\d)E(\d)$/, "lottery_odd_even_of"],
+]
 
 /** A symbol as people read it: numbers as they are, option words translated. */
-export const symbolName = (t: Translate, symbol: string): string =>
-  isWord(symbol) ? word(t, "option", symbol) : symbol
+export function symbolName(t: Translate, symbol: string): string {
+  if (!/[A-Z]/.test(symbol) || /^[\dR]+$/.test(symbol)) return symbol
+  const named = known(t, `lottery_option_${symbol}`)
+  if (named) return named
+  const segment = /^S(\d)$/.exec(symbol)
+  if (segment) return `${Number(segment[1]) * 10 - 9}–${Math.min(Number(segment[1]) * 10, 49)}`
+  for (const [pattern, key] of OPTIONS) {
+    const found = pattern.exec(symbol)
+    if (found) return t(key, found[1] ?? "", found[2] ?? "")
+  }
+  const colour = /^(RED|BLUE|GREEN)_(.+)$/.exec(symbol)
+  if (!colour) return plain(symbol)
+  return [colour[1] ?? "", ...(colour[2] ?? "").split("+")].map((word) => symbolName(t, word)).join(" ")
+}
 
-/** A prize tier; option boards use the option itself. */
-export function tierName(t: Translate, tier: string): string {
-  const key = `lottery_tier_${tier}`
-  const found = t(key)
-  return found === key ? symbolName(t, tier) : found
+/** A prize of a draw of many numbers. */
+export function prizeName(t: Translate, prize: string): string {
+  const grade = /^G(\d)$/.exec(prize)
+  if (grade) return t("lottery_prize_grade", grade[1] ?? "")
+  const place = /^P(\d)$/.exec(prize)
+  return place ? t("lottery_prize_place", place[1] ?? "") : t(`lottery_prize_${prize}`)
+}
+
+const PRIZES = /^(P[1-3]|SPECIAL|CONSOLATION)$/
+const TIERS: readonly (readonly [pattern: RegExp, key: string])[] = [
+  [/^N(\d+)$/, "lottery_chosen_of"],
+  [/^LEGS(\d)$/, "lottery_legs_of"],
+  [/^T(\d+)$/, "lottery_orders_of"],
+]
+
+/** A prize tier of a play; where each symbol is a bet, the symbol itself. */
+export function tierName(t: Translate, play: Play, tier: string): string {
+  const { grammar } = play
+  if ("alphabet" in grammar && grammar.alphabet.includes(tier)) return symbolName(t, tier)
+  const box = /^(\w+)_I(\d+)$/.exec(tier)
+  if (box) return `${tierName(t, play, box[1] ?? "")} · ${t("lottery_orders_of", box[2] ?? "")}`
+  if (PRIZES.test(tier)) return prizeName(t, tier)
+  const named = known(t, `lottery_tier_${tier}`)
+  if (named) return named
+  for (const [pattern, key] of TIERS) {
+    const found = pattern.exec(tier)
+    if (found) return t(key, found[1] ?? "")
+  }
+  return symbolName(t, tier)
+}
+
+/** Which text says how a play is won. */
+export const ruleKey = ({ match }: Play): string => `lottery_rule_${match.type}${ruleVariant(match)}`
+
+/** The same kind of match, the other way round: nothing drawn, all of them, in any order. */
+function ruleVariant(match: Matcher): string {
+  if (match.type === "HITS") {
+    const need = match.tiers["WIN"]
+    if (match.special !== undefined) return "_SPECIAL"
+    if (need?.[0] === 0) return "_NONE"
+    return need && need[0] < match.pick ? "_COVER" : ""
+  }
+  if (match.type === "CLASSES" || match.type === "MEMBER") return match.miss ? "_MISS" : ""
+  if (match.type !== "LINES") return ""
+  if (match.compare === "ARRANGEMENT") return "_ANY_ORDER"
+  if (match.compare === "PATTERN") return "_ROLL"
+  return match.end === "FIRST" ? "_FIRST" : ""
 }
 
 /** Why a selection cannot be bet yet. */
-export const faultText = (t: Translate, fault: string): string => {
-  const key = `lottery_fault_${fault}`
-  const found = t(key)
-  return found === key ? t("lottery_fault_SELECTION_SHAPE") : found
-}
+export const faultText = (t: Translate, fault: string): string =>
+  known(t, `lottery_fault_${fault}`) ?? t("lottery_fault_SELECTION_SHAPE")

@@ -13,6 +13,7 @@ const game = (
   name: gameCode,
   category: "LOTT",
   intervalSeconds: 60,
+  times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
   closeAheadSeconds: 5,
   unitPrice: "2.00",
   minimumGroup: 1800,

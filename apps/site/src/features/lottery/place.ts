@@ -1,5 +1,5 @@
 import { playMenu, type MenuGroup, type Play } from "@croupier/lottery"
-import type { LotteryGame } from "@croupier/contract/lottery"
+import type { LotteryCategory, LotteryGame } from "@croupier/contract/lottery"
 import { gameTypeOf } from "./game-type.ts"
 
 /** Where on the lottery page one is: the address's gameCode and playType, made valid. */
@@ -22,13 +22,25 @@ export function menuOf(game: LotteryGame): readonly MenuGroup[] {
 const menus = new WeakMap<LotteryGame, readonly MenuGroup[]>()
 
 function makeMenu(game: LotteryGame): readonly MenuGroup[] {
-  const offered = new Set(game.plays)
   const type = gameTypeOf(game.gameType)
   if (!type) return []
+  const offered = game.plays === null ? null : new Set(game.plays)
   return playMenu(type)
-    .map(({ key, plays }) => ({ key, plays: plays.filter((play) => offered.has(play.code)) }))
+    .map(({ key, plays }) => ({ key, plays: plays.filter((play) => offered?.has(play.code) ?? true) }))
     .filter(({ plays }) => plays.length > 0)
 }
+
+/** The page on which a game is played. */
+export const HALL_PATHS: Readonly<Record<LotteryCategory, string>> = {
+  LOTT: "/lottery",
+  ELOTT: "/elott",
+  VN: "/vnlottery",
+  SEA: "/seaLottery",
+}
+
+/** True when the address names a game: its board is shown, else the hall of all games. */
+export const namesGame = (search: Readonly<Record<string, unknown>>): boolean =>
+  typeof search["gameCode"] === "string"
 
 /**
  * Reads the address: an unknown game is the first one, an unknown play the game's first. Undefined when no game

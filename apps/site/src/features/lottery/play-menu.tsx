@@ -1,3 +1,4 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
 import type { Play } from "@croupier/lottery"
 import { useEffect, useRef } from "react"
 import { useT } from "../../i18n/i18n.tsx"
@@ -36,7 +37,7 @@ export function PlayMenu({ place }: { readonly place: Place }) {
         {menu.map(({ key, plays }) => (
           <PlaceLink
             key={key}
-            gameCode={game.gameCode}
+            game={game}
             playType={plays[0]?.code}
             active={key === group.key}
             className="grid min-h-11 shrink-0 place-items-center rounded-pill px-4 font-semibold whitespace-nowrap text-fg-2 hover:text-fg data-[active=true]:bg-fg data-[active=true]:text-ink"
@@ -53,7 +54,7 @@ export function PlayMenu({ place }: { readonly place: Place }) {
           className="rail gap-1.5 sm:flex-wrap"
         >
           {group.plays.map((each) => (
-            <SubPlay key={each.code} gameCode={game.gameCode} play={each} active={each.code === play.code} />
+            <SubPlay key={each.code} game={game} play={each} active={each.code === play.code} />
           ))}
         </nav>
       ) : null}
@@ -62,18 +63,18 @@ export function PlayMenu({ place }: { readonly place: Place }) {
 }
 
 function SubPlay({
-  gameCode,
+  game,
   play,
   active,
 }: {
-  readonly gameCode: string
+  readonly game: LotteryGame
   readonly play: Play
   readonly active: boolean
 }) {
   const t = useT("lottery")
   return (
     <PlaceLink
-      gameCode={gameCode}
+      game={game}
       playType={play.code}
       active={active}
       className="grid min-h-10 shrink-0 place-items-center rounded-ctl border border-transparent px-3 text-sm whitespace-nowrap text-fg-2 hover:bg-bg-2 data-[active=true]:border-brand data-[active=true]:text-fg"

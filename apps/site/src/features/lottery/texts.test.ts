@@ -1,11 +1,16 @@
-import { playMenu, playsOf, SELECTION_FAULTS } from "@croupier/lottery"
+import { drawFrom, GAME_TYPES, playMenu, playsOf, SELECTION_FAULTS } from "@croupier/lottery"
 import { BET_STATES } from "@croupier/contract/lottery"
 import { STEPS } from "@croupier/fairness"
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { QUICK_PICKS } from "./board/quick-pick.ts"
-import { isTyped, rowsOf } from "./board/rows.ts"
-import { groupName, playTitle, rowName, symbolName, tierName } from "./names.ts"
+import { isPadRow } from "./board/pad-text.ts"
+import { rowsOf } from "./board/rows.ts"
+import { prizeLinesOf } from "./draw/draw-parts.ts"
+import { typeName } from "./game-names.ts"
+import { groupName, playTitle, prizeName, rowName, ruleKey, symbolName, tierName } from "./names.ts"
+import { outcomeOf, roadsOf } from "./tabs/roads.ts"
+import { trendColumns } from "./tabs/trend.ts"
 
 const LOCALES = new URL("../../../../../packages/locales/src/", import.meta.url)
 const LANGUAGES = ["en", "pt", "cn", "id", "ja", "ko", "th", "ur", "vi"] as const
@@ -23,6 +28,9 @@ const translator =
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\d+\}/g) ?? []).toSorted()
 
+/** What a missing text looks like: a key, a placeholder, or words of a code. */
+const UNNAMED = /(?<![\dA-Z])[A-Z]{3,}|_[A-Z]{2,}|lottery_|\{/
+
 for (const language of LANGUAGES) {
   const texts = read(language)
   const t = translator(texts)
@@ -35,21 +43,42 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`${language}: every play, row, symbol and prize has a name`, () => {
-    const plays = [...playsOf("SSC"), ...playsOf("K3")]
-    const unnamed = /[A-Z]{2,}[_ ]?[A-Z0-9]{2,}|lottery_|\{/
-    for (const play of plays) {
-      expect(playTitle(t, play.code), play.code).not.toMatch(unnamed)
-      expect(t(`lottery_rule_${play.match.type}`), play.match.type).not.toMatch(unnamed)
-      for (const tier of Object.keys(play.tiers)) expect(tierName(t, tier), tier).not.toMatch(unnamed)
-      if (isTyped(play)) continue
-      for (const row of rowsOf(play)) {
-        if (row.label) expect(rowName(t, play.game, row.label), play.code).not.toMatch(unnamed)
-        for (const symbol of row.symbols) expect(symbolName(t, symbol), symbol).not.toMatch(unnamed)
+  test(`${language}: every play, row, symbol, prize and rule has a name`, () => {
+    for (const game of GAME_TYPES) {
+      expect(typeName(t, game), game).not.toContain("lottery_")
+      for (const { key } of playMenu(game)) expect(groupName(t, key), key).not.toMatch(UNNAMED)
+      for (const play of playsOf(game)) {
+        expect(playTitle(t, play.code), play.code).not.toMatch(UNNAMED)
+        expect(t(ruleKey(play)), play.code).not.toMatch(UNNAMED)
+        for (const tier of Object.keys(play.tiers)) expect(tierName(t, play, tier), tier).not.toMatch(UNNAMED)
+        for (const row of rowsOf(play)) {
+          if (row.label) expect(rowName(t, play.game, row.label), play.code).not.toMatch(UNNAMED)
+          // Numbers of many digits are their own names.
+          if (isPadRow(row)) continue
+          for (const symbol of row.symbols) expect(symbolName(t, symbol), symbol).not.toMatch(UNNAMED)
+        }
       }
     }
-    for (const game of ["SSC", "K3"] as const)
-      for (const { key } of playMenu(game)) expect(groupName(t, key)).not.toMatch(unnamed)
+  })
+
+  test(`${language}: no two plays of a game are called alike`, () => {
+    for (const game of GAME_TYPES.filter((each) => each !== "CHAIN")) {
+      const names = playsOf(game).map(({ code }) => playTitle(t, code))
+      expect(
+        names.filter((name, at) => names.indexOf(name) !== at),
+        game,
+      ).toEqual([])
+    }
+  })
+
+  test(`${language}: every prize of a draw and everything that is followed has a name`, () => {
+    for (const game of GAME_TYPES) {
+      const draw = { ...drawFrom(game, () => 0, 2026) }
+      for (const { prize } of prizeLinesOf(draw)) expect(prizeName(t, prize), prize).not.toMatch(UNNAMED)
+      for (const { label } of trendColumns(game))
+        if (label.word !== "PLACE") expect(t(`lottery_trend_${label.word}`), label.word).not.toMatch(UNNAMED)
+      for (const road of roadsOf(game)) expect(outcomeOf(road, draw), road.key).toBeDefined()
+    }
   })
 
   test(`${language}: every fault, state, step and shortcut has its text`, () => {

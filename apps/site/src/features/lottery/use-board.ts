@@ -8,6 +8,7 @@ import type { Draft, DraftAction } from "./board/draft.ts"
 import { randomPick } from "./board/random-pick.ts"
 import { lineOf, useChosenBet, type ChosenBet } from "./board/use-bet.ts"
 import { usePossible } from "./board/use-possible.ts"
+import { lunarYearOfIssue } from "./lunar-year.ts"
 import type { Place } from "./place.ts"
 import type { Sale } from "./sale.ts"
 
@@ -17,6 +18,8 @@ export type BoardState = {
   readonly sale: Sale
   readonly draft: Draft
   readonly stakes: Stakes
+  /** Mark Six: the lunar year of the draw on sale. */
+  readonly lunarYear: number | undefined
   readonly chosen: ChosenBet
   readonly slip: Slip
   readonly canAdd: boolean
@@ -45,7 +48,8 @@ export function useBoard(place: Place, sale: Sale): BoardState {
   const draft = useDraft(game.gameCode, play)
   const stakes = useStakes(game)
   const slip = useSlip(game.gameCode)
-  const chosen = useChosenBet(game, play, draft, stakes)
+  const lunarYear = lunarYearOfIssue(game.gameType, sale.issue?.issue)
+  const chosen = useChosenBet(game, play, draft, stakes, lunarYear)
   const send = usePlaceSlip(game.gameCode)
 
   const editing = slip.status === "EDITING"
@@ -54,7 +58,7 @@ export function useBoard(place: Place, sale: Sale): BoardState {
     () => (canAdd && chosen.bet.valid ? lineOf(play, chosen.bet, stakes) : null),
     [canAdd, chosen, play, stakes],
   )
-  const total = useTotal(place, slip.lines, line)
+  const total = useTotal(place, slip.lines, line, lunarYear)
 
   const change = (action: DraftAction): void => changeDraft(game.gameCode, play, action)
   const add = (): void => {
@@ -67,6 +71,7 @@ export function useBoard(place: Place, sale: Sale): BoardState {
     sale,
     draft,
     stakes,
+    lunarYear,
     chosen,
     slip,
     canAdd,
@@ -75,7 +80,7 @@ export function useBoard(place: Place, sale: Sale): BoardState {
     add,
     changeStakes: (next) => changeStakes(game, next),
     random: () => {
-      const picked = randomPick(play, nextInt)
+      const picked = randomPick(play, nextInt, lunarYear)
       if (picked) change({ type: "LOAD", draft: picked })
     },
     clear: () => change({ type: "CLEAR" }),
@@ -91,8 +96,13 @@ export function useBoard(place: Place, sale: Sale): BoardState {
 }
 
 /** Cost at once; the possible return when it is worked out. */
-function useTotal({ game }: Place, lines: readonly SlipLine[], line: SlipLine | null): BoardState["total"] {
+function useTotal(
+  { game }: Place,
+  lines: readonly SlipLine[],
+  line: SlipLine | null,
+  lunarYear: number | undefined,
+): BoardState["total"] {
   const all = useMemo(() => (line ? [...lines, line] : lines), [lines, line])
-  const possible = usePossible(game, all)
+  const possible = usePossible(game, all, lunarYear)
   return { bets: all.length, cost: costOf(all), possible }
 }

@@ -1,5 +1,6 @@
 import {
   countUnits,
+  playFor,
   price,
   type Play,
   type Selection,
@@ -45,11 +46,18 @@ export const termsOf = (game: LotteryGame, { mode, multiple, group }: Stakes): T
   base: game.base,
 })
 
-/** Counts and prices a selection with the code that the server uses. */
-export function countBet(game: LotteryGame, play: Play, selection: unknown, stakes: Stakes): Bet {
+/** Counts and prices a selection with the code that the server uses; the odds may hang on it and on the lunar year. */
+export function countBet(
+  game: LotteryGame,
+  play: Play,
+  selection: unknown,
+  stakes: Stakes,
+  lunarYear?: number,
+): Bet {
   const counted = countUnits(play, selection)
   if (!counted.valid) return { valid: false, reason: counted.reason }
-  const { stake, rebate, bestUnitPrize } = price(play, termsOf(game, stakes), counted.units)
+  const priced = playFor(play, { selection: counted.selection, ...yearOf(lunarYear) })
+  const { stake, rebate, bestUnitPrize } = price(priced, termsOf(game, stakes), counted.units)
   return {
     valid: true,
     selection: counted.selection,
@@ -59,6 +67,9 @@ export function countBet(game: LotteryGame, play: Play, selection: unknown, stak
     best: bestUnitPrize,
   }
 }
+
+export const yearOf = (lunarYear: number | undefined): { readonly lunarYear?: number } =>
+  lunarYear === undefined ? {} : { lunarYear }
 
 /** The prize of one unit of a tier as the stakes pay it, decimal money. */
 export function unitPrizes(game: LotteryGame, play: Play, stakes: Stakes): Readonly<Record<string, string>> {

@@ -4,6 +4,7 @@ import { rowName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
 import { quickPicksOf } from "./quick-pick.ts"
 import type { Row } from "./rows.ts"
+import { shapeOf } from "./shapes.ts"
 import { SymbolButton } from "./symbol-button.tsx"
 import { isDiceRow } from "./symbol-face.tsx"
 
@@ -15,14 +16,20 @@ export function BoardRow(props: {
   readonly chosen: readonly string[]
   /** What each symbol pays, where symbols pay differently. */
   readonly odds: Readonly<Record<string, string>>
+  /** No other row is beside it. */
+  readonly alone: boolean
+  readonly lunarYear: number | undefined
   readonly change: (action: DraftAction) => void
 }) {
   const t = useT("lottery")
   const { row, at, chosen, change, odds } = props
   const [stop, setStop] = useState(0)
   const dice = isDiceRow(props.gameType, row.symbols)
-  const plain = row.symbols.every((symbol) => /^\d{1,2}$/.test(symbol))
-  const shape = plain && !dice && Object.keys(odds).length === 0 ? "ball" : "cell"
+  const shape = shapeOf(props.gameType, row, {
+    priced: Object.keys(odds).length > 0,
+    dice,
+    alone: props.alone,
+  })
   const name = row.label ? rowName(t, props.gameType, row.label) : undefined
   const picks = quickPicksOf(row)
   return (
@@ -38,6 +45,9 @@ export function BoardRow(props: {
         {row.symbols.map((symbol, place) => (
           <SymbolButton
             key={symbol}
+            gameType={props.gameType}
+            lunarYear={props.lunarYear}
+            turn={place / row.symbols.length}
             symbol={symbol}
             at={place}
             shape={shape}
@@ -49,6 +59,11 @@ export function BoardRow(props: {
             onFocus={setStop}
           />
         ))}
+        {shape === "wheel" ? (
+          <span className="wheel-hub figures" aria-hidden="true" dir="ltr">
+            {chosen.length}
+          </span>
+        ) : null}
       </div>
       {picks.length === 0 ? null : (
         <div className="board-row-picks" role="group" aria-label={t("lottery_quick_picks")}>

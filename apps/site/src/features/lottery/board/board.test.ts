@@ -26,6 +26,7 @@ const GAME = {
   name: "SSC 1 min",
   category: "LOTT" as const,
   intervalSeconds: 60,
+  times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
   closeAheadSeconds: 5,
   unitPrice: "2.00",
   minimumGroup: 1800,

@@ -8,7 +8,9 @@ import { playTitle } from "../names.ts"
 import type { Sale } from "../sale.ts"
 import type { Stakes } from "./bet.ts"
 import { BoardRow } from "./board-row.tsx"
+import { NumberPad } from "./number-pad.tsx"
 import { symbolOdds } from "./odds.ts"
+import { isPadRow } from "./pad-text.ts"
 import type { Draft, DraftAction } from "./draft.ts"
 import { isTyped, leastSeats, rowsOf } from "./rows.ts"
 import { SeatsRow } from "./seats-row.tsx"
@@ -22,15 +24,17 @@ export function Board(props: {
   readonly draft: Draft
   readonly stakes: Stakes
   readonly sale: Sale
+  /** Mark Six: the lunar year of the draw on sale. */
+  readonly lunarYear: number | undefined
   /** What is on sale is not known yet: nothing is said of it. */
   readonly waiting: boolean
   readonly change: (action: DraftAction) => void
   readonly add: () => void
 }) {
   const t = useT("lottery")
-  const { game, play, draft, stakes, sale, change } = props
+  const { game, play, draft, stakes, sale, change, lunarYear } = props
   const rows = useMemo(() => rowsOf(play), [play])
-  const odds = useMemo(() => symbolOdds(game, play, stakes), [game, play, stakes])
+  const odds = useMemo(() => symbolOdds(game, play, stakes, lunarYear), [game, play, stakes, lunarYear])
   const least = leastSeats(play)
   const keys = useId()
   const onKeyDown = useBoardKeys(rows, (row, symbol) => change({ type: "TOGGLE", row, symbol }), props.add)
@@ -55,17 +59,29 @@ export function Board(props: {
         {isTyped(play) ? (
           <TicketsEntry play={play} text={draft.text} change={(text) => change({ type: "TEXT", text })} />
         ) : (
-          rows.map((row, at) => (
-            <BoardRow
-              key={`${play.code}-${at}`}
-              gameType={game.gameType}
-              row={row}
-              at={at}
-              chosen={draft.rows[at] ?? []}
-              odds={odds}
-              change={change}
-            />
-          ))
+          rows.map((row, at) =>
+            isPadRow(row) ? (
+              <NumberPad
+                key={`${play.code}-${at}`}
+                row={row}
+                at={at}
+                chosen={draft.rows[at] ?? []}
+                change={change}
+              />
+            ) : (
+              <BoardRow
+                key={`${play.code}-${at}`}
+                gameType={game.gameType}
+                row={row}
+                at={at}
+                alone={rows.length === 1}
+                chosen={draft.rows[at] ?? []}
+                odds={odds}
+                lunarYear={lunarYear}
+                change={change}
+              />
+            ),
+          )
         )}
       </div>
       {sale.open || props.waiting ? null : (

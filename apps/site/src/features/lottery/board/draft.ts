@@ -16,6 +16,8 @@ export type Draft = {
 export type DraftAction =
   | { readonly type: "TOGGLE"; readonly row: number; readonly symbol: string }
   | { readonly type: "QUICK"; readonly row: number; readonly pick: QuickPick }
+  /** Adds symbols to those of a row, as many as it has room for. */
+  | { readonly type: "ADD"; readonly row: number; readonly symbols: readonly string[] }
   | { readonly type: "SEAT"; readonly seat: number }
   | { readonly type: "TEXT"; readonly text: string }
   | { readonly type: "LOAD"; readonly draft: Draft }
@@ -43,6 +45,20 @@ export function reduceDraft(play: Play, draft: Draft, action: DraftAction): Draf
       if (!row) return draft
       const chosen = quickPick(row, action.pick, draft.rows[action.row] ?? [])
       return chosen.length > row.max ? draft : withRow(play, draft, action.row, chosen)
+    }
+    case "ADD": {
+      const row = rowsOf(play)[action.row]
+      const chosen = draft.rows[action.row] ?? []
+      const fresh = action.symbols.filter((symbol) => !chosen.includes(symbol))
+      const wanted = new Set([...chosen, ...fresh].slice(0, row?.max))
+      return row
+        ? withRow(
+            play,
+            draft,
+            action.row,
+            row.symbols.filter((symbol) => wanted.has(symbol)),
+          )
+        : draft
     }
     case "SEAT": {
       const seats = draft.seats.includes(action.seat)

@@ -1,16 +1,30 @@
-import type { Play } from "@croupier/lottery"
+import { animalOfYear, playFor, type Play } from "@croupier/lottery"
 import { parseAmount, portionTowardZero, SCALE, toDecimal } from "@croupier/money"
 import type { LotteryGame } from "@croupier/contract/lottery"
-import { unitPrizes, type Stakes } from "./bet.ts"
+import { unitPrizes, yearOf, type Stakes } from "./bet.ts"
 import { rowsOf } from "./rows.ts"
 
 const ONE = 10n ** BigInt(SCALE)
 
 /** What each symbol returns per unit of stake, where each is a bet of its own; empty elsewhere. */
-export function symbolOdds(game: LotteryGame, play: Play, stakes: Stakes): Readonly<Record<string, string>> {
+export function symbolOdds(
+  game: LotteryGame,
+  play: Play,
+  stakes: Stakes,
+  lunarYear?: number,
+): Readonly<Record<string, string>> {
   const [row] = rowsOf(play)
   if (!row) return {}
-  const prizes = unitPrizes(game, play, stakes)
+  const prizes = unitPrizes(game, playFor(play, yearOf(lunarYear)), stakes)
+  const { YEAR: year, OTHER: other } = prizes
+  // The animal of the year has a ball more than the others.
+  if (year !== undefined && other !== undefined && lunarYear !== undefined)
+    return Object.fromEntries(
+      row.symbols.map((symbol) => [
+        symbol,
+        shortOdds(oddsOf(symbol === animalOfYear(lunarYear) ? year : other, game.unitPrice)),
+      ]),
+    )
   const { WIN: win } = prizes
   // Words and dice that are a bet each show it too; plain balls stay balls.
   if (win !== undefined && isBetEach(play) && !row.symbols.every((symbol) => /^\d{1,2}$/.test(symbol)))

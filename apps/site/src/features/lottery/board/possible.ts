@@ -1,6 +1,7 @@
 import {
   drawFrom,
   isDraw,
+  maximumPrize,
   price,
   settle,
   type Draw,
@@ -23,7 +24,7 @@ export type PossibleLine = {
  * The most that lines can return together in one draw, stakes given back included, each line capped by the
  * game's greatest prize. Found by settling the lines, with the server's code, on draws that could happen: every
  * draw of small games; for larger ones, draws made from the chosen symbols and a fixed stock. Never more than
- * what a draw can pay.
+ * what a draw can pay; for draws of many numbers the engine's upper bound.
  */
 export function possibleReturn(game: GameType, lines: readonly PossibleLine[], most: Amount): Amount {
   const steps = possibleSteps(game, lines, most)
@@ -40,6 +41,7 @@ export function* possibleSteps(
   most: Amount,
 ): Generator<undefined, Amount> {
   if (lines.length === 0) return ZERO
+  if (!TRIED_OUT.includes(game)) return bounded(lines, most)
   let best = 0n
   for (const draw of candidates(game, lines)) {
     let sum = 0n
@@ -48,6 +50,15 @@ export function* possibleSteps(
     yield
   }
   return amount(best)
+}
+
+/** Games of which draws can be made from what was chosen, or all of them looked at. */
+const TRIED_OUT: readonly GameType[] = ["SSC", "K3", "PCB", "11X5", "PK10", "LF"]
+
+/** Where draws are of many numbers: each line's own bound, as the server counts it against its limits. */
+function bounded(lines: readonly PossibleLine[], most: Amount): Amount {
+  const bounds = lines.map(({ play, selection, units, terms }) => maximumPrize(play, selection, units, terms))
+  return amount(bounds.reduce((sum, bound) => sum + (bound > most ? most : bound), 0n))
 }
 
 function returned({ play, selection, units, terms }: PossibleLine, draw: Draw, most: Amount): bigint {
@@ -85,10 +96,8 @@ function sample(game: GameType): readonly Draw[] {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     return Math.floor((state / 2 ** 32) * bound)
   }
-  return Array.from({ length: STOCK_SIZE }, () => drawFrom(game, next, LUNAR_YEAR))
+  return Array.from({ length: STOCK_SIZE }, () => drawFrom(game, next))
 }
-/** Any year will do: only the variety of draws matters. */
-const LUNAR_YEAR = 2026
 
 function candidates(game: GameType, lines: readonly PossibleLine[]): readonly Draw[] {
   const stock =

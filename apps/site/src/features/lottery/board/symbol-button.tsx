@@ -1,21 +1,35 @@
+import type { CSSProperties } from "react"
+import type { RowShape } from "./shapes.ts"
 import { SymbolFace } from "./symbol-face.tsx"
 
-export type SymbolShape = "ball" | "cell"
+type Style = CSSProperties & Readonly<Record<`--${string}`, string>>
 
-/** One symbol to choose: a ball, or a cell that shows what it pays. */
+const LOOKS: Readonly<Record<RowShape, string>> = {
+  ball: "ball pick size-11 text-lg",
+  wheel: "ball pick wheel-ball",
+  face: "pick pick-face",
+  cell: "pick pick-cell",
+}
+
+/** One symbol to choose: a ball, a car, or a cell that shows what it pays. */
 export function SymbolButton(props: {
+  readonly gameType: string
   readonly symbol: string
   readonly at: number
-  readonly shape: SymbolShape
+  readonly shape: RowShape
   readonly dice: boolean
   readonly chosen: boolean
   /** What one unit returns per unit of stake: "×2.17". */
   readonly odds?: string | undefined
+  readonly lunarYear: number | undefined
+  /** On a wheel: how far round it stands, a part of one. */
+  readonly turn: number
   readonly tabIndex: number
   readonly onToggle: (symbol: string) => void
   readonly onFocus: (at: number) => void
 }) {
   const { symbol, at, shape, dice, chosen, odds, onToggle, onFocus } = props
+  const style: Style | undefined = shape === "wheel" ? { "--turn": `${props.turn}turn` } : undefined
   return (
     <button
       type="button"
@@ -26,9 +40,10 @@ export function SymbolButton(props: {
       tabIndex={props.tabIndex}
       onClick={() => onToggle(symbol)}
       onFocus={() => onFocus(at)}
-      className={shape === "ball" ? "ball pick size-11 text-lg" : "pick pick-cell"}
+      className={LOOKS[shape]}
+      style={style}
     >
-      <SymbolFace symbol={symbol} dice={dice} />
+      <SymbolFace gameType={props.gameType} symbol={symbol} dice={dice} lunarYear={props.lunarYear} />
       {odds === undefined ? null : (
         <span className="figures text-xs opacity-80" dir="ltr">
           ×{odds}

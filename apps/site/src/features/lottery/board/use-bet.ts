@@ -9,11 +9,17 @@ import { isEmpty, selectionOf, type Draft } from "./draft.ts"
 export type ChosenBet = { readonly bet: Bet; readonly isEmpty: boolean; readonly overMost: boolean }
 
 /** The bet that the board holds now, counted and priced as the server will. */
-export function useChosenBet(game: LotteryGame, play: Play, draft: Draft, stakes: Stakes): ChosenBet {
+export function useChosenBet(
+  game: LotteryGame,
+  play: Play,
+  draft: Draft,
+  stakes: Stakes,
+  lunarYear: number | undefined,
+): ChosenBet {
   return useMemo(() => {
-    const bet = countBet(game, play, selectionOf(play, draft), stakes)
+    const bet = countBet(game, play, selectionOf(play, draft, lunarYear), stakes, lunarYear)
     return { bet, isEmpty: isEmpty(draft), overMost: bet.valid && bet.best > parseAmount(game.maximumPrize) }
-  }, [game, play, draft, stakes])
+  }, [game, play, draft, stakes, lunarYear])
 }
 
 /** A bet as a line of the slip. */

@@ -3,10 +3,11 @@ import type { CSSProperties } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
 import { Countdown } from "../../../ui/countdown.tsx"
-import { ballsOf } from "../../../ui/draw-balls.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { gameName } from "../names.ts"
 import { isolated, shortIssue, type Sale } from "../sale.ts"
+import { useGameNames } from "../use-game-name.ts"
+import { PrizeTable } from "./draw-face.tsx"
+import { drawText, facesOf, prizeLinesOf } from "./draw-parts.ts"
 import { DrawReveal } from "./draw-reveal.tsx"
 
 /** What is on sale and until when, what is being drawn, and what was drawn last. */
@@ -20,17 +21,18 @@ export function DrawHeader(props: {
   readonly fresh: boolean
 }) {
   const t = useT("lottery")
+  const { name } = useGameNames()
   const { game, sale, last, drawing } = props
   return (
     <section
       className="stall overflow-clip rounded-panel border border-line"
       style={STALL}
-      aria-label={gameName(t, game)}
+      aria-label={name(game)}
     >
       <div className="awning" aria-hidden="true" />
       <div className="flex flex-wrap items-center gap-x-9 gap-y-4 px-5 pt-3 pb-5">
         <div>
-          <h1 className="display text-h3">{gameName(t, game)}</h1>
+          <h1 className="display text-h3">{name(game)}</h1>
           <p className="text-sm text-fg-2">
             {sale.issue ? t("lottery_draw_number", isolated(sale.issue.issue)) : t("lottery_no_draw")}
           </p>
@@ -60,12 +62,25 @@ export function DrawHeader(props: {
             {last && !drawing ? <FairnessLink gameCode={game.gameCode} issue={last.issue} /> : null}
           </p>
           {drawing ? (
-            <Waiting balls={Math.max(ballsOf(last?.draw ?? null).length, 3)} />
+            <Waiting
+              balls={Math.max(
+                facesOf(game.gameType, last?.draw ?? null).filter(({ kind }) => kind !== "sign").length,
+                3,
+              )}
+            />
           ) : last ? (
             <DrawReveal gameType={game.gameType} issue={last.issue} draw={last.draw} fresh={props.fresh} />
           ) : null}
+          {last && !drawing && prizeLinesOf(last.draw).length > 0 ? (
+            <details>
+              <summary className="py-1.5 text-sm text-fg-2">{t("lottery_all_prizes")}</summary>
+              <PrizeTable draw={last.draw} />
+            </details>
+          ) : null}
           <p role="status" className="sr-only">
-            {last && !drawing ? t("lottery_drawn", shortIssue(last.issue), ballsOf(last.draw).join(" ")) : ""}
+            {last && !drawing
+              ? t("lottery_drawn", shortIssue(last.issue), drawText(game.gameType, last.draw))
+              : ""}
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { drawProof } from "@croupier/contract/lottery"
 import type { Value } from "@croupier/contract/endpoint"
 import { useState } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
-import { DrawBalls } from "../../../ui/draw-balls.tsx"
+import { DrawFace, PrizeTable } from "../draw/draw-face.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 
 export type DrawProof = Value<typeof drawProof>
@@ -28,7 +28,8 @@ export function ProofFacts({ proof }: { readonly proof: DrawProof }) {
       </Fact>
       {proof.draw ? (
         <Fact name={t("lottery_result")} when={proof.algorithm}>
-          <DrawBalls gameType={proof.gameType} draw={proof.draw} />
+          <DrawFace gameType={proof.gameType} draw={proof.draw} />
+          <PrizeTable draw={proof.draw} />
         </Fact>
       ) : null}
     </dl>

@@ -1,9 +1,9 @@
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Ticket } from "../../../ui/ticket.tsx"
-import { gameName } from "../names.ts"
 import { shortIssue } from "../sale.ts"
 import type { BoardState } from "../use-board.ts"
+import { useGameNames } from "../use-game-name.ts"
 import { ChaseButton } from "../chase/chase-button.tsx"
 import { Choosing } from "./choosing.tsx"
 import { PlaceBar } from "./place-bar.tsx"
@@ -13,6 +13,7 @@ import { StakesFields } from "./stakes-fields.tsx"
 /** The paper ticket: the bet being chosen, the lines that wait, and what they cost together. */
 export function SlipPanel({ board, onClose }: { readonly board: BoardState; readonly onClose?: () => void }) {
   const t = useT("lottery")
+  const { name } = useGameNames()
   const { place, sale, slip, total } = board
   const locked = slip.status !== "EDITING"
   const issue = slip.attempt?.issue ?? sale.issue?.issue
@@ -23,7 +24,7 @@ export function SlipPanel({ board, onClose }: { readonly board: BoardState; read
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="display text-h4">{t("lottery_slip")}</h2>
           <span className="text-sm">
-            {gameName(t, place.game)} · <b className="figures">{issue ? shortIssue(issue) : "–"}</b>
+            {name(place.game)} · <b className="figures">{issue ? shortIssue(issue) : "–"}</b>
           </span>
           {onClose ? (
             <Button kind="link" size="small" className="text-paper-ink!" onClick={onClose}>

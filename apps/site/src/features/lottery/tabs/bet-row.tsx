@@ -2,7 +2,7 @@ import type { PlacedBet } from "@croupier/contract/lottery"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { confirm } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
-import { DrawBalls } from "../../../ui/draw-balls.tsx"
+import { DrawFace } from "../draw/draw-face.tsx"
 import { ExactMoney, exactMoney } from "../exact-money.tsx"
 import { useCancelBet } from "../api/use-cancel-bet.ts"
 import { FairnessLink } from "../draw/draw-header.tsx"
@@ -60,7 +60,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
       <BetState bet={bet} />
       {bet.draw || onSale ? (
         <div className="col-span-2 flex flex-wrap items-center gap-3">
-          {bet.draw ? <DrawBalls gameType={bet.play.split(".")[0] ?? ""} draw={bet.draw} size={26} /> : null}
+          {bet.draw ? <DrawFace gameType={bet.play.split(".")[0] ?? ""} draw={bet.draw} size={26} /> : null}
           {bet.draw ? <FairnessLink gameCode={bet.gameCode} issue={bet.issue} /> : null}
           {onSale ? (
             <Button

@@ -2,12 +2,14 @@ import type { LotteryGame } from "@croupier/contract/lottery"
 import { useState } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
-import { ballsOf, DrawBalls } from "../../../ui/draw-balls.tsx"
+import { DrawFace, PrizeTable } from "../draw/draw-face.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { useResults } from "../api/use-results.ts"
 import { FairnessLink } from "../draw/draw-header.tsx"
+import { prizeLinesOf } from "../draw/draw-parts.ts"
+import { gameTypeOf } from "../game-type.ts"
 import { shortIssue } from "../sale.ts"
 import { resultTags } from "./result-tags.ts"
 
@@ -17,6 +19,7 @@ const SHOWN_AT_FIRST = 10
 export function ResultsTab({ game }: { readonly game: LotteryGame }) {
   const t = useT("lottery")
   const format = useFormat()
+  const type = gameTypeOf(game.gameType)
   const [all, showAll] = useState(false)
   const { data, error, refetch } = useResults(game.gameCode)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
@@ -35,14 +38,20 @@ export function ResultsTab({ game }: { readonly game: LotteryGame }) {
               <b className="figures">{shortIssue(result.issue)}</b>
               <span className="block text-xs text-fg-3">{format.time(result.drawsAt)}</span>
             </span>
-            <DrawBalls gameType={game.gameType} draw={result.draw} size={30} />
+            <DrawFace gameType={game.gameType} draw={result.draw} size={30} animals />
             <span className="flex flex-wrap gap-1.5 text-sm text-fg-2">
-              {resultTags(t, game.gameType, ballsOf(result.draw)).map((tag) => (
-                <span key={tag} className="rounded-ctl bg-bg-2 px-2 py-0.5">
+              {(type ? resultTags(t, type, result.draw) : []).map((tag, at) => (
+                <span key={`${at}-${tag}`} className="rounded-ctl bg-bg-2 px-2 py-0.5">
                   {tag}
                 </span>
               ))}
             </span>
+            {prizeLinesOf(result.draw).length > 0 ? (
+              <details>
+                <summary className="py-1.5 text-sm text-fg-2">{t("lottery_all_prizes")}</summary>
+                <PrizeTable draw={result.draw} />
+              </details>
+            ) : null}
             <span className="ms-auto">
               <FairnessLink gameCode={game.gameCode} issue={result.issue} />
             </span>
