@@ -27,12 +27,15 @@ const registerRules: readonly FieldRule[] = [
   rule("mobileNum", "digits", 8, 15, "off"),
   rule("birthday", "dateYmd", 10, 10, "required"),
   rule("captcha", "alphanumeric", 4, 6, "off"),
-  rule("affiliateCode", "alphanumeric", 4, 20, "off"),
-  rule("referralCode", "alphanumeric", 4, 20, "off"),
+  rule("affiliateCode", "alphanumeric", 4, 20, "optional"),
+  rule("referralCode", "alphanumeric", 1, 20, "optional"),
   rule("paymentPassword", "digits", 6, 6, "off"),
 ]
 
-const settingsOverride = {}
+const settingsOverride = {
+  registration: { mobile: true, smsVerification: true },
+  login: { smsCode: true, changePasswordByPhone: true },
+}
 
 /** Lanterna, the merchant of the demo: a night market that plays for play money only. */
 export const demoMerchant: MerchantFacts & { settingsOverride: unknown } = {

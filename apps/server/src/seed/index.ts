@@ -35,7 +35,10 @@ export interface SeedKit {
 /** What the demo player starts with, so that a first visit can go straight to a bet. */
 const WELCOME = amount(10_000_000n)
 
-/** Makes the demo merchant with its games, a way to pay in, notices and a player. What is there already stays as it is. */
+/** The demo agent's code. */
+const AFFILIATE_CODE = "FEIRA24"
+
+/** Makes the demo merchant with its games, a way to pay in, notices, a player and an agent. What is there already stays as it is. */
 export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await kit.merchants.add(demoMerchant)
   const merchant = kit.merchants.byId(demoMerchant.id)
@@ -73,7 +76,18 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
       cause: "demo.welcome",
     })
   }
-  return [{ account: "lucia", password, note: "a player of Lanterna with play money" }]
+  const agentId = await kit.identity.addMember(merchant, {
+    account: "tiago",
+    password,
+    nickname: "Tiago",
+    type: 1,
+    language: "PT",
+  })
+  if (agentId !== undefined) await kit.identity.addAffiliateCode(merchant, { code: AFFILIATE_CODE, agentId })
+  return [
+    { account: "lucia", password, note: "a player of Lanterna with play money" },
+    { account: "tiago", password, note: `an agent; /register?code=${AFFILIATE_CODE} registers with him` },
+  ]
 }
 
 /** The demo player's password: made at the first start, kept in the data folder, never in the code. */

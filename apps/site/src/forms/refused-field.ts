@@ -9,6 +9,10 @@ const BY_CODE: Partial<Record<ErrorCode | "NETWORK", Field>> = {
   CAPTCHA_WRONG: "captcha",
   PASSWORD_MISMATCH: "confirmPassword",
   AFFILIATE_CODE_INVALID: "affiliateCode",
+  PHONE_INVALID: "mobileNum",
+  MOBILE_TAKEN: "mobileNum",
+  CODE_WRONG: "verificationCode",
+  CODE_EXPIRED: "verificationCode",
 }
 
 /** A field that the server refuses; without a fault of its own, the refusal's message is about it. */

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router"
 import { Suspense } from "react"
+import { usePasswordLink } from "../features/auth/use-password-link.ts"
 import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
@@ -25,6 +26,7 @@ export function RootLayout() {
   // Home stays in place when /register gives way to /index.
   const place = page?.group === "index" ? "index" : page?.path
   usePasswordWatch()
+  usePasswordLink()
   useArrival(place, page?.title)
   useCentreLink()
   return (

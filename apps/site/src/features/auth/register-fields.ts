@@ -58,19 +58,32 @@ export function codesFromLink(search: string, rules: readonly FieldRule[]): Link
   }
 }
 
+/** Who you are comes first; a number is followed by its code. */
 const FIRST: readonly Field[] = ["username", "password", "confirmPassword"]
+const FIRST_BY_MOBILE: readonly Field[] = ["mobileNum", "password", "confirmPassword"]
 
-/** The rules to show, in order: who you are first, the picture to read last, codes from the link not at all. */
+/**
+ * The rules to show, in order: who you are first, the picture to read last, codes from the link not at all.
+ * A form without a username is one by mobile number.
+ */
 export function visibleRules(rules: readonly FieldRule[], codes: LinkCodes): readonly FieldRule[] {
   const shown = rules.filter((rule) => rule.enabled && !(isLinked(rule.field) && codes[rule.field]))
-  const rank = (rule: FieldRule) => {
+  const leading = shown.some((rule) => rule.field === "username") ? FIRST : FIRST_BY_MOBILE
+  const rank = (rule: FieldRule): number => {
     if (rule.field === "captcha") return 1000
-    const first = FIRST.indexOf(rule.field)
+    const first = leading.indexOf(rule.field)
     if (first >= 0) return first
     return rule.required ? 100 : 200
   }
-  return [...shown].sort((a, b) => rank(a) - rank(b))
+  const ordered = shown
+    .filter((rule) => rule.field !== "verificationCode")
+    .sort((left, right) => rank(left) - rank(right))
+  const code = shown.filter((rule) => rule.field === "verificationCode")
+  return ordered.toSpliced(ordered.findIndex((rule) => rule.field === "mobileNum") + 1, 0, ...code)
 }
+
+/** Codes of an invitation that may be left out wait behind a button: most people have none. */
+export const isOptionalCode = (rule: FieldRule): boolean => isLinked(rule.field) && !rule.required
 
 /** Most fields that one step shows: long forms are the first thing people leave. */
 export const FIELDS_PER_STEP = 3

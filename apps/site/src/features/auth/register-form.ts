@@ -1,7 +1,9 @@
 import type { register } from "@croupier/contract/identity"
+import type { registerMobile } from "@croupier/contract/verification"
 import type { Input } from "@croupier/contract"
 import type { Language } from "@croupier/contract/values"
 import { checkField, type Field, type FieldRule } from "@croupier/contract/register-rules"
+import { nationalNumber } from "../../forms/national-number.ts"
 import type { LinkCodes } from "./register-fields.ts"
 import type { Fault } from "../../forms/use-fields.ts"
 
@@ -12,17 +14,25 @@ export type Faults = Partial<Record<Field, Fault>>
 
 /** Spaces around a password belong to it; around anything else they are slips of the hand. */
 const SECRET: ReadonlySet<Field> = new Set(["password", "confirmPassword", "paymentPassword"])
-const cleaned = (field: Field, value: string | undefined): string =>
-  SECRET.has(field) ? (value ?? "") : (value ?? "").trim()
+const cleaned = (field: Field, value: string | undefined, dialingCode: string): string => {
+  if (SECRET.has(field)) return value ?? ""
+  return field === "mobileNum" ? nationalNumber(value ?? "", dialingCode) : (value ?? "").trim()
+}
 
 /** The faults of these rules over the values, by the same check that the server makes. */
-export function faultsOf(rules: readonly FieldRule[], values: RegisterValues): Faults {
+export function faultsOf(rules: readonly FieldRule[], values: RegisterValues, dialingCode: string): Faults {
   const faults: Faults = {}
   for (const rule of rules) {
-    const value = cleaned(rule.field, values[rule.field])
+    const value = cleaned(rule.field, values[rule.field], dialingCode)
     if (rule.field === "confirmPassword") {
       if (value === "") faults.confirmPassword = { key: "field_required", args: [] }
       else if (value !== values.password) faults.confirmPassword = { key: "inconsistent_twice", args: [] }
+      continue
+    }
+    if (rule.field === "verificationCode") {
+      // Optional as its number is: a number that is told brings its code.
+      const needed = rule.required || (values.mobileNum ?? "").trim() !== ""
+      if (needed && value === "") faults.verificationCode = { key: "field_required", args: [] }
       continue
     }
     const fault = checkField(rule, value)
@@ -38,35 +48,59 @@ export interface RegisterContext {
   readonly language: Language
   readonly termsVersion: string
   readonly captchaId: string | undefined
-  readonly dialingCode: string | undefined
+  readonly dialingCode: string
 }
 
-/** The call's input: only enabled fields that hold something, the link's codes, and where it came from. */
+/** What both calls have: only enabled fields that hold something, the link's codes, and where it came from. */
+function commonInput(
+  rules: readonly FieldRule[],
+  values: RegisterValues,
+  codes: LinkCodes,
+  context: RegisterContext,
+) {
+  const filled: RegisterValues = { ...codes }
+  for (const rule of rules) {
+    const value = cleaned(rule.field, values[rule.field], context.dialingCode)
+    if (rule.enabled && value !== "") filled[rule.field] = value
+  }
+  return {
+    ...filled,
+    registerUrl: context.url.slice(0, 500),
+    domain: context.domain,
+    registerMethod: "WEB" as const,
+    login: true as const,
+    termsAccepted: true,
+    termsVersion: context.termsVersion,
+    language: context.language,
+    ...(context.captchaId ? { captchaId: context.captchaId } : {}),
+  }
+}
+
+/** The input of a registration by username. */
 export function registerInput(
   rules: readonly FieldRule[],
   values: RegisterValues,
   codes: LinkCodes,
   context: RegisterContext,
 ): Input<typeof register> {
-  const filled: RegisterValues = { ...codes }
-  for (const rule of rules) {
-    const value = cleaned(rule.field, values[rule.field])
-    if (rule.enabled && value !== "") filled[rule.field] = value
-  }
+  const common = commonInput(rules, values, codes, context)
   const password = values.password ?? ""
   return {
-    ...filled,
-    username: cleaned("username", values.username),
+    ...common,
+    username: cleaned("username", values.username, context.dialingCode),
     password,
     confirmPassword: values.confirmPassword ?? password,
-    registerUrl: context.url.slice(0, 500),
-    domain: context.domain,
-    registerMethod: "WEB",
-    login: true,
-    termsAccepted: true,
-    termsVersion: context.termsVersion,
-    language: context.language,
-    ...(context.captchaId ? { captchaId: context.captchaId } : {}),
-    ...(filled.mobileNum && context.dialingCode ? { countryDialingCode: context.dialingCode } : {}),
+    ...(common.mobileNum ? { countryDialingCode: context.dialingCode } : {}),
   }
+}
+
+/** The input of a registration by mobile number. */
+export function registerMobileInput(
+  rules: readonly FieldRule[],
+  values: RegisterValues,
+  codes: LinkCodes,
+  context: RegisterContext,
+): Input<typeof registerMobile> {
+  const { username: _, ...common } = commonInput(rules, values, codes, context)
+  return { ...common, mobileNum: common.mobileNum ?? "", countryDialingCode: context.dialingCode }
 }

@@ -1,6 +1,7 @@
-import { country, registerSettings } from "@croupier/contract/merchants"
+import { registerSettings } from "@croupier/contract/merchants"
+import { formRules } from "@croupier/contract/register-rules"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
+import { useMemo, useState } from "react"
 import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
@@ -10,19 +11,34 @@ import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { Tabs } from "../../ui/tabs.tsx"
 import { codesFromLink } from "./register-fields.ts"
 import { RegisterSteps } from "./register-steps.tsx"
 
-/** Opens an account by username; the merchant's rules decide what is asked. */
+type Way = "username" | "mobile"
+
+/** Opens an account by username or by mobile number; the merchant's rules decide what is asked. */
 export default function RegisterModal() {
   const t = useT("auth")
-  const settings = useSettings()
+  const { registration } = useSettings()
+  const ways = (["username", "mobile"] as const).filter((way) => registration[way])
+  const [chosen, choose] = useState<Way>("username")
+  const way = ways.includes(chosen) ? chosen : ways[0]
   return (
     <ModalFrame title={t("auth_register_title")}>
-      {settings.registration.username ? (
-        <RegisterBody />
-      ) : (
+      {way === undefined ? (
         <EmptyState art="umbrella" title={t("auth_registration_closed")} />
+      ) : ways.length === 1 ? (
+        <RegisterBody by={way} />
+      ) : (
+        <Tabs
+          label={t("auth_register_by")}
+          tabs={ways.map((key) => ({ key, label: t(`auth_tab_${key}`) }))}
+          active={way}
+          onChange={choose}
+        >
+          <RegisterBody key={way} by={way} />
+        </Tabs>
       )}
       <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
         {t("auth_have_account")}{" "}
@@ -34,19 +50,18 @@ export default function RegisterModal() {
   )
 }
 
-function RegisterBody() {
+function RegisterBody({ by }: { readonly by: Way }) {
+  const { registration } = useSettings()
   const rules = useQuery({ ...query(registerSettings, {}), staleTime: 60_000 })
-  const asksNumber = rules.data?.rules.some((rule) => rule.field === "mobileNum" && rule.enabled) ?? false
-  const here = useQuery({ ...query(country, {}), enabled: asksNumber, staleTime: Number.POSITIVE_INFINITY })
   const form = useMemo(
     () =>
       rules.data && {
-        rules: rules.data.rules,
+        by,
+        rules: formRules(rules.data.rules, by, registration),
         termsVersion: rules.data.termsVersion,
         codes: codesFromLink(location.search, rules.data.rules),
-        dialingCode: here.data?.countryDialingCode ?? undefined,
       },
-    [rules.data, here.data],
+    [rules.data, by, registration],
   )
   if (rules.isError) return <ErrorState error={rules.error} retry={() => void rules.refetch()} />
   if (!form || !rules.data)

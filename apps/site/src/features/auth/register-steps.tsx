@@ -16,8 +16,21 @@ export function RegisterSteps({
   readonly minimumAge: number
 }) {
   const t = useT("auth")
-  const { fields, here, step, steps, last, back, terms, termsInput, refused, busy, submit } =
-    useRegister(form)
+  const {
+    fields,
+    here,
+    step,
+    steps,
+    last,
+    back,
+    terms,
+    termsInput,
+    refused,
+    busy,
+    submit,
+    number,
+    moreCodes,
+  } = useRegister(form)
   useFirstField(fields, here[0]?.field)
   const invited = Object.values(form.codes)
   return (
@@ -48,13 +61,13 @@ export function RegisterSteps({
         </p>
       ) : null}
       {here.map((rule) => (
-        <RegisterField
-          key={rule.field}
-          rule={rule}
-          field={fields.props(rule.field)}
-          dialingCode={form.dialingCode}
-        />
+        <RegisterField key={rule.field} rule={rule} field={fields.props(rule.field)} number={number} />
       ))}
+      {last && moreCodes ? (
+        <Button kind="link" className="justify-self-start" onClick={moreCodes}>
+          {t("auth_have_code")}
+        </Button>
+      ) : null}
       {last ? (
         <TermsCheck
           ref={termsInput}

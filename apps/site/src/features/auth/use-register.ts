@@ -1,5 +1,6 @@
-import { captcha, register } from "@croupier/contract/identity"
+import { captcha, register, type Session } from "@croupier/contract/identity"
 import type { Field, FieldRule } from "@croupier/contract/register-rules"
+import { affiliate, registerMobile, sendRegistrationCode } from "@croupier/contract/verification"
 import { useCallback, useMemo, useRef, useState } from "react"
 import { call, CallError } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
@@ -7,11 +8,14 @@ import { useLanguage, useT } from "../../i18n/i18n.tsx"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
-import { stepsOf, visibleRules, type LinkCodes } from "./register-fields.ts"
-import { faultsOf, registerInput, type RegisterValues } from "./register-form.ts"
+import { isOptionalCode, stepsOf, visibleRules, type LinkCodes } from "./register-fields.ts"
+import { faultsOf, registerInput, registerMobileInput, type RegisterValues } from "./register-form.ts"
+import { nationalNumber } from "../../forms/national-number.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
+import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields } from "../../forms/use-fields.ts"
 import { useOnce } from "../../forms/use-once.ts"
+import { useSentCode } from "../../forms/use-sent-code.ts"
 
 const CAPTCHA: FieldRule = {
   field: "captcha",
@@ -24,10 +28,10 @@ const CAPTCHA: FieldRule = {
 
 /** What the merchant asks of a registration, and what surrounds it. */
 export interface RegisterForm {
+  readonly by: "username" | "mobile"
   readonly rules: readonly FieldRule[]
   readonly termsVersion: string
   readonly codes: LinkCodes
-  readonly dialingCode: string | undefined
 }
 
 /** State and rules of the registration form: steps, terms, and the one submit. */
@@ -39,14 +43,26 @@ export function useRegister(form: RegisterForm) {
   const [accepted, setAccepted] = useState(false)
   const [termsMissing, setTermsMissing] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const [codesShown, showCodes] = useState(false)
+  const [dialingCode, chooseDialingCode] = useDialingCode()
   const terms = useRef<HTMLInputElement>(null)
 
-  const rules = useMemo(() => {
+  const all = useMemo(() => {
     const shown = visibleRules(form.rules, form.codes)
     return askedForCaptcha && !shown.some((rule) => rule.field === "captcha") ? [...shown, CAPTCHA] : shown
   }, [form, askedForCaptcha])
-  const steps = useMemo(() => stepsOf(rules), [rules])
-  const fields = useFields<Field>(useCallback((values: RegisterValues) => faultsOf(rules, values), [rules]))
+  const hasCodes = all.some(isOptionalCode)
+  const steps = useMemo(() => {
+    const cut = stepsOf(all.filter((rule) => !isOptionalCode(rule)))
+    // Asked for on the last step, they show there.
+    return codesShown
+      ? cut.map((step, at) => (at === cut.length - 1 ? [...step, ...all.filter(isOptionalCode)] : step))
+      : cut
+  }, [all, codesShown])
+  const rules = useMemo(() => steps.flat(), [steps])
+  const fields = useFields<Field>(
+    useCallback((values: RegisterValues) => faultsOf(rules, values, dialingCode), [rules, dialingCode]),
+  )
   const { busy, once } = useOnce()
   const last = step >= steps.length - 1
   const here = steps[Math.min(step, steps.length - 1)] ?? []
@@ -57,6 +73,18 @@ export function useRegister(form: RegisterForm) {
     setStep(at)
     fields.refuse(field, message)
   }
+  const code = useSentCode(
+    async () =>
+      fields.accept(["mobileNum"])
+        ? call(sendRegistrationCode, {
+            mobileNo: nationalNumber(fields.values.mobileNum ?? "", dialingCode),
+            countryDialingCode: dialingCode,
+          })
+        : undefined,
+    (error) => {
+      if (error.code === "PHONE_INVALID") fields.refuse("mobileNum", error.message)
+    },
+  )
   const failed = (error: unknown) => {
     if (!(error instanceof CallError)) return setRefused(t("something_failed"))
     if (rules.some((rule) => rule.field === "captcha")) {
@@ -73,18 +101,29 @@ export function useRegister(form: RegisterForm) {
       showField(field, fault ? t(fault.key, ...fault.args) : error.message)
   }
 
-  const send = async () => {
+  const send = async (): Promise<Session> => {
     const picture = queryClient.getQueryData(query(captcha, {}).queryKey)
-    const input = registerInput(rules, fields.values, form.codes, {
+    const context = {
       url: location.href,
       domain: location.hostname,
       language,
       termsVersion: form.termsVersion,
       captchaId: rules.some((rule) => rule.field === "captcha") ? picture?.captchaId : undefined,
-      dialingCode: form.dialingCode,
-    })
+      dialingCode,
+    }
+    if (form.by === "mobile") {
+      const input = registerMobileInput(rules, fields.values, form.codes, context)
+      await checkAffiliate(input)
+      return call(registerMobile, input)
+    }
+    const input = registerInput(rules, fields.values, form.codes, context)
+    await checkAffiliate(input)
+    return call(register, input)
+  }
+  const complete = async () => {
+    const { password } = fields.values
     try {
-      await enter(await call(register, input), { password: input.password })
+      await enter(await send(), password ? { password } : {})
     } catch (error) {
       failed(error)
     }
@@ -98,7 +137,7 @@ export function useRegister(form: RegisterForm) {
       if (!last) return setStep(step + 1)
       setTermsMissing(!accepted)
       if (!accepted) return terms.current?.focus()
-      await send()
+      await complete()
     })
 
   return {
@@ -120,5 +159,19 @@ export function useRegister(form: RegisterForm) {
     refused,
     busy,
     submit,
+    number: { dialingCode, choose: chooseDialingCode, code },
+    /** Shows the fields for codes of an invitation; undefined when there are none, or they show already. */
+    moreCodes: hasCodes && !codesShown ? () => showCodes(true) : undefined,
   }
+}
+
+/** The specification: an affiliate's code is verified before the registration. */
+async function checkAffiliate({
+  affiliateCode,
+  domain,
+}: {
+  readonly affiliateCode?: string | undefined
+  readonly domain: string
+}): Promise<void> {
+  if (affiliateCode) await call(affiliate, { code: affiliateCode, domain })
 }

@@ -1,0 +1,46 @@
+import { useState } from "react"
+import { useSettings } from "../../boot/boot.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { ModalFrame } from "../../modals/modal-frame.tsx"
+import { switchModal } from "../../modals/modals.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Tabs } from "../../ui/tabs.tsx"
+import { ForgotByEmail } from "./forgot-by-email.tsx"
+import { ForgotByMobile } from "./forgot-by-mobile.tsx"
+
+export interface ForgotPasswordProps {
+  readonly by?: "email" | "mobile"
+}
+
+/** The ways to a new password: a link by mail, or a code to the phone where the merchant has numbers. */
+export default function ForgotPasswordModal({ by = "email" }: ForgotPasswordProps) {
+  const t = useT("auth")
+  const { login, registration } = useSettings()
+  const offersMobile = login.changePasswordByPhone || login.smsCode || registration.mobile
+  const [way, setWay] = useState<"email" | "mobile">(offersMobile ? by : "email")
+  return (
+    <ModalFrame title={t("auth_forgot_title")}>
+      {offersMobile ? (
+        <Tabs
+          label={t("auth_forgot_by")}
+          tabs={[
+            { key: "email", label: t("auth_tab_email") },
+            { key: "mobile", label: t("auth_tab_mobile") },
+          ]}
+          active={way}
+          onChange={setWay}
+        >
+          {way === "email" ? <ForgotByEmail /> : <ForgotByMobile />}
+        </Tabs>
+      ) : (
+        <ForgotByEmail />
+      )}
+      <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
+        {t("auth_have_account")}{" "}
+        <Button kind="link" onClick={() => switchModal("login")}>
+          {t("auth_sign_in")}
+        </Button>
+      </p>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react"
+import { openModal } from "../../modals/modals.tsx"
+
+const LINK = /^#password=([\w.-]+)$/
+
+/**
+ * Opens the form behind a mailed link. The secret stands after the hash, so it reaches no server's log, and
+ * leaves the address at once, so that neither the history nor a bookmark keeps it. Mounted once, by the shell.
+ */
+export function usePasswordLink(): void {
+  useEffect(() => {
+    const look = () => {
+      const token = LINK.exec(location.hash)?.[1]
+      if (!token) return
+      history.replaceState(history.state, "", location.pathname + location.search)
+      openModal("passwordLink", { token })
+    }
+    look()
+    addEventListener("hashchange", look)
+    return () => removeEventListener("hashchange", look)
+  }, [])
+}
