@@ -2,6 +2,7 @@ import { cancelChase, chases, comingIssues, placeChase, type Chase } from "@crou
 import type { LotteryGame } from "@croupier/contract/lottery"
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
+import { newActKey } from "../../../api/act-key.ts"
 import { call, CallError } from "../../../api/call.ts"
 import { query } from "../../../api/query.ts"
 import { text } from "../../../i18n/texts.ts"
@@ -52,7 +53,7 @@ export function usePlaceChase(game: LotteryGame, done: () => void) {
         cost: plan.cost,
       }
       const about = JSON.stringify(input)
-      if (attempt.current?.about !== about) attempt.current = { key: crypto.randomUUID(), about }
+      if (attempt.current?.about !== about) attempt.current = { key: newActKey(), about }
       return call(placeChase, input, { idempotencyKey: attempt.current.key })
     },
     onSuccess: async (answer) => {

@@ -1,5 +1,6 @@
 import { placeBets } from "@croupier/contract/lottery"
 import { useQueryClient } from "@tanstack/react-query"
+import { newActKey } from "../../../api/act-key.ts"
 import { call, CallError } from "../../../api/call.ts"
 import { text } from "../../../i18n/texts.ts"
 import { guard } from "../../../session/session.ts"
@@ -19,7 +20,7 @@ export function usePlaceSlip(gameCode: string) {
   const client = useQueryClient()
   const send = async (issue: string): Promise<void> => {
     const account = readSession()?.account ?? ""
-    const attempt = slips.begin({ gameCode, issue, account, key: crypto.randomUUID() })
+    const attempt = slips.begin({ gameCode, issue, account, key: newActKey() })
     if (!attempt) return
     const { lines, cost, key } = attempt
     try {
