@@ -22,3 +22,18 @@ export const ANYBODY = ["visitor", "member", "agent", "trial"] as const
 export const SIGNED_IN = ["member", "agent", "trial"] as const
 /** Anybody with a real account: not a trial. */
 export const REAL = ["member", "agent"] as const
+/** Agents of whatever kind. */
+export const AGENTS = ["agent"] as const
+
+/**
+ * The doors of the site, by the same groups that the rows of the contract carry as their access: what the
+ * server refuses, the site does not offer.
+ */
+export const DOORS = { play: SIGNED_IN, memberCentre: REAL, accountCentre: AGENTS } as const
+export type Door = keyof typeof DOORS
+
+/** Whether an account of this type may pass a door. A type that is not in the table passes none. */
+export const mayPass = (door: Door, type: number): boolean => {
+  const group: readonly AccountKind[] = DOORS[door]
+  return isAccountType(type) && group.includes(accountKind(type))
+}

@@ -1,3 +1,4 @@
+import { accountKind, isAccountType, mayPass } from "@croupier/contract/accounts"
 import type { Session } from "@croupier/contract/identity"
 import { useSyncExternalStore } from "react"
 import { queryClient } from "../api/query.ts"
@@ -6,9 +7,6 @@ import { confirm, openModal } from "../modals/modals.tsx"
 import { dropSession, keepSession, readSession, subscribeSession, type StoredSession } from "./store.ts"
 
 export type { StoredSession } from "./store.ts"
-
-const TRIAL = 4
-const ACCOUNT_CENTRE = [1, 2, 41, 42]
 
 /** The session, or null for a visitor. */
 export const useSession = (): StoredSession | null =>
@@ -26,10 +24,11 @@ export function endSession(): void {
   queryClient.clear()
 }
 
-export const isTrial = (session: StoredSession | null): boolean => session?.isAgent === TRIAL
+export const isTrial = (session: StoredSession | null): boolean =>
+  session !== null && isAccountType(session.isAgent) && accountKind(session.isAgent) === "trial"
 /** True where the account (agent) centre shows. */
 export const hasAccountCentre = (session: StoredSession | null): boolean =>
-  session !== null && ACCOUNT_CENTRE.includes(session.isAgent)
+  session !== null && mayPass("accountCentre", session.isAgent)
 
 export interface Gate {
   /** True where play money is welcome too, as it is for a lottery bet. */
@@ -46,7 +45,7 @@ export function guard(action: () => unknown, gate: Gate = {}): boolean {
     openModal("login")
     return false
   }
-  if (isTrial(session) && !gate.trial) {
+  if (!mayPass(gate.trial ? "play" : "memberCentre", session.isAgent)) {
     void confirm({
       title: text("notice_title_warning"),
       text: text("in_need_true_account"),

@@ -15,6 +15,13 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
     onFollow?.()
     guard(() => openModal(name, props))
   }
+  // Play money is told before the press what only a real account may do; the press leads to registration.
+  const closed = isTrial(session) ? (
+    <span className="ms-auto text-fg-3">
+      <Icon name="lock" size={16} />
+      <span className="sr-only">{t("real_accounts_only")}</span>
+    </span>
+  ) : null
   return (
     <>
       <button
@@ -27,10 +34,12 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
       >
         <Icon name="shield-check" />
         {t("security_centre")}
+        {closed}
       </button>
       <button type="button" className={`${MENU_ROW} w-full`} onClick={open("deposit", { tab: "history" })}>
         <Icon name="wallet" />
         {t("wallet")}
+        {closed}
       </button>
       {isTrial(session) ? null : (
         <button type="button" className={`${MENU_ROW} w-full`} onClick={open("changePassword")}>
