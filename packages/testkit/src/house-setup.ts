@@ -1,82 +1,23 @@
-import { spawn } from "node:child_process"
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { freePort } from "@croupier/embedded-postgres"
 import type { TestProject } from "vitest/node"
-
-const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
-const START_TIMEOUT_MS = 120_000
-const STOP_TIMEOUT_MS = 15_000
+import { startHouseProcess } from "./house-process.ts"
 
 /**
- * Vitest's global set-up of the walks in the browser: the whole house, started as a person would start it, on
- * a free port and in a folder of its own. HOUSE_URL points the walks at a house that runs already, and
- * HOUSE_DATABASE at its database.
+ * Vitest's global set-up of the walks in the browser: a house of their own. HOUSE_URL points the walks at one
+ * that runs already, HOUSE_DATABASE at its database, and HOUSE_OUTBOX at where its messages are read.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["HOUSE_URL"]
   if (given !== undefined && given !== "") {
     project.provide("houseUrl", given)
     project.provide("houseDatabase", process.env["HOUSE_DATABASE"] ?? "")
+    project.provide("houseOutbox", process.env["HOUSE_OUTBOX"] ?? "")
     return async () => {}
   }
-  const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
-  await chmod(dataDir, 0o711)
-  const port = await freePort()
-  const child = spawn(process.execPath, [START], {
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      DATABASE_URL: "",
-      PUBLIC_URL: `http://localhost:${port}`,
-      // What an operator gives out; the walks check that it must be changed.
-      DEFAULT_PASSWORD: "given0ut",
-      // The walks are its proxy: they come from any country they name.
-      TRUSTED_PROXIES: "127.0.0.1",
-      // All walks come from this machine: together they are a crowd that no real address is.
-      RATE_LIMIT_FACTOR: "100",
-      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
-    },
-  })
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
-  let output = ""
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the house does not open:\n${output}`)), START_TIMEOUT_MS)
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString()
-      if (!output.includes("\nOpen ")) return
-      clearTimeout(timer)
-      resolve()
-    }
-    child.stdout?.on("data", read)
-    child.stderr?.on("data", read)
-    child.once("exit", (code) => {
-      clearTimeout(timer)
-      reject(new Error(`the house ended with code ${code}:\n${output}`))
-    })
-  })
-  project.provide("houseUrl", `http://localhost:${port}`)
-  project.provide("houseDatabase", await databaseOf(join(dataDir, "postgres")))
-  return async () => {
-    const force = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
-    child.kill("SIGTERM")
-    await ended
-    clearTimeout(force)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-/** The address of the embedded PostgreSQL that the house keeps in a folder. */
-async function databaseOf(folder: string): Promise<string> {
-  const [password, port] = await Promise.all(
-    ["password", "port"].map(async (name) => (await readFile(join(folder, name), "utf8")).trim()),
-  )
-  return `postgres://croupier:${password}@127.0.0.1:${port}/croupier`
+  const house = await startHouseProcess()
+  project.provide("houseUrl", house.url)
+  project.provide("houseDatabase", house.database)
+  project.provide("houseOutbox", house.outbox)
+  return house.stop
 }
 
 declare module "vitest" {
@@ -85,5 +26,7 @@ declare module "vitest" {
     houseUrl: string
     /** Where its PostgreSQL answers. */
     houseDatabase: string
+    /** Where the SMS and mails of the house can be read. */
+    houseOutbox: string
   }
 }

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process"
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { freePort } from "@croupier/embedded-postgres"
+
+const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 15_000
+
+export interface HouseProcess {
+  /** Where the house answers, without a slash at the end. */
+  readonly url: string
+  /** Where its PostgreSQL answers. */
+  readonly database: string
+  /** Where the SMS and mails that it sent can be read. */
+  readonly outbox: string
+  readonly stop: () => Promise<void>
+}
+
+/** The whole house, started as a person would start it, on a free port and in a folder of its own. */
+export async function startHouseProcess(): Promise<HouseProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
+  await chmod(dataDir, 0o711)
+  const port = await freePort()
+  const child = spawn(process.execPath, [START], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      PUBLIC_URL: `http://localhost:${port}`,
+      // What an operator gives out; the walks check that it must be changed.
+      DEFAULT_PASSWORD: "given0ut",
+      // The walks are its proxy: they come from any country they name.
+      TRUSTED_PROXIES: "127.0.0.1",
+      // All walks come from this machine: together they are a crowd that no real address is.
+      RATE_LIMIT_FACTOR: "100",
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    },
+  })
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  let output = ""
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the house does not open:\n${output}`)), START_TIMEOUT_MS)
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString()
+      if (!output.includes("\nOpen ")) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", read)
+    child.once("exit", (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the house ended with code ${code}:\n${output}`))
+    })
+  })
+  return {
+    url: `http://localhost:${port}`,
+    database: await databaseOf(join(dataDir, "postgres")),
+    outbox: `http://127.0.0.1:${(await readFile(join(dataDir, "message-simulator/port"), "utf8")).trim()}`,
+    stop: async () => {
+      const force = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
+      child.kill("SIGTERM")
+      await ended
+      clearTimeout(force)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of the embedded PostgreSQL that the house keeps in a folder. */
+async function databaseOf(folder: string): Promise<string> {
+  const [password, port] = await Promise.all(
+    ["password", "port"].map(async (name) => (await readFile(join(folder, name), "utf8")).trim()),
+  )
+  return `postgres://croupier:${password}@127.0.0.1:${port}/croupier`
+}
