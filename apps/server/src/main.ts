@@ -91,6 +91,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vault: vaults("outgoing-messages"),
       queue: houseJobs,
       services: { sms: smsService(config.sms), mail: config.mail && smtp(config.mail) },
+      addressFactor: config.rateLimitFactor,
     })
     stops.push(() => houseMessages.stop())
     const houseIdentity = identity({

@@ -39,6 +39,8 @@ export const messageMigrations: MigrationSource = {
 
 export interface MessagesKit extends Omit<CodeKit, "policy">, OutboxKit {
   readonly policy?: Partial<CodePolicy>
+  /** How many addresses' worth of people share one address, as in load tests. */
+  readonly addressFactor?: number
 }
 
 /** What the message around a code says. `secret` is what the person types, or the token of a link. */
@@ -87,7 +89,8 @@ const LETTERS_KEPT_FOR = 30 * DAY
 const AT_ONCE = 5_000
 
 export function messages(given: MessagesKit): Messages {
-  const kit = { ...given, policy: { ...CODE_POLICY, ...given.policy } }
+  const requestsPerAddress = CODE_POLICY.requestsPerAddress * (given.addressFactor ?? 1)
+  const kit = { ...given, policy: { ...CODE_POLICY, requestsPerAddress, ...given.policy } }
   const expiredMinutes = Math.ceil(kit.policy.resendAfter / 60_000)
 
   const letterOf = (request: CodeRequest, made: MadeCode): Letter => {
