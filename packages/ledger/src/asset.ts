@@ -1,7 +1,9 @@
+import type { Amount } from "@croupier/money"
+
 /**
  * Everything that can be owed: currencies, points, and the play money of trial accounts. `number` is part
  * of stored account ids, so rows are only ever added and numbers never reused (0 to 63). `scale` is the
- * count of decimal places of an amount in the ledger.
+ * count of decimal places of an amount in the ledger: four, except where the smallest coin is smaller.
  */
 export const ASSETS = {
   BRL: { number: 1, scale: 4, money: true },
@@ -19,6 +21,7 @@ export const ASSETS = {
   KRW: { number: 13, scale: 4, money: true },
   MYR: { number: 14, scale: 4, money: true },
   MXN: { number: 15, scale: 4, money: true },
+  BTC: { number: 16, scale: 8, money: true },
   PTS: { number: 48, scale: 4, money: false },
   FUN: { number: 63, scale: 4, money: false },
 } as const satisfies Record<string, { number: number; scale: number; money: boolean }>
@@ -27,3 +30,12 @@ export type AssetCode = keyof typeof ASSETS
 
 /** True for the code of an asset this ledger knows. */
 export const isAsset = (code: string): code is AssetCode => Object.hasOwn(ASSETS, code)
+
+/** 125000n of BRL → "12.50", 125000n of BTC → "0.00125": at least two places, at most the asset's scale. */
+export function decimalOf(value: Amount, asset: AssetCode): string {
+  const { scale } = ASSETS[asset]
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, "0")
+  const fraction = digits.slice(-scale)
+  const shown = fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, "")
+  return `${value < 0n ? "-" : ""}${digits.slice(0, -scale)}.${shown}`
+}

@@ -19,7 +19,7 @@ export {
   type WalletPurpose,
   type WalletRef,
 } from "./account.ts"
-export { ASSETS, isAsset, type AssetCode } from "./asset.ts"
+export { ASSETS, decimalOf, isAsset, type AssetCode } from "./asset.ts"
 export { deriveKey, keyFor } from "./key.ts"
 export { arrayOf, createLane, textArrayOf, UnavailableError, type Lane, type LaneOptions } from "./lane.ts"
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts"

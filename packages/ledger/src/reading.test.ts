@@ -81,6 +81,52 @@ test("a past balance is found with and without closed days, and with a clock tha
   expect(await bank.ledger.closeDay(new Date("2026-11-06T00:00:00Z"))).toBe(0n)
 })
 
+test("a statement of a time is the same with and without closed days", async () => {
+  await openMember(bank, 12n)
+  for (let day = 1; day <= 9; day++)
+    for (const hour of ["00", "23"]) {
+      clock.set(`2026-11-0${day}T${hour}:00:00Z`)
+      await bank.ledger.post(deposit(12n, 1n))
+    }
+  const look = async (from?: string, until?: string) =>
+    (
+      await bank.ledger.statement(12n, "main", "BRL", {
+        ...(from ? { from: new Date(from) } : {}),
+        ...(until ? { until: new Date(until) } : {}),
+      })
+    ).rows.map((row) => Number(row.seq))
+  const looks = () =>
+    Promise.all([
+      look("2026-11-06T12:00:00Z"),
+      look(undefined, "2026-11-02T23:00:00Z"),
+      look("2026-11-04T00:00:00Z", "2026-11-05T00:00:00Z"),
+      look("2026-11-09T23:00:01Z"),
+      look(),
+    ])
+  const expected = [
+    [18, 17, 16, 15, 14, 13, 12],
+    [3, 2, 1],
+    [8, 7],
+    [],
+    Array.from({ length: 18 }, (_, i) => 18 - i),
+  ]
+  expect(await looks()).toEqual(expected)
+  for (let day = 1; day <= 9; day++) await bank.ledger.closeDay(new Date(`2026-11-0${day}T00:00:00Z`))
+  expect(await looks()).toEqual(expected)
+})
+
+test("a coin of eight places is written with its own places", async () => {
+  await bank.ledger.openWallets(bank.database.db, 13n, [{ purpose: "main", asset: "BTC" }])
+  await bank.ledger.post(deposit(13n, 100_125_000n, { asset: "BTC" }))
+  await bank.ledger.post(bet(13n, 1n, { asset: "BTC" }))
+  let csv = ""
+  for await (const part of bank.ledger.statementCsv(13n, "main", "BTC")) csv += part
+  expect(csv.split("\r\n").slice(1, 3)).toEqual([
+    expect.stringContaining(",bet,-0.00000001,1.00124999,merchant 1 lottery BTC,"),
+    expect.stringContaining(",deposit,1.00125,1.00125,merchant 1 cash BTC,"),
+  ])
+})
+
 test("the trial balance of each merchant and asset adds up to nothing", async () => {
   await openMember(bank, 20n, 1_000n)
   await bank.ledger.post(bet(20n, 300n))

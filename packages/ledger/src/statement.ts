@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { amount, toDecimal, type Amount } from "@croupier/money"
+import { amount, type Amount } from "@croupier/money"
+import { decimalOf } from "./asset.ts"
 import { bucketOf, describe, walletId, type WalletRef } from "./account.ts"
 import { arrayOf } from "./lane.ts"
 import { readRow, type JournalRow, type StoredRow } from "./tail.ts"
@@ -22,22 +23,35 @@ export interface StatementPage {
 }
 
 const MAX_PAGE = 500
+const MAX_SEQ = 9_223_372_036_854_775_807n
 
-/** A wallet's rows, newest first, page by page: rows that arrive meanwhile shift nothing. */
+/**
+ * A wallet's rows, newest first, page by page: rows that arrive meanwhile shift nothing. A time is found by the
+ * closing balances of the days around it, so that a page of a past month does not read all that came since, nor one
+ * of this week all that was before. They leave a day at either end, for clocks that were that much wrong.
+ */
 export async function statement(
   db: Db | Tx,
   account: WalletRef,
   filter: StatementFilter = {},
 ): Promise<StatementPage> {
   const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 50), 1), MAX_PAGE)
+  const bucket = bucketOf(account.owner)
+  const id = walletId(account.owner, account.purpose, account.asset)
+  const kinds = filter.kinds ? arrayOf(filter.kinds.map((kind) => KINDS[kind])) : null
+  const from = filter.from?.toISOString() ?? "-infinity"
+  const until = filter.until?.toISOString() ?? "infinity"
   const { rows } = await sql<StoredRow>`select * from ledger.journal
-    where bucket = ${bucketOf(account.owner)}::smallint
-      and wallet_id = ${walletId(account.owner, account.purpose, account.asset)}::bigint
-      and seq < ${filter.before ?? 9_223_372_036_854_775_807n}::bigint
-      and (${filter.kinds ? arrayOf(filter.kinds.map((kind) => KINDS[kind])) : null}::smallint[] is null
-        or kind = any (${filter.kinds ? arrayOf(filter.kinds.map((kind) => KINDS[kind])) : null}::smallint[]))
-      and created_at >= ${filter.from?.toISOString() ?? "-infinity"}::timestamptz
-      and created_at < ${filter.until?.toISOString() ?? "infinity"}::timestamptz
+    where bucket = ${bucket}::smallint and wallet_id = ${id}::bigint
+      and seq < ${filter.before ?? MAX_SEQ}::bigint
+      and seq <= coalesce((select d.seq from ledger.wallet_day d
+        where d.bucket = ${bucket}::smallint and d.wallet_id = ${id}::bigint
+          and d.day > (${until}::timestamptz at time zone 'UTC')::date + 1 order by d.day limit 1), ${MAX_SEQ}::bigint)
+      and seq > coalesce((select d.seq from ledger.wallet_day d
+        where d.bucket = ${bucket}::smallint and d.wallet_id = ${id}::bigint
+          and d.day < (${from}::timestamptz at time zone 'UTC')::date - 1 order by d.day desc limit 1), 0)
+      and (${kinds}::smallint[] is null or kind = any (${kinds}::smallint[]))
+      and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
     order by seq desc limit ${limit + 1}::int`.execute(db)
   const page = rows.slice(0, limit).map(readRow)
   const last = page.at(-1)
@@ -76,8 +90,8 @@ export async function* statementCsv(
             String(row.seq),
             row.at.toISOString(),
             row.kind,
-            toDecimal(row.amount),
-            toDecimal(row.balanceAfter),
+            decimalOf(row.amount, account.asset),
+            decimalOf(row.balanceAfter, account.asset),
             describe(row.house),
             row.cause,
             row.key,

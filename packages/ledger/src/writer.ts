@@ -18,7 +18,7 @@ export interface WriterOptions<Request, Answer> {
   readonly onError?: (error: unknown) => void
 }
 
-/** A batch that collides more often has a fault in itself: each of its requests is then asked alone. */
+/** A batch whose keys are taken more often has a fault in itself: each of its requests is then asked alone. */
 const MAX_COLLISIONS = 3
 
 /** A request that has not been answered. */
@@ -64,7 +64,7 @@ export class Writer<Request, Answer> {
         cause = error
         this.#options.onError?.(error)
         this.#disconnectIfBroken(error)
-        if (!isWorthRepeating(error) || (isCollision(error) && attempt === MAX_COLLISIONS)) {
+        if (!isWorthRepeating(error) || (codeOf(error) === "23505" && attempt >= MAX_COLLISIONS)) {
           if (live.length > 1) for (const item of live) await this.deliver([item])
           else live[0]?.reject(error)
           return
@@ -136,20 +136,21 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Somebody else had the same row or key in that moment: the next look sees his result. */
-const isCollision = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "code" in error &&
-  (error.code === "23505" || error.code === "40P01" || error.code === "40001")
+/** PostgreSQL's own number of the error. */
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined
 
-/** Nothing was done, or the keys make doing it again harmless; disk full (53100) may pass as well. */
+/**
+ * Somebody else had the same key (23505) or row (40P01, 40001) in that moment, or a lock was waited for too long
+ * (55P03, 57014); the disk did not take it (58030).
+ */
+const PASSING: readonly (string | undefined)[] = ["23505", "40P01", "40001", "55P03", "57014", "58030"]
+
+/** Nothing was done, or the keys make doing it again harmless; a lack of room (class 53) may pass as well. */
 function isWorthRepeating(error: unknown): boolean {
   if (isUnavailable(error) || error instanceof UnavailableError) return true
-  if (typeof error !== "object" || error === null || !("code" in error)) return false
-  const { code } = error
-  return (
-    typeof code === "string" &&
-    (code.startsWith("53") || isCollision(error) || ["55P03", "57014", "58030"].includes(code))
-  )
+  const code = codeOf(error)
+  return PASSING.includes(code) || code?.startsWith("53") === true
 }
