@@ -79,7 +79,8 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         .replace("<title>Croupier</title>", () => `<title>${escapeHtml(merchant.brand.name)}</title>`)
         .replace(
           "<!--head-->",
-          () => `<style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(drawn?.file)}`,
+          () =>
+            `<meta name="description" content="${describe(merchant, boot)}"><style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(drawn?.file)}`,
         )
         .replace("<!--drawn-->", () => drawn?.html ?? "")
         // Inside a script element only "<" could end it; as \u003c the JSON means the same.
@@ -91,6 +92,10 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
     }),
   }
 }
+
+/** What search engines and shared links say of the site. */
+const describe = ({ brand }: Merchant, { texts }: Boot): string =>
+  escapeHtml(`${brand.name}: ${texts["hero_title"] ?? ""}. ${texts["hero_text_one"] ?? ""}`)
 
 const TAGS: Readonly<Record<Language, string>> = {
   EN: "en",

@@ -69,7 +69,8 @@ async function servePage(
 ): Promise<FastifyReply> {
   const merchant = kit.merchantOf(request)
   const language = languageOf(request, merchant)
-  void reply.header("Cache-Control", "no-store").type("text/html; charset=utf-8")
+  // Asked for anew each time, but the browser may keep it for its back button.
+  void reply.header("Cache-Control", "private, no-cache").type("text/html; charset=utf-8")
   const country = kit.countryOf(request.ip)
   const status =
     merchant.status.kind === "maintenance"

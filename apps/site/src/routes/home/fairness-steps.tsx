@@ -36,7 +36,7 @@ export function FairnessSteps({ game }: { readonly game: LotteryGame | undefined
       <div className="ticket-tear" />
       <ol className="grid grid-cols-1 gap-6 px-5 pt-6 pb-7 sm:px-7 md:grid-cols-3">
         {STEPS.map(({ key, art }, index) => (
-          <li key={key} className="flex gap-4">
+          <li key={key} className="flex items-start gap-4">
             <Art name={art} size={48} />
             <div>
               <h3 className="font-bold">
