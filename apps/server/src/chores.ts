@@ -5,9 +5,11 @@ const DAY_MS = 86_400_000
 const BUCKETS = 64
 /** A step checks 5,000 rows; more than this many in one go would hold up the buckets behind it. */
 const STEPS = 40
+/** Holds given back in one go; the next minute takes the rest. */
+const HOLDS = 500
 
 export interface ChoresKit {
-  readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "verifyStep">
+  readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "holds" | "verifyStep">
   /** Each removes what nobody needs any more. */
   readonly sweeps: readonly (() => Promise<void>)[]
   readonly onError: (error: unknown) => void
@@ -26,6 +28,8 @@ export const chores = ({ ledger, sweeps, onError }: ChoresKit): Work => ({
     backfillMs: 31 * DAY_MS,
     handler: ({ dueAt }) => ledger.closeDay(new Date(dueAt.getTime() - DAY_MS)),
   },
+  // What was set aside and never taken comes back when its time has passed.
+  "ledger.expire-holds": { cron: "* * * * *", handler: () => ledger.holds.expire(HOLDS) },
   // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
   "ledger.verify": {
     cron: "* * * * *",

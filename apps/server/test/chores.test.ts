@@ -89,6 +89,23 @@ test("every sweep is called", async () => {
   expect(swept).toBe(2)
 })
 
+test("money that was set aside comes back when its time has passed", async () => {
+  const expire = handlerOf("ledger.expire-holds")
+  const reserved = await ledger.holds.reserve({
+    key: randomUUID(),
+    wallet: wallet(1n, "main", "BRL"),
+    amount: parseAmount("4"),
+    expiresAt: new Date(clock.now().getTime() + 60_000),
+    cause: "test.hold",
+  })
+  expect(reserved).toMatchObject({ status: "posted", balance: parseAmount("26") })
+  await expire(dueAt(clock.now()))
+  expect(await ledger.balance(1n, "main", "BRL")).toBe(parseAmount("26"))
+  clock.advance(60_000)
+  await expire(dueAt(clock.now()))
+  expect(await ledger.balance(1n, "main", "BRL")).toBe(parseAmount("30"))
+})
+
 test("in an hour and four minutes every bucket is checked, and what was changed behind the ledger's back is said", async () => {
   await sql`update ledger.wallet set balance = balance + 1 where bucket = 1`.execute(store.database.db)
   const check = handlerOf("ledger.verify")
