@@ -57,6 +57,7 @@ describe.each([
     for (const page of [
       "member_overview",
       "member_profile",
+      "member_contacts",
       "member_passwords",
       "member_authenticator",
       "member_sessions",

@@ -21,6 +21,7 @@ export const MEMBER_PAGES = {
     () => import("../features/member/overview-page.tsx"),
   ),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
+  contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),
   authenticator: page(
     "member_authenticator",

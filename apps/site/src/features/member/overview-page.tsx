@@ -1,4 +1,5 @@
 import { securityConfig } from "@croupier/contract/security"
+import { contacts, type Contacts } from "@croupier/contract/verification"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
@@ -23,6 +24,14 @@ export default function OverviewPage({ go }: MemberPageProps) {
   const t = useT("member")
   const format = useFormat()
   const { data, error, refetch } = useQuery({ ...query(securityConfig, {}), staleTime: 0 })
+  const known = useQuery({ ...query(contacts, {}), staleTime: 0 })
+  const contactsState = (found: Contacts | undefined): Pick<Guard, "state" | "good"> => {
+    const verified = [found?.email, found?.mobile].flatMap((each) => (each?.verified ? [each.masked] : []))
+    if (!found) return { state: "…" }
+    return verified.length > 0
+      ? { state: verified.join(" · "), good: true }
+      : { state: t("member_contacts_open"), good: false }
+  }
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-60" />
   const guards: readonly Guard[] = [
@@ -41,6 +50,13 @@ export default function OverviewPage({ go }: MemberPageProps) {
       state: t(data.hasPaymentPassword ? "member_set" : "member_not_set"),
       good: data.hasPaymentPassword,
       action: t(data.hasPaymentPassword ? "member_change" : "member_set_up"),
+    },
+    {
+      page: "contacts",
+      icon: "mail",
+      title: t("member_contacts"),
+      ...contactsState(known.data),
+      action: t("member_manage"),
     },
     {
       page: "authenticator",
