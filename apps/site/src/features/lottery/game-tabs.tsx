@@ -10,6 +10,7 @@ import { GameMark } from "./game-mark.tsx"
 import { HALL_PATHS } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useGameNames } from "./use-game-name.ts"
+import { useInView } from "./use-in-view.ts"
 
 /** The way to the other games: what is drawn above, how often below, each with its clock. */
 export function GameTabs({
@@ -23,9 +24,11 @@ export function GameTabs({
   const near = useNear(active.category)
   const here = games.filter(({ category }) => category === active.category)
   const types = [...new Set(here.map(({ gameType }) => gameType))]
+  const rail = useInView<HTMLDivElement>(types.indexOf(active.gameType) + 1)
   return (
     <nav aria-label={t("lottery_games")} className="grid grid-cols-1 gap-2">
-      <div className="rail gap-2">
+      {/* The first child is the way to the hall. */}
+      <div ref={rail} className="rail gap-2 xl:flex-wrap">
         <SiteLink
           to={HALL_PATHS[active.category]}
           aria-label={t("lottery_all_games")}

@@ -61,7 +61,7 @@ export function Hall({
             <GameMark gameType={type} />
             {typeName(t, type)}
           </h2>
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
             {here
               .filter(({ gameType }) => gameType === type)
               .map((game) => (

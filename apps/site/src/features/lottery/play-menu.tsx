@@ -1,32 +1,17 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { Play } from "@croupier/lottery"
-import { useEffect, useRef } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { groupName, playName } from "./names.ts"
 import type { Place } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
-
-/** Brings the child at a place into its rail's view, without moving the page. */
-function useInView(at: number) {
-  const rail = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const box = rail.current
-    const child = box?.children[at]
-    if (!box || !child) return
-    const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()]
-    if (inner.left < outer.left || inner.right > outer.right) {
-      box.scrollBy({ left: (inner.left + inner.right - outer.left - outer.right) / 2 })
-    }
-  }, [at])
-  return rail
-}
+import { useInView } from "./use-in-view.ts"
 
 /** Kinds of play as pills, and the plays of the chosen kind under them. Links: the back button works. */
 export function PlayMenu({ place }: { readonly place: Place }) {
   const t = useT("lottery")
   const { game, menu, group, play } = place
-  const kinds = useInView(menu.findIndex(({ key }) => key === group.key))
-  const plays = useInView(group.plays.indexOf(play))
+  const kinds = useInView<HTMLElement>(menu.findIndex(({ key }) => key === group.key))
+  const plays = useInView<HTMLElement>(group.plays.indexOf(play))
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <nav

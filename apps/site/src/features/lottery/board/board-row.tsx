@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { useT } from "../../../i18n/i18n.tsx"
-import { rowName } from "../names.ts"
+import { useT, type Translate } from "../../../i18n/i18n.tsx"
+import { rowName, symbolName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
-import { quickPicksOf } from "./quick-pick.ts"
+import { quickPicksOf, WAVES, type QuickPick } from "./quick-pick.ts"
 import type { Row } from "./rows.ts"
 import { shapeOf } from "./shapes.ts"
 import { SymbolButton } from "./symbol-button.tsx"
@@ -74,7 +74,7 @@ export function BoardRow(props: {
               className="quick-pick"
               onClick={() => change({ type: "QUICK", row: at, pick })}
             >
-              {t(`lottery_quick_${pick}`)}
+              {quickName(t, pick)}
             </button>
           ))}
         </div>
@@ -82,3 +82,6 @@ export function BoardRow(props: {
     </div>
   )
 }
+
+const quickName = (t: Translate, pick: QuickPick): string =>
+  WAVES.some((wave) => wave === pick) ? symbolName(t, pick) : t(`lottery_quick_${pick}`)

@@ -1,7 +1,12 @@
+import { COLORS } from "@croupier/lottery"
 import type { Row } from "./rows.ts"
 
 export const QUICK_PICKS = ["ALL", "BIG", "SMALL", "ODD", "EVEN", "CLEAR"] as const
-export type QuickPick = (typeof QUICK_PICKS)[number]
+/** The colour waves of Mark Six. */
+export const WAVES = ["RED", "BLUE", "GREEN"] as const
+export type QuickPick = (typeof QUICK_PICKS)[number] | (typeof WAVES)[number]
+
+const MARK_SIX = 49
 
 /** The shortcuts that mean something on a row: halves and parities only where the symbols count up by one. */
 export function quickPicksOf(row: Row): readonly QuickPick[] {
@@ -9,7 +14,8 @@ export function quickPicksOf(row: Row): readonly QuickPick[] {
   const numbered =
     row.symbols.length >= 4 &&
     row.symbols.every((symbol, at) => Number(symbol) === Number(row.symbols[0]) + at)
-  const picks = numbered ? QUICK_PICKS : (["ALL", "CLEAR"] as const)
+  const waves = numbered && row.symbols.length === MARK_SIX ? WAVES : []
+  const picks: readonly QuickPick[] = [...(numbered ? QUICK_PICKS : (["ALL", "CLEAR"] as const)), ...waves]
   return picks.filter((pick) => pick === "CLEAR" || picked(row, pick).length <= row.max)
 }
 
@@ -31,5 +37,9 @@ function picked({ symbols }: Row, pick: Exclude<QuickPick, "CLEAR">): readonly s
       return symbols.filter((symbol) => Number(symbol) % 2 === 1)
     case "EVEN":
       return symbols.filter((symbol) => Number(symbol) % 2 === 0)
+    case "RED":
+    case "BLUE":
+    case "GREEN":
+      return COLORS[pick].filter((ball) => symbols.includes(ball))
   }
 }

@@ -1,0 +1,34 @@
+import { GAME_TYPES, playsOf } from "@croupier/lottery"
+import { expect, test } from "vitest"
+import { isPadRow } from "./pad-text.ts"
+import { quickPick, quickPicksOf } from "./quick-pick.ts"
+import { rowsOf } from "./rows.ts"
+import { shapeOf } from "./shapes.ts"
+
+const look = { priced: false, dice: false, alone: true }
+const row = (symbols: readonly string[]) => ({ symbols, max: symbols.length, label: null })
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1).padStart(2, "0"))
+
+test("each kind of draw has its own board", () => {
+  expect(shapeOf("SSC", row(["0", "1"]), look)).toBe("ball")
+  expect(shapeOf("PK10", row(numbers(10)), look)).toBe("face")
+  expect(shapeOf("LHC", row(numbers(49)), look)).toBe("face")
+  expect(shapeOf("LF", row(numbers(20)), look)).toBe("wheel")
+  expect(shapeOf("LF", row(numbers(20)), { ...look, alone: false })).toBe("ball")
+  expect(shapeOf("SSC", row(["BIG", "SMALL"]), look)).toBe("cell")
+  expect(shapeOf("PCB", row(["0", "1"]), { ...look, priced: true })).toBe("cell")
+})
+
+test("no board shows hundreds of buttons: what has so many symbols is typed", () => {
+  for (const game of GAME_TYPES)
+    for (const play of playsOf(game))
+      for (const each of rowsOf(play))
+        if (!isPadRow(each)) expect(each.symbols.length, play.code).toBeLessThanOrEqual(60)
+})
+
+test("the balls of Mark Six are picked by their colours too", () => {
+  const balls = row(numbers(49))
+  expect(quickPicksOf(balls)).toEqual(["ALL", "BIG", "SMALL", "ODD", "EVEN", "CLEAR", "RED", "BLUE", "GREEN"])
+  expect(quickPick(balls, "RED", [])).toHaveLength(17)
+  expect(quickPicksOf(row(numbers(20)))).not.toContain("RED")
+})
