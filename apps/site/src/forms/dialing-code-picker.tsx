@@ -72,7 +72,10 @@ function CountryList(props: {
     ),
   )
   const active = useRef<HTMLLIElement>(null)
-  useEffect(() => active.current?.scrollIntoView({ block: "nearest" }), [at, shown])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    void active.current?.scrollIntoView({ block: "nearest" })
+  }, [at, shown])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const country = shown[at]

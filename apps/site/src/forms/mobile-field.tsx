@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { Field } from "../ui/field.tsx"
 import { DialingCodePicker } from "./dialing-code-picker.tsx"
@@ -9,26 +8,21 @@ export function MobileField<F extends string>(props: {
   readonly field: FieldProps<F>
   readonly dialingCode: string
   readonly chooseDialingCode: (code: string) => void
-  readonly hint?: ReactNode
   readonly optional?: boolean
 }) {
   const t = useT("auth")
   const label = t("field_mobileNum")
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-2" dir="ltr">
-      <div className="mt-[27px]">
-        <DialingCodePicker code={props.dialingCode} choose={props.chooseDialingCode} />
-      </div>
-      <Field
-        {...props.field}
-        label={props.optional ? `${label} (${t("auth_optional")})` : label}
-        required={!props.optional}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={30}
-        hint={props.hint}
-      />
-    </div>
+    <Field
+      {...props.field}
+      label={props.optional ? `${label} (${t("auth_optional")})` : label}
+      required={!props.optional}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={30}
+      dir="ltr"
+      start={<DialingCodePicker code={props.dialingCode} choose={props.chooseDialingCode} />}
+    />
   )
 }

@@ -15,27 +15,27 @@ export function SentCodeField<F extends string>(props: {
   const { busy, waitUntil, sent, request, waitIsOver } = props.code
   const label = t("field_verificationCode")
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-      <Field
-        {...props.field}
-        label={props.optional ? `${label} (${t("auth_optional")})` : label}
-        required={!props.optional}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        dir="ltr"
-        hint={sent ? <span role="status">{t("auth_code_sent")}</span> : undefined}
-      />
-      <Button
-        kind="outline"
-        className="mt-[27px] rounded-ctl!"
-        busy={busy}
-        disabled={waitUntil !== undefined}
-        onClick={request}
-      >
-        {t(busy ? "auth_sending_code" : sent ? "auth_send_again" : "auth_send_code")}
-        {waitUntil ? <Countdown until={waitUntil} onEnd={waitIsOver} /> : null}
-      </Button>
-    </div>
+    <Field
+      {...props.field}
+      label={props.optional ? `${label} (${t("auth_optional")})` : label}
+      required={!props.optional}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={10}
+      dir="ltr"
+      hint={sent ? <span role="status">{t("auth_code_sent")}</span> : undefined}
+      end={
+        <Button
+          kind="outline"
+          className="shrink-0 rounded-ctl!"
+          busy={busy}
+          disabled={waitUntil !== undefined}
+          onClick={request}
+        >
+          {t(busy ? "auth_sending_code" : sent ? "auth_send_again" : "auth_send_code")}
+          {waitUntil ? <Countdown until={waitUntil} onEnd={waitIsOver} /> : null}
+        </Button>
+      }
+    />
   )
 }
