@@ -1,7 +1,9 @@
+import { randomInt } from "node:crypto"
+import { newestMessage } from "@croupier/testkit/house-messages"
 import { Secret, TOTP } from "otpauth"
 import type { Browser } from "playwright-core"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
 import {
   menu,
@@ -208,6 +210,41 @@ describe.each([
     await signOut(visitor)
     await signIn(visitor, { ...person, password: "another1night" })
     await signedIn(visitor)
+    await visitor.context.close()
+  })
+})
+
+describe("mail and mobile", () => {
+  it("are bound by the codes that come there; a wrong code says so, and another one takes the password", async () => {
+    const visitor = await visit(browser, "PT", "narrow")
+    const { page, modal, t } = visitor
+    const person = await register(visitor)
+    await centre(visitor, "member_contacts")
+    const email = modal.getByRole("region", { name: t("member_email"), exact: true })
+    const address = `${person.username}@lanterna.test`
+    const bind = async (to: string) => {
+      await email.locator("input[name=email]").fill(to)
+      await email.getByRole("button", { name: t("auth_send_code"), exact: true }).click()
+      const code = /\d{6}/.exec(await newestMessage(inject("houseOutbox"), to))?.[0] ?? ""
+      await email.locator("input[name=verificationCode]").fill(code === "000000" ? "000001" : "000000")
+      await email.getByRole("button", { name: t("member_bind") }).click()
+      await email.getByText(t("error_code_wrong")).waitFor()
+      await email.locator("input[name=verificationCode]").fill(code)
+    }
+    await bind(address)
+    await email.getByRole("button", { name: t("member_bind") }).click()
+    await email.getByText(t("member_verified")).waitFor()
+    await email.locator("input[name=password]").waitFor()
+    expect(await barriers(page)).toEqual([])
+
+    const mobile = modal.getByRole("region", { name: t("member_mobile"), exact: true })
+    const number = `1197${String(randomInt(1_000_000, 9_999_999))}`
+    await mobile.locator("input[name=mobileNum]").fill(number)
+    await mobile.getByRole("button", { name: t("auth_send_code"), exact: true }).click()
+    const sms = await newestMessage(inject("houseOutbox"), `+55${number}`)
+    await mobile.locator("input[name=verificationCode]").fill(/\d{6}/.exec(sms)?.[0] ?? "")
+    await mobile.getByRole("button", { name: t("member_bind") }).click()
+    await mobile.getByText(t("member_verified")).waitFor()
     await visitor.context.close()
   })
 })
