@@ -80,6 +80,12 @@ async function open(): Promise<void> {
     running.push({ name: "the message simulator", stop: messages.stop })
     Object.assign(found, messages.environment)
   }
+  const { startDrawSimulator } = await import("./draw-simulator.ts")
+  const draws = config.demo && config.chainNodes.length === 0 ? await startDrawSimulator(dataDir) : undefined
+  if (draws) {
+    running.push({ name: "the draw simulator", stop: draws.stop })
+    Object.assign(found, draws.environment)
+  }
   const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {
     onProgress: (line: string) => say(`  ${line}`),
@@ -87,6 +93,7 @@ async function open(): Promise<void> {
   running.push({ name: "the house", stop: house.stop })
   await simulator?.ready()
   await messages?.ready()
+  await draws?.ready()
   announce(house, messages?.outbox)
 }
 

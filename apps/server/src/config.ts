@@ -46,6 +46,32 @@ const Settings = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
+  CHAIN_RPC_URLS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url())),
+  OPERATOR_KEYS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[a-z][a-z0-9._-]{1,30}:\S{24,}$/, "must be name:secret, the secret 24 characters or more"),
+      ),
+    ),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   NODE_ENV: z.string().default("production"),
   DEFAULT_PASSWORD: z.string().min(6).optional(),
@@ -84,6 +110,10 @@ export interface Config {
   readonly houseSecret: string | undefined
   /** Every rate limit times this: for houses behind one address, such as load tests. */
   readonly rateLimitFactor: number
+  /** Nodes of the chain that draws are read from; all of them are asked. */
+  readonly chainNodes: readonly string[]
+  /** Who may decide for the house about draws; nobody where this is empty. */
+  readonly operators: readonly { readonly name: string; readonly secret: string }[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
   readonly checkAnswers: boolean
   /** A password that operators give out; whoever signs in with it must change it at once. */
@@ -136,6 +166,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: smsFrom(settings),
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    chainNodes: settings.CHAIN_RPC_URLS,
+    operators: settings.OPERATOR_KEYS.map((key) => ({
+      name: key.slice(0, key.indexOf(":")),
+      secret: key.slice(key.indexOf(":") + 1),
+    })),
     checkAnswers: settings.NODE_ENV === "test",
     defaultPassword: settings.DEFAULT_PASSWORD,
   }

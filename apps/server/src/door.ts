@@ -10,6 +10,7 @@ import { countryLookup } from "./http/geoip.ts"
 import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
+import { mountOperatorCalls } from "./http/operator-calls.ts"
 import { payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
 import { pageDrawer } from "./http/page-drawer.ts"
@@ -134,6 +135,11 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       spend: budgets.spend,
       countryOf,
       checkAnswers: config.checkAnswers,
+    })
+    mountOperatorCalls(app, {
+      keys: config.operators,
+      merchantIdOf: (request) => merchantOf(request).id,
+      rulings: lottery.rulings,
     })
     payments.webhooks(app)
     mountOpenApi(app)

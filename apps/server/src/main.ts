@@ -135,6 +135,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       bus,
       vault: vaults("lottery-seed"),
       onError,
+      chainNodes: config.chainNodes,
     })
     stops.push(() => houseLottery.stop())
     const houseEngagement = engagement({
@@ -159,6 +160,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
           engagement: houseEngagement,
           ledger,
           clock,
+          hasChain: config.chainNodes.length > 0,
           dataDir: config.dataDir,
           say,
         })

@@ -12,3 +12,10 @@ export { drawIssue } from "./draw-issue.ts"
 export { fromHex, toHex } from "./hex.ts"
 export { blockMessage, drawStream, type DrawStream, type Reading } from "./stream.ts"
 export { STEPS, verifyIssue, type Proof, type Step, type Verdict } from "./verify-issue.ts"
+export {
+  CHAIN_ALGORITHM,
+  chainTarget,
+  verifyChain,
+  type ChainBlock,
+  type ChainProof,
+} from "./verify-chain.ts"

@@ -11,7 +11,11 @@ import { addGames, readGames, type GameToAdd } from "./game-store.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
+import { outsideRounds } from "./outside-draws.ts"
 import { placingLane } from "./placing.ts"
+import { rulings, type Rulings } from "./rulings.ts"
+import { shortfallRounds } from "./shortfalls.ts"
+import { drawSources, type SourceToSet } from "./sources.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
 import { findIssue, nextDue, readCurrent } from "./store.ts"
@@ -20,6 +24,7 @@ import { presentIssue } from "./views.ts"
 export { everyPlay } from "./game-store.ts"
 export { aroundTheClock, type Schedule } from "./schedule.ts"
 export type { Game, GameToAdd }
+export type { Ruling, Rulings } from "./rulings.ts"
 
 export const lotteryMigrations: MigrationSource = {
   name: "60_lottery",
@@ -28,6 +33,8 @@ export const lotteryMigrations: MigrationSource = {
 
 /** A round is never further away than this, so that a clock that was set does not stall the draws. */
 const LONGEST_SLEEP_MS = 5_000
+/** Others are asked this often whether there is something to ask about. */
+const OUTSIDE_EVERY_MS = 1_000
 
 /**
  * Lotteries: games, issues, bets, draws, settlement. The draw of every issue follows from a seed that was
@@ -44,8 +51,18 @@ export interface Lottery {
     limits: LimitsToSet,
     play?: string,
   ) => Promise<void>
+  /** Gives the same limits to every game of a merchant that has none yet. */
+  readonly limitAll: (merchantId: number, limits: LimitsToSet) => Promise<void>
   /** Gives a member a highest prize group, as an upline does. */
   readonly setMemberGroup: (memberId: bigint, group: number) => Promise<void>
+  /** Names who draws a game, if not the house; for issues that are made from then on. */
+  readonly setSource: (merchantId: number, gameCode: string, source: SourceToSet) => Promise<void>
+  /** What operators decide about issues, two of them at a time. */
+  readonly rulings: Rulings
+  /** One round of asking others for what they draw. The worker runs it by itself; tests call it. */
+  readonly askOutside: () => Promise<void>
+  /** One round of collecting what members owe of prizes taken back; by the worker, or a test. */
+  readonly collectShortfalls: () => Promise<void>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
   readonly prepare: () => Promise<void>
   /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
@@ -86,12 +103,16 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     db,
     games,
     limits: await gameLimits(db),
+    sources: await drawSources({ db, clock: parts.clock, nodes: parts.chainNodes ?? [] }),
     groups: memberGroups(db, parts.clock),
     lane: placingLane(parts),
     nextBetId: betIds(parts.clock, parts.random),
     issueId: issueIds(db),
   }
   let loop: Loop | undefined
+  let outside: Loop | undefined
+  const askOutside = outsideRounds(kit)
+  const collectShortfalls = shortfallRounds(kit)
 
   const makeIssues = issueMaker(kit)
   const prepare = async () => {
@@ -109,6 +130,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   const refresh = async () => {
     known = await readGames(db)
     await kit.limits.refresh()
+    await kit.sources.refresh()
   }
 
   return {
@@ -118,13 +140,27 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       await refresh()
     },
     setLimits: kit.limits.set,
+    limitAll: kit.limits.setAll,
     setMemberGroup: kit.groups.set,
+    setSource: kit.sources.set,
+    rulings: rulings(kit, () => loop?.wake()),
+    askOutside,
+    collectShortfalls,
     prepare,
     round,
     start: () => {
       loop ??= startLoop(round, { onError: parts.onError })
+      outside ??= startLoop(
+        async () => {
+          await askOutside()
+          await collectShortfalls()
+          return OUTSIDE_EVERY_MS
+        },
+        { onError: parts.onError },
+      )
     },
     stop: async () => {
+      await outside?.stop()
       await loop?.stop()
       await kit.lane.close()
     },

@@ -57,10 +57,15 @@ export function issueMaker(kit: LotteryKit): () => Promise<void> {
     })
     if (slots.length > 0) {
       const committed = slots.map(({ game, slot }) => {
+        const outside = kit.sources.of(game)
+        // Somebody else draws it: there is nothing of ours to commit to.
+        if (outside)
+          return { ...slot, game, source: outside.kind, commitment: outside.source.label, sealedSeed: null }
         const seed = newSeed(kit.random.bytes)
         return {
           ...slot,
           game,
+          source: "HOUSE" as const,
           commitment: commitmentOf(seed, { gameCode: game.code, issue: slot.issue }),
           sealedSeed: kit.vault.seal(seed),
         }
@@ -94,16 +99,20 @@ export async function drawDue(kit: LotteryKit): Promise<boolean> {
     if (results.length > 0) await store.writeDraws(tx, results, now)
     return { taken: due.length, drawn: results }
   })
-  for (const { issue } of drawn) tell(kit, issue)
+  for (const { issue } of drawn) tellIssue(kit, issue)
   return taken === DRAWS_AT_ONCE && drawn.length > 0
 }
 
 /** Opens and closes what is due. */
 export async function moveDueIssues(kit: LotteryKit): Promise<void> {
   const now = kit.clock.now()
-  for (const issue of await store.moveDue(kit.db, "close", now)) tell(kit, issue)
-  for (const issue of await store.moveDue(kit.db, "open", now)) tell(kit, issue)
+  for (const issue of await store.moveDue(kit.db, "close", now)) tellIssue(kit, issue)
+  for (const issue of await store.moveDue(kit.db, "open", now)) tellIssue(kit, issue)
 }
 
-const tell = (kit: LotteryKit, issue: { merchantId: number; gameCode: string; issue: string }): void =>
+/** Tells everybody that an issue changed. */
+export const tellIssue = (
+  kit: LotteryKit,
+  issue: { merchantId: number; gameCode: string; issue: string },
+): void =>
   kit.bus.publish("issue", { merchantId: issue.merchantId, gameCode: issue.gameCode, issue: issue.issue })

@@ -7,6 +7,7 @@ import type { Vault } from "../../kernel/secrets.ts"
 import type { PlacingAnswer, PlacingSlip } from "./placing.ts"
 import type { Game } from "./game.ts"
 import type { Limits, MemberGroups } from "./limits.ts"
+import type { Sources } from "./sources.ts"
 
 /** What the house gives to the module. */
 export interface LotteryParts {
@@ -18,6 +19,8 @@ export interface LotteryParts {
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void
+  /** Addresses of the chain's nodes that draws are read from; none: games drawn by a chain have no results. */
+  readonly chainNodes?: readonly string[]
   /** Tests move time: then the lane of bets is told the clock's instant instead of reading the database's. */
   readonly clockIsFixed?: boolean
 }
@@ -27,6 +30,7 @@ export interface LotteryKit extends LotteryParts {
   readonly db: Db
   readonly games: Games
   readonly limits: Limits
+  readonly sources: Sources
   readonly groups: MemberGroups
   readonly lane: Lane<PlacingSlip, PlacingAnswer>
   readonly nextBetId: () => bigint

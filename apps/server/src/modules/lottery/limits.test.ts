@@ -104,6 +104,16 @@ describe("the prize group", () => {
   })
 })
 
+test("limits for all games of a merchant leave those alone that have their own", async () => {
+  const member = await house.member("1000")
+  await limit({ maximumStake: parseAmount("40") })
+  await house.lottery.limitAll(1, { maximumStake: parseAmount("10") })
+  expect(await codeOf(bet(member, line(20, "1")))).toBe("taken")
+  const issue = await onSale(house, "SSCX")
+  const dear = { gameCode: "SSCX", issue, lines: [line(6, "1")], cost: "12" }
+  expect(await codeOf(house.lottery.routes.placeBets(dear, member))).toBe("STAKE_TOO_HIGH")
+})
+
 describe("limits of an issue", () => {
   test("a member's stakes: what is left is said, a bet taken back makes room, the next issue starts anew", async () => {
     const member = await house.member("1000")

@@ -41,6 +41,8 @@ export interface Limits {
   readonly refresh: () => Promise<void>
   /** Sets the limits of a game, or of one play; what is not named has no limit. */
   readonly set: (merchantId: number, gameCode: string, limits: LimitsToSet, play?: string) => Promise<void>
+  /** The same for every game of a merchant that has none yet. */
+  readonly setAll: (merchantId: number, limits: LimitsToSet) => Promise<void>
 }
 
 const NO_LINE: LineLimits = {
@@ -81,17 +83,29 @@ export async function gameLimits(db: Db): Promise<Limits> {
       await sql`
         insert into lottery_limit (merchant_id, game_code, play, minimum_stake, maximum_stake, maximum_units, maximum_group,
           member_stake, member_prize, issue_stake, issue_exposure)
-        values (${merchantId}, ${gameCode}, ${play}, ${limits.minimumStake ?? null}, ${limits.maximumStake ?? null},
-          ${limits.maximumUnits ?? null}, ${limits.maximumGroup ?? null}, ${limits.memberStake ?? null}, ${limits.memberPrize ?? null},
-          ${limits.issueStake ?? null}, ${limits.issueExposure ?? null})
+        values (${merchantId}, ${gameCode}, ${play}, ${columns(limits)})
         on conflict (merchant_id, game_code, play) do update set
           minimum_stake = excluded.minimum_stake, maximum_stake = excluded.maximum_stake, maximum_units = excluded.maximum_units,
           maximum_group = excluded.maximum_group, member_stake = excluded.member_stake, member_prize = excluded.member_prize,
           issue_stake = excluded.issue_stake, issue_exposure = excluded.issue_exposure`.execute(db)
       await refresh()
     },
+    setAll: async (merchantId, limits) => {
+      await sql`
+        insert into lottery_limit (merchant_id, game_code, play, minimum_stake, maximum_stake, maximum_units, maximum_group,
+          member_stake, member_prize, issue_stake, issue_exposure)
+        select merchant_id, code, '', ${columns(limits)} from lottery_game where merchant_id = ${merchantId}
+        on conflict do nothing`.execute(db)
+      await refresh()
+    },
   }
 }
+
+/** Typed, because a parameter alone has no type to be null of. */
+const columns = (limits: LimitsToSet) => sql`
+  ${limits.minimumStake ?? null}::bigint, ${limits.maximumStake ?? null}::bigint, ${limits.maximumUnits ?? null}::bigint,
+  ${limits.maximumGroup ?? null}::int, ${limits.memberStake ?? null}::bigint, ${limits.memberPrize ?? null}::bigint,
+  ${limits.issueStake ?? null}::bigint, ${limits.issueExposure ?? null}::bigint`
 
 async function readLimits(db: Db): Promise<ReadonlyMap<string, GameLimits>> {
   const { rows } = await sql<Row>`select * from lottery_limit`.execute(db)

@@ -1,4 +1,4 @@
-import { ALGORITHM } from "@croupier/fairness"
+import { ALGORITHM, CHAIN_ALGORITHM } from "@croupier/fairness"
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { HandlersOf } from "../../http/context.ts"
@@ -13,6 +13,9 @@ import { findIssue, readAround } from "./store.ts"
 import { presentIssue } from "./views.ts"
 
 const Key = z.uuid()
+
+/** How a draw can be checked, by who makes it. */
+const ALGORITHMS = { HOUSE: ALGORITHM, CHAIN: CHAIN_ALGORITHM, OFFICIAL: "official" } as const
 
 export function lotteryRoutes(
   kit: LotteryKit,
@@ -72,7 +75,7 @@ export function lotteryRoutes(
         seed: issue.seed,
         drawnAt: issue.drawnAt?.toISOString() ?? null,
         draw: issue.draw === null ? null : { ...issue.draw },
-        algorithm: ALGORITHM,
+        algorithm: ALGORITHMS[issue.source],
       }
     },
   }

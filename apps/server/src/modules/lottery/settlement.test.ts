@@ -191,6 +191,6 @@ test("a hash without enough digits returns the stakes of the plays that need the
 function stakeOf(line: ReturnType<typeof anyLine>) {
   const play = findPlay(line.play)
   const counted = play && countUnits(play, line.selection)
-  if (!counted?.valid) throw new Error(line.play)
+  if (!play || !counted?.valid) throw new Error(line.play)
   return priceOf(game, { ...line, play, ...counted, memberGroup: 1_956 }).stake
 }

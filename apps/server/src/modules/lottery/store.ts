@@ -3,6 +3,7 @@ import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
 import type { IssueEvent, IssueState } from "./issue-states.ts"
 import { move, statesBefore } from "./issue-states.ts"
+import type { Target } from "./draw-sources/source.ts"
 import type { Slot } from "./schedule.ts"
 
 /** An issue as stored; `seed` and `draw` are null until it is drawn. */
@@ -24,12 +25,15 @@ export interface Issue {
   readonly revision: number
   /** When somebody else's draw took place; bets from then on are given back. */
   readonly resultAt: Date | null
+  readonly source: "HOUSE" | "CHAIN" | "OFFICIAL"
+  /** The block that a chain's issue is drawn by, once it is named. */
+  readonly target: Target | null
 }
 
 /** An issue's columns by its names; its table is not named, so that a query joins no other that has them. */
 export const issueColumns = sql`
   id, merchant_id as "merchantId", game_code as "gameCode", issue, state, opens_at as "opensAt", closes_at as "closesAt",
-  draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt", revision, result_at as "resultAt"`
+  draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt", revision, result_at as "resultAt", source, target`
 
 /** The draw time of the last issue of every game that has one, by merchant and code. */
 export async function lastDrawTimes(
@@ -45,8 +49,10 @@ export async function lastDrawTimes(
 
 export interface CommittedSlot extends Slot {
   readonly game: Pick<Game, "merchantId" | "code">
+  readonly source: Issue["source"]
   readonly commitment: string
-  readonly sealedSeed: Uint8Array
+  /** Null: the house does not draw it. */
+  readonly sealedSeed: Uint8Array | null
 }
 
 /** Stores issues with their commitments and sealed seeds; one that another node stored first keeps its own. */
@@ -59,22 +65,22 @@ export async function addIssues(tx: Tx, slots: readonly CommittedSlot[], committ
     closes: slot.closesAt,
     draws: slot.drawsAt,
     commitment: slot.commitment,
-    sealed: Buffer.from(slot.sealedSeed).toString("hex"),
+    source: slot.source,
+    sealed: slot.sealedSeed && Buffer.from(slot.sealedSeed).toString("hex"),
   }))
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(
-        merchant smallint, game text, issue text, opens timestamptz, closes timestamptz, draws timestamptz, commitment text, sealed text)
+        merchant smallint, game text, issue text, opens timestamptz, closes timestamptz, draws timestamptz, source text, commitment text, sealed text)
     ), added as (
-      insert into lottery_issue (merchant_id, game_code, issue, state, opens_at, closes_at, draws_at, commitment, committed_at)
-      select merchant, game, issue, 'SCHEDULED', opens, closes, draws, commitment, ${committedAt} from given
+      insert into lottery_issue (merchant_id, game_code, issue, state, opens_at, closes_at, draws_at, source, commitment, committed_at)
+      select merchant, game, issue, 'SCHEDULED', opens, closes, draws, source, commitment, ${committedAt} from given
       on conflict do nothing returning id, merchant_id, game_code, issue
     )
     insert into lottery_seed (issue_id, sealed)
     select a.id, decode(g.sealed, 'hex')
-      from added a join given g on g.merchant = a.merchant_id and g.game = a.game_code and g.issue = a.issue`.execute(
-    tx,
-  )
+      from added a join given g on g.merchant = a.merchant_id and g.game = a.game_code and g.issue = a.issue
+     where g.sealed is not null`.execute(tx)
 }
 
 const DUE: Readonly<Record<"open" | "close" | "draw", ReturnType<typeof sql>>> = {
@@ -167,13 +173,15 @@ export async function writeState(
      where id = ${id} and state = any(${before}::text[])`.execute(db)
 }
 
-/** When the next move of any issue is due; undefined when nothing is planned. */
+/** When the next move of any issue is due; undefined when nothing is planned. What others draw is asked for apart. */
 export async function nextDue(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(opens_at) from lottery_issue where state = 'SCHEDULED'),
       (select min(closes_at) from lottery_issue where state in ('SCHEDULED', 'OPEN')),
-      (select min(draws_at) from lottery_issue where state = 'CLOSED')) as at`.execute(db)
+      (select min(draws_at) from lottery_issue where state = 'CLOSED' and source = 'HOUSE')) as at`.execute(
+    db,
+  )
   return rows[0]?.at ?? undefined
 }
 

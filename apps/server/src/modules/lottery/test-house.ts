@@ -53,10 +53,10 @@ export const lotteryOn = (
 
 export async function testHouse(
   games: readonly GameToAdd[],
-  options: { readonly now?: string; readonly parts?: Partial<LotteryParts> } = {},
+  options: { readonly clock?: FakeClock; readonly parts?: Partial<LotteryParts> } = {},
 ): Promise<TestHouse> {
   const store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
-  const clock = fakeClock(new Date(options.now ?? "2026-11-20T12:00:10Z"))
+  const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
   const ledger = createLedger({ database: store.database, clock })
   await (await merchants({ db: store.database.db })).add(demoMerchant)
   const told: TestHouse["told"] = []

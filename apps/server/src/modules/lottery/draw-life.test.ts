@@ -1,0 +1,333 @@
+import { sql } from "@croupier/database"
+import { house as houseAccount, wallet } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import { startDrawSimulator, type DrawSimulator } from "@croupier/draw-simulator"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { MemberContext } from "../../http/context.ts"
+import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
+import { codeOf, firstDigit, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import type { Decision } from "./rulings.ts"
+
+const game = (code: string): GameToAdd => ({
+  merchantId: 1,
+  code,
+  type: "SSC",
+  category: "LOTT",
+  schedule: aroundTheClock(60, 5, "UTC"),
+  unitPrice: parseAmount("2"),
+  base: 2_000,
+  minimumGroup: 1_800,
+  maximumGroup: 1_956,
+  maximumMultiple: 9_999,
+  maximumPrize: parseAmount("100000"),
+  plays: everyPlay("SSC"),
+})
+const draw = (digits: string) => ({ balls: digits.split("") })
+
+let house: TestHouse
+let outside: DrawSimulator
+let member: MemberContext
+beforeAll(async () => {
+  house = await testHouse([game("OWN"), game("HAND"), game("FEED"), game("FEEDS")])
+  outside = await startDrawSimulator({
+    port: 0,
+    chainId: 1_337,
+    blockMs: 3_000,
+    genesis: new Date("2026-11-20T12:00:00Z"),
+    seed: "a seed of the tests",
+    feedSecret: "a secret of the tests",
+    clock: house.clock,
+  })
+  const feed = (secret = "a secret of the tests") => ({ url: `${outside.url}/feed`, secret })
+  const source = (feedGame: string, feeds: ReturnType<typeof feed>[]) =>
+    ({ kind: "OFFICIAL", waitSeconds: 600, settings: { drawnBy: "Somebody", feeds, feedGame } }) as const
+  await house.lottery.setSource(1, "HAND", source("SSC", []))
+  await house.lottery.setSource(1, "FEED", source("SSC-one", [feed()]))
+  await house.lottery.setSource(1, "FEEDS", source("SSC-two", [feed(), feed("another secret of it")]))
+  // What was made before the sources were named is the house's own draw: it passes first.
+  await house.pass(2 * 3_600_000)
+})
+afterAll(async () => {
+  expect(await house.differences()).toEqual([])
+  await outside.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.pass(60_000)
+  member = await house.member("100")
+})
+
+/** Bets 2 on each digit of the first place; answers with the issue. */
+async function bet(gameCode: string, digits: string, by = member): Promise<string> {
+  const issue = await onSale(house, gameCode)
+  await house.lottery.routes.placeBets(
+    { gameCode, issue, lines: [firstDigit(...digits.split(""))], cost: String(2 * digits.length) },
+    by,
+  )
+  return issue
+}
+const rule = (gameCode: string, issue: string, decision: Decision, operator = "ana") =>
+  house.lottery.rulings.enter({ operator, merchantId: 1, gameCode, issue, decision, reason: "a test" })
+const both = async (gameCode: string, issue: string, decision: Decision) => {
+  await rule(gameCode, issue, decision)
+  const ruling = await rule(gameCode, issue, decision, "ben")
+  await house.lottery.round()
+  return ruling
+}
+const stateOf = async (gameCode: string, issue: string) =>
+  (await house.lottery.issueView(1, gameCode, issue))?.state
+const result = (digits: string): Decision => ({ kind: "RESULT", draw: draw(digits), drawnAt: null })
+
+describe("a result entered by hand", () => {
+  test("takes two: one waits, one's own repetition is not a second, another's agreement is paid", async () => {
+    const issue = await bet("HAND", "7")
+    await house.pass(61_000)
+    expect(await stateOf("HAND", issue)).toBe("CLOSED")
+    expect(await rule("HAND", issue, result("70000"))).toMatchObject({ state: "PENDING" })
+    expect(await rule("HAND", issue, result("70000"))).toMatchObject({ state: "PENDING" })
+    await house.lottery.round()
+    expect(await house.balance(member)).toBe("98.00")
+    expect(await rule("HAND", issue, result("70000"), "ben")).toMatchObject({
+      state: "APPLIED",
+      decidedBy: "ben",
+    })
+    await house.lottery.round()
+    expect(await stateOf("HAND", issue)).toBe("SETTLED")
+    expect(await house.balance(member)).toBe("117.56")
+    expect(await codeOf(rule("HAND", issue, result("70000")))).toBe("RULING_NOT_POSSIBLE")
+  })
+
+  test("RESULT_CONTRADICTED drops both entries; an operator may replace their own", async () => {
+    const issue = await bet("HAND", "7")
+    await house.pass(61_000)
+    await rule("HAND", issue, result("80000"))
+    expect(await codeOf(rule("HAND", issue, result("70000"), "ben"))).toBe("RESULT_CONTRADICTED")
+    expect(await rule("HAND", issue, result("80000"), "ben")).toMatchObject({ state: "PENDING" })
+    expect(await rule("HAND", issue, result("70000"), "ben")).toMatchObject({ state: "PENDING" })
+    expect(await rule("HAND", issue, result("70000"))).toMatchObject({ state: "APPLIED" })
+    const states = (await house.lottery.rulings.list(1, 10)).map(({ state }) => state).slice(0, 3)
+    expect(states).toEqual(["APPLIED", "WITHDRAWN", "CONTRADICTED"])
+  })
+
+  test("is refused when it is no draw, too early, or the house's own to make", async () => {
+    const issue = await bet("HAND", "7")
+    expect(await codeOf(rule("HAND", issue, result("7000")))).toBe("DRAW_INVALID")
+    expect(await codeOf(rule("HAND", issue, result("70000")))).toBe("RULING_NOT_POSSIBLE")
+    expect(await codeOf(rule("HAND", "20990101-0001", result("70000")))).toBe("ISSUE_UNKNOWN")
+    const own = await bet("OWN", "7")
+    await house.pass(61_000)
+    expect(await codeOf(rule("OWN", own, { kind: "CORRECTION", draw: draw("70000") }))).toBe(
+      "RULING_NOT_POSSIBLE",
+    )
+  })
+
+  test("two who confirm at once pay once", async () => {
+    const issue = await bet("HAND", "7")
+    await house.pass(61_000)
+    await rule("HAND", issue, result("70000"))
+    const codes = await Promise.all(
+      ["ben", "eva"].map((who) => codeOf(rule("HAND", issue, result("70000"), who))),
+    )
+    expect(codes.toSorted()).toEqual(["RULING_NOT_POSSIBLE", "taken"])
+    await house.lottery.round()
+    expect(await house.balance(member)).toBe("117.56")
+  })
+
+  test("of a draw that took place before the close gives back what was bet after it", async () => {
+    const issue = await bet("HAND", "7")
+    const drawnAt = new Date(house.clock.now().getTime() + 1_000).toISOString()
+    const late = await house.member("100")
+    house.clock.advance(2_000)
+    await bet("HAND", "7", late)
+    await house.pass(61_000)
+    await both("HAND", issue, { kind: "RESULT", draw: draw("70000"), drawnAt })
+    expect(await house.balance(member)).toBe("117.56")
+    expect(await house.balance(late)).toBe("100.00")
+    expect((await house.lottery.routes.bets({ limit: 1 }, late)).rows[0]?.state).toBe("PUSHED")
+  })
+})
+
+describe("a void issue", () => {
+  test("gives every stake back, once, whether it is on sale, closed or settled", async () => {
+    const open = await bet("HAND", "7")
+    await both("HAND", open, { kind: "VOID" })
+    expect(await stateOf("HAND", open)).toBe("CANCELLED")
+    expect(await house.balance(member)).toBe("100.00")
+    await house.lottery.round()
+    expect(await house.balance(member)).toBe("100.00")
+    expect((await house.lottery.routes.bets({ limit: 1 }, member)).rows[0]?.state).toBe("CANCELLED")
+
+    await house.pass(60_000)
+    const settled = await bet("HAND", "78")
+    await house.pass(61_000)
+    await both("HAND", settled, result("70000"))
+    expect(await house.balance(member)).toBe("115.56")
+    await both("HAND", settled, { kind: "VOID" })
+    expect(await house.balance(member)).toBe("100.00")
+  })
+
+  test("an own draw may be void, too; a chase skips the issue, and goes on", async () => {
+    const { issues } = await house.lottery.routes.comingIssues({ gameCode: "OWN", count: 2 }, member)
+    await house.lottery.routes.placeChase(
+      {
+        gameCode: "OWN",
+        lines: [firstDigit("7")],
+        legs: issues.map(({ issue }) => ({ issue, multiple: 1 })),
+        stopOnWin: true,
+        cost: "4",
+      },
+      member,
+    )
+    await both("OWN", issues[0]?.issue ?? "", { kind: "VOID" })
+    expect(await house.balance(member)).toBe("98.00")
+    await house.pass(60_000)
+    const { rows } = await house.lottery.routes.chases({ limit: 1 }, member)
+    expect(rows[0]?.legs.map((leg) => leg.state)).toEqual(["VOID", "PLACED"])
+  })
+})
+
+describe("a corrected result", () => {
+  test("posts only the differences: to who won now, and back from who did not", async () => {
+    const winner = await house.member("100")
+    const both7 = await house.member("100")
+    const issue = await bet("HAND", "7")
+    await bet("HAND", "8", winner)
+    await bet("HAND", "78", both7)
+    await house.pass(61_000)
+    await both("HAND", issue, result("70000"))
+    const rowsOf = async (who: MemberContext) =>
+      (await house.ledger.statement(who.member.id, "main", "BRL")).rows.length
+    const before = await rowsOf(both7)
+    await both("HAND", issue, { kind: "CORRECTION", draw: draw("80000") })
+    expect(await stateOf("HAND", issue)).toBe("SETTLED")
+    expect(await house.balance(member)).toBe("98.00")
+    expect(await house.balance(winner)).toBe("117.56")
+    // What was right before is not touched.
+    expect(await rowsOf(both7)).toBe(before)
+    const { rows } = await house.lottery.routes.bets({ limit: 1 }, member)
+    expect(rows[0]).toMatchObject({ state: "LOST", prize: "0.00", draw: draw("80000") })
+    // And back again.
+    await both("HAND", issue, { kind: "CORRECTION", draw: draw("70000") })
+    expect(await house.balance(member)).toBe("117.56")
+    expect(await house.balance(winner)).toBe("98.00")
+  })
+
+  test("a prize that is spent is owed, and collected when there is money", async () => {
+    const issue = await bet("HAND", "7")
+    await house.pass(61_000)
+    await both("HAND", issue, result("70000"))
+    const asset = { merchant: 1, asset: "BRL" } as const
+    const move = (out: boolean, amount: string) => {
+      const mine = wallet(member.member.id, "main", asset.asset)
+      const theirs = houseAccount(asset.merchant, "payments", asset.asset)
+      return house.ledger.post({
+        key: randomUUID(),
+        kind: out ? "withdrawal" : "deposit",
+        debit: out ? mine : theirs,
+        credit: out ? theirs : mine,
+        amount: parseAmount(amount),
+        cause: "test",
+      })
+    }
+    await move(true, "110")
+    await both("HAND", issue, { kind: "CORRECTION", draw: draw("80000") })
+    expect(await house.balance(member)).toBe("0.00")
+    await move(false, "10")
+    house.clock.advance(60_000)
+    await house.lottery.collectShortfalls()
+    expect(await house.balance(member)).toBe("0.00")
+    await move(false, "50")
+    house.clock.advance(60_000)
+    await Promise.all([house.lottery.collectShortfalls(), house.lottery.collectShortfalls()])
+    // 19.56 were taken back in all: 7.56, then 10, then 2.
+    expect(await house.balance(member)).toBe("48.00")
+    const left = await sql`select 1 from lottery_shortfall where collected < owed`.execute(
+      house.store.database.db,
+    )
+    expect(left.rows).toHaveLength(0)
+  })
+
+  test("that fails in the middle leaves whole buckets, and two workers finish it once", async () => {
+    const members = await Promise.all(Array.from({ length: 64 }, () => house.member("100")))
+    const issue = await bet("HAND", "8")
+    await Promise.all(members.map((each) => bet("HAND", "7", each)))
+    await house.pass(61_000)
+    await both("HAND", issue, result("80000"))
+    const { db } = house.store.database
+    await sql`create function fail_row() returns trigger language plpgsql as $$ begin raise exception 'torn'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger fail_row before insert on lottery_payout for each row when (new.bucket = 9) execute function fail_row()`.execute(
+      db,
+    )
+    house.reported.length = 0
+    await both("HAND", issue, { kind: "CORRECTION", draw: draw("70000") })
+    expect(house.reported.splice(0).length).toBeGreaterThan(0)
+    expect(await stateOf("HAND", issue)).toBe("REVERSED")
+    await sql`drop function fail_row() cascade`.execute(db)
+    const other = await lotteryOn(house.store, house.ledger, house.clock)
+    await Promise.all([house.lottery.round(), other.round()])
+    await house.lottery.round()
+    await other.stop()
+    expect(await stateOf("HAND", issue)).toBe("SETTLED")
+    expect(await house.balance(member)).toBe("98.00")
+    for (const each of members) expect(await house.balance(each)).toBe("117.56")
+  })
+})
+
+describe("a feed of official results", () => {
+  test("is asked after the draw, checked, and paid by", async () => {
+    const issue = await bet("FEED", "0123456789")
+    await house.lottery.askOutside()
+    expect(await stateOf("FEED", issue)).toBe("OPEN")
+    await house.pass(61_000)
+    await house.lottery.askOutside()
+    await house.lottery.round()
+    expect(await stateOf("FEED", issue)).toBe("SETTLED")
+    expect(await house.balance(member)).toBe("99.56")
+    const proof = await house.lottery.routes.drawProof({ gameCode: "FEED", issue }, member)
+    expect(proof).toMatchObject({ algorithm: "official", commitment: "official:Somebody", seed: null })
+  })
+
+  test("that has nothing yet is asked again; after the game's patience the stakes go back", async () => {
+    const issue = await bet("FEED", "7")
+    outside.feed.say("SSC-one", issue, { status: "waiting" })
+    await house.pass(61_000)
+    await house.lottery.askOutside()
+    expect(await stateOf("FEED", issue)).toBe("CLOSED")
+    await house.pass(610_000)
+    await house.lottery.askOutside()
+    await house.lottery.round()
+    expect(await stateOf("FEED", issue)).toBe("CANCELLED")
+    expect(await house.balance(member)).toBe("100.00")
+  })
+
+  test("that calls a draw off returns the stakes at once; one that gives no draw is not believed", async () => {
+    const off = await bet("FEED", "7")
+    outside.feed.say("SSC-one", off, { status: "cancelled", reason: "the machine broke" })
+    await house.pass(61_000)
+    await house.lottery.askOutside()
+    await house.lottery.round()
+    expect(await stateOf("FEED", off)).toBe("CANCELLED")
+    expect(await house.balance(member)).toBe("100.00")
+    const wrong = await bet("FEED", "7")
+    outside.feed.say("SSC-one", wrong, {
+      status: "drawn",
+      draw: { balls: ["7"] },
+      drawnAt: house.clock.now().toISOString(),
+    })
+    await house.pass(61_000)
+    await house.lottery.askOutside()
+    expect(await stateOf("FEED", wrong)).toBe("CLOSED")
+  })
+
+  test("whose signature is not its own counts for nothing", async () => {
+    const issue = await bet("FEEDS", "7")
+    await house.pass(61_000)
+    house.reported.length = 0
+    await house.lottery.askOutside()
+    expect(await stateOf("FEEDS", issue)).toBe("CLOSED")
+    expect(house.reported.some((error) => String(error).includes("too few answer"))).toBe(true)
+  })
+})

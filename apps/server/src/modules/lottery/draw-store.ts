@@ -1,0 +1,109 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import type { Draw } from "@croupier/lottery"
+import type { Target } from "./draw-sources/source.ts"
+import { ISSUE_MOVES, move } from "./issue-states.ts"
+import { issueColumns, type Issue } from "./store.ts"
+
+/** Issues on sale whose draw is to be named and is not yet. */
+export async function issuesWithoutTarget(db: Db, now: Date): Promise<Issue[]> {
+  const { rows } = await sql<Issue>`
+    select ${issueColumns} from lottery_issue
+     where state = 'OPEN' and source = 'CHAIN' and target is null and closes_at > ${now} order by draws_at limit 50`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Names what an issue will be drawn by, once, and only while it is on sale. False when it came too late. */
+export async function writeTarget(
+  db: Db,
+  issue: Issue,
+  target: Target,
+  commitment: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update lottery_issue set target = ${JSON.stringify(target)}::jsonb, commitment = ${commitment}, committed_at = ${now}
+     where id = ${issue.id} and state = 'OPEN' and target is null and closes_at > ${now} returning id`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+/** Closed issues whose result somebody else makes, and whose draw time has come. */
+export async function issuesToAsk(db: Db, now: Date, most: number): Promise<Issue[]> {
+  const { rows } = await sql<Issue>`
+    select ${issueColumns} from lottery_issue
+     where state = 'CLOSED' and source <> 'HOUSE' and draws_at <= ${now} order by draws_at limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The issue's row, locked until the transaction ends. */
+export async function lockIssue(
+  tx: Tx,
+  merchantId: number,
+  gameCode: string,
+  issue: string,
+): Promise<Issue | undefined> {
+  const { rows } = await sql<Issue>`
+    select ${issueColumns} from lottery_issue
+     where merchant_id = ${merchantId} and game_code = ${gameCode} and issue = ${issue} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Gives a closed issue the result that somebody else made. False when it is not closed any more. */
+export async function writeResult(
+  db: Db | Tx,
+  id: bigint,
+  result: { readonly draw: Draw; readonly at: Date | null; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update lottery_issue set state = ${move("CLOSED", "draw")}, draw = ${JSON.stringify(result.draw)}::jsonb,
+           drawn_at = ${result.now}, result_at = ${result.at}::timestamptz
+     where id = ${id} and state = 'CLOSED' and source <> 'HOUSE' returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Keeps what an issue's result was before it is taken back. */
+async function keepPast(tx: Tx, id: bigint, reason: string, now: Date): Promise<void> {
+  await sql`
+    insert into lottery_past_draw (issue_id, revision, state, draw, drawn_at, settled_at, reason, taken_at)
+    select id, revision, state, draw, drawn_at, settled_at, ${reason}, ${now} from lottery_issue where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Cancels an issue: its stakes go back with the next settlement. What was settled already is settled again, as a
+ * higher revision. The caller holds the row. Throws RangeError from a state that cannot be cancelled.
+ */
+export async function cancelIssue(tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> {
+  await keepPast(tx, issue.id, reason, now)
+  await sql`
+    update lottery_issue set state = ${move(issue.state, "cancel")}, draw = null, drawn_at = null, seed = null, settled_at = null,
+           revision = revision + ${issue.state === "SETTLED" ? 1 : 0}
+     where id = ${issue.id}`.execute(tx)
+}
+
+/** Gives a settled issue another result; it is settled again. The caller holds the row. */
+export async function correctIssue(
+  tx: Tx,
+  issue: Issue,
+  draw: Draw,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await keepPast(tx, issue.id, reason, now)
+  await sql`
+    update lottery_issue set state = ${move(issue.state, "correct")}, draw = ${JSON.stringify(draw)}::jsonb, drawn_at = ${now},
+           revision = revision + 1
+     where id = ${issue.id}`.execute(tx)
+}
+
+/** True if the table has a move from the issue's state by this event. */
+export const canMove = (issue: Issue, event: "cancel" | "correct" | "draw"): boolean =>
+  ISSUE_MOVES[issue.state][event] !== undefined
