@@ -115,6 +115,8 @@ export type CheckMethod = (typeof CHECK_METHODS)[number]
 export const SignInCheck = z.strictObject({
   ticket: z.string(),
   methods: z.array(z.enum(CHECK_METHODS)),
+  /** Where codes would go, all but the ends hidden. */
+  hints: z.strictObject({ email: z.optional(z.string()), mobile: z.optional(z.string()) }),
   expiresAt: Instant,
 })
 export type SignInCheck = z.output<typeof SignInCheck>
@@ -129,7 +131,28 @@ export const loginVerification = endpoint({
   summary: "Finishes a sign-in that asked for more than a password",
   input: z.strictObject({ ticket: text(100), method: z.enum(CHECK_METHODS), code: text(80) }),
   value: Session,
-  errors: ["VERIFICATION_EXPIRED", "CODE_WRONG", "ACCOUNT_LOCKED"],
+  errors: ["VERIFICATION_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_LOCKED"],
+})
+
+export const sendVerificationCode = endpoint({
+  method: "POST",
+  path: "/wps/session/login/verification/code",
+  module: "SES_sendVerificationCode",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  summary: "Sends the code that a sign-in from a new address asks for; at most one call a second",
+  input: z.strictObject({ ticket: text(100), method: z.enum(["email", "mobile"]) }),
+  value: z.strictObject({ expiredMinutes: z.number() }),
+  errors: [
+    "VERIFICATION_EXPIRED",
+    "PHONE_INVALID",
+    "EMAIL_INVALID",
+    "CODE_REQUESTS_EXCEEDED",
+    "MESSAGE_QUOTA_EXCEEDED",
+    "MESSAGE_NOT_ALLOWED",
+    "MESSAGE_SERVICE_UNAVAILABLE",
+  ],
 })
 
 /** What guards an account, for the security centre. */

@@ -31,6 +31,7 @@ export const ENDPOINTS = {
   endOtherSessions: security.endOtherSessions,
   loginHistory: security.loginHistory,
   loginVerification: security.loginVerification,
+  sendVerificationCode: security.sendVerificationCode,
   securityConfig: security.securityConfig,
   startAuthenticator: security.startAuthenticator,
   confirmAuthenticator: security.confirmAuthenticator,

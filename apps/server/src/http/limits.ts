@@ -53,6 +53,7 @@ export const BUDGETS: Budgets = {
     sendRegistrationCode: EVERY_SECOND,
     sendMobileCode: EVERY_SECOND,
     sendEmailCode: EVERY_SECOND,
+    sendVerificationCode: EVERY_SECOND,
     forgotPasswordByEmail: EVERY_SECOND,
   },
 }

@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto"
 import type { Parsed } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
-import type { CheckMethod, loginVerification, SignInCheck, Way } from "@croupier/contract/security"
+import type {
+  CheckMethod,
+  loginVerification,
+  sendVerificationCode as sendRow,
+  SignInCheck,
+  Way,
+} from "@croupier/contract/security"
 import { inTransaction, sql, type Tx } from "@croupier/database"
+import type { Context } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
-import { notePassed, noteSuccess } from "./attempts.ts"
-import { hasAuthenticator, lockAuthenticator, spendCode } from "./authenticator.ts"
+import { forgiveFailures, notePassed, noteSuccess } from "./attempts.ts"
 import { countedTry } from "./counted-try.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { findById, noteLogin, type MemberRow } from "./member-store.ts"
+import { tellNewDevice } from "./new-device.ts"
+import { codeWording } from "./send-codes.ts"
 import { openSession } from "./sessions.ts"
+import { askedOf, shownBy, targetOf, type Asked } from "./sign-in-methods.ts"
 
 /** Somebody whose first proof (password, code to the phone, another house's word) was right. */
 export interface Arrival {
@@ -33,17 +42,14 @@ const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).d
  * more, refuses VERIFICATION_REQUIRED with a ticket under which `finishSignIn` goes on.
  */
 export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): Promise<Session> {
-  const methods = await methodsFor(kit, arrival)
-  if (methods.length === 0)
-    return inTransaction(kit.db, async (tx) => {
-      if (arrival.attempt !== undefined) await noteSuccess(tx, arrival.attempt)
-      return enter(kit, tx, merchant, arrival)
-    })
-  return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, methods))
-}
-
-async function methodsFor(kit: Inner, { member }: Arrival): Promise<CheckMethod[]> {
-  return (await hasAuthenticator(kit.db, member.id)) ? ["authenticator"] : []
+  const asked = await askedOf(kit, merchant, arrival)
+  if (asked.methods.length > 0)
+    return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, asked))
+  return inTransaction(kit.db, async (tx) => {
+    if (arrival.attempt !== undefined) await noteSuccess(tx, arrival.attempt)
+    else await forgiveFailures(tx, merchant.id, arrival.member.account)
+    return enter(kit, tx, merchant, arrival)
+  })
 }
 
 /** Keeps the arrival until more is shown, or its time is over. */
@@ -51,7 +57,7 @@ async function hold(
   kit: Inner,
   merchant: Merchant,
   arrival: Arrival,
-  methods: CheckMethod[],
+  { methods, hints }: Asked,
 ): Promise<SignInCheck> {
   const { member, origin } = arrival
   const ticket = kit.random.token()
@@ -66,10 +72,11 @@ async function hold(
               ${arrival.way}, ${arrival.mustChangePassword}, ${arrival.given})`.execute(tx)
     await noteEvent(tx, { memberId: member.id, at: now, outcome: "verification", way: arrival.way, origin })
   })
-  return { ticket, methods, expiresAt: expiresAt.toISOString() }
+  return { ticket, methods: [...methods], hints, expiresAt: expiresAt.toISOString() }
 }
 
 async function enter(kit: Inner, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<Session> {
+  await tellNewDevice(kit, tx, merchant, arrival)
   await noteLogin(tx, arrival.member.id, kit.clock.now(), { forcePasswordChange: arrival.given })
   return openSession(kit, tx, merchant, arrival)
 }
@@ -83,9 +90,43 @@ interface Held {
   readonly given_password: boolean
 }
 
+/** The sign-in that waits under a ticket for one of these methods. Refuses VERIFICATION_EXPIRED. */
+async function heldUnder(kit: Inner, merchant: Merchant, ticket: string, method: CheckMethod) {
+  const { rows } = await sql<Held>`
+    select member_id, methods, remember, way, must_change_password, given_password from sign_in_check
+     where ticket_hash = ${hashOf(ticket)} and merchant_id = ${merchant.id} and expires_at > ${kit.clock.now()}`.execute(
+    kit.db,
+  )
+  const [held] = rows
+  const member = held?.methods.includes(method) ? await findById(kit.db, held.member_id) : undefined
+  return held && member ? { held, member } : refuse("VERIFICATION_EXPIRED")
+}
+
+/** Sends the code that a held sign-in asks for, to where the account is known to be reached. */
+export async function sendVerificationCode(
+  kit: Inner,
+  context: Pick<Context, "merchant" | "language" | "ip">,
+  { ticket, method }: Parsed<typeof sendRow>,
+): Promise<{ expiredMinutes: number }> {
+  const { merchant, ip } = context
+  const { member } = await heldUnder(kit, merchant, ticket, method)
+  const { channel, target } = await targetOf(kit, member.id, method)
+  return kit.messages.requestCode({
+    merchantId: merchant.id,
+    purpose: "newAddress",
+    channel,
+    target,
+    subject: String(member.id),
+    form: "digits",
+    ip,
+    deliver: "now",
+    wording: codeWording(context, channel),
+  })
+}
+
 /**
- * Goes on with a sign-in that was held. A ticket opens one session; wrong codes count with the wrong
- * passwords of the account and lock it. Refuses VERIFICATION_EXPIRED, CODE_WRONG, ACCOUNT_LOCKED.
+ * Goes on with a sign-in that was held. A ticket opens one session; what is wrong counts with the wrong
+ * passwords of the account and locks it. Refuses VERIFICATION_EXPIRED, CODE_WRONG, CODE_EXPIRED, ACCOUNT_LOCKED.
  */
 export async function finishSignIn(
   kit: Inner,
@@ -93,18 +134,11 @@ export async function finishSignIn(
   { ticket, method, code }: Parsed<typeof loginVerification>,
   origin: Origin,
 ): Promise<Session> {
-  const { rows } = await sql<Held>`
-    select member_id, methods, remember, way, must_change_password, given_password from sign_in_check
-     where ticket_hash = ${hashOf(ticket)} and merchant_id = ${merchant.id} and expires_at > ${kit.clock.now()}`.execute(
-    kit.db,
-  )
-  const [held] = rows
-  if (!held?.methods.includes(method)) return refuse("VERIFICATION_EXPIRED")
-  const member = await findById(kit.db, held.member_id)
-  if (!member) return refuse("VERIFICATION_EXPIRED")
+  const { held, member } = await heldUnder(kit, merchant, ticket, method)
+  const shown = await shownBy(kit, merchant, member, method, code)
   const tried = { merchantId: merchant.id, memberId: member.id, account: member.account, origin }
   const session = await countedTry(kit, { ...tried, wrong: "codeWrong" }, async (tx) => {
-    if (!(await isRight(kit, tx, member, code))) return undefined
+    if (!(await shown(tx))) return undefined
     const taken =
       await sql`delete from sign_in_check where ticket_hash = ${hashOf(ticket)} returning 1`.execute(tx)
     if (taken.rows.length === 0) return refuse("VERIFICATION_EXPIRED")
@@ -118,9 +152,4 @@ export async function finishSignIn(
     })
   })
   return session ?? refuse("CODE_WRONG")
-}
-
-async function isRight(kit: Inner, tx: Tx, member: MemberRow, code: string): Promise<boolean> {
-  const authenticator = await lockAuthenticator(kit, tx, member.id)
-  return authenticator?.confirmed === true && spendCode(kit, tx, member.id, authenticator, code)
 }

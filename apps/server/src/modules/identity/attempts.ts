@@ -108,6 +108,11 @@ export async function noteFailure(db: Db, attempt: bigint): Promise<void> {
   await sql`update login_attempt set outcome = 'failed' where id = ${attempt}`.execute(db)
 }
 
+/** The try came to nothing: what was to be looked at is gone. */
+export async function dropAttempt(db: Db, attempt: bigint): Promise<void> {
+  await sql`delete from login_attempt where id = ${attempt}`.execute(db)
+}
+
 /** The password was right and more is asked: the try is over, and failures still count until the rest is shown. */
 export async function notePassed(tx: Tx, attempt: bigint): Promise<void> {
   await sql`update login_attempt set outcome = 'succeeded' where id = ${attempt}`.execute(tx)

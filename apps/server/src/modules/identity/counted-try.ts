@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { attemptOf, claimAttempt, noteFailure, noteSuccess } from "./attempts.ts"
+import { attemptOf, claimAttempt, dropAttempt, noteFailure, noteSuccess } from "./attempts.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 
@@ -38,7 +38,10 @@ export async function countedTry<T>(
       return done
     })
   } catch (error) {
-    if (error !== wrong) throw error
+    if (error !== wrong) {
+      await dropAttempt(kit.db, attempt)
+      throw error
+    }
     await noteFailure(kit.db, attempt)
     await noteEvent(kit.db, {
       memberId: tried.memberId,

@@ -1,6 +1,6 @@
 import type { HandlersOf } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { finishSignIn } from "./admission.ts"
+import { finishSignIn, sendVerificationCode } from "./admission.ts"
 import { chooseAvatar, readAvatar, uploadAvatar } from "./avatar.ts"
 import { issueCaptcha } from "./captcha.ts"
 import { changePassword } from "./change-password.ts"
@@ -44,6 +44,7 @@ export function identityRoutes(
   | "endOtherSessions"
   | "loginHistory"
   | "loginVerification"
+  | "sendVerificationCode"
   | "securityConfig"
   | "startAuthenticator"
   | "confirmAuthenticator"
@@ -96,6 +97,8 @@ export function identityRoutes(
     endOtherSessions: (_, { member }) => endOtherSessions(kit, member),
     loginHistory: (input, { member }) => readLoginHistory(kit, member, input),
     loginVerification: (input, context) => finishSignIn(kit, context.merchant, input, context),
+
+    sendVerificationCode: (input, context) => sendVerificationCode(kit, context, input),
 
     securityConfig: (_, { member }) => readSecurityConfig(kit, member),
     startAuthenticator: (input, context) => startAuthenticator(kit, context, input),

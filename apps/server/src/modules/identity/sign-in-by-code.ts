@@ -4,7 +4,6 @@ import { inTransaction } from "@croupier/database"
 import { refuse, Refusal } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { admit } from "./admission.ts"
-import { forgiveFailures } from "./attempts.ts"
 import { findByContact } from "./contact-store.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
@@ -42,10 +41,7 @@ export async function signInByCode(
     })
   // The number changed hands between the message and now.
   if (!member) return refuse("CODE_WRONG")
-  await inTransaction(kit.db, async (tx) => {
-    await kit.messages.spendCode(tx, code)
-    await forgiveFailures(tx, merchant.id, member.account)
-  })
+  await inTransaction(kit.db, (tx) => kit.messages.spendCode(tx, code))
   return admit(kit, merchant, {
     member,
     origin,

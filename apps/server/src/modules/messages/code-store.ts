@@ -3,7 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 export type Channel = "sms" | "mail"
 
 /** What a code is good for; it opens nothing else. */
-export type Purpose = "register" | "login" | "password" | "passwordLink" | "bind"
+export type Purpose = "register" | "login" | "password" | "passwordLink" | "bind" | "newAddress"
 
 /** What a code is bound to. */
 export interface Bond {

@@ -16,4 +16,5 @@ const isCheck = (value: unknown): value is SignInCheck =>
   "ticket" in value &&
   typeof value.ticket === "string" &&
   "methods" in value &&
-  Array.isArray(value.methods)
+  Array.isArray(value.methods) &&
+  "hints" in value

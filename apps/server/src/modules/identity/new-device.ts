@@ -1,0 +1,49 @@
+import type { Language } from "@croupier/contract"
+import { sql, type Tx } from "@croupier/database"
+import { translate } from "@croupier/locales"
+import type { Merchant } from "../merchants/index.ts"
+import type { Arrival } from "./admission.ts"
+import { contactsOf } from "./contact-store.ts"
+import { deviceOf } from "./device.ts"
+import type { Inner } from "./kit.ts"
+
+const DAY = 86_400_000
+
+/**
+ * A sign-in by a browser that the account was never seen with, from an address it never came from, is told to
+ * the verified mailbox, in the member's language. The letter leaves if the session comes to be. An account's
+ * first sign-in is nobody's news.
+ */
+export async function tellNewDevice(kit: Inner, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<void> {
+  const { member, origin } = arrival
+  const { rows } = await sql<{ known: boolean | null }>`
+    select bool_or(user_agent = ${origin.userAgent} or ip = ${origin.ip}) as known from login_event
+     where member_id = ${member.id} and outcome = 'signedIn'`.execute(tx)
+  // Null: no sign-in before this one.
+  if (rows[0]?.known !== false) return
+  const mailbox = (await contactsOf(tx, member.id)).find(({ kind, verified }) => kind === "email" && verified)
+  if (!mailbox) return
+  const at = kit.clock.now()
+  const { browser, system } = deviceOf(origin.userAgent)
+  const args = [
+    merchant.brand.name,
+    member.account,
+    [browser, system].filter(Boolean).join(", ") || "?",
+    [placeOf(origin.country, member.language), origin.ip].filter(Boolean).join(", "),
+    `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+  ]
+  await kit.messages.queueLetter(tx, {
+    merchantId: merchant.id,
+    channel: "mail",
+    target: mailbox.value,
+    subject: translate(member.language, "mail_new_device_subject", args),
+    text: translate(member.language, "mail_new_device_text", args),
+    goodUntil: new Date(at.getTime() + DAY),
+  })
+}
+
+/** A country's name in a language; empty where the house does not know the country. */
+function placeOf(country: string | null, language: Language): string {
+  const locale = language === "CN" ? "zh" : language.toLowerCase()
+  return country ? (new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country) : ""
+}
