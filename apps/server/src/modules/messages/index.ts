@@ -118,8 +118,10 @@ export function messages(given: MessagesKit): Messages {
       // Known or not, everybody hears that the service is away, and nobody hears who is known.
       if (!(await kit.services[request.channel]?.isReady())) refuse("MESSAGE_SERVICE_UNAVAILABLE")
       await inTransaction(kit.db, async (tx) => {
-        const made = await makeCode(kit, tx, request)
-        if (request.deliver === "later") await queueLetter(kit, tx, letterOf(request, made))
+        const letter = letterOf(request, await makeCode(kit, tx, request))
+        // What nobody is to have is queued, too, and is too late to be sent: the work is the same.
+        const goodUntil = request.deliver === "later" ? letter.goodUntil : kit.clock.now()
+        await queueLetter(kit, tx, { ...letter, goodUntil })
       })
       return { expiredMinutes }
     },
