@@ -38,18 +38,18 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
     socketTimeout: 30_000,
     closeTimeout: 200,
     logger: false,
-    onAuth: (auth, _session, done) => {
+    onAuth: (auth, _session, answer) => {
       if (auth.username === options.user && auth.password === options.password)
-        return done(null, { user: options.user })
-      return done(replyOf(535, "5.7.8 authentication failed"))
+        return answer(null, { user: options.user })
+      return answer(replyOf(535, "5.7.8 authentication failed"))
     },
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: ({ address }, _session, answer) => {
       const fault = faultOfMail(address)
       // A silent server takes the line and never answers.
       if (fault === "silent") return
-      return fault ? done(replyOf(...REPLIES[fault])) : done()
+      return fault ? answer(replyOf(...REPLIES[fault])) : answer()
     },
-    onData: (stream, session, done) => {
+    onData: (stream, session, answer) => {
       textOf(stream)
         .then(async (raw) => {
           const mail = await PostalMime.parse(raw)
@@ -62,9 +62,9 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
               subject: mail.subject ?? "",
               text: (mail.text ?? "").trim(),
             })
-          return done(null, "taken")
+          return answer(null, "taken")
         })
-        .catch((error: Error) => done(error))
+        .catch((error: Error) => answer(error))
     },
   })
   // A client that breaks off in the middle is its own business.

@@ -54,6 +54,11 @@ export function DialingCodePicker(props: { readonly code: string; readonly choos
   )
 }
 
+/** Brings the active option into view when it becomes that. */
+function reveal(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" })
+}
+
 function CountryList(props: {
   readonly code: string
   readonly choose: (country: Country) => void
@@ -71,12 +76,6 @@ function CountryList(props: {
       all.findIndex((country) => country.code === props.code),
     ),
   )
-  const active = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to end an effect.
-    void active.current?.scrollIntoView({ block: "nearest" })
-  }, [at, shown])
-
   const onKeyDown = (event: KeyboardEvent) => {
     const country = shown[at]
     if (event.key === "Enter" && country) props.choose(country)
@@ -109,7 +108,7 @@ function CountryList(props: {
         onKeyDown={onKeyDown}
         className="field-input h-11 w-full rounded-ctl border border-ctl bg-bg-2 px-3.5 text-base placeholder:text-fg-3"
       />
-      <ul
+      <div
         id={`${id}-list`}
         role="listbox"
         aria-label={t("auth_country")}
@@ -118,10 +117,10 @@ function CountryList(props: {
         {shown.map((country, index) => (
           // The keyboard works in the search field, which names the active option.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={country.country}
             id={`${id}-${country.country}`}
-            ref={index === at ? active : undefined}
+            ref={index === at ? reveal : undefined}
             role="option"
             aria-selected={index === at}
             tabIndex={-1}
@@ -132,9 +131,9 @@ function CountryList(props: {
             <span className="figures text-fg-2" dir="ltr">
               +{country.code}
             </span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {shown.length === 0 ? (
         <p role="status" className="px-3 pb-2 text-fg-2">
           {t("auth_country_none")}
