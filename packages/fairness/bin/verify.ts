@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { verifyIssue, type Proof } from "../src/index.ts"
+import {
+  CHAIN_ALGORITHM,
+  chainTarget,
+  verifyChain,
+  verifyIssue,
+  type Proof,
+  type Verdict,
+} from "../src/index.ts"
+import { readBlock } from "./read-block.ts"
 
 const HELP = `Draws an issue again from its published seed and says whether the draw was honest.
 
   node packages/fairness/bin/verify.ts [--json] [proof.json]     the answer of /lgw/draw/proof; from stdin without a file
   node packages/fairness/bin/verify.ts --game SSC --code SSC1M --issue 20261120-0401 \\
        --commitment <hex> --seed <hex> --draw '{"balls":["1","2","3","4","5"]}'
+  node packages/fairness/bin/verify.ts --node https://… [proof.json]  a chain's draw, by any node of that chain
 
 Exit status: 0 honest, 1 not honest, 2 the proof could not be read.`
 
@@ -26,8 +35,30 @@ function parse(text: string, what: string): Record<string, unknown> {
 }
 
 /** Takes a proof, or the whole answer of the server with the proof as its value. */
-function proofOf(source: Record<string, unknown>): Proof {
-  const fields = isRecord(source["value"]) ? source["value"] : source
+const fieldsOf = (source: Record<string, unknown>): Record<string, unknown> =>
+  isRecord(source["value"]) ? source["value"] : source
+
+/** A chain's draw is checked by the block that a node of the asker's own choice knows. */
+async function verdictOfChain(fields: Record<string, unknown>, node: string | undefined): Promise<Verdict> {
+  const { gameCode, issue, commitment, draw } = fields
+  if (typeof gameCode !== "string" || typeof issue !== "string" || typeof commitment !== "string")
+    throw new Unreadable("gameCode, issue or commitment is missing")
+  if (!isRecord(draw)) throw new Unreadable("the draw is missing: the issue is not drawn")
+  const target = chainTarget(commitment)
+  if (!target) throw new Unreadable("the issue names no block")
+  if (node === undefined)
+    throw new Unreadable(
+      `name a node of chain ${target.chainId} with --node, to read block ${target.height} from it`,
+    )
+  const block = await readBlock(node, target.height).catch((error: unknown) => {
+    throw new Unreadable(
+      `the node gives no answer: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  })
+  return verifyChain({ gameCode, issue, commitment, draw }, block)
+}
+
+function proofOf(fields: Record<string, unknown>): Proof {
   const text = (name: string): string => {
     const value = fields[name]
     if (typeof value !== "string") {
@@ -61,18 +92,22 @@ try {
       commitment: { type: "string" },
       seed: { type: "string" },
       draw: { type: "string" },
+      node: { type: "string" },
     },
   })
   if (values.help) {
     console.log(HELP)
   } else {
     const { game, code, issue, commitment, seed, draw } = values
-    const proof = proofOf(
+    const fields = fieldsOf(
       game === undefined
         ? parse(readFileSync(positionals[0] ?? 0, "utf8"), "the proof")
         : { gameType: game, gameCode: code, issue, commitment, seed, draw: parse(draw ?? "", "--draw") },
     )
-    const verdict = verifyIssue(proof)
+    const verdict =
+      fields["algorithm"] === CHAIN_ALGORITHM
+        ? await verdictOfChain(fields, values.node)
+        : verifyIssue(proofOf(fields))
     if (values.json) console.log(JSON.stringify(verdict))
     else {
       for (const step of verdict.steps) {

@@ -4,6 +4,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useProof } from "./api/use-proof.ts"
 import { isolated } from "./sale.ts"
+import { isOutside, OutsideProof } from "./fairness/outside-proof.tsx"
 import { ProofFacts } from "./fairness/proof-facts.tsx"
 import { ProofSteps } from "./fairness/proof-steps.tsx"
 
@@ -23,9 +24,15 @@ export default function FairnessModal({
       {!data && !error ? <Skeleton className="h-72" /> : null}
       {data ? (
         <div className="grid grid-cols-1 gap-5">
-          <p className="text-fg-2">{t("lottery_fairness_intro")}</p>
-          <ProofFacts proof={data} />
-          <ProofSteps proof={data} />
+          {isOutside(data) ? (
+            <OutsideProof proof={data} />
+          ) : (
+            <>
+              <p className="text-fg-2">{t("lottery_fairness_intro")}</p>
+              <ProofFacts proof={data} />
+              <ProofSteps proof={data} />
+            </>
+          )}
         </div>
       ) : null}
     </ModalFrame>
