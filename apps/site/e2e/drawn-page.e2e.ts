@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { openBrowser, register, SCREENS, signedIn, visit, type Language } from "./visitor.ts"
 
 const url = () => inject("houseUrl")
-const PAGES = ["/index", "/lottery", "/noticePage"]
+const PAGES = ["/index", "/lottery", "/lottery?gameCode=K31M", "/vnlottery", "/noticePage"]
 const LANGUAGES: readonly Language[] = ["PT", "EN", "UR"]
 
 let browser: Browser

@@ -51,7 +51,7 @@ export interface SiteOnServer {
 }
 
 /** The pages that are the same for every visitor, and therefore drawn on the server. */
-const PATHS = new Set(["/index", "/noticePage", "/lottery"])
+const PATHS = new Set(["/index", "/noticePage", "/lottery", "/elott", "/vnlottery", "/seaLottery"])
 /** What of an address changes a page's first picture: other fields of a query are for the page alone. */
 const FIELDS = ["gameCode", "playType"]
 const PLAIN = /^[\w.-]{1,40}$/

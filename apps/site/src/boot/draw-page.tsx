@@ -4,6 +4,7 @@
  */
 import { announcements } from "@croupier/contract/engagement"
 import { draw, gameMenus } from "@croupier/contract/lottery"
+import { nearNumbers, popularGames } from "@croupier/contract/lottery-halls"
 import type { Answer, Ask, Boot, DrawnPage, Fields, SiteOnServer } from "@croupier/contract/page"
 import { createMemoryHistory } from "@tanstack/react-router"
 import { text } from "node:stream/consumers"
@@ -18,7 +19,13 @@ import { App } from "./app.tsx"
 import { takeHouse } from "./boot.ts"
 
 /** The answers worth waiting for: what stands at the top of a page. The rest is asked for by the browser. */
-const FIRST = new Set<string>([gameMenus.module, draw.module, announcements.module])
+const FIRST = new Set<string>([
+  gameMenus.module,
+  draw.module,
+  popularGames.module,
+  nearNumbers.module,
+  announcements.module,
+])
 /** A picture may need an answer to know what else to ask; deeper than this no page goes. */
 const MOST_PASSES = 3
 

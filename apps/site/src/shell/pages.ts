@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
-import type { ComponentType } from "react"
+import { createElement, Fragment, type ComponentType } from "react"
+import { Alive } from "./alive.ts"
 import { loadChunk } from "./load-chunk.ts"
 
 /** How much of the frame a page keeps. */
@@ -42,9 +43,9 @@ export const PAGES: readonly Page[] = [
   { path: "/vip", group: "Vip", frame: "full" },
   { path: "/pointMall", group: "pointMall", frame: "no-side" },
   { path: "/lottery", group: "lottery", frame: "header", title: "nav_lottery" },
-  { path: "/vnlottery", group: "vnlottery", frame: "header" },
-  { path: "/seaLottery", group: "eaLottery", frame: "header" },
-  { path: "/elott", group: "elott", frame: "full" },
+  { path: "/vnlottery", group: "vnlottery", frame: "header", title: "nav_vnlottery" },
+  { path: "/seaLottery", group: "eaLottery", frame: "header", title: "nav_sealottery" },
+  { path: "/elott", group: "elott", frame: "full", title: "nav_elott" },
   { path: "/rng", group: "egame", frame: "full" },
   { path: "/pp", group: "egame", frame: "full" },
   { path: "/pg", group: "egame", frame: "full" },
@@ -76,10 +77,18 @@ const BUILT: Partial<Record<Group, string>> = {
   index: "routes/home/home-page.tsx",
   notice: "features/notices/notice-page.tsx",
   lottery: "features/lottery/lottery-page.tsx",
+  elott: "features/lottery/elott-page.tsx",
+  vnlottery: "features/lottery/vn-lottery-page.tsx",
+  eaLottery: "features/lottery/sea-lottery-page.tsx",
 }
 
 /** The file of a group's page, under `src/`: the server names its chunk in the head of the page. */
 export const pageFile = (group: Group): string | undefined => BUILT[group]
+
+/** The page with what tells that it is in place: it must be inside of everything that React takes over by itself. */
+const alive = ({ default: Page }: { default: ComponentType }) => ({
+  default: () => createElement(Fragment, null, createElement(Page), createElement(Alive)),
+})
 
 /** One component for each group: the register paths show the same home as /index. */
 const components = new Map<Group, ReturnType<typeof lazyRouteComponent>>()
@@ -87,6 +96,6 @@ export function pageComponent(group: Group) {
   const load = FILES[`../${BUILT[group]}`]
   if (!load) return undefined
   let component = components.get(group)
-  if (!component) components.set(group, (component = lazyRouteComponent(() => loadChunk(load))))
+  if (!component) components.set(group, (component = lazyRouteComponent(() => loadChunk(load).then(alive))))
   return component
 }

@@ -5,7 +5,6 @@ import { usePasswordWatch } from "../features/auth/use-password-watch.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
 import { Skeleton } from "../ui/skeleton.tsx"
-import { Alive } from "./alive.ts"
 import { Dock } from "./dock.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
 import { Footer } from "./footer.tsx"
@@ -52,7 +51,6 @@ export function RootLayout() {
               <ErrorBoundary key={place}>
                 <Suspense fallback={<PageSkeleton />}>
                   <Outlet />
-                  <Alive />
                 </Suspense>
               </ErrorBoundary>
             </div>
