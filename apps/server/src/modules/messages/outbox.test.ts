@@ -1,0 +1,106 @@
+import { inTransaction, sql } from "@croupier/database"
+import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { systemRandom } from "../../kernel/random.ts"
+import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
+import { messageMigrations, messages, smsGateway, type Messages } from "./index.ts"
+
+const KEY = "key-of-the-outbox-tests"
+const MINUTE = 60_000
+let store: TestDatabase
+let clock: FakeClock
+let simulator: MessageSimulator
+let house: Messages
+const queued: object[] = []
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [messageMigrations] })
+  clock = fakeClock("2026-05-01T12:00:00Z")
+  simulator = await startMessageSimulator({ port: 0, smtpPort: 0, key: KEY })
+  house = messages({
+    db: store.database.db,
+    clock,
+    random: systemRandom,
+    key: keyFrom(new Uint8Array(32), "verification-codes"),
+    vault: vaultsFrom(new Uint8Array(32))("outgoing-messages"),
+    queue: { add: async (_, __, payload) => void queued.push(payload) },
+    services: { sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: 500 }) },
+  })
+})
+afterAll(async () => {
+  await house.stop()
+  await simulator.stop()
+  await store.drop()
+})
+
+const plan = (target: string, goodFor = 10 * MINUTE) =>
+  inTransaction(store.database.db, (tx) =>
+    house.queueLetter(tx, {
+      merchantId: 1,
+      channel: "sms",
+      target,
+      subject: "",
+      text: `A secret for ${target}: 424242.`,
+      goodUntil: new Date(clock.now().getTime() + goodFor),
+    }),
+  )
+const deliver = (payload: object) => {
+  const work = house.work["messages.deliver"]
+  if (typeof work !== "function") throw new Error("nobody delivers")
+  return work({ payload, key: "test", dueAt: clock.now(), attempt: 1 })
+}
+const rowOf = async (target: string) => {
+  const { rows } = await sql<{ state: string; sealed: Buffer | null; attempts: number; row: string }>`
+    select state, sealed, attempts, outgoing_message::text as row from outgoing_message where target = ${target}`.execute(
+    store.database.db,
+  )
+  return rows[0]
+}
+
+test("a letter waits sealed, is delivered once however often its job runs, and then its text is gone", async () => {
+  const to = "+5511987611101"
+  await plan(to)
+  const waiting = await rowOf(to)
+  expect(waiting).toMatchObject({ state: "queued", sealed: expect.any(Buffer) })
+  expect(waiting?.row).not.toContain("424242")
+  expect(waiting?.sealed?.toString("latin1")).not.toContain("424242")
+  const [job] = queued.splice(0)
+  await deliver(job!)
+  await deliver(job!)
+  expect(simulator.taken(to)).toHaveLength(1)
+  expect(await rowOf(to)).toMatchObject({ state: "sent", sealed: null })
+})
+
+test("a service that has a fault is tried again; a letter whose time is over is not sent", async () => {
+  const to = "+5511987620004"
+  await plan(to)
+  const [job] = queued.splice(0)
+  await expect(deliver(job!)).rejects.toThrow("could not be handed over")
+  await expect(deliver(job!)).rejects.toThrow("could not be handed over")
+  expect(await rowOf(to)).toMatchObject({ state: "queued", attempts: 2 })
+  clock.advance(10 * MINUTE)
+  await deliver(job!)
+  expect(await rowOf(to)).toMatchObject({ state: "late", sealed: null })
+})
+
+test("a service's last word ends it", async () => {
+  const to = "+5511987630001"
+  await plan(to)
+  await deliver(queued.splice(0)[0]!)
+  expect(await rowOf(to)).toMatchObject({ state: "refused", sealed: null })
+})
+
+test("a job that comes before its transaction, or after the sweep, does nothing", async () => {
+  await deliver({ id: crypto.randomUUID() })
+})
+
+test("what is old is swept, what waits is not", async () => {
+  const [old, waits] = ["+5511987641102", "+5511987641103"]
+  await plan(old)
+  await deliver(queued.splice(0)[0]!)
+  await plan(waits)
+  clock.advance(31 * 24 * 60 * MINUTE)
+  await house.sweep()
+  expect(await rowOf(old)).toBeUndefined()
+  expect(await rowOf(waits)).toMatchObject({ state: "queued" })
+})
