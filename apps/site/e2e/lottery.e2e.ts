@@ -1,7 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { EVERYWHERE, openBrowser, register, signedIn, visit, type Language, type Visitor } from "./visitor.ts"
+import {
+  bets,
+  board,
+  choose,
+  emptySlip,
+  moneyIn,
+  place as placeSlip,
+  slip,
+  tab,
+  tryFree,
+  waiting,
+  withTime,
+} from "./betting-slip.ts"
+import { EVERYWHERE, openBrowser, register, visit, type Language, type Visitor } from "./visitor.ts"
 
 /** Longer than a busy machine needs. */
 const SOON = { timeout: 20_000 }
@@ -12,84 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A trial account: it comes with play money and bets like everybody. */
-async function tryFree(visitor: Visitor): Promise<void> {
-  await visitor.button("login").click()
-  await visitor.modal.getByRole("button", { name: visitor.t("auth_try_free") }).click()
-  await signedIn(visitor)
-}
-
 const at = (visitor: Visitor, gameCode: string, playType: string): Promise<unknown> =>
   visitor.page.goto(new URL(`/lottery?gameCode=${gameCode}&playType=${playType}`, visitor.page.url()).href)
 
-/** Chooses symbols in a row of the board. */
-async function choose(visitor: Visitor, row: number, ...symbols: readonly string[]): Promise<void> {
-  for (const symbol of symbols) await visitor.page.click(`[data-row="${row}"] [data-symbol="${symbol}"]`)
-}
-
-/** Waits for a draw with so many seconds left, so that what follows belongs to one draw. */
-const withTime = (visitor: Visitor, seconds: number): Promise<unknown> =>
-  visitor.page.waitForFunction(
-    (least) => {
-      const [minutes = 0, rest = 0] = (
-        document.querySelector("h1")?.closest("section")?.querySelector("time")?.textContent ?? "0:0"
-      )
-        .split(":")
-        .map(Number)
-      return minutes * 60 + rest >= least
-    },
-    seconds,
-    { timeout: 75_000 },
-  )
-
-/** The slip: beside the board, or the sheet that a narrow screen opens. */
-async function slip(visitor: Visitor) {
-  const { page, narrow, t } = visitor
-  if (!narrow) return page.locator("aside")
-  const sheet = page.locator("dialog[open].slip-sheet")
-  if ((await sheet.count()) === 0) await page.locator(".slip-bar").getByRole("button").last().click()
-  await sheet.getByRole("heading", { name: t("lottery_slip"), level: 2 }).waitFor()
-  return sheet
-}
-/** Back from the sheet to the page. */
-async function board({ page, narrow }: Visitor): Promise<void> {
-  const sheet = page.locator("dialog[open].slip-sheet")
-  if (!narrow || (await sheet.count()) === 0) return
-  await page.keyboard.press("Escape")
-  await sheet.waitFor({ state: "detached" })
-}
-
-async function place(visitor: Visitor, bets: number, cost: string): Promise<void> {
-  const key = bets === 1 ? "lottery_place_one" : "lottery_place_other"
-  await (
-    await slip(visitor)
-  )
-    .getByRole("button", { name: visitor.t(key, String(bets), money(visitor, cost)) })
-    .click()
-  await emptySlip(visitor)
-  await board(visitor)
-}
 const language = new WeakMap<Visitor, Language>()
-const money = (visitor: Visitor, amount: string): string => {
-  const point = language.get(visitor) === "PT" ? "," : "."
-  return `P ${amount.replace(".", point)}`
-}
-
-/** How many lines this tab keeps on its slips. */
-const countWaiting = (): number => {
-  const kept: { state: { slips: Record<string, { lines: unknown[] }> } } = JSON.parse(
-    sessionStorage.getItem("lottery-slips") ?? '{"state":{"slips":{}}}',
-  )
-  return Object.values(kept.state.slips).reduce((sum, slip) => sum + slip.lines.length, 0)
-}
-const waiting = (visitor: Visitor): Promise<number> => visitor.page.evaluate(countWaiting)
-/** Resolves once the house has taken all of the slip. */
-const emptySlip = (visitor: Visitor): Promise<void> =>
-  expect.poll(() => waiting(visitor), { timeout: 10_000 }).toBe(0)
-
-const bets = (visitor: Visitor, state: string) => visitor.page.locator(`[data-bet][data-state="${state}"]`)
-const tab = (visitor: Visitor, name: string) =>
-  visitor.page.getByRole("tab", { name: visitor.t(`lottery_tab_${name}`) })
+const money = (visitor: Visitor, amount: string): string => moneyIn(language.get(visitor) ?? "EN", amount)
+const place = (visitor: Visitor, bets: number, cost: string): Promise<void> =>
+  placeSlip(visitor, language.get(visitor) ?? "EN", bets, cost)
 
 describe("from the board to the balance", () => {
   // Side by side: they all wait for the same draw.

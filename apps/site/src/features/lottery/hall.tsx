@@ -34,7 +34,7 @@ export function Hall({
     (of ?? []).filter((game) => game.category === category).slice(0, 8)
   return (
     <div className="lottery-hall grid grid-cols-1 gap-7">
-      <div className="grid gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <h1 className="display text-h2">{t(`lottery_hall_${category}`)}</h1>
         {halls.length > 1 ? (
           <nav aria-label={t("lottery_halls")} className="rail gap-1.5">
@@ -83,9 +83,9 @@ function Shortcuts({ title, games }: { readonly title: string; readonly games: r
   const { name } = useGameNames()
   if (games.length === 0) return null
   return (
-    <nav aria-label={title} className="flex items-center gap-3">
+    <nav aria-label={title} className="flex min-w-0 items-center gap-3">
       <span className="shrink-0 text-sm text-fg-2">{title}</span>
-      <div className="rail gap-1.5">
+      <div className="rail min-w-0 gap-1.5">
         {games.map((game) => (
           <PlaceLink
             key={game.gameCode}

@@ -91,9 +91,9 @@ function TierTable({ board, play }: { readonly board: BoardState; readonly play:
         <thead className="text-sm text-fg-2">
           <tr>
             <th className="py-2 text-start font-semibold">{t("lottery_rules_prize")}</th>
-            <th className="py-2 text-end font-semibold">{t("lottery_rules_chance")}</th>
-            <th className="py-2 text-end font-semibold">{t("lottery_rules_odds")}</th>
-            <th className="py-2 text-end font-semibold">{t("lottery_rules_unit")}</th>
+            <th className="py-2 ps-4 text-end font-semibold">{t("lottery_rules_chance")}</th>
+            <th className="py-2 ps-4 text-end font-semibold">{t("lottery_rules_odds")}</th>
+            <th className="py-2 ps-4 text-end font-semibold">{t("lottery_rules_unit")}</th>
           </tr>
         </thead>
         <tbody>
@@ -102,16 +102,16 @@ function TierTable({ board, play }: { readonly board: BoardState; readonly play:
               <th scope="row" className="py-2 text-start font-semibold">
                 {tierName(t, play, tier)}
               </th>
-              <td className="figures py-2 text-end">
+              <td className="figures py-2 ps-4 text-end">
                 {t("lottery_one_in", oneIn(probability))}
                 <span className="ms-2 text-fg-3 max-sm:hidden" dir="ltr">
                   {String(probability.numerator)}/{String(probability.denominator)}
                 </span>
               </td>
-              <td className="figures py-2 text-end" dir="ltr">
+              <td className="figures py-2 ps-4 text-end" dir="ltr">
                 ×{oddsOf(prizes[tier] ?? "0", game.unitPrice)}
               </td>
-              <td className="py-2 text-end">
+              <td className="py-2 ps-4 text-end">
                 <Money value={prizes[tier] ?? "0"} />
               </td>
             </tr>

@@ -1,0 +1,81 @@
+import { expect } from "vitest"
+import { signedIn, type Language, type Visitor } from "./visitor.ts"
+
+/** A trial account: it comes with play money and bets like everybody. */
+export async function tryFree(visitor: Visitor): Promise<void> {
+  await visitor.button("login").click()
+  await visitor.modal.getByRole("button", { name: visitor.t("auth_try_free") }).click()
+  await signedIn(visitor)
+}
+
+/** Chooses symbols in a row of the board. */
+export async function choose(visitor: Visitor, row: number, ...symbols: readonly string[]): Promise<void> {
+  for (const symbol of symbols) await visitor.page.click(`[data-row="${row}"] [data-symbol="${symbol}"]`)
+}
+
+/** Waits for a draw with so many seconds left, so that what follows belongs to one draw. */
+export const withTime = (visitor: Visitor, seconds: number): Promise<unknown> =>
+  visitor.page.waitForFunction(
+    (least) => {
+      const [minutes = 0, rest = 0] = (
+        document.querySelector("h1")?.closest("section")?.querySelector("time")?.textContent ?? "0:0"
+      )
+        .split(":")
+        .map(Number)
+      return minutes * 60 + rest >= least
+    },
+    seconds,
+    { timeout: 75_000 },
+  )
+
+/** The slip: beside the board, or the sheet that a narrow screen opens. */
+export async function slip(visitor: Visitor) {
+  const { page, narrow, t } = visitor
+  if (!narrow) return page.locator("aside")
+  const sheet = page.locator("dialog[open].slip-sheet")
+  if ((await sheet.count()) === 0) await page.locator(".slip-bar").getByRole("button").last().click()
+  await sheet.getByRole("heading", { name: t("lottery_slip"), level: 2 }).waitFor()
+  return sheet
+}
+
+/** Back from the sheet to the page. */
+export async function board({ page, narrow }: Visitor): Promise<void> {
+  const sheet = page.locator("dialog[open].slip-sheet")
+  if (!narrow || (await sheet.count()) === 0) return
+  await page.keyboard.press("Escape")
+  await sheet.waitFor({ state: "detached" })
+}
+
+/** Money as a language writes it: "P 1.00". */
+export const moneyIn = (language: Language, amount: string): string =>
+  `P ${language === "PT" ? amount.replace(".", ",") : amount}`
+
+/** Places everything on the slip, and waits until the house has taken it. */
+export async function place(visitor: Visitor, language: Language, bets: number, cost: string): Promise<void> {
+  const key = bets === 1 ? "lottery_place_one" : "lottery_place_other"
+  await (
+    await slip(visitor)
+  )
+    .getByRole("button", { name: visitor.t(key, String(bets), moneyIn(language, cost)) })
+    .click()
+  await emptySlip(visitor)
+  await board(visitor)
+}
+
+/** How many lines this tab keeps on its slips. */
+const countWaiting = (): number => {
+  const kept: { state: { slips: Record<string, { lines: unknown[] }> } } = JSON.parse(
+    sessionStorage.getItem("lottery-slips") ?? '{"state":{"slips":{}}}',
+  )
+  return Object.values(kept.state.slips).reduce((sum, slip) => sum + slip.lines.length, 0)
+}
+export const waiting = (visitor: Visitor): Promise<number> => visitor.page.evaluate(countWaiting)
+
+/** Resolves once the house has taken all of the slip. */
+export const emptySlip = (visitor: Visitor): Promise<void> =>
+  expect.poll(() => waiting(visitor), { timeout: 10_000 }).toBe(0)
+
+export const bets = (visitor: Visitor, state: string) =>
+  visitor.page.locator(`[data-bet][data-state="${state}"]`)
+export const tab = (visitor: Visitor, name: string) =>
+  visitor.page.getByRole("tab", { name: visitor.t(`lottery_tab_${name}`) })
