@@ -18,7 +18,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: z.url().optional(),
   ROLES: list(["api", "worker"]).default(["api", "worker"]),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   TRUSTED_PROXIES: z.string().default(""),
   DEMO: z.enum(["on", "off"]).default("on"),
@@ -153,7 +153,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: settings.DATA_DIR,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     roles: settings.ROLES,
-    logLevel: settings.LOG_LEVEL,
+    // Who plays with the demo reads the launcher's lines; who runs a house keeps every request.
+    logLevel: settings.LOG_LEVEL ?? (settings.DEMO === "on" ? "warn" : "info"),
     databasePool: settings.DATABASE_POOL,
     trustedProxies: settings.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
