@@ -6,7 +6,11 @@ export type Namespace = (typeof NAMESPACES)[number]
 export const isNamespace = (name: string): name is Namespace => NAMESPACES.some((known) => known === name)
 export type Texts = Readonly<Record<string, string>>
 
-const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/*.json", { import: "default" })
+/** What the house sends by SMS and mail is the server's alone. */
+const FILES = import.meta.glob<Texts>(
+  ["../../../../packages/locales/src/*/*.json", "!../../../../packages/locales/src/*/messages.json"],
+  { import: "default" },
+)
 
 let texts: Texts = {}
 const loaded = new Map<Namespace, Promise<void>>()
