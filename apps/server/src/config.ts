@@ -42,6 +42,13 @@ const Settings = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
   TWILIO_FROM: z.string().min(3).optional(),
   TWILIO_URL: z.url().default("https://api.twilio.com"),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
+  FACEBOOK_APP_ID: z.string().min(1).optional(),
+  FACEBOOK_APP_SECRET: z.string().min(1).optional(),
+  FACEBOOK_URL: z.url().default("https://www.facebook.com/v21.0"),
+  FACEBOOK_GRAPH_URL: z.url().default("https://graph.facebook.com/v21.0"),
   HOUSE_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
@@ -106,6 +113,18 @@ export interface Config {
     | undefined
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sms: SmsConfig | undefined
+  /** Houses that people may sign in with; a merchant's flag switches each on. */
+  readonly google:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined
+  readonly facebook:
+    | {
+        readonly appId: string
+        readonly appSecret: string
+        readonly dialogUrl: string
+        readonly graphUrl: string
+      }
+    | undefined
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
   readonly houseSecret: string | undefined
   /** Every rate limit times this: for houses behind one address, such as load tests. */
@@ -165,6 +184,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
     mail: settings.MAIL_URL === undefined ? undefined : { url: settings.MAIL_URL, from: settings.MAIL_FROM },
     sms: smsFrom(settings),
+    google: googleFrom(settings),
+    facebook: facebookFrom(settings),
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
@@ -175,6 +196,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     checkAnswers: settings.NODE_ENV === "test",
     defaultPassword: settings.DEFAULT_PASSWORD,
   }
+}
+
+function googleFrom(settings: z.output<typeof Settings>): Config["google"] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
+  if (clientId && clientSecret) return { issuer, clientId, clientSecret }
+  if (clientId || clientSecret)
+    throw new ConfigError("bad setting: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together")
+  return undefined
+}
+
+function facebookFrom(settings: z.output<typeof Settings>): Config["facebook"] {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = settings
+  if (appId && appSecret)
+    return { appId, appSecret, dialogUrl: settings.FACEBOOK_URL, graphUrl: settings.FACEBOOK_GRAPH_URL }
+  if (appId || appSecret)
+    throw new ConfigError("bad setting: FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together")
+  return undefined
 }
 
 function smsFrom(settings: z.output<typeof Settings>): SmsConfig | undefined {

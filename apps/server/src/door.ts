@@ -15,6 +15,7 @@ import { payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
 import { pageDrawer } from "./http/page-drawer.ts"
 import { mountSite } from "./http/site.ts"
+import { mountThirdPartyPage } from "./http/third-party-page.ts"
 import { mountSocket } from "./http/socket.ts"
 import { visitorCalls } from "./http/visitor-calls.ts"
 import type { Bus } from "./kernel/bus.ts"
@@ -143,6 +144,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     })
     payments.webhooks(app)
     mountOpenApi(app)
+    mountThirdPartyPage(app)
     app.get("/health/live", async () => ({ ok: true }))
     app.get("/health/ready", async () => {
       await database.pool.query("select 1")

@@ -11,7 +11,7 @@ import { kernelMigrations, projections } from "./kernel/projections.ts"
 import { systemRandom } from "./kernel/random.ts"
 import { keyFrom, masterSecret, vaultsFrom } from "./kernel/secrets.ts"
 import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
-import { identity, identityMigrations } from "./modules/identity/index.ts"
+import { facebook, google, identity, identityMigrations } from "./modules/identity/index.ts"
 import { lottery, lotteryMigrations } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
 import {
@@ -104,6 +104,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vault: vaults("authenticators"),
       messages: houseMessages,
       publicUrl: door.publicUrl,
+      thirdParties: [
+        ...(config.google ? [google(config.google)] : []),
+        ...(config.facebook ? [facebook(config.facebook)] : []),
+      ],
     })
     const houseReports = reports({ db, clock })
     const houseWallet = wallet({ ledger })

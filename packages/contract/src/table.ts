@@ -7,6 +7,7 @@ import * as merchants from "./merchants.ts"
 import * as payments from "./payments.ts"
 import * as profile from "./profile.ts"
 import * as security from "./security.ts"
+import * as thirdParty from "./third-party.ts"
 import * as verification from "./verification.ts"
 import * as wallet from "./wallet.ts"
 
@@ -32,6 +33,9 @@ export const ENDPOINTS = {
   loginHistory: security.loginHistory,
   loginVerification: security.loginVerification,
   sendVerificationCode: security.sendVerificationCode,
+  startThirdParty: thirdParty.startThirdParty,
+  finishThirdParty: thirdParty.finishThirdParty,
+  registerThirdParty: thirdParty.registerThirdParty,
   securityConfig: security.securityConfig,
   startAuthenticator: security.startAuthenticator,
   confirmAuthenticator: security.confirmAuthenticator,

@@ -67,6 +67,8 @@ export async function createApp(kit: AppKit): Promise<FastifyInstance> {
     // A demo answers on plain HTTP; behind TLS the proxy in front says so for the whole domain.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
+    // A page that opened a popup to another house has to see it close.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   })
   // Nothing is returned: a hook that answers with the reply says that it has sent it.
   app.addHook("onRequest", async (request, reply) => void reply.header("X-Request-Id", request.id))

@@ -44,6 +44,9 @@ export const BUDGETS: Budgets = {
     bindMobile: { calls: 30, seconds: 600 },
     bindEmail: { calls: 30, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
+    startThirdParty: { calls: 60, seconds: 60 },
+    finishThirdParty: { calls: 60, seconds: 60 },
+    registerThirdParty: { calls: 30, seconds: 600 },
     loginVerification: { calls: 60, seconds: 60 },
   },
   // The specification: the picture is refreshed, and a code asked for, at most once a second.

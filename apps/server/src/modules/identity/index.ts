@@ -18,6 +18,8 @@ export { maskedName } from "./masked-name.ts"
 export { passwords, type Passwords } from "./passwords.ts"
 export type { IdentityKit } from "./kit.ts"
 export type { Policy } from "./policy.ts"
+export { facebook } from "./third-parties/facebook.ts"
+export { google } from "./third-parties/google.ts"
 
 export const identityMigrations: MigrationSource = {
   name: "30_identity",

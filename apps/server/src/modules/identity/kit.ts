@@ -9,6 +9,7 @@ import type { Messages } from "../messages/index.ts"
 import type { LeakedPasswords } from "./leaked-passwords.ts"
 import type { Passwords } from "./passwords.ts"
 import type { Policy } from "./policy.ts"
+import type { ThirdParty } from "./third-parties/port.ts"
 
 /** What the module is given. `passwords` and `policy` have defaults; tests narrow them. */
 export interface IdentityKit {
@@ -25,6 +26,8 @@ export interface IdentityKit {
   readonly messages: Messages
   /** Where the site answers, for links in mails. */
   readonly publicUrl: () => string
+  /** Other houses that people may sign in with. */
+  readonly thirdParties?: readonly ThirdParty[]
   readonly passwords?: Passwords
   readonly policy?: Partial<Policy>
 }

@@ -71,7 +71,7 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 const NAME_LENGTH = 9
 
 /** Adds a player under a name that nobody has: 31^9 of them, so that a second draw is rare. */
-async function addNamed(
+export async function addNamed(
   kit: Inner,
   tx: Tx,
   merchant: Merchant,

@@ -27,6 +27,7 @@ import { readSecurityConfig } from "./security-config.ts"
 import { sendRegistrationCode, sendSignInCode } from "./send-codes.ts"
 import { endSession } from "./sessions.ts"
 import { signInByCode } from "./sign-in-by-code.ts"
+import { finishThirdParty, registerThirdParty, startThirdParty } from "./third-party.ts"
 import { signIn } from "./sign-in.ts"
 
 export function identityRoutes(
@@ -45,6 +46,9 @@ export function identityRoutes(
   | "loginHistory"
   | "loginVerification"
   | "sendVerificationCode"
+  | "startThirdParty"
+  | "finishThirdParty"
+  | "registerThirdParty"
   | "securityConfig"
   | "startAuthenticator"
   | "confirmAuthenticator"
@@ -99,6 +103,16 @@ export function identityRoutes(
     loginVerification: (input, context) => finishSignIn(kit, context.merchant, input, context),
 
     sendVerificationCode: (input, context) => sendVerificationCode(kit, context, input),
+
+    startThirdParty: (input, { merchant }) => startThirdParty(kit, merchant, input),
+    finishThirdParty: (input, context) => finishThirdParty(kit, context.merchant, input, context),
+    registerThirdParty: (input, context) =>
+      registerThirdParty(
+        kit,
+        context.merchant,
+        { ...input, language: input.language ?? context.language },
+        context,
+      ),
 
     securityConfig: (_, { member }) => readSecurityConfig(kit, member),
     startAuthenticator: (input, context) => startAuthenticator(kit, context, input),

@@ -17,6 +17,12 @@ export async function sweep(kit: Inner): Promise<void> {
   await sql`delete from sign_in_check where ticket_hash in (select ticket_hash from sign_in_check where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
+  await sql`delete from third_party_attempt where state_hash in (select state_hash from third_party_attempt where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
+    kit.db,
+  )
+  await sql`delete from third_party_ticket where ticket_hash in (select ticket_hash from third_party_ticket where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
+    kit.db,
+  )
   await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )

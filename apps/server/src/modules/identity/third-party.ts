@@ -1,0 +1,131 @@
+import type { Parsed, Value } from "@croupier/contract"
+import type { Session } from "@croupier/contract/identity"
+import {
+  THIRD_PARTY_CALLBACK,
+  thirdPartyRules,
+  type finishThirdParty as finishRow,
+  type registerThirdParty as registerRow,
+  type startThirdParty as startRow,
+  type ThirdPartyName,
+  type ThirdPartyTicket,
+} from "@croupier/contract/third-party"
+import { inTransaction } from "@croupier/database"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { admit } from "./admission.ts"
+import { findByContact, writeContact } from "./contact-store.ts"
+import type { Inner, Origin } from "./kit.ts"
+import { findById } from "./member-store.ts"
+import { checkTerms, enterFirst, factsOf } from "./register.ts"
+import { addNamed } from "./register-mobile.ts"
+import { faultsOf } from "./registration-rules.ts"
+import type { ThirdParty } from "./third-parties/port.ts"
+import {
+  insertAttempt,
+  insertTicket,
+  link,
+  memberVouchedFor,
+  takeAttempt,
+  takeTicket,
+} from "./third-party-store.ts"
+import { todayAt } from "./today.ts"
+
+/** The other house, where the merchant offers it and the operator has set it up. Refuses FEATURE_DISABLED. */
+function thirdParty(kit: Inner, merchant: Merchant, name: ThirdPartyName): ThirdParty {
+  const found = kit.thirdParties?.find((each) => each.name === name)
+  return merchant.settings.login[name] && found ? found : refuse("FEATURE_DISABLED")
+}
+
+const redirectUri = (kit: Inner): string => `${kit.publicUrl()}${THIRD_PARTY_CALLBACK}`
+
+/** Where a popup has to go. Refuses FEATURE_DISABLED, THIRD_PARTY_UNAVAILABLE. */
+export async function startThirdParty(
+  kit: Inner,
+  merchant: Merchant,
+  { provider }: Parsed<typeof startRow>,
+): Promise<Value<typeof startRow>> {
+  const party = thirdParty(kit, merchant, provider)
+  const [state, nonce, verifier] = [kit.random.token(), kit.random.token(), kit.random.token()]
+  const url = await party.authorizationUrl({ redirectUri: redirectUri(kit), state, nonce, verifier })
+  await insertAttempt(kit.db, {
+    state,
+    merchantId: merchant.id,
+    provider,
+    nonce,
+    sealedVerifier: kit.vault.seal(Buffer.from(verifier)),
+    expiresAt: new Date(kit.clock.now().getTime() + kit.policy.checkLife),
+  })
+  return { url, state }
+}
+
+/**
+ * Signs in whom the other house vouches for. Somebody new gets a ticket to register with, in the refusal
+ * THIRD_PARTY_UNLINKED: who they are is settled, what the house has to ask of them is not.
+ */
+export async function finishThirdParty(
+  kit: Inner,
+  merchant: Merchant,
+  { state, query, remember }: Parsed<typeof finishRow>,
+  origin: Origin,
+): Promise<Session> {
+  const now = kit.clock.now()
+  const away = (await takeAttempt(kit.db, merchant.id, state, now)) ?? refuse("VERIFICATION_EXPIRED")
+  const { subject, verifiedEmail } = await thirdParty(kit, merchant, away.provider).identify(query, {
+    redirectUri: redirectUri(kit),
+    state,
+    nonce: away.nonce,
+    verifier: Buffer.from(kit.vault.open(away.sealedVerifier)).toString(),
+  })
+  const vouched = { merchantId: merchant.id, provider: away.provider, subject }
+  const known = await memberVouchedFor(kit.db, vouched)
+  const member = known === undefined ? undefined : await findById(kit.db, known)
+  if (member)
+    return admit(kit, merchant, {
+      member,
+      origin,
+      remember,
+      way: away.provider,
+      given: false,
+      // The specification: no change of password is asked of who came with another house's word.
+      mustChangePassword: false,
+    })
+  const ticket = kit.random.token()
+  const expiresAt = new Date(now.getTime() + kit.policy.checkLife)
+  await insertTicket(kit.db, { ...vouched, ticket, email: verifiedEmail, expiresAt })
+  const told: ThirdPartyTicket = { ticket, provider: away.provider }
+  return refuse("THIRD_PARTY_UNLINKED", [], told)
+}
+
+/** Registers whom another house vouched for: a made-up name, no password, the fields that the merchant asks for. */
+export async function registerThirdParty(
+  kit: Inner,
+  merchant: Merchant,
+  form: Parsed<typeof registerRow>,
+  origin: Origin,
+): Promise<Session> {
+  const { registration } = merchant.settings
+  if (!registration.username && !registration.mobile) refuse("FEATURE_DISABLED")
+  const birth = { minimumAge: merchant.brand.minimumAge, today: todayAt(kit.clock, merchant) }
+  const faults = faultsOf(thirdPartyRules(merchant.registerRules), form, birth, [])
+  if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
+  checkTerms(form)
+  const paymentPasswordHash = form.paymentPassword ? await kit.passwords.hash(form.paymentPassword) : null
+  return inTransaction(kit.db, async (tx) => {
+    const at = kit.clock.now()
+    const vouched = (await takeTicket(tx, merchant.id, form.ticket, at)) ?? refuse("VERIFICATION_EXPIRED")
+    const member = await addNamed(kit, tx, merchant, {
+      ...factsOf(merchant, form, origin, at),
+      passwordHash: null,
+      paymentPasswordHash,
+    })
+    // Two tickets of one person: whoever comes second finds the account there, and signs in.
+    if (!(await link(tx, vouched, member.id, at))) refuse("VERIFICATION_EXPIRED")
+    const { email } = vouched
+    // An address that somebody holds here stays theirs.
+    if (email && !(await findByContact(tx, merchant.id, "email", email, "told"))) {
+      const contact = { memberId: member.id, merchantId: merchant.id, kind: "email", value: email } as const
+      if (!(await writeContact(tx, { ...contact, verified: true, at }))) refuse("VERIFICATION_EXPIRED")
+    }
+    return enterFirst(kit, tx, merchant, { member, origin, given: false, at })
+  })
+}
