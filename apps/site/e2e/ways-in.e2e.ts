@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto"
 import { ageCodes, newestMessage, setHouseSettings } from "@croupier/testkit/house-messages"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { openBrowser, signedIn, signOut, somebody, visit, type Visitor } from "./visitor.ts"
+import { barriers } from "./accessible.ts"
+import { menu, openBrowser, signedIn, signOut, somebody, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -255,6 +256,70 @@ describe.each(EVERYWHERE)("by mobile, %s %s", (language, screen) => {
     await modal.getByText(t("error_code_expired")).waitFor()
     await press(visitor, "auth_another_link")
     await modal.getByText(t("auth_forgot_email_text")).waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe("a change of password", () => {
+  it("is made by a code to the phone where the merchant's flag is on, and signs out", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    const { page, button, t } = visitor
+    const number = await registerByMobile(visitor)
+    await ageCodes(inject("houseDatabase"), e164(number), 2)
+    await menu(visitor)
+    await button("change_password").click()
+    await press(visitor, "auth_change_by_phone")
+    await page.fill("input[name=mobileNum]", number)
+    await page.fill("input[name=verificationCode]", await askForCode(visitor, number))
+    await page.fill("input[name=newPassword]", "another1night")
+    await page.fill("input[name=confirmNewPassword]", "another1night")
+    await press(visitor, "auth_save_password")
+    await page.getByText(t("auth_password_set")).waitFor()
+    await button("login").waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe("every way in, for whoever cannot see or point", () => {
+  it.each([
+    ["EN", "wide"],
+    ["UR", "narrow"],
+  ] as const)("%s %s", async (language, screen) => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, button, t } = visitor
+    const found: Record<string, readonly string[]> = {}
+    const check = async (name: string) => {
+      found[name] = await barriers(page)
+    }
+    await button("login").click()
+    await tab(visitor, "auth_tab_mobile").click()
+    await page.locator("input[name=mobileNum]").waitFor()
+    await check("sign-in by mobile")
+    await modal.getByRole("button", { name: new RegExp(`^${t("auth_country")}`) }).click()
+    await modal.getByRole("combobox", { name: t("auth_country_search") }).waitFor()
+    await check("the list of countries")
+    await page.keyboard.press("Escape")
+    await press(visitor, "auth_forgot")
+    await page.locator("input[name=newPassword]").waitFor()
+    await check("a forgotten password by mobile")
+    await tab(visitor, "auth_tab_email").click()
+    await page.locator("input[name=email]").waitFor()
+    await check("a forgotten password by mail")
+    await press(visitor, "auth_sign_in")
+    await press(visitor, "auth_register")
+    await tab(visitor, "auth_tab_mobile").click()
+    await page.fill("input[name=mobileNum]", "11987650001")
+    await press(visitor, "auth_send_code")
+    await page.getByText(t("auth_code_failed")).waitFor()
+    await check("a refusal")
+    await press(visitor, "confirm")
+    await check("registration by mobile")
+    await page.goto(`${inject("houseUrl")}/index#password=x.y`)
+    await page.locator("input[name=newPassword]").waitFor()
+    await check("the mailed link")
+    expect(Object.fromEntries(Object.entries(found).filter(([, barriers]) => barriers.length > 0))).toEqual(
+      {},
+    )
     await visitor.context.close()
   })
 })

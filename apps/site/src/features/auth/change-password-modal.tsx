@@ -4,6 +4,7 @@ import { closeModal } from "../../modals/modals.tsx"
 import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { PasswordByPhoneLink } from "../../forms/password-by-phone-link.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { RuleTickList } from "../../forms/rule-tick-list.tsx"
 import { ticksOf } from "../../forms/rule-ticks.ts"
@@ -61,6 +62,7 @@ export default function ChangePasswordModal({ forced = false, oldPassword }: Cha
           required
           autoComplete="new-password"
         />
+        {forced ? null : <PasswordByPhoneLink />}
         <FormError message={refused} />
         <Button type="submit" size="large" busy={busy} disabled={leaving}>
           {t(busy ? "auth_saving" : "auth_save_password")}

@@ -3,6 +3,7 @@ import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
 import { switchModal } from "../../modals/modals.tsx"
+import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
 import { ForgotByEmail } from "./forgot-by-email.tsx"
@@ -17,6 +18,7 @@ export default function ForgotPasswordModal({ by = "email" }: ForgotPasswordProp
   const t = useT("auth")
   const { login, registration } = useSettings()
   const offersMobile = login.changePasswordByPhone || login.smsCode || registration.mobile
+  const session = useSession()
   const [way, setWay] = useState<"email" | "mobile">(offersMobile ? by : "email")
   return (
     <ModalFrame title={t("auth_forgot_title")}>
@@ -35,12 +37,14 @@ export default function ForgotPasswordModal({ by = "email" }: ForgotPasswordProp
       ) : (
         <ForgotByEmail />
       )}
-      <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
-        {t("auth_have_account")}{" "}
-        <Button kind="link" onClick={() => switchModal("login")}>
-          {t("auth_sign_in")}
-        </Button>
-      </p>
+      {session ? null : (
+        <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
+          {t("auth_have_account")}{" "}
+          <Button kind="link" onClick={() => switchModal("login")}>
+            {t("auth_sign_in")}
+          </Button>
+        </p>
+      )}
     </ModalFrame>
   )
 }

@@ -1,11 +1,13 @@
+import { memberInfo } from "@croupier/contract/identity"
 import { registerSettings } from "@croupier/contract/merchants"
 import { checkField, type FieldRule } from "@croupier/contract/register-rules"
 import { useQuery } from "@tanstack/react-query"
-import type { CallError } from "../../api/call.ts"
+import { call, type CallError } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { switchModal } from "../../modals/modals.tsx"
+import { closeModal, switchModal } from "../../modals/modals.tsx"
 import { refusedFields } from "../../forms/refused-field.ts"
+import { readSession } from "../../session/store.ts"
 import type { Fault, Fields } from "../../forms/use-fields.ts"
 import { toast } from "../../ui/toast.tsx"
 
@@ -49,11 +51,16 @@ export function usePasswordRefusal(): <F extends string>(
   }
 }
 
-/** What follows a new password: every session is over, so the person signs in with it. */
+/**
+ * What follows a new password: every session of its account is over, so the person signs in with it. Whoever is
+ * signed in here is asked for by one call, which notices where the session was the account's.
+ */
 export function usePasswordSet(): () => void {
   const t = useT("auth")
   return () => {
     toast(t("auth_password_set"), "good")
-    switchModal("login")
+    if (!readSession()) return switchModal("login")
+    closeModal()
+    void call(memberInfo, {}).catch(() => undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { PasswordByPhoneLink } from "../../forms/password-by-phone-link.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { RuleTickList } from "../../forms/rule-tick-list.tsx"
 import { ticksOf } from "../../forms/rule-ticks.ts"
@@ -60,6 +61,7 @@ function LoginPasswordForm() {
         required
         autoComplete="new-password"
       />
+      <PasswordByPhoneLink />
       <FormError message={refused} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {auth(busy ? "auth_saving" : "auth_save_password")}
