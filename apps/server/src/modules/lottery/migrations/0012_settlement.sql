@@ -39,11 +39,14 @@ create table lottery_shortfall (
 create index on lottery_shortfall (created_at) where collected < owed;
 
 -- The key of a posting: the same as `deriveKey(slip, …)` in Node.
-create function lottery_key(p_key uuid, variadic p_parts text[]) returns uuid language sql immutable strict parallel safe as $$
-  select (left(k, 13) || '-8' || left(h, 3) || '-' || translate(substr(h, 4, 1), '0123456789abcdef', '89ab89ab89ab89ab')
-         || substr(h, 5, 3) || '-' || substr(h, 8, 12))::uuid
-    from (select p_key::text as k, encode(sha256(convert_to('["' || p_key || '","' || array_to_string(p_parts, '","') || '"]', 'UTF8')), 'hex') as h) x
-$$;
+create function lottery_key(p_key uuid, variadic p_parts text[]) returns uuid language plpgsql immutable strict parallel safe as $$
+declare
+  k text := p_key;
+  h text := encode(sha256(convert_to('["' || k || '","' || array_to_string(p_parts, '","') || '"]', 'UTF8')), 'hex');
+begin
+  return left(k, 13) || '-8' || left(h, 3) || '-' || translate(substr(h, 4, 1), '0123456789abcdef', '89ab89ab89ab89ab')
+         || substr(h, 5, 3) || '-' || substr(h, 8, 12);
+end $$;
 
 -- What the bets of one bucket get: prize, returned stake and rebate, each rounded toward zero, of those that get anything.
 -- `p_outcomes`: play, selection and group → prize of all winning units at mode 1 and multiple 1, and pushed units.
@@ -84,6 +87,8 @@ create function settle_lottery_bucket(
 ) returns boolean language plpgsql as $$
 declare
   refused text;
+  bets bigint;
+  stakes bigint;
   r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
 begin
   if exists (select 1 from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket and s.revision >= p_revision) then
@@ -92,11 +97,11 @@ begin
   select array_agg(r.bet), array_agg(r.member), array_agg(r.slip), array_agg(r.asset), array_agg(r.prize), array_agg(r.refund), array_agg(r.rebate)
     into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate
     from lottery_results(p_issue, p_bucket, p_unit_price, p_base, p_void, p_result_at, p_outcomes) r;
+  select count(*), coalesce(sum(b.stake), 0) into bets, stakes from lottery_bet b where b.bucket = p_bucket and b.issue_id = p_issue;
   perform ledger.lock_buckets(array[p_bucket]);
   insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at)
-    select p_issue, p_bucket, p_revision, count(*), coalesce(sum(b.stake), 0),
-           coalesce((select sum(a + b + c) from unnest(r_prize, r_refund, r_rebate) t (a, b, c)), 0), p_now
-      from lottery_bet b where b.bucket = p_bucket and b.issue_id = p_issue
+    select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now
+      from unnest(r_prize, r_refund, r_rebate) t (a, b, c)
     on conflict (issue_id, bucket) do update
        set revision = excluded.revision, paid = excluded.paid, settled_at = excluded.settled_at where s.revision < excluded.revision;
   if not found then return false; end if;
