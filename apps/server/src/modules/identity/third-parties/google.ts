@@ -36,7 +36,6 @@ export function google({ issuer, clientId, clientSecret }: GoogleSettings): Thir
           buildAuthorizationUrl(await configuration(), {
             redirect_uri: redirectUri,
             scope: "openid email",
-            prompt: "select_account",
             code_challenge: await calculatePKCECodeChallenge(verifier),
             code_challenge_method: "S256",
             state,

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import Provider from "oidc-provider"
+
+/** A house that vouches for people by OpenID Connect: a certified implementation, on a socket of its own. */
+export interface OpenIdProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Whoever comes next is this person; undefined is somebody who says no. */
+  person: string | undefined
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts one that knows a single client. People are not asked anything: a page shows for `pageMs` and then goes
+ * on, as whoever `person` names, whose mail address is theirs and verified.
+ */
+export async function startOpenIdProvider(
+  redirectUri: string,
+  options: { readonly pageMs?: number } = {},
+): Promise<OpenIdProvider> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end()
+  const server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+  const [clientId, clientSecret] = ["croupier-tests", "secret-of-the-tests-of-croupier"]
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    pkce: { required: () => true },
+    claims: { openid: ["sub"], email: ["email", "email_verified"] },
+    // As Google does: the address stands in the token itself.
+    conformIdTokenClaims: false,
+    cookies: { keys: ["the tests need no secret here"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@people.test`, email_verified: true }),
+    }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({
+        clientId,
+        ...(oidc.account ? { accountId: oidc.account.accountId } : {}),
+      })
+      grant.addOIDCScope("openid email")
+      await grant.save()
+      return grant
+    },
+  })
+  const house: OpenIdProvider = {
+    issuer,
+    clientId,
+    clientSecret,
+    person: undefined,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  const callback = provider.callback()
+  answer = (request, response) => {
+    const url = new URL(request.url ?? "/", issuer)
+    if (!url.pathname.startsWith("/interaction/")) return void callback(request, response)
+    if (options.pageMs && !url.searchParams.has("on")) {
+      response.setHeader("Content-Type", "text/html")
+      response.setHeader("Refresh", `${options.pageMs / 1000}; url=${url.pathname}?on`)
+      return void response.end("<!doctype html><title>People</title><h1>One moment</h1>")
+    }
+    const result = house.person
+      ? { login: { accountId: house.person } }
+      : { error: "access_denied", error_description: "the person said no" }
+    void provider.interactionFinished(request, response, result)
+  }
+  return house
+}
