@@ -48,7 +48,7 @@ export function hallRoutes(
     games: readonly Game[],
     count: number,
   ) => {
-    const codes = await readPlayedLast(kit.db, member.id, games.length)
+    const codes = await readPlayedLast(kit.db, member.id, kit.games.of(member.merchantId).length)
     return codes.flatMap((code) => games.find((game) => game.code === code) ?? []).slice(0, count)
   }
   const far = (merchantId: number): readonly Game[] => kit.games.of(merchantId).filter(isFar)
