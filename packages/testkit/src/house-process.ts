@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { freePort } from "@croupier/embedded-postgres"
+import { startOpenIdProvider } from "./openid-provider.ts"
 
 const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
 const START_TIMEOUT_MS = 120_000
@@ -24,6 +25,7 @@ export async function startHouseProcess(): Promise<HouseProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
   await chmod(dataDir, 0o711)
   const port = await freePort()
+  const people = await startOpenIdProvider(`http://localhost:${port}/third-party/callback`, { asks: true })
   const child = spawn(process.execPath, [START], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -40,6 +42,10 @@ export async function startHouseProcess(): Promise<HouseProcess> {
       // All walks come from this machine: together they are a crowd that no real address is.
       RATE_LIMIT_FACTOR: "100",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+      // Whom merchants that have the flag on let in.
+      GOOGLE_ISSUER: people.issuer,
+      GOOGLE_CLIENT_ID: people.clientId,
+      GOOGLE_CLIENT_SECRET: people.clientSecret,
     },
   })
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
@@ -68,6 +74,7 @@ export async function startHouseProcess(): Promise<HouseProcess> {
       child.kill("SIGTERM")
       await ended
       clearTimeout(force)
+      await people.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

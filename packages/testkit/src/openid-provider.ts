@@ -13,12 +13,12 @@ export interface OpenIdProvider {
 }
 
 /**
- * Starts one that knows a single client. People are not asked anything: a page shows for `pageMs` and then goes
- * on, as whoever `person` names, whose mail address is theirs and verified.
+ * Starts one that knows a single client. Whoever comes is `person`, or, where the house `asks`, whoever they
+ * say they are on its page; their mail address is theirs and verified.
  */
 export async function startOpenIdProvider(
   redirectUri: string,
-  options: { readonly pageMs?: number } = {},
+  options: { readonly asks?: boolean } = {},
 ): Promise<OpenIdProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end()
   const server = createServer((request, response) => answer(request, response))
@@ -63,15 +63,19 @@ export async function startOpenIdProvider(
   answer = (request, response) => {
     const url = new URL(request.url ?? "/", issuer)
     if (!url.pathname.startsWith("/interaction/")) return void callback(request, response)
-    if (options.pageMs && !url.searchParams.has("on")) {
-      response.setHeader("Content-Type", "text/html")
-      response.setHeader("Refresh", `${options.pageMs / 1000}; url=${url.pathname}?on`)
-      return void response.end("<!doctype html><title>People</title><h1>One moment</h1>")
-    }
-    const result = house.person
-      ? { login: { accountId: house.person } }
+    if (options.asks && !url.search) return void ask(response)
+    const person = options.asks ? url.searchParams.get("person") : house.person
+    const result = person
+      ? { login: { accountId: person } }
       : { error: "access_denied", error_description: "the person said no" }
     void provider.interactionFinished(request, response, result)
   }
   return house
+}
+
+function ask(response: ServerResponse): void {
+  response.setHeader("Content-Type", "text/html")
+  response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>People</title>
+    <form><label>Who are you? <input name="person"></label><button>Allow</button></form>
+    <a href="?refused">Refuse</a></html>`)
 }

@@ -20,6 +20,7 @@ export const MODALS = {
   forgotPassword: entry(() => import("../features/auth/forgot-password-modal.tsx"), 460),
   passwordLink: entry(() => import("../features/auth/password-link-modal.tsx"), 460),
   verifySignIn: entry(() => import("../features/auth/verify-modal.tsx"), 460),
+  thirdPartyRegister: entry(() => import("../features/auth/third-party-register-modal.tsx"), 460),
   memberCentre: entry(() => import("../features/member/member-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),

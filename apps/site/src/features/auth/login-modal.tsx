@@ -8,6 +8,7 @@ import { Tabs } from "../../ui/tabs.tsx"
 import { AuthBanner } from "./auth-banner.tsx"
 import { FreePlayButton } from "./free-play-button.tsx"
 import { MobileLoginForm } from "./mobile-login-form.tsx"
+import { ThirdPartyButtons } from "./third-party-buttons.tsx"
 import { UsernameLoginForm } from "./username-login-form.tsx"
 
 /** Signs in by username, or by mobile where the flag for codes by short message is on. */
@@ -35,6 +36,7 @@ export default function LoginModal() {
         <UsernameLoginForm />
       )}
       <div className="mt-5 grid grid-cols-1 justify-items-center gap-3 border-t border-line pt-5 text-fg-2">
+        <ThirdPartyButtons />
         {canRegister ? (
           <p>
             {t("auth_new_here")}{" "}

@@ -1,4 +1,5 @@
 import type { register } from "@croupier/contract/identity"
+import type { registerThirdParty } from "@croupier/contract/third-party"
 import type { registerMobile } from "@croupier/contract/verification"
 import type { Input } from "@croupier/contract"
 import type { Language } from "@croupier/contract/values"
@@ -103,4 +104,19 @@ export function registerMobileInput(
 ): Input<typeof registerMobile> {
   const { username: _, ...common } = commonInput(rules, values, codes, context)
   return { ...common, mobileNum: common.mobileNum ?? "", countryDialingCode: context.dialingCode }
+}
+
+/** The input of a registration on another house's word, but for its ticket. */
+export function registerThirdPartyInput(
+  rules: readonly FieldRule[],
+  values: RegisterValues,
+  context: RegisterContext,
+): Omit<Input<typeof registerThirdParty>, "ticket"> {
+  const {
+    username: _,
+    password: __,
+    confirmPassword: ___,
+    ...common
+  } = commonInput(rules, values, {}, context)
+  return common
 }

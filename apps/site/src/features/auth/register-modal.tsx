@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
 import { codesFromLink } from "./register-fields.ts"
 import { RegisterSteps } from "./register-steps.tsx"
+import { ThirdPartyButtons } from "./third-party-buttons.tsx"
 
 type Way = "username" | "mobile"
 
@@ -40,6 +41,9 @@ export default function RegisterModal() {
           <RegisterBody key={way} by={way} />
         </Tabs>
       )}
+      <div className="mt-5 empty:hidden">
+        <ThirdPartyButtons />
+      </div>
       <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
         {t("auth_have_account")}{" "}
         <Button kind="link" onClick={() => switchModal("login")}>

@@ -1,5 +1,6 @@
 import { captcha, register, type Session } from "@croupier/contract/identity"
 import type { Field, FieldRule } from "@croupier/contract/register-rules"
+import { registerThirdParty } from "@croupier/contract/third-party"
 import { affiliate, registerMobile, sendRegistrationCode } from "@croupier/contract/verification"
 import { useCallback, useMemo, useRef, useState } from "react"
 import { call, CallError } from "../../api/call.ts"
@@ -9,7 +10,13 @@ import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
 import { isOptionalCode, stepsOf, visibleRules, type LinkCodes } from "./register-fields.ts"
-import { faultsOf, registerInput, registerMobileInput, type RegisterValues } from "./register-form.ts"
+import {
+  faultsOf,
+  registerInput,
+  registerMobileInput,
+  registerThirdPartyInput,
+  type RegisterValues,
+} from "./register-form.ts"
 import { nationalNumber } from "../../forms/national-number.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
@@ -28,7 +35,8 @@ const CAPTCHA: FieldRule = {
 
 /** What the merchant asks of a registration, and what surrounds it. */
 export interface RegisterForm {
-  readonly by: "username" | "mobile"
+  /** Or on the word of another house, whose ticket the form carries. */
+  readonly by: "username" | "mobile" | { readonly ticket: string }
   readonly rules: readonly FieldRule[]
   readonly termsVersion: string
   readonly codes: LinkCodes
@@ -111,6 +119,11 @@ export function useRegister(form: RegisterForm) {
       captchaId: rules.some((rule) => rule.field === "captcha") ? picture?.captchaId : undefined,
       dialingCode,
     }
+    if (typeof form.by === "object")
+      return call(registerThirdParty, {
+        ...registerThirdPartyInput(rules, fields.values, context),
+        ticket: form.by.ticket,
+      })
     if (form.by === "mobile") {
       const input = registerMobileInput(rules, fields.values, form.codes, context)
       await checkAffiliate(input)

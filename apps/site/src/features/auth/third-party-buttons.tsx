@@ -1,0 +1,62 @@
+import {
+  finishThirdParty,
+  THIRD_PARTIES,
+  type ThirdPartyName,
+  type ThirdPartyTicket,
+} from "@croupier/contract/third-party"
+import { useState } from "react"
+import { isRefusal } from "../../api/call-error.ts"
+import { call, CallError } from "../../api/call.ts"
+import { useSettings } from "../../boot/boot.ts"
+import { FormError } from "../../forms/form-error.tsx"
+import { useOnce } from "../../forms/use-once.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { switchModal } from "../../modals/modals.tsx"
+import { Button } from "../../ui/button.tsx"
+import { askedForMore } from "./asked-for-more.ts"
+import { enter } from "./enter.ts"
+import { openThirdParty, PopupError } from "./third-party-popup.ts"
+
+const NAMES: Readonly<Record<ThirdPartyName, string>> = { google: "Google", facebook: "Facebook" }
+
+/** The other houses that the merchant lets people sign in with; nothing where there is none. */
+export function ThirdPartyButtons() {
+  const t = useT("auth")
+  const { login } = useSettings()
+  const [refused, setRefused] = useState<string>()
+  const { busy, once } = useOnce()
+  const offered = THIRD_PARTIES.filter((name) => login[name])
+  if (offered.length === 0) return null
+  const come = (provider: ThirdPartyName) =>
+    once(async () => {
+      setRefused(undefined)
+      try {
+        const answer = await openThirdParty(provider)
+        await enter(await call(finishThirdParty, answer))
+      } catch (error) {
+        if (askedForMore(error, {})) return
+        const ticket = ticketIn(error)
+        if (ticket) return switchModal("thirdPartyRegister", { ...ticket })
+        if (error instanceof PopupError) return setRefused(t(`auth_popup_${error.fault}`))
+        setRefused(error instanceof CallError ? error.message : t("something_failed"))
+      }
+    })
+  return (
+    <div className="grid w-full grid-cols-1 gap-3">
+      {offered.map((name) => (
+        <Button key={name} kind="outline" busy={busy} onClick={() => void come(name)}>
+          {t("auth_with", NAMES[name])}
+        </Button>
+      ))}
+      <FormError message={refused} />
+    </div>
+  )
+}
+
+function ticketIn(error: unknown): ThirdPartyTicket | undefined {
+  if (!isRefusal(error, "THIRD_PARTY_UNLINKED")) return undefined
+  const { value } = error
+  return typeof value === "object" && value !== null && "ticket" in value && typeof value.ticket === "string"
+    ? (value as ThirdPartyTicket)
+    : undefined
+}

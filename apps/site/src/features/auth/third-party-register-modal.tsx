@@ -1,0 +1,41 @@
+import { registerSettings } from "@croupier/contract/merchants"
+import { thirdPartyRules, type ThirdPartyTicket } from "@croupier/contract/third-party"
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { query } from "../../api/query.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { ModalFrame } from "../../modals/modal-frame.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { RegisterSteps } from "./register-steps.tsx"
+
+/** Somebody whom another house vouches for, new here: what the merchant still has to know, and the terms. */
+export default function ThirdPartyRegisterModal({ ticket }: ThirdPartyTicket) {
+  const t = useT("auth")
+  const rules = useQuery({ ...query(registerSettings, {}), staleTime: 60_000 })
+  const form = useMemo(
+    () =>
+      rules.data && {
+        by: { ticket },
+        rules: thirdPartyRules(rules.data.rules),
+        termsVersion: rules.data.termsVersion,
+        codes: {},
+      },
+    [rules.data, ticket],
+  )
+  return (
+    <ModalFrame title={t("auth_third_party_title")}>
+      <p className="mb-4 text-fg-2">{t("auth_third_party_text")}</p>
+      {rules.isError ? (
+        <ErrorState error={rules.error} retry={() => void rules.refetch()} />
+      ) : form && rules.data ? (
+        <RegisterSteps form={form} minimumAge={rules.data.minimumAge} />
+      ) : (
+        <div className="grid grid-cols-1 gap-5" aria-busy="true">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-13" />
+        </div>
+      )}
+    </ModalFrame>
+  )
+}
