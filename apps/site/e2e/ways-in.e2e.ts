@@ -1,9 +1,18 @@
-import { randomInt } from "node:crypto"
-import { ageCodes, newestMessage, setHouseSettings } from "@croupier/testkit/house-messages"
+import { ageCodes, newestMessage } from "@croupier/testkit/house-messages"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { barriers } from "./accessible.ts"
-import { menu, openBrowser, signedIn, signOut, somebody, visit, type Visitor } from "./visitor.ts"
+import {
+  askForCode,
+  askForFirstCode,
+  e164,
+  newNumber,
+  PASSWORD,
+  press,
+  registerByMobile,
+  tab,
+  wrong,
+} from "./by-code.ts"
+import { openBrowser, signedIn, signOut, somebody, visit } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,57 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const PASSWORD = "lantern4all"
 const EVERYWHERE = [
   ["EN", "wide"],
   ["PT", "narrow"],
   ["UR", "narrow"],
 ] as const
-
-/** A Brazilian number that no earlier walk has used. */
-const newNumber = (): string =>
-  `1198${String(randomInt(10 ** 7))
-    .padStart(7, "0")
-    .replace(/0{3}\d$/, "1234")}`
-const e164 = (number: string): string => `+55${number}`
-
-const tab = ({ modal, t }: Visitor, key: string) => modal.getByRole("tab", { name: t(key), exact: true })
-const press = ({ modal, t }: Visitor, key: string) =>
-  modal.getByRole("button", { name: t(key), exact: true }).click()
-
-/** Presses the button that sends a code and reads it where the demo's messages arrive. */
-async function askForCode(visitor: Visitor, number: string): Promise<string> {
-  const before = await newestMessage(inject("houseOutbox"), e164(number)).catch(() => "")
-  await press(visitor, "auth_send_code")
-  await visitor.modal.getByText(visitor.t("auth_code_sent")).waitFor()
-  const text = await newestMessage(inject("houseOutbox"), e164(number), before)
-  return /\d{6}/.exec(text)?.[0] ?? ""
-}
-const wrong = (code: string) => (code === "000000" ? "000001" : "000000")
-
-/** Registers by mobile from the header's button to the balance. */
-async function registerByMobile(visitor: Visitor, number = newNumber()): Promise<string> {
-  const { page, button } = visitor
-  await button("register").click()
-  await tab(visitor, "auth_tab_mobile").click()
-  await page.fill("input[name=mobileNum]", number)
-  await page.fill("input[name=verificationCode]", await askForFirstCode(visitor, number))
-  await page.fill("input[name=password]", PASSWORD)
-  await press(visitor, "auth_next")
-  await page.fill("input[name=confirmPassword]", PASSWORD)
-  await page.fill("input[name=birthday]", "1990-05-17")
-  await page.check("input[name=terms]")
-  await press(visitor, "auth_create")
-  await signedIn(visitor)
-  return number
-}
-
-/** The first message to a number: nothing came there before. */
-async function askForFirstCode(visitor: Visitor, number: string): Promise<string> {
-  await press(visitor, "auth_send_code")
-  await visitor.modal.getByText(visitor.t("auth_code_sent")).waitFor()
-  return /\d{6}/.exec(await newestMessage(inject("houseOutbox"), e164(number)))?.[0] ?? ""
-}
 
 describe.each(EVERYWHERE)("by mobile, %s %s", (language, screen) => {
   it("registers with a code, comes back with a code, and with the password", async () => {
@@ -257,189 +220,5 @@ describe.each(EVERYWHERE)("by mobile, %s %s", (language, screen) => {
     await press(visitor, "auth_another_link")
     await modal.getByText(t("auth_forgot_email_text")).waitFor()
     await visitor.context.close()
-  })
-})
-
-describe("a change of password", () => {
-  it("is made by a code to the phone where the merchant's flag is on, and signs out", async () => {
-    const visitor = await visit(browser, "EN", "wide")
-    const { page, button, t } = visitor
-    const number = await registerByMobile(visitor)
-    await ageCodes(inject("houseDatabase"), e164(number), 2)
-    await menu(visitor)
-    await button("change_password").click()
-    await press(visitor, "auth_change_by_phone")
-    await page.fill("input[name=mobileNum]", number)
-    await page.fill("input[name=verificationCode]", await askForCode(visitor, number))
-    await page.fill("input[name=newPassword]", "another1night")
-    await page.fill("input[name=confirmNewPassword]", "another1night")
-    await press(visitor, "auth_save_password")
-    await page.getByText(t("auth_password_set")).waitFor()
-    await button("login").waitFor()
-    await visitor.context.close()
-  })
-})
-
-describe("every way in, for whoever cannot see or point", () => {
-  it.each([
-    ["EN", "wide"],
-    ["UR", "narrow"],
-  ] as const)("%s %s", async (language, screen) => {
-    const visitor = await visit(browser, language, screen)
-    const { page, modal, button, t } = visitor
-    const found: Record<string, readonly string[]> = {}
-    const check = async (name: string) => {
-      found[name] = await barriers(page)
-    }
-    await button("login").click()
-    await tab(visitor, "auth_tab_mobile").click()
-    await page.locator("input[name=mobileNum]").waitFor()
-    await check("sign-in by mobile")
-    await modal.getByRole("button", { name: new RegExp(`^${t("auth_country")}`) }).click()
-    await modal.getByRole("combobox", { name: t("auth_country_search") }).waitFor()
-    await check("the list of countries")
-    await page.keyboard.press("Escape")
-    await press(visitor, "auth_forgot")
-    await page.locator("input[name=newPassword]").waitFor()
-    await check("a forgotten password by mobile")
-    await tab(visitor, "auth_tab_email").click()
-    await page.locator("input[name=email]").waitFor()
-    await check("a forgotten password by mail")
-    await press(visitor, "auth_sign_in")
-    await press(visitor, "auth_register")
-    await tab(visitor, "auth_tab_mobile").click()
-    await page.fill("input[name=mobileNum]", "11987650001")
-    await press(visitor, "auth_send_code")
-    await page.getByText(t("auth_code_failed")).waitFor()
-    await check("a refusal")
-    await press(visitor, "confirm")
-    await check("registration by mobile")
-    await page.goto(`${inject("houseUrl")}/index#password=x.y`)
-    await page.locator("input[name=newPassword]").waitFor()
-    await check("the mailed link")
-    expect(Object.fromEntries(Object.entries(found).filter(([, barriers]) => barriers.length > 0))).toEqual(
-      {},
-    )
-    await visitor.context.close()
-  })
-})
-
-describe("the country prefix", () => {
-  it("is searched by name or number, by keyboard alone, and closes when the focus leaves", async () => {
-    const visitor = await visit(browser, "EN", "wide")
-    const { page, modal, button, t } = visitor
-    await button("login").click()
-    await tab(visitor, "auth_tab_mobile").click()
-    const prefix = modal.getByRole("button", { name: new RegExp(`^${t("auth_country")}`) })
-    expect(await prefix.textContent()).toContain("+55")
-    await prefix.click()
-    const search = modal.getByRole("combobox", { name: t("auth_country_search") })
-    await search.fill("portug")
-    await search.press("Enter")
-    expect(await prefix.textContent()).toContain("+351")
-    await prefix.click()
-    await search.fill("+81")
-    await modal.getByRole("option", { name: /Japan/ }).click()
-    expect(await prefix.textContent()).toContain("+81")
-    await prefix.click()
-    await search.press("Escape")
-    await search.waitFor({ state: "hidden" })
-    // The dialog around it is still there.
-    await prefix.click()
-    await page.locator("input[name=mobileNum]").focus()
-    await search.waitFor({ state: "hidden" })
-    await visitor.context.close()
-  })
-})
-
-describe("invitations", () => {
-  it("an agent's code in the link is verified and taken; a wrong one says so", async () => {
-    const visitor = await visit(browser, "PT", "wide", "/register?code=FEIRA24")
-    const { page, modal, t } = visitor
-    await modal.getByText(t("auth_invited", "FEIRA24")).waitFor()
-    const person = somebody()
-    await page.fill("input[name=username]", person.username)
-    await page.fill("input[name=password]", person.password)
-    await page.fill("input[name=confirmPassword]", person.password)
-    await press(visitor, "auth_next")
-    await page.fill("input[name=birthday]", "1990-05-17")
-    await page.check("input[name=terms]")
-    const asked = page.waitForResponse((response) => response.url().includes("/wps/agent/affiliate"))
-    await press(visitor, "auth_create")
-    expect((await asked).ok()).toBe(true)
-    await signedIn(visitor)
-    await visitor.context.close()
-
-    const other = await visit(browser, "EN", "narrow", "/register.html?code=NOBODY1")
-    await other.modal.getByText(other.t("auth_invited", "NOBODY1")).waitFor()
-    const second = somebody()
-    await other.page.fill("input[name=username]", second.username)
-    await other.page.fill("input[name=password]", second.password)
-    await other.page.fill("input[name=confirmPassword]", second.password)
-    await press(other, "auth_next")
-    await other.page.fill("input[name=birthday]", "1990-05-17")
-    await other.page.check("input[name=terms]")
-    await press(other, "auth_create")
-    await other.modal.getByText(other.t("invitation_code_error")).waitFor()
-    await other.context.close()
-  })
-
-  it("a code can be typed, too, and is told to be wrong beside its field", async () => {
-    const visitor = await visit(browser, "EN", "wide")
-    const { page, modal, button, t } = visitor
-    const person = somebody()
-    await button("register").click()
-    await page.fill("input[name=username]", person.username)
-    await page.fill("input[name=password]", person.password)
-    await page.fill("input[name=confirmPassword]", person.password)
-    await press(visitor, "auth_next")
-    await press(visitor, "auth_have_code")
-    await page.fill("input[name=birthday]", "1990-05-17")
-    await page.fill("input[name=affiliateCode]", "NOBODY1")
-    await page.check("input[name=terms]")
-    await press(visitor, "auth_create")
-    await modal.getByText(t("invitation_code_error")).waitFor()
-    expect(await page.locator("input[name=affiliateCode]").getAttribute("aria-invalid")).toBe("true")
-    await page.fill("input[name=affiliateCode]", "feira24")
-    await press(visitor, "auth_create")
-    await signedIn(visitor)
-    await visitor.context.close()
-  })
-})
-
-describe("the merchant's switches", () => {
-  it("decide on tabs and passwords", async () => {
-    const before = await setHouseSettings(inject("houseDatabase"), {
-      registration: { mobile: true, mobilePassword: false, username: false },
-    })
-    try {
-      await expect
-        .poll(async () => {
-          const answer = await fetch(`${inject("houseUrl")}/wps/system/whitelabel`)
-          return ((await answer.json()) as { value: { whitelabel: { registration: unknown } } }).value
-            .whitelabel.registration
-        })
-        .toMatchObject({ username: false })
-      const visitor = await visit(browser, "EN", "wide")
-      const { page, modal, button, t } = visitor
-      await button("login").click()
-      expect(await modal.getByRole("tab").count()).toBe(0)
-      await modal.getByLabel(t("auth_username_or_mobile")).waitFor()
-      await page.keyboard.press("Escape")
-      await button("register").click()
-      const number = newNumber()
-      await page.fill("input[name=mobileNum]", number)
-      expect(await modal.getByRole("tab").count()).toBe(0)
-      expect(await page.locator("input[name=password]").count()).toBe(0)
-      await page.fill("input[name=verificationCode]", await askForFirstCode(visitor, number))
-      await page.fill("input[name=birthday]", "1990-05-17")
-      await press(visitor, "auth_next")
-      await page.check("input[name=terms]")
-      await press(visitor, "auth_create")
-      await signedIn(visitor)
-      await visitor.context.close()
-    } finally {
-      await setHouseSettings(inject("houseDatabase"), before)
-    }
   })
 })

@@ -72,9 +72,10 @@ async function friendOf(
   if (!code) return undefined
   const id = /^\d{1,18}$/.test(code) ? code : null
   const { rows } = await sql<{ id: bigint }>`
-    select r.member_id as id from member_referral r
-     where r.merchant_id = ${merchant.id} and (lower(r.code) = lower(${code}) or r.member_id = ${id}::bigint)
-     order by lower(r.code) = lower(${code}) desc limit 1`.execute(db)
+    select member_id as id from member_referral where merchant_id = ${merchant.id} and lower(code) = lower(${code})
+    union all
+    select id from member where merchant_id = ${merchant.id} and id = ${id}::bigint and type <> 4
+    limit 1`.execute(db)
   return (
     rows[0]?.id ??
     refuse("FIELD_INVALID", [], { faults: [{ field, key: "invitation_code_error", args: [] }] })
