@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { emptyDraft, reduceDraft } from "./draft.ts"
 import { isPadRow, readNumbers } from "./pad-text.ts"
 import { rowsOf } from "./rows.ts"
+import { readTickets } from "./tickets-text.ts"
 
 const play = (code: string) => {
   const found = findPlay(code)
@@ -49,4 +50,16 @@ test("a row takes as many as it has room for", () => {
   const draft = reduceDraft(lo, emptyDraft(lo), { type: "ADD", row: 0, symbols: all })
   expect(draft.rows[0]).toEqual(all.slice(0, 20))
   expect(reduceDraft(lo, draft, { type: "ADD", row: 0, symbols: ["99"] }).rows[0]).toHaveLength(20)
+})
+
+test("typed lines of two-digit symbols may be joined or stand apart, a line to each comma", () => {
+  const { grammar } = play("11X5.PICK3_MANUAL")
+  if (grammar.type !== "TICKETS") throw new Error("not typed")
+  const { tickets, faults } = readTickets(grammar, "01 05 11, 02-03-04\n060708; 01 02")
+  expect(tickets).toEqual([
+    ["01", "05", "11"],
+    ["02", "03", "04"],
+    ["06", "07", "08"],
+  ])
+  expect(faults).toEqual([{ text: "01-02", reason: "FORM" }])
 })

@@ -149,6 +149,9 @@ function shapes(selection: Selection, places: number): readonly Partly[] {
   const at = Array.from({ length: places }, (_, place) => place)
   const turned = (symbols: readonly string[]): readonly Partly[] =>
     at.map((turn) => at.map((place) => symbols[(place + turn) % Math.max(symbols.length, 1)]))
+  /** Side by side from any place on, for windows that do not begin at the first. */
+  const placed = (symbols: readonly string[]): readonly Partly[] =>
+    at.map((shift) => at.map((place) => symbols[place - shift]))
   if ("pos" in selection) {
     const { pos } = selection
     // A play on fewer places than are drawn may stand at any of them.
@@ -158,18 +161,21 @@ function shapes(selection: Selection, places: number): readonly Partly[] {
   if ("set" in selection)
     return [
       ...turned(selection.set),
+      ...placed(selection.set),
       ...turned(selection.set.slice(0, 2)),
       ...turned(selection.set.slice(0, 3)),
     ]
-  if ("dan" in selection) return turned([...selection.dan, ...selection.tuo])
+  if ("dan" in selection) {
+    const all = [...selection.dan, ...selection.tuo]
+    return [...turned(all), ...placed(all)]
+  }
   if ("tickets" in selection) {
-    return selection.tickets
-      .slice(0, 20)
-      .flatMap((ticket) =>
-        at
-          .filter((shift) => shift + ticket.length <= places)
-          .map((shift) => at.map((place) => ticket[place - shift])),
-      )
+    return selection.tickets.slice(0, 20).flatMap((ticket) =>
+      at
+        // A line may hold more than is drawn: any part of it may be the draw.
+        .filter((shift) => shift + Math.min(ticket.length, places) <= places)
+        .map((shift) => at.map((place) => ticket[place - shift])),
+    )
   }
   if ("areas" in selection) {
     const [first, second] = selection.areas
