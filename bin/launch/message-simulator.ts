@@ -35,6 +35,7 @@ export async function startMessageSimulator(
     environment: ([port, smtpPort]) => {
       outbox = `http://localhost:${port}`
       return {
+        MESSAGE_OUTBOX_URL: outbox,
         ...(wants.sms ? { SMS_URL: `http://127.0.0.1:${port}`, SMS_KEY: key } : {}),
         ...(wants.mail ? { MAIL_URL: `smtp://house:${key}@127.0.0.1:${smtpPort}` } : {}),
       }

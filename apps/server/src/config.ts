@@ -49,6 +49,7 @@ const Settings = z.object({
   FACEBOOK_APP_SECRET: z.string().min(1).optional(),
   FACEBOOK_URL: z.url().default("https://www.facebook.com/v21.0"),
   FACEBOOK_GRAPH_URL: z.url().default("https://graph.facebook.com/v21.0"),
+  MESSAGE_OUTBOX_URL: z.url().optional(),
   HOUSE_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
@@ -113,6 +114,8 @@ export interface Config {
     | undefined
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sms: SmsConfig | undefined
+  /** Where people read what a stand-in took in the place of real messages; the site links to it. */
+  readonly messageOutbox: string | undefined
   /** Houses that people may sign in with; a merchant's flag switches each on. */
   readonly google:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
@@ -184,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
     mail: settings.MAIL_URL === undefined ? undefined : { url: settings.MAIL_URL, from: settings.MAIL_FROM },
     sms: smsFrom(settings),
+    messageOutbox: settings.MESSAGE_OUTBOX_URL,
     google: googleFrom(settings),
     facebook: facebookFrom(settings),
     houseSecret: settings.HOUSE_SECRET,

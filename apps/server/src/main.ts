@@ -82,7 +82,14 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const { db } = database
     const houseJobs = await jobs({ database, onError })
     stops.push(() => houseJobs.stop())
-    const houseMerchants = await merchants({ db, bus, onError })
+    const houseMerchants = await merchants({
+      db,
+      bus,
+      onError,
+      resources: config.messageOutbox
+        ? [{ resourceType: "OUTBOX", url: config.messageOutbox, qrCodeUrl: "" }]
+        : [],
+    })
     const houseMessages = messages({
       db,
       clock,

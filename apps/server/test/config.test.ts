@@ -35,6 +35,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   TWILIO_AUTH_TOKEN: ["short"],
   TWILIO_FROM: ["1"],
   TWILIO_URL: ["api"],
+  MESSAGE_OUTBOX_URL: ["outbox"],
   HOUSE_SECRET: ["secret", "AB".repeat(32), "ab".repeat(31)],
   DEFAULT_PASSWORD: ["abc"],
 }

@@ -2,6 +2,7 @@ import { useT } from "../i18n/i18n.tsx"
 import { Button } from "../ui/button.tsx"
 import { Countdown } from "../ui/countdown.tsx"
 import { Field } from "../ui/field.tsx"
+import { OutboxLink } from "./outbox-link.tsx"
 import type { FieldProps } from "./use-fields.ts"
 import type { SentCode } from "./use-sent-code.ts"
 
@@ -23,7 +24,14 @@ export function SentCodeField<F extends string>(props: {
       autoComplete="one-time-code"
       maxLength={10}
       dir="ltr"
-      hint={sent ? <span role="status">{t("auth_code_sent")}</span> : undefined}
+      hint={
+        sent ? (
+          <span className="grid gap-1">
+            <span role="status">{t("auth_code_sent")}</span>
+            <OutboxLink />
+          </span>
+        ) : undefined
+      }
       end={
         <Button
           kind="outline"

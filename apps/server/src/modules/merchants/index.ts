@@ -4,7 +4,7 @@ import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
 import { Places, serviceLink } from "./places.ts"
-import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf } from "./routes.ts"
+import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf, type HouseResources } from "./routes.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
 export { merchantFrom, Places, serviceLink }
@@ -26,7 +26,7 @@ const TOPIC = "merchant"
  */
 export interface Merchants {
   readonly routes: ReturnType<typeof merchantRoutes>
-  readonly whitelabelOf: typeof whitelabelOf
+  readonly whitelabelOf: (merchant: Merchant) => ReturnType<typeof whitelabelOf>
   readonly statusOf: typeof statusOf
   /** The merchant of a code, else of a host. Refuses MERCHANT_UNKNOWN. */
   readonly find: (code: string | undefined, host: string) => Merchant
@@ -44,9 +44,16 @@ export interface MerchantsKit {
   readonly bus?: Pick<Bus, "publish" | "subscribe">
   /** Hears of a change that could not be read; the next one, or a new connection, reads it after all. */
   readonly onError?: (error: unknown) => void
+  /** Offered by every merchant of this house. */
+  readonly resources?: HouseResources
 }
 
-export async function merchants({ db, bus, onError = () => {} }: MerchantsKit): Promise<Merchants> {
+export async function merchants({
+  db,
+  bus,
+  onError = () => {},
+  resources = [],
+}: MerchantsKit): Promise<Merchants> {
   let known: readonly Merchant[] = []
   let asked = 0
   let newest = 0
@@ -67,8 +74,8 @@ export async function merchants({ db, bus, onError = () => {} }: MerchantsKit): 
     bus?.publish(TOPIC, {})
   }
   return {
-    routes: merchantRoutes(),
-    whitelabelOf,
+    routes: merchantRoutes(resources),
+    whitelabelOf: (merchant) => whitelabelOf(merchant, resources),
     statusOf,
     find: (code, host) => {
       const name = host.replace(/:\d+$/, "").toLowerCase()

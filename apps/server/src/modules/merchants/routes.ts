@@ -8,11 +8,15 @@ import type { Merchant } from "./merchant.ts"
 /** The version of the terms and privacy policy that a registration accepts; a change asks for consent again. */
 export const TERMS_VERSION = "2026-11"
 
+type Whitelabel = Value<typeof whitelabel>
+/** What the house offers beside the merchant's own resources: where a demo's messages are read. */
+export type HouseResources = Whitelabel["resources"]
+
 /** What a client needs before its first screen. */
-export const whitelabelOf = (merchant: Merchant): Value<typeof whitelabel> => ({
+export const whitelabelOf = (merchant: Merchant, ofHouse: HouseResources): Whitelabel => ({
   brand: merchant.brand,
   whitelabel: merchant.settings,
-  resources: merchant.places.resources,
+  resources: [...merchant.places.resources, ...ofHouse],
   customerService: merchant.places.customerService,
   analytics: { gtagId: merchant.places.gtagId },
   imageCDNs: merchant.places.imageCDNs,
@@ -36,11 +40,11 @@ export const statusOf = (
   until: merchant.status.kind === "maintenance" ? (merchant.status.until?.toISOString() ?? null) : null,
 })
 
-export function merchantRoutes(): HandlersOf<
-  "whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings"
-> {
+export function merchantRoutes(
+  ofHouse: HouseResources,
+): HandlersOf<"whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings"> {
   return {
-    whitelabel: async (_, { merchant }) => whitelabelOf(merchant),
+    whitelabel: async (_, { merchant }) => whitelabelOf(merchant, ofHouse),
 
     systemStatus: async (_, { merchant, ip, country }) => statusOf(merchant, ip, country),
 

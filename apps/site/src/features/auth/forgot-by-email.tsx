@@ -6,6 +6,7 @@ import { closeModal, confirm } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { OutboxLink } from "../../forms/outbox-link.tsx"
 import { refusedFields } from "../../forms/refused-field.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
 import { useFirstField } from "../../forms/use-first-field.ts"
@@ -57,7 +58,10 @@ export function ForgotByEmail() {
         void submit()
       }}
     >
-      <p className="text-fg-2">{t("auth_forgot_email_text")}</p>
+      <div className="grid gap-1">
+        <p className="text-fg-2">{t("auth_forgot_email_text")}</p>
+        <OutboxLink />
+      </div>
       <Field
         {...fields.props("username")}
         label={t("field_username")}
