@@ -114,7 +114,7 @@ export async function register(visitor: Visitor, person = somebody()): Promise<P
   await page.fill("input[name=username]", person.username)
   await page.fill("input[name=password]", person.password)
   await page.fill("input[name=confirmPassword]", person.password)
-  await modal.getByRole("button", { name: t("auth_next") }).click()
+  await modal.getByRole("button", { name: t("auth_next"), exact: true }).click()
   await page.fill("input[name=birthday]", "1990-05-17")
   await page.check("input[name=terms]")
   await modal.getByRole("button", { name: t("auth_create") }).click()

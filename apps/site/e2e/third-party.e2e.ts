@@ -1,0 +1,103 @@
+import { randomInt } from "node:crypto"
+import { setHouseSettings } from "@croupier/testkit/house-messages"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { barriers } from "./accessible.ts"
+import { openBrowser, register, signedIn, signIn, signOut, visit, type Visitor } from "./visitor.ts"
+
+let browser: Browser
+let before: unknown
+beforeAll(async () => {
+  browser = await openBrowser()
+  before = await setHouseSettings(inject("houseDatabase"), {
+    login: { google: true },
+    security: { newAddress: true },
+  })
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${inject("houseUrl")}/wps/system/whitelabel`)
+    const { value } = (await answer.json()) as { value: { whitelabel: { login: { google: boolean } } } }
+    expect(value.whitelabel.login.google).toBe(true)
+  })
+})
+afterAll(async () => {
+  await setHouseSettings(inject("houseDatabase"), before)
+  await browser.close()
+})
+
+const press = ({ modal, t }: Visitor, key: string, ...args: string[]) =>
+  modal.getByRole("button", { name: t(key, ...args), exact: true }).click()
+
+/** Presses the button of the other house and answers with its window. */
+async function popup(visitor: Visitor): Promise<Page> {
+  const opened = visitor.context.waitForEvent("page")
+  await press(visitor, "auth_with", "Google")
+  return opened
+}
+
+describe.each([
+  ["EN", "wide"],
+  ["PT", "narrow"],
+  ["UR", "narrow"],
+] as const)("with Google, %s %s", (language, screen) => {
+  it("somebody new registers without a password, and comes back by one press", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, button, t } = visitor
+    await button("login").click()
+    await modal.getByRole("button", { name: t("auth_with", "Google") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+
+    const closed = await popup(visitor)
+    await closed.locator("input[name=person]").waitFor()
+    await closed.close()
+    await modal.getByText(t("auth_popup_closed")).waitFor()
+
+    const no = await popup(visitor)
+    await no.getByText("Refuse").click()
+    await modal.getByText(t("error_third_party_failed")).waitFor()
+
+    const yes = await popup(visitor)
+    await yes.fill("input[name=person]", `ana${randomInt(1e9)}`)
+    await yes.getByText("Allow").click()
+    await modal.getByRole("heading", { name: t("auth_third_party_title") }).waitFor()
+    await page.fill("input[name=birthday]", "1990-05-17")
+    await page.check("input[name=terms]")
+    expect(await barriers(page)).toEqual([])
+    await press(visitor, "auth_create")
+    await signedIn(visitor)
+
+    await signOut(visitor)
+    await button("login").click()
+    await press(visitor, "auth_with", "Google")
+    await signedIn(visitor)
+    await visitor.context.close()
+  })
+})
+
+describe.each([
+  ["EN", "wide"],
+  ["UR", "narrow"],
+] as const)("from an address that the account never came from, %s %s", (language, screen) => {
+  it("asks for the name of the bank account", async () => {
+    const visitor = await visit(browser, language, screen)
+    const person = await register(visitor)
+    await visitor.page.goto(new URL("/index?centre=profile", visitor.page.url()).href)
+    await visitor.page.fill("input[name=realName]", "Ana Souza")
+    await press(visitor, "member_save")
+    await visitor.page.getByText(visitor.t("member_saved")).waitFor()
+
+    const away = await visit(browser, language, screen)
+    const { page, modal, t } = away
+    await away.context.setExtraHTTPHeaders({ "X-Forwarded-For": `198.51.100.${randomInt(250)}` })
+    await signIn(away, person)
+    await modal.getByText(t("auth_verify_new_place")).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.fill("input[name=code]", "Bia Souza")
+    await press(away, "auth_verify_submit")
+    await modal.getByText(t("error_code_wrong")).waitFor()
+    await page.fill("input[name=code]", "ana souza")
+    await press(away, "auth_verify_submit")
+    await signedIn(away)
+    await visitor.context.close()
+    await away.context.close()
+  })
+})
