@@ -57,6 +57,8 @@ export const LotteryGame = z.strictObject({
   category: LotteryCategory,
   intervalSeconds: z.number(),
   times: DrawTimes,
+  /** Who draws: the house by its seeds, a chain by its blocks, or somebody else whose result is official. */
+  drawnBy: z.enum(["HOUSE", "CHAIN", "OFFICIAL"]),
   closeAheadSeconds: z.number(),
   unitPrice: Money,
   minimumGroup: z.number(),

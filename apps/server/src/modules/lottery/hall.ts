@@ -1,3 +1,4 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-halls"
 import type { HandlersOf } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -33,6 +34,7 @@ export function hallRoutes(
   | "vnOpenedNumbers"
   | "nearNumbers"
 > {
+  const present = (game: Game): LotteryGame => presentGame(game, kit.sources.of(game)?.kind ?? "HOUSE")
   const popular = new Map<number, { readonly until: number; readonly codes: readonly string[] }>()
   const popularCodes = async (merchantId: number): Promise<readonly string[]> => {
     const now = kit.clock.now()
@@ -54,7 +56,7 @@ export function hallRoutes(
   const far = (merchantId: number): readonly Game[] => kit.games.of(merchantId).filter(isFar)
 
   return {
-    gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(presentGame) }),
+    gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(present) }),
 
     // Games that nobody has bet on yet follow in the house's own order.
     popularGames: async ({ count, prizeMode }, { merchant }) => {
@@ -68,18 +70,18 @@ export function hallRoutes(
         games: games
           .toSorted((a, b) => rank(a) - rank(b))
           .slice(0, count)
-          .map(presentGame),
+          .map(present),
       }
     },
 
     recentGames: async ({ count }, { member }) => ({
-      games: (await playedLast(member, kit.games.of(member.merchantId), count)).map(presentGame),
+      games: (await playedLast(member, kit.games.of(member.merchantId), count)).map(present),
     }),
 
-    vnGameMenu: async (_, { merchant }) => ({ games: far(merchant.id).map(presentGame) }),
+    vnGameMenu: async (_, { merchant }) => ({ games: far(merchant.id).map(present) }),
 
     vnRecentGames: async ({ count }, { member }) => ({
-      games: (await playedLast(member, far(member.merchantId), count)).map(presentGame),
+      games: (await playedLast(member, far(member.merchantId), count)).map(present),
     }),
 
     openedNumbers: async ({ gameCode, count }, { merchant }) => {

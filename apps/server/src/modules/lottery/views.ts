@@ -16,7 +16,7 @@ export const presentIssue = (issue: Issue): IssueView => ({
   draw: issue.draw === null ? null : { ...issue.draw },
 })
 
-export const presentGame = (game: Game): LotteryGame => ({
+export const presentGame = (game: Game, drawnBy: LotteryGame["drawnBy"]): LotteryGame => ({
   gameCode: game.code,
   gameType: game.type,
   name: game.code,
@@ -28,6 +28,7 @@ export const presentGame = (game: Game): LotteryGame => ({
     weekDays: [...game.schedule.weekDays],
     monthDays: [...game.schedule.monthDays],
   },
+  drawnBy,
   closeAheadSeconds: game.schedule.closeAheadSeconds,
   unitPrice: toDecimal(game.unitPrice),
   minimumGroup: game.minimumGroup,

@@ -14,6 +14,7 @@ const game = (
   category: "LOTT",
   intervalSeconds: 60,
   times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
+  drawnBy: "HOUSE" as const,
   closeAheadSeconds: 5,
   unitPrice: "2.00",
   minimumGroup: 1800,

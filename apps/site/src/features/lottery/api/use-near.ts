@@ -14,7 +14,10 @@ export function useNear(category: LotteryCategory) {
   const options = query(nearNumbers, { category })
   useSocketEvent("issue", ({ issue }) => {
     client.setQueryData(options.queryKey, (old) =>
-      old ? { ...old, games: takeNear(old.games, issue, serverNow()) } : old,
+      // Every game of the house is told of; a hall draws itself anew for its own.
+      old?.games.some(({ gameCode }) => gameCode === issue.gameCode)
+        ? { ...old, games: takeNear(old.games, issue, serverNow()) }
+        : old,
     )
   })
   return useQuery({ ...options, staleTime: REFETCH_MILLIS / 2, refetchInterval: REFETCH_MILLIS })

@@ -27,6 +27,7 @@ const GAME = {
   category: "LOTT" as const,
   intervalSeconds: 60,
   times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
+  drawnBy: "HOUSE" as const,
   closeAheadSeconds: 5,
   unitPrice: "2.00",
   minimumGroup: 1800,

@@ -18,6 +18,7 @@ const gameOf = ({ game }: Play): LotteryGame => ({
   category: "LOTT",
   intervalSeconds: 60,
   times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
+  drawnBy: "HOUSE" as const,
   closeAheadSeconds: 5,
   unitPrice: "1.00",
   minimumGroup: 1800,

@@ -1,6 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import { useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
+import { guard } from "../../../session/session.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { SlipLine } from "../slip/slip.ts"
 import { slips } from "../slip/slip-store.ts"
@@ -32,7 +33,7 @@ export function ChaseButton(props: {
       kind="link"
       className="w-full text-paper-ink!"
       disabled={props.locked || count === 0 || count > MOST_LINES}
-      onClick={open}
+      onClick={() => guard(open, { trial: true })}
     >
       {t("lottery_chase_open")}
     </Button>

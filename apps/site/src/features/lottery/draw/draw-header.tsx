@@ -113,6 +113,16 @@ export function FairnessLink(props: {
 
 function Fingerprint({ commitment }: { readonly commitment: string }) {
   const t = useT("lottery")
+  // A chain's issue names its block, an official one who draws it: neither has a fingerprint.
+  const [maker = "", , height] = commitment.split(":")
+  if (maker === "croupier-chain-v1")
+    return (
+      <>
+        <span>{t("lottery_block")}</span>
+        <span className="figures">{height ?? "…"}</span>
+      </>
+    )
+  if (maker === "official") return t("lottery_fair")
   return (
     <>
       <span className="max-sm:sr-only">{t("lottery_commitment")}</span>

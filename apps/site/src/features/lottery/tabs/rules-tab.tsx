@@ -8,6 +8,13 @@ import type { BoardState } from "../use-board.ts"
 import { isExact, oneIn, percentOf } from "./odds-text.ts"
 import { truthsOf } from "./truths.ts"
 
+/** Who draws: what is true of it is said with the rules. */
+const DRAWN_BY = {
+  HOUSE: "lottery_own_draw",
+  CHAIN: "lottery_chain_draw",
+  OFFICIAL: "lottery_official_draw",
+} as const
+
 /** The play as it would be bet now: where its odds hang on the selection, with those of the board. */
 function playOf({ place, chosen, lunarYear }: BoardState): Play {
   const { play } = place
@@ -73,7 +80,7 @@ export default function RulesTab({ board }: { readonly board: BoardState }) {
         <dd className="figures">{format.number(game.maximumMultiple)}</dd>
       </dl>
       <p className="max-w-prose text-sm text-fg-3">{t("lottery_rules_foot")}</p>
-      <p className="max-w-prose text-sm text-fg-3">{t("lottery_own_draw")}</p>
+      <p className="max-w-prose text-sm text-fg-3">{t(DRAWN_BY[game.drawnBy])}</p>
     </div>
   )
 }
