@@ -102,7 +102,9 @@ export const vnOpenedNumbers = endpoint({
   errors: ["GAME_UNKNOWN"],
   summary: "The latest results of a game of Vietnam or South-East Asia, or of all of them, newest first",
   value: z.strictObject({
-    numeros: z.array(z.strictObject({ gameCode: z.string(), issue: z.string(), drawsAt: Instant, draw: Draw })),
+    numeros: z.array(
+      z.strictObject({ gameCode: z.string(), issue: z.string(), drawsAt: Instant, draw: Draw }),
+    ),
   }),
 })
 
