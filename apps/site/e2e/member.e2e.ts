@@ -62,6 +62,7 @@ describe.each([
       "member_contacts",
       "member_passwords",
       "member_authenticator",
+      "member_passkeys",
       "member_sessions",
       "member_history",
     ]) {
@@ -312,3 +313,63 @@ async function secondStep(visitor: Visitor, person: Person): Promise<void> {
   await signIn(visitor, person)
   await visitor.modal.getByRole("heading", { name: visitor.t("auth_verify_title") }).waitFor()
 }
+
+describe.each([
+  ["EN", "wide"],
+  ["PT", "narrow"],
+] as const)("passkeys, %s %s", (language, screen) => {
+  it("are made with the password, open the account without it, and are removed", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, t } = visitor
+    const device = await visitor.context.newCDPSession(page)
+    await device.send("WebAuthn.enable")
+    const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    })
+    const person = await register(visitor)
+    await centre(visitor, "member_passkeys")
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_passkey_add")
+    await page.getByText(t("member_passkey_added")).waitFor()
+    const { credentials } = await device.send("WebAuthn.getCredentials", { authenticatorId })
+    expect(credentials).toHaveLength(1)
+    await modal.getByRole("list", { name: t("member_passkeys") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await shut(visitor)
+
+    await signOut(visitor)
+    await visitor.button("login").click()
+    await press(visitor, "auth_with_passkey")
+    await signedIn(visitor)
+    await centre(visitor, "member_history")
+    await modal.getByText(t("member_way_passkey")).waitFor()
+
+    // A device that does not know its owner opens nothing.
+    await shut(visitor)
+    await signOut(visitor)
+    await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false })
+    await visitor.button("login").click()
+    await press(visitor, "auth_with_passkey")
+    await modal.getByText(t("auth_passkey_failed")).waitFor()
+    await device.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
+    await press(visitor, "auth_with_passkey")
+    await signedIn(visitor)
+
+    await centre(visitor, "member_passkeys")
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_passkey_remove")
+    await page.getByText(t("member_passkey_removed")).waitFor()
+    await shut(visitor)
+    await signOut(visitor)
+    await visitor.button("login").click()
+    await press(visitor, "auth_with_passkey")
+    await modal.getByText(t("error_passkey_refused")).waitFor()
+    await visitor.context.close()
+  })
+})

@@ -50,6 +50,7 @@ export const ERRORS = {
   THIRD_PARTY_FAILED: { status: 403, key: "error_third_party_failed", report: false },
   THIRD_PARTY_UNLINKED: { status: 409, key: "error_third_party_unlinked", report: false },
   THIRD_PARTY_UNAVAILABLE: { status: 503, key: "error_third_party_unavailable", report: true },
+  PASSKEY_REFUSED: { status: 403, key: "error_passkey_refused", report: false },
   IMAGE_INVALID: { status: 422, key: "error_image_invalid", report: false },
   CODE_EXPIRED: { status: 422, key: "error_code_expired", report: false },
   CODE_REQUESTS_EXCEEDED: { status: 429, key: "error_code_requests_exceeded", report: false },

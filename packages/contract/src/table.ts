@@ -4,6 +4,7 @@ import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
 import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
+import * as passkeys from "./passkeys.ts"
 import * as payments from "./payments.ts"
 import * as profile from "./profile.ts"
 import * as security from "./security.ts"
@@ -33,6 +34,12 @@ export const ENDPOINTS = {
   loginHistory: security.loginHistory,
   loginVerification: security.loginVerification,
   sendVerificationCode: security.sendVerificationCode,
+  passkeys: passkeys.passkeys,
+  passkeyOptions: passkeys.passkeyOptions,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  passkeySignInOptions: passkeys.passkeySignInOptions,
+  signInByPasskey: passkeys.signInByPasskey,
   startThirdParty: thirdParty.startThirdParty,
   finishThirdParty: thirdParty.finishThirdParty,
   registerThirdParty: thirdParty.registerThirdParty,

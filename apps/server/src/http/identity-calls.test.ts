@@ -176,6 +176,7 @@ describe("what only a sealed payload may carry", () => {
 
   test("is what the specification says, and whatever else carries a secret", () => {
     expect(SEALED.toSorted()).toEqual([
+      "addPasskey",
       "bindEmail",
       "bindMobile",
       "changePassword",
@@ -183,14 +184,17 @@ describe("what only a sealed payload may carry", () => {
       "finishThirdParty",
       "login",
       "loginVerification",
+      "passkeyOptions",
       "register",
       "registerMobile",
       "registerThirdParty",
       "removeAuthenticator",
+      "removePasskey",
       "renewRecoveryCodes",
       "setPasswordByEmail",
       "setPasswordByPhone",
       "setPaymentPassword",
+      "signInByPasskey",
       "startAuthenticator",
       "updateProfile",
     ])

@@ -44,6 +44,8 @@ export const BUDGETS: Budgets = {
     bindMobile: { calls: 30, seconds: 600 },
     bindEmail: { calls: 30, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
+    passkeySignInOptions: { calls: 60, seconds: 60 },
+    signInByPasskey: { calls: 60, seconds: 60 },
     startThirdParty: { calls: 60, seconds: 60 },
     finishThirdParty: { calls: 60, seconds: 60 },
     registerThirdParty: { calls: 30, seconds: 600 },

@@ -28,6 +28,11 @@ export const MEMBER_PAGES = {
     "qr-code",
     () => import("../features/member/authenticator-page.tsx"),
   ),
+  passkeys: page(
+    "member_passkeys",
+    "fingerprint-pattern",
+    () => import("../features/member/passkeys-page.tsx"),
+  ),
   sessions: page("member_sessions", "monitor", () => import("../features/member/sessions-page.tsx")),
   loginHistory: page("member_history", "list", () => import("../features/member/history-page.tsx")),
 }

@@ -13,6 +13,14 @@ import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
 import { endMemberSession, endOtherSessions, readMemberSessions } from "./member-sessions.ts"
 import { writeLanguage } from "./member-store.ts"
+import {
+  addPasskey,
+  passkeyOptions,
+  passkeySignInOptions,
+  readPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from "./passkeys.ts"
 import { setPaymentPassword } from "./payment-password.ts"
 import { readProfile, updateProfile } from "./profile.ts"
 import { registerMobile } from "./register-mobile.ts"
@@ -47,6 +55,12 @@ export function identityRoutes(
   | "loginVerification"
   | "sendVerificationCode"
   | "startThirdParty"
+  | "passkeys"
+  | "passkeyOptions"
+  | "addPasskey"
+  | "removePasskey"
+  | "passkeySignInOptions"
+  | "signInByPasskey"
   | "finishThirdParty"
   | "registerThirdParty"
   | "securityConfig"
@@ -113,6 +127,13 @@ export function identityRoutes(
         { ...input, language: input.language ?? context.language },
         context,
       ),
+
+    passkeys: (_, { member }) => readPasskeys(kit, member),
+    passkeyOptions: (input, context) => passkeyOptions(kit, context, input),
+    addPasskey: (input, context) => addPasskey(kit, context, input),
+    removePasskey: (input, context) => removePasskey(kit, context, input),
+    passkeySignInOptions: (_, { merchant }) => passkeySignInOptions(kit, merchant),
+    signInByPasskey: (input, context) => signInByPasskey(kit, context.merchant, input, context),
 
     securityConfig: (_, { member }) => readSecurityConfig(kit, member),
     startAuthenticator: (input, context) => startAuthenticator(kit, context, input),

@@ -25,6 +25,8 @@ const NOTHING: Asked = { methods: [], hints: {} }
  */
 export async function askedOf(kit: Inner, merchant: Merchant, arrival: Arrival): Promise<Asked> {
   const { member, origin, way } = arrival
+  // The device asked its owner for finger, face or PIN: key and owner are two proofs already.
+  if (way === "passkey") return NOTHING
   if (await hasAuthenticator(kit.db, member.id)) return { methods: ["authenticator"], hints: {} }
   if (!merchant.settings.security.newAddress || way === "sms") return NOTHING
   if (await isKnownAddress(kit.db, member.id, origin.ip)) return NOTHING

@@ -23,6 +23,9 @@ export async function sweep(kit: Inner): Promise<void> {
   await sql`delete from third_party_ticket where ticket_hash in (select ticket_hash from third_party_ticket where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
+  await sql`delete from passkey_challenge where ticket_hash in (select ticket_hash from passkey_challenge where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
+    kit.db,
+  )
   await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )

@@ -8,6 +8,7 @@ import { Tabs } from "../../ui/tabs.tsx"
 import { AuthBanner } from "./auth-banner.tsx"
 import { FreePlayButton } from "./free-play-button.tsx"
 import { MobileLoginForm } from "./mobile-login-form.tsx"
+import { PasskeyButton } from "./passkey-button.tsx"
 import { ThirdPartyButtons } from "./third-party-buttons.tsx"
 import { UsernameLoginForm } from "./username-login-form.tsx"
 
@@ -37,6 +38,7 @@ export default function LoginModal() {
       )}
       <div className="mt-5 grid grid-cols-1 justify-items-center gap-3 border-t border-line pt-5 text-fg-2">
         <ThirdPartyButtons />
+        <PasskeyButton />
         {canRegister ? (
           <p>
             {t("auth_new_here")}{" "}

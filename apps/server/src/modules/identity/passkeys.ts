@@ -1,0 +1,172 @@
+import type { Parsed, Value } from "@croupier/contract"
+import type { Session } from "@croupier/contract/identity"
+import type {
+  addPasskey as addRow,
+  Passkeys,
+  passkeyOptions as optionsRow,
+  passkeySignInOptions as signInOptionsRow,
+  removePasskey as removeRow,
+  signInByPasskey as signInRow,
+} from "@croupier/contract/passkeys"
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server"
+import type { Member, MemberContext } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { admit } from "./admission.ts"
+import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
+import { findById } from "./member-store.ts"
+import {
+  findPasskey,
+  insertPasskey,
+  keepChallenge,
+  notePasskeyUse,
+  passkeysOf,
+  removePasskeyOf,
+  takeChallenge,
+} from "./passkey-store.ts"
+import { provePassword } from "./prove-password.ts"
+
+/** A key is made for the place where the site answers, and works nowhere else. */
+function place(kit: Inner): { readonly origin: string; readonly rpId: string } {
+  const { origin, hostname } = new URL(kit.publicUrl())
+  return { origin, rpId: hostname }
+}
+
+const ticketOf = (member: Member): string => `member:${member.id}`
+const expiry = (kit: Inner): Date => new Date(kit.clock.now().getTime() + kit.policy.checkLife)
+/** The columns hold what the library gave. */
+const transportsOf = (stored: readonly string[]) => [...stored] as AuthenticatorTransport[]
+
+export const readPasskeys = async (kit: Inner, member: Member): Promise<Passkeys> =>
+  (await passkeysOf(kit.db, member.id)).listed
+
+/** What a browser needs to make a key for the member. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
+export async function passkeyOptions(
+  kit: Inner,
+  context: MemberContext,
+  { password }: Parsed<typeof optionsRow>,
+): Promise<Value<typeof optionsRow>> {
+  await provePassword(kit, context, password)
+  const { member, merchant } = context
+  const { transports } = await passkeysOf(kit.db, member.id)
+  const options = await generateRegistrationOptions({
+    rpName: merchant.brand.name,
+    rpID: place(kit).rpId,
+    userName: member.account,
+    userID: Buffer.from(`${merchant.code}:${member.id}`),
+    attestationType: "none",
+    excludeCredentials: [...transports].map(([id, each]) => ({ id, transports: transportsOf(each) })),
+    // The key finds its account by itself, and asks its owner for finger, face or PIN.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  })
+  const asked = { merchantId: merchant.id, memberId: member.id, challenge: options.challenge }
+  await keepChallenge(kit.db, ticketOf(member), asked, expiry(kit))
+  return { ...options }
+}
+
+/** Keeps the key that the browser made. Refuses PASSKEY_REFUSED for whatever does not hold. */
+export async function addPasskey(
+  kit: Inner,
+  { member, merchant, userAgent }: MemberContext,
+  { response }: Parsed<typeof addRow>,
+): Promise<Passkeys> {
+  const at = kit.clock.now()
+  const asked = { merchantId: merchant.id, memberId: member.id }
+  const expectedChallenge =
+    (await takeChallenge(kit.db, ticketOf(member), asked, at)) ?? refuse("PASSKEY_REFUSED")
+  const { origin, rpId } = place(kit)
+  const { verified, registrationInfo: made } = await verifyRegistrationResponse({
+    // The library checks every part of it.
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  }).catch(() => refuse("PASSKEY_REFUSED"))
+  if (!verified || !made) return refuse("PASSKEY_REFUSED")
+  const { id, publicKey, counter, transports = [] } = made.credential
+  const kept = await insertPasskey(kit.db, {
+    id,
+    memberId: member.id,
+    merchantId: merchant.id,
+    publicKey,
+    counter,
+    transports,
+    userAgent: userAgent.slice(0, MAX_USER_AGENT),
+    at,
+  })
+  if (!kept) refuse("PASSKEY_REFUSED")
+  return readPasskeys(kit, member)
+}
+
+/** Forgets a key. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED, NOT_FOUND. */
+export async function removePasskey(
+  kit: Inner,
+  context: MemberContext,
+  { passkeyId, password }: Parsed<typeof removeRow>,
+): Promise<Passkeys> {
+  await provePassword(kit, context, password)
+  if (!(await removePasskeyOf(kit.db, context.member.id, passkeyId))) refuse("NOT_FOUND")
+  return readPasskeys(kit, context.member)
+}
+
+/** What a browser needs to sign in. Nobody is named: the key knows whose it is. */
+export async function passkeySignInOptions(
+  kit: Inner,
+  merchant: Merchant,
+): Promise<Value<typeof signInOptionsRow>> {
+  const options = await generateAuthenticationOptions({
+    rpID: place(kit).rpId,
+    userVerification: "required",
+  })
+  const ticket = kit.random.token()
+  const asked = { merchantId: merchant.id, memberId: null, challenge: options.challenge }
+  await keepChallenge(kit.db, ticket, asked, expiry(kit))
+  return { ticket, options: { ...options } }
+}
+
+/**
+ * Signs in by a key. Its owner was asked by the device for finger, face or PIN: nothing more is. Refuses
+ * VERIFICATION_EXPIRED, and PASSKEY_REFUSED for whatever does not hold, a copied key among it.
+ */
+export async function signInByPasskey(
+  kit: Inner,
+  merchant: Merchant,
+  { ticket, response, remember }: Parsed<typeof signInRow>,
+  origin: Origin,
+): Promise<Session> {
+  const at = kit.clock.now()
+  const asked = { merchantId: merchant.id, memberId: null }
+  const expectedChallenge = (await takeChallenge(kit.db, ticket, asked, at)) ?? refuse("VERIFICATION_EXPIRED")
+  const { id } = response
+  const stored = typeof id === "string" ? await findPasskey(kit.db, merchant.id, id) : undefined
+  const member = stored && (await findById(kit.db, stored.memberId))
+  if (!stored || !member) return refuse("PASSKEY_REFUSED")
+  const { origin: expectedOrigin, rpId } = place(kit)
+  const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
+    // The library checks every part of it.
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID: rpId,
+    credential: { ...stored, transports: transportsOf(stored.transports) },
+    requireUserVerification: true,
+  }).catch(() => refuse("PASSKEY_REFUSED"))
+  if (!verified || !(await notePasskeyUse(kit.db, stored.id, used.newCounter, at))) refuse("PASSKEY_REFUSED")
+  return admit(kit, merchant, {
+    member,
+    origin,
+    remember,
+    way: "passkey",
+    given: false,
+    mustChangePassword: false,
+  })
+}

@@ -1,0 +1,112 @@
+import { z } from "zod/mini"
+import { ANYBODY, REAL } from "./accounts.ts"
+import { endpoint } from "./endpoint.ts"
+import { Session } from "./identity.ts"
+import { Device } from "./security.ts"
+import { Empty, Instant } from "./values.ts"
+
+/** Keys that a device or a password manager keeps: a sign-in without a password that no other site can ask for. */
+
+const text = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => !value.includes("\0")),
+  )
+/** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
+const WebAuthn = z.record(z.string(), z.unknown())
+
+const Passkeys = z.strictObject({
+  passkeys: z.array(
+    z.strictObject({
+      passkeyId: z.string(),
+      /** The browser that it was made in. */
+      device: Device,
+      createdAt: Instant,
+      lastUsedAt: z.nullable(Instant),
+    }),
+  ),
+})
+export type Passkeys = z.output<typeof Passkeys>
+
+export const passkeys = endpoint({
+  method: "GET",
+  path: "/wps/member/passkeys",
+  module: "MEM_passkeys",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: Empty,
+  errors: [],
+  summary: "The member's passkeys",
+  value: Passkeys,
+})
+
+export const passkeyOptions = endpoint({
+  method: "POST",
+  path: "/wps/member/passkey/options",
+  module: "MEM_passkeyOptions",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  input: z.strictObject({ password: text(128) }),
+  errors: ["PASSWORD_WRONG", "ACCOUNT_LOCKED"],
+  summary: "What a browser needs to make a passkey; the password proves who asks",
+  value: WebAuthn,
+})
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/wps/member/passkey",
+  module: "MEM_addPasskey",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  input: z.strictObject({ response: WebAuthn }),
+  errors: ["PASSKEY_REFUSED"],
+  summary: "Keeps the passkey that the browser made",
+  value: Passkeys,
+})
+
+export const removePasskey = endpoint({
+  method: "POST",
+  path: "/wps/member/passkey/remove",
+  module: "MEM_removePasskey",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  input: z.strictObject({ passkeyId: text(1_400), password: text(128) }),
+  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
+  summary: "Forgets a passkey",
+  value: Passkeys,
+})
+
+export const passkeySignInOptions = endpoint({
+  method: "POST",
+  path: "/wps/session/login/passkey/options",
+  module: "SES_passkeyOptions",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  input: Empty,
+  errors: [],
+  summary: "What a browser needs to sign in by passkey; good for ten minutes and one answer",
+  value: z.strictObject({ ticket: z.string(), options: WebAuthn }),
+})
+
+export const signInByPasskey = endpoint({
+  method: "POST",
+  path: "/wps/session/login/passkey",
+  module: "SES_passkey",
+  token: false,
+  encrypted: true,
+  access: ANYBODY,
+  input: z.strictObject({
+    ticket: text(100),
+    response: WebAuthn,
+    remember: z._default(z.boolean(), false),
+  }),
+  errors: ["VERIFICATION_EXPIRED", "PASSKEY_REFUSED"],
+  summary: "Signs in by passkey",
+  value: Session,
+})
