@@ -7,7 +7,7 @@ import { createLedger, house, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
 import { growJournal, prepareGrowth, START, type History } from "./journal-growth.ts"
-import { partitionsRead } from "./plan.ts"
+import { rowsRead } from "./rows-read.ts"
 import { prepareTpcb } from "./tpcb.ts"
 import { newKey } from "./uuid.ts"
 
@@ -135,7 +135,7 @@ try {
     )
     console.log(`  median/99 %: ${await look(history)}`)
   }
-  for (const line of await partitionsRead(pool)) console.log(`  ${line}`)
+  for (const line of await rowsRead(pool)) console.log(`  rows read for one ${line}`)
   const began = performance.now()
   for (let bucket = 0; bucket < VERIFY; bucket++) {
     const { rows } = await pool.query("select * from ledger.check_bucket($1)", [bucket])
