@@ -31,7 +31,7 @@ describe.each([...EVERYWHERE, ["UR", "narrow"], ["UR", "wide"]] as const)(
       await page.getByRole("heading", { level: 1, name: t("hero_title") }).waitFor()
       const stalls = page.locator("article.stall")
       await stalls.first().waitFor()
-      expect(await stalls.count()).toBe(2)
+      expect(await stalls.count()).toBe(6)
       await page.waitForFunction(() =>
         [...document.querySelectorAll("article.stall time")].every((time) =>
           /^\d\d:\d\d$/.test(time.textContent ?? ""),

@@ -79,7 +79,7 @@ describe("a house that is closed", () => {
         return title.count()
       })
       .toBe(0)
-    await page.locator("main .board-row").first().waitFor()
+    await page.locator("main .clock").first().waitFor()
     await context.close()
   })
 
@@ -184,7 +184,7 @@ describe("a house out of reach", () => {
     await page.unroute(CALLS)
     await page.getByText(t("banner_back")).waitFor()
     await page.getByText(t(banner)).waitFor({ state: "detached" })
-    await page.locator("main .board-row").first().waitFor()
+    await page.locator("main .clock").first().waitFor()
     await visitor.context.close()
   })
 

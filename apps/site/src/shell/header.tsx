@@ -29,7 +29,7 @@ export function Header() {
         </button>
         <BrandMark className="me-1 lg:me-5" />
         <nav aria-label={t("nav_main")} className="hidden items-center gap-1 md:flex">
-          {NAVIGATION.map(({ path, text, tinted }) => (
+          {NAVIGATION.filter(({ inHeader }) => inHeader).map(({ path, text, tinted }) => (
             <SiteLink
               key={path}
               to={path}
