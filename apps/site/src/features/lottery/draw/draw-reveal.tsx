@@ -2,7 +2,6 @@ import { useState, type CSSProperties } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { FaceMark } from "./draw-face.tsx"
 import { drawText, facesOf, type Face } from "./draw-parts.ts"
-import { Race } from "./race.tsx"
 
 /** The whole roll, first ball to last, in milliseconds: within the three seconds that a draw may take. */
 const FIRST_MILLIS = 900
@@ -41,28 +40,37 @@ export function DrawReveal(props: {
       title={still ? undefined : t("lottery_skip")}
       onClick={() => skip(props.issue)}
     >
-      {gameType === "PK10" && !still ? (
-        <Race order={faces.map(({ symbol }) => symbol)} millis={LONGEST_MILLIS} />
-      ) : (
-        faces.map((face, at) =>
-          face.kind === "sign" ? (
-            <FaceMark key={at} face={face} size={size} />
-          ) : (
-            <Reel
-              key={at}
-              strip={stripOf(face, at)}
-              size={size}
-              style={{
-                "--roll": `${FIRST_MILLIS}ms`,
-                "--late": `${Math.min(at * step, LONGEST_MILLIS - FIRST_MILLIS)}ms`,
-              }}
-            />
-          ),
-        )
+      {faces.map((face, at) =>
+        face.kind === "sign" ? (
+          <FaceMark key={at} face={face} size={size} />
+        ) : face.kind === "car" ? (
+          <span key={at} className="race-car" style={driving(at, faces.length)} aria-hidden="true">
+            <FaceMark face={face} size={size} />
+          </span>
+        ) : (
+          <Reel
+            key={at}
+            strip={stripOf(face, at)}
+            size={size}
+            style={{
+              "--roll": `${FIRST_MILLIS}ms`,
+              "--late": `${Math.min(at * step, LONGEST_MILLIS - FIRST_MILLIS)}ms`,
+            }}
+          />
+        ),
       )}
     </button>
   )
 }
+
+/** The winner is home at this part of the race, the last car at its end. */
+const WINNER = 0.5
+
+/** A race ends in the row of its result: every car drives from the last place to its own, the better the faster. */
+const driving = (rank: number, cars: number): Style => ({
+  "--places": `${cars - 1 - rank}`,
+  "--drive": `${Math.round(LONGEST_MILLIS * (WINNER + ((1 - WINNER) * rank) / Math.max(cars - 1, 1)))}ms`,
+})
 
 function Reel(props: { readonly strip: readonly Face[]; readonly size: number; readonly style: Style }) {
   const { strip, size } = props
@@ -92,8 +100,6 @@ function stripOf(face: Face, place: number): readonly Face[] {
         return { ...face, symbol: String((number % 6) + 1) }
       case "wave":
         return { ...face, symbol: String((number % 49) + 1).padStart(2, "0") }
-      case "car":
-        return { ...face, symbol: String((number % 10) + 1).padStart(2, "0") }
       case "sum":
         return { ...face, symbol: String(number % 28) }
       case "ball":
@@ -101,6 +107,7 @@ function stripOf(face: Face, place: number): readonly Face[] {
         return face.symbol.length > 1
           ? { ...face, symbol: String((number % 11) + 1).padStart(2, "0") }
           : { ...face, symbol: String(number % 10) }
+      case "car":
       case "sign":
         return face
     }
