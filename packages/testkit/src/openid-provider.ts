@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import Provider from "oidc-provider"
+import { Provider } from "oidc-provider"
 
 /** A house that vouches for people by OpenID Connect: a certified implementation, on a socket of its own. */
 export interface OpenIdProvider {
@@ -63,7 +63,7 @@ export async function startOpenIdProvider(
   answer = (request, response) => {
     const url = new URL(request.url ?? "/", issuer)
     if (!url.pathname.startsWith("/interaction/")) return void callback(request, response)
-    if (options.asks && !url.search) return void ask(response)
+    if (options.asks && !url.search) return ask(response)
     const person = options.asks ? url.searchParams.get("person") : house.person
     const result = person
       ? { login: { accountId: person } }

@@ -51,7 +51,7 @@ export async function callsHouse(): Promise<CallsHouse> {
     }),
     { clock },
   )
-  const address = house.addresses[0]!.url
+  const address = house.addresses[0]?.url ?? ""
   let made = 0
 
   const seal = async (input: unknown) => {
@@ -61,7 +61,7 @@ export async function callsHouse(): Promise<CallsHouse> {
       .setProtectedHeader({
         alg: "ECDH-ES",
         enc: "A256GCM",
-        kid: key!.kid,
+        kid: key?.kid ?? "",
         iat: Math.floor(clock.now().getTime() / 1000),
         nonce: crypto.randomUUID(),
       })

@@ -18,8 +18,13 @@ const FIELD_OF: Partial<Record<string, ChangeField>> = {
   FIELD_INVALID: "newPassword",
 }
 
-/** State and rules of a change of password. `known` is the old one where it was typed a moment ago. */
-export function useChangePassword(known: string | undefined, onDone: () => void) {
+const ALL: readonly ChangeField[] = ["oldPassword", "newPassword", "confirmNewPassword"]
+
+/**
+ * State and rules of a change of password. `known` is the old one where it was typed a moment ago. `onDone`
+ * hears of a change that was made, and may empty the form.
+ */
+export function useChangePassword(known: string | undefined, onDone: (clear: () => void) => void) {
   const t = useT("auth")
   const settings = useQuery({ ...query(registerSettings, {}), staleTime: 60_000 })
   const rule = settings.data?.rules.find((each) => each.field === "password")
@@ -46,7 +51,9 @@ export function useChangePassword(known: string | undefined, onDone: () => void)
       const { oldPassword = known ?? "", newPassword = "", confirmNewPassword = "" } = fields.values
       try {
         await call(changePassword, { oldPassword, newPassword, confirmNewPassword })
-        onDone()
+        onDone(() => {
+          for (const field of ALL) fields.set(field, "")
+        })
         toast(t("auth_password_changed"), "good")
         await queryClient.invalidateQueries({ queryKey: [memberInfo.module] })
       } catch (error) {

@@ -23,9 +23,7 @@ function LoginPasswordForm() {
   const t = useT("member")
   const auth = useT("auth")
   const session = useSession()
-  const { fields, rule, refused, busy, submit } = useChangePassword(undefined, () => {
-    for (const name of ["oldPassword", "newPassword", "confirmNewPassword"] as const) fields.set(name, "")
-  })
+  const { fields, rule, refused, busy, submit } = useChangePassword(undefined, (clear) => clear())
   const typed = fields.props("newPassword")
   return (
     <form
