@@ -33,7 +33,9 @@ export function ChasesList() {
   )
 }
 
-const decided = (chase: Chase): number => chase.legs.filter((leg) => leg.state !== "WAITING").length
+/** Issues that were bet on; what was left out or taken back is none of them. */
+const betOn = (chase: Chase): number =>
+  chase.legs.filter((leg) => ["PLACED", "WON", "LOST", "VOID"].includes(leg.state)).length
 
 function ChaseRow({ chase }: { readonly chase: Chase }) {
   const t = useT("lottery")
@@ -72,7 +74,7 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
           </>
         ) : null}
         <p className="text-sm text-fg-2">
-          {t("lottery_chase_progress", decided(chase), chase.legs.length)}
+          {t("lottery_chase_progress", betOn(chase), chase.legs.length)}
           {chase.stopOnWin ? ` · ${t("lottery_chase_stop_on_win")}` : ""}
         </p>
       </div>

@@ -1,0 +1,51 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, it } from "vitest"
+import { choose, moneyIn, slip, tab, tryFree, withTime } from "./betting-slip.ts"
+import { EVERYWHERE, openBrowser, visit } from "./visitor.ts"
+
+/** Longer than a busy machine needs. */
+const SOON = { timeout: 20_000 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe("a chase", () => {
+  it.concurrent.for(EVERYWHERE)(
+    "is planned on the slip, set aside, seen in my bets and stopped, %s %s",
+    async ([lang, screen], { expect }) => {
+      const visitor = await visit(browser, lang, screen)
+      const { page, t, narrow } = visitor
+      await tryFree(visitor)
+      await expect.poll(visitor.balance, SOON).toMatch(/10.000.00/)
+      await page.goto(new URL("/lottery?gameCode=SSC1M&playType=SSC.FIXED_PLACE", page.url()).href)
+      await withTime(visitor, 25)
+      await choose(visitor, 0, "7", "8")
+      await (await slip(visitor)).getByRole("button", { name: t("lottery_chase_open") }).click()
+
+      const dialog = page.getByRole("dialog", { name: t("lottery_chase") })
+      await dialog.getByRole("radio", { name: t("lottery_chase_kind_DOUBLING") }).click()
+      await dialog.getByLabel(t("lottery_chase_count")).first().fill("4")
+      // 4, 8, 16 and 32.
+      const place = t("lottery_chase_place_other", "4", moneyIn(lang, "60.00"))
+      await dialog.getByRole("button", { name: place }).click()
+      await dialog.waitFor({ state: "detached" })
+      await expect.poll(visitor.balance, SOON).toMatch(/9.940.00/)
+
+      if (narrow) await page.keyboard.press("Escape")
+      await tab(visitor, "bets").click()
+      await page.getByRole("button", { name: t("lottery_chases"), exact: true }).click()
+      const chase = page.locator("[data-chase]").first()
+      await expect.poll(() => chase.getAttribute("data-state"), SOON).toBe("RUNNING")
+      await chase.locator("summary").click()
+      await expect.poll(() => chase.locator("details li").count()).toBe(4)
+
+      await chase.getByRole("button", { name: t("lottery_chase_stop") }).click()
+      await visitor.modal.getByRole("button", { name: t("lottery_chase_stop") }).click()
+      await expect.poll(() => chase.getAttribute("data-state"), SOON).toBe("STOPPED_BY_USER")
+      await expect.poll(visitor.balance, SOON).toMatch(/9.996.00/)
+    },
+  )
+})
