@@ -55,6 +55,37 @@ const total = (hours: ReturnType<typeof hoursOf>) => {
   return sums
 }
 
+/** A row of member 1 in his first hour. */
+const row = (kind: TransferKind, size: bigint, purpose: "main" | "reserved" = "main"): JournalRow => ({
+  bucket: 1,
+  wallet: { side: "wallet", owner: 1n, purpose, asset: "BRL" },
+  house: { side: "house", merchant: 1, purpose: "lottery", asset: "BRL" },
+  key: "key",
+  kind,
+  amount: amount(size),
+  balanceAfter: amount(0n),
+  seq: 1n,
+  houseSeq: 1n,
+  cause: "test",
+  at: new Date("2026-11-20T00:10:00Z"),
+})
+
+test("what a chase stakes out of its hold is turnover; holding and releasing it is not", () => {
+  const [hour] = hoursOf([
+    row("hold", -100n),
+    row("hold", 100n, "reserved"),
+    row("bet", -40n, "reserved"),
+    row("release", -60n, "reserved"),
+    row("release", 60n),
+  ])
+  expect(hour).toMatchObject({ stake: 40n, refund: 0n, payout: 0n })
+})
+
+test("a prize of a corrected draw that was taken back was never paid", () => {
+  const [hour] = hoursOf([row("bet", -40n), row("payout", 90n), row("reversal", -90n)])
+  expect(hour).toMatchObject({ stake: 40n, payout: 0n })
+})
+
 describe("hours of any journal", () => {
   test("each row of play counts once, in its member's, asset's and hour's column, and no other row does", () => {
     fc.assert(

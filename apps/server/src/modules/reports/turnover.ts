@@ -27,7 +27,9 @@ const COLUMN: Readonly<Partial<Record<JournalRow["kind"], "stake" | "refund" | "
 export function hoursOf(rows: readonly JournalRow[]): Hour[] {
   const hours = new Map<string, Hour>()
   for (const row of rows) {
-    const column = COLUMN[row.kind]
+    // A prize of a corrected draw that was taken back was never paid.
+    const takenBack = row.kind === "reversal" && row.house.purpose === "lottery" && row.amount < 0n
+    const column = takenBack ? "payout" : COLUMN[row.kind]
     // What a chase stakes comes out of its hold.
     const played = row.wallet.purpose === "main" || (row.kind === "bet" && row.wallet.purpose === "reserved")
     if (!column || !played) continue
@@ -43,7 +45,7 @@ export function hoursOf(rows: readonly JournalRow[]): Hour[] {
       refund: 0n,
       payout: 0n,
     }
-    sums[column] += row.amount < 0n ? -row.amount : row.amount
+    sums[column] += row.amount < 0n && !takenBack ? -row.amount : row.amount
     hours.set(key, sums)
   }
   return [...hours.values()]
