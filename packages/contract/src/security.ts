@@ -167,7 +167,8 @@ export const securityConfig = endpoint({
   errors: [],
   summary: "What guards the account, and what could",
   value: z.strictObject({
-    passwordChangedAt: Instant,
+    /** Null for an account that never had one: it came by SMS or by another house. */
+    passwordChangedAt: z.nullable(Instant),
     hasPaymentPassword: z.boolean(),
     authenticator: z.boolean(),
     recoveryCodesLeft: z.number(),

@@ -50,6 +50,7 @@ function sendCode(
   context: MemberContext,
   kind: ContactKind,
   target: string,
+  proof?: string,
 ): Promise<Value<typeof sendMobileRow>> {
   const channel = kind === "mobile" ? "sms" : "mail"
   return kit.messages.requestCode({
@@ -62,6 +63,7 @@ function sendCode(
     ip: context.ip,
     deliver: "now",
     wording: codeWording(context, channel),
+    proof,
   })
 }
 

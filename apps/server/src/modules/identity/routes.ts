@@ -32,7 +32,7 @@ import {
   startAuthenticator,
 } from "./second-factor.ts"
 import { readSecurityConfig } from "./security-config.ts"
-import { sendRegistrationCode, sendSignInCode } from "./send-codes.ts"
+import { readSmsProof, sendRegistrationCode, sendSignInCode } from "./send-codes.ts"
 import { endSession } from "./sessions.ts"
 import { signInByCode } from "./sign-in-by-code.ts"
 import { finishThirdParty, registerThirdParty, startThirdParty } from "./third-party.ts"
@@ -74,6 +74,7 @@ export function identityRoutes(
   | "playerAvatar"
   | "chooseAvatar"
   | "uploadAvatar"
+  | "smsProof"
   | "sendSignInCode"
   | "sendRegistrationCode"
   | "registerMobile"
@@ -155,6 +156,7 @@ export function identityRoutes(
     chooseAvatar: ({ avatar }, { member }) => chooseAvatar(kit, member, avatar),
     uploadAvatar: ({ image }, { member }) => uploadAvatar(kit, member, image),
 
+    smsProof: () => readSmsProof(kit),
     sendSignInCode: (input, context) => sendSignInCode(kit, context, input),
     sendRegistrationCode: (input, context) => sendRegistrationCode(kit, context, input),
     registerMobile: (input, context) =>

@@ -9,8 +9,8 @@ import type { Inner } from "./kit.ts"
 /** What guards the member's account, and what could. */
 export async function readSecurityConfig(kit: Inner, member: Member): Promise<Value<typeof securityConfig>> {
   const [found, authenticator, recoveryCodesLeft] = await Promise.all([
-    sql<{ password_changed_at: Date; payment: boolean }>`
-      select password_changed_at, payment_password_hash is not null as payment from member where id = ${member.id}`.execute(
+    sql<{ password_changed_at: Date | null; payment: boolean }>`
+      select case when password_hash is not null then password_changed_at end as password_changed_at, payment_password_hash is not null as payment from member where id = ${member.id}`.execute(
       kit.db,
     ),
     hasAuthenticator(kit.db, member.id),
@@ -19,7 +19,7 @@ export async function readSecurityConfig(kit: Inner, member: Member): Promise<Va
   const [row] = found.rows
   if (!row) return refuse("NOT_SIGNED_IN")
   return {
-    passwordChangedAt: row.password_changed_at.toISOString(),
+    passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
     hasPaymentPassword: row.payment,
     authenticator,
     recoveryCodesLeft,

@@ -1,7 +1,8 @@
-import type { Parsed } from "@croupier/contract"
+import type { Parsed, Value } from "@croupier/contract"
 import type {
   sendRegistrationCode as registrationRow,
   sendSignInCode as signInRow,
+  smsProof as proofRow,
 } from "@croupier/contract/verification"
 import { translate } from "@croupier/locales"
 import type { Context } from "../../http/context.ts"
@@ -25,6 +26,12 @@ export const codeWording =
       text: translate(language, channel === "mail" ? "mail_code_text" : "sms_code", args),
     }
   }
+
+/** What a browser needs to show that a person asks for a code. */
+export async function readSmsProof(kit: Inner): Promise<Value<typeof proofRow>> {
+  const wanted = await kit.messages.proofWanted()
+  return { widget: wanted ?? null }
+}
 
 /** True when a lost password can be chosen anew by a code to the phone. */
 export const offersPasswordByPhone = ({ settings }: Merchant): boolean =>
@@ -54,6 +61,7 @@ export async function sendSignInCode(
     ip,
     deliver: member ? "later" : "never",
     wording: codeWording(asked, "sms"),
+    proof: input.proof,
   })
 }
 
@@ -75,5 +83,6 @@ export async function sendRegistrationCode(
     ip: asked.ip,
     deliver: "now",
     wording: codeWording(asked, "sms"),
+    proof: input.proof,
   })
 }

@@ -172,6 +172,7 @@ describe("registering", () => {
     const context = await signedIn(house.identity, on(), token)
     // The address is the other house's word, and verified by it.
     expect(await routes().contacts({}, context)).toMatchObject({ email: { verified: true } })
+    expect(await routes().securityConfig({}, context)).toMatchObject({ passwordChangedAt: null })
   })
 
   test("twice at once, by one ticket or by two, makes one account", async () => {

@@ -39,8 +39,10 @@ export default function OverviewPage({ go }: MemberPageProps) {
       page: "passwords",
       icon: "key-round",
       title: t("member_login_password"),
-      state: t("member_changed_on", format.date(data.passwordChangedAt)),
-      good: true,
+      state: data.passwordChangedAt
+        ? t("member_changed_on", format.date(data.passwordChangedAt))
+        : t("member_not_set"),
+      good: data.passwordChangedAt !== null,
       action: t("member_change"),
     },
     {

@@ -1,4 +1,8 @@
+import { securityConfig } from "@croupier/contract/security"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
+import { switchModal } from "../../modals/modals.tsx"
 import { FormError } from "../../forms/form-error.tsx"
 import { PasswordByPhoneLink } from "../../forms/password-by-phone-link.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
@@ -7,14 +11,33 @@ import { ticksOf } from "../../forms/rule-ticks.ts"
 import { useChangePassword } from "../../forms/use-change-password.ts"
 import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
 import { PaymentPasswordForm } from "./payment-password-form.tsx"
 
 /** The login password, and the one that payments ask for. */
 export default function PasswordsPage() {
+  const { data, error, refetch } = useQuery({ ...query(securityConfig, {}), staleTime: 0 })
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-60" />
+  if (data.passwordChangedAt === null) return <NoPassword />
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <LoginPasswordForm />
       <PaymentPasswordForm />
+    </div>
+  )
+}
+
+/** Somebody who came by SMS or by another house chooses a first password by a code or a link. */
+function NoPassword() {
+  const t = useT("member")
+  return (
+    <div className="grid max-w-xl grid-cols-1 gap-4">
+      <p className="text-fg-2">{t("member_no_password")}</p>
+      <Button className="justify-self-start" onClick={() => switchModal("forgotPassword", { by: "email" })}>
+        {t("member_first_password")}
+      </Button>
     </div>
   )
 }
