@@ -11,7 +11,7 @@ export function OutboxLink() {
       href={outbox.url}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-6 items-center gap-1.5 text-sm text-fg-2 underline underline-offset-4 hover:no-underline"
+      className="inline-flex min-h-8 items-center gap-1.5 text-sm text-fg-2 underline underline-offset-4 hover:no-underline"
     >
       {t("auth_outbox")}
       <Icon name="external-link" size={14} />
