@@ -50,7 +50,9 @@ end $$;
 
 -- What the bets of one bucket get: prize, returned stake and rebate, each rounded toward zero, of those that get anything.
 -- `p_outcomes`: play, selection and group → prize of all winning units at mode 1 and multiple 1, and pushed units.
--- Hash joins only: a set of outcomes has no statistics, and a loop over it would be one over all bets.
+-- Hash joins only: a set of outcomes has no statistics, and a loop over it would be one over all bets. The bets are
+-- scattered over the table, so they are fetched once: the last row, without a bet, counts them (`member`) and their
+-- stakes (`prize`).
 create function lottery_results(
   p_issue bigint, p_bucket smallint, p_unit_price bigint, p_base int, p_void boolean, p_result_at timestamptz, p_outcomes jsonb
 ) returns table (bet bigint, member bigint, slip uuid, asset text, prize bigint, refund bigint, rebate bigint)
@@ -62,20 +64,25 @@ language sql stable set enable_nestloop = off set enable_mergejoin = off as $$
   ), gone as materialized (
     select c.bet_id from lottery_cancellation c
      where c.bucket = p_bucket and c.bet_id between (select first from span) and (select last from span)
+  ), mine as materialized (
+    select b.id, b.member_id, b.slip, b.asset, b.play, b.selection, b.multiple, b.mode, b.prize_group, b.member_group, b.stake, b.placed_at
+      from lottery_bet b where b.bucket = p_bucket and b.issue_id = p_issue
   ), result as (
     select b.id, b.member_id, b.slip, b.asset,
            case when x.back then 0 else coalesce(div(o.per * b.multiple * x.mode, 10000), 0) end::bigint as prize,
            case when x.back then b.stake else coalesce(div(p_unit_price * o.push * b.multiple * x.mode, 10000), 0)::bigint end as refund,
            case when x.back then 0 else div(b.stake::numeric * (b.member_group - b.prize_group), p_base) end::bigint as rebate
-      from lottery_bet b
+      from mine b
       left join outcome o on o.play = b.play and o.grp = b.prize_group and o.selection = b.selection
       left join gone on gone.bet_id = b.id
       cross join lateral (select p_void or coalesce(b.placed_at >= p_result_at, false) as back,
                                  case b.mode when '1' then 10000 when '0.1' then 1000 when '0.01' then 100 else 10 end as mode) x
-     where b.bucket = p_bucket and b.issue_id = p_issue and gone.bet_id is null
+     where gone.bet_id is null
        and (o.play is not null or b.member_group > b.prize_group or x.back)
   )
   select * from result where prize + refund + rebate > 0
+  union all
+  select null, count(*), null, null, coalesce(sum(stake), 0)::bigint, 0, 0 from mine
 $$;
 
 drop function settle_lottery_bucket(bigint, smallint, int, bigint, jsonb, jsonb, timestamptz);
@@ -94,10 +101,13 @@ begin
   if exists (select 1 from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket and s.revision >= p_revision) then
     return false;
   end if;
-  select array_agg(r.bet), array_agg(r.member), array_agg(r.slip), array_agg(r.asset), array_agg(r.prize), array_agg(r.refund), array_agg(r.rebate)
-    into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate
+  select array_agg(r.bet) filter (where r.bet is not null), array_agg(r.member) filter (where r.bet is not null),
+         array_agg(r.slip) filter (where r.bet is not null), array_agg(r.asset) filter (where r.bet is not null),
+         array_agg(r.prize) filter (where r.bet is not null), array_agg(r.refund) filter (where r.bet is not null),
+         array_agg(r.rebate) filter (where r.bet is not null),
+         max(r.member) filter (where r.bet is null), max(r.prize) filter (where r.bet is null)
+    into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, bets, stakes
     from lottery_results(p_issue, p_bucket, p_unit_price, p_base, p_void, p_result_at, p_outcomes) r;
-  select count(*), coalesce(sum(b.stake), 0) into bets, stakes from lottery_bet b where b.bucket = p_bucket and b.issue_id = p_issue;
   perform ledger.lock_buckets(array[p_bucket]);
   insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at)
     select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now
