@@ -199,6 +199,20 @@ export const bets = endpoint({
   summary: "A member's bets, newest first",
 })
 
+/** What an upline gave; null: each game's own highest group. */
+export const prizeGroup = endpoint({
+  method: "GET",
+  path: "/lgw/member/group",
+  module: "LGW_prizeGroup",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: Empty,
+  errors: [],
+  summary: "The highest prize group that the member may choose",
+  value: z.strictObject({ group: z.nullable(z.number()) }),
+})
+
 /** All that is needed to draw the issue again by hand; the seed is null until the issue is drawn. */
 export const drawProof = endpoint({
   method: "GET",

@@ -87,6 +87,7 @@ export const ENDPOINTS = {
   cancelBet: lottery.cancelBet,
   bets: lottery.bets,
   drawProof: lottery.drawProof,
+  prizeGroup: lottery.prizeGroup,
   comingIssues: chase.comingIssues,
   placeChase: chase.placeChase,
   cancelChase: chase.cancelChase,

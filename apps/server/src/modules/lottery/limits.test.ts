@@ -83,7 +83,9 @@ describe("the prize group", () => {
     // 200 × (1956 − 1900) / 2000
     expect(rows[0]?.rebate).toBe("5.60")
 
+    expect(await house.lottery.routes.prizeGroup({}, member)).toEqual({ group: null })
     await house.lottery.setMemberGroup(member.member.id, 1_980)
+    expect(await house.lottery.routes.prizeGroup({}, member)).toEqual({ group: 1_980 })
     expect(await codeOf(bet(member, { ...line(1, "1"), group: 1_980 }))).toBe("taken")
     await house.lottery.setMemberGroup(member.member.id, 1_880)
     expect(await refusal(bet(member, { ...line(1, "1"), group: 1_900 }))).toMatchObject({

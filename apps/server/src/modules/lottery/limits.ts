@@ -151,6 +151,8 @@ const REMEMBERED_MS = 30_000
 const MOST_REMEMBERED = 50_000
 
 export interface MemberGroups {
+  /** What the member's upline gave; null: nothing. */
+  readonly given: (memberId: bigint) => Promise<number | null>
   /** The highest prize group of a member in a game: his upline's gift, else the game's own. */
   readonly of: (memberId: bigint, game: Pick<Game, "maximumGroup" | "base">) => Promise<number>
   /** Gives a member a highest group. Refuses GROUP_OUT_OF_RANGE outside the game families' 1 to 2000. */
@@ -178,18 +180,19 @@ export function memberGroups(db: Db, clock: Clock): MemberGroups {
     })
     return reading
   }
+  const given = async (memberId: bigint): Promise<number | null> => {
+    const now = clock.now().getTime()
+    const found = known.get(memberId)
+    if (found && found.until > now) return found.group
+    const group = (await read(memberId)).get(memberId) ?? null
+    const [oldest] = known.keys()
+    if (known.size >= MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
+    known.set(memberId, { group, until: now + REMEMBERED_MS })
+    return group
+  }
   return {
-    of: async (memberId, game) => {
-      const now = clock.now().getTime()
-      let found = known.get(memberId)
-      if (!found || found.until <= now) {
-        found = { group: (await read(memberId)).get(memberId) ?? null, until: now + REMEMBERED_MS }
-        const [oldest] = known.keys()
-        if (known.size >= MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
-        known.set(memberId, found)
-      }
-      return Math.min(found.group ?? game.maximumGroup, game.base)
-    },
+    given,
+    of: async (memberId, game) => Math.min((await given(memberId)) ?? game.maximumGroup, game.base),
     set: async (memberId, group) => {
       if (!Number.isSafeInteger(group) || group < 1 || group > HIGHEST_GROUP)
         refuse("GROUP_OUT_OF_RANGE", ["1", String(HIGHEST_GROUP)])

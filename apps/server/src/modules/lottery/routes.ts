@@ -21,7 +21,7 @@ export function lotteryRoutes(
   kit: LotteryKit,
 ): ReturnType<typeof hallRoutes> &
   ReturnType<typeof chaseRoutes> &
-  HandlersOf<"draw" | "placeBets" | "cancelBet" | "bets" | "drawProof"> {
+  HandlersOf<"draw" | "placeBets" | "cancelBet" | "bets" | "drawProof" | "prizeGroup"> {
   return {
     ...hallRoutes(kit),
     ...chaseRoutes(kit),
@@ -60,6 +60,8 @@ export function lotteryRoutes(
       const rows = await betsOf(kit.db, member.id, { before, gameCode, state, limit })
       return { rows, cursor: rows.length === limit ? (rows.at(-1)?.betId ?? null) : null }
     },
+
+    prizeGroup: async (_, { member }) => ({ group: await kit.groups.given(member.id) }),
 
     drawProof: async ({ gameCode, issue: number }, { merchant }) => {
       const game = kit.games.find(merchant.id, gameCode)
