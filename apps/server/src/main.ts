@@ -4,7 +4,7 @@ import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { openDoor } from "./door.ts"
-import { createBus } from "./kernel/bus.ts"
+import { createBus, RESYNC } from "./kernel/bus.ts"
 import { systemClock, type Clock } from "./kernel/clock.ts"
 import { jobs } from "./kernel/jobs.ts"
 import { kernelMigrations, projections } from "./kernel/projections.ts"
@@ -12,7 +12,7 @@ import { systemRandom } from "./kernel/random.ts"
 import { keyFrom, masterSecret, vaultsFrom } from "./kernel/secrets.ts"
 import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
 import { facebook, google, identity, identityMigrations } from "./modules/identity/index.ts"
-import { lottery, lotteryMigrations } from "./modules/lottery/index.ts"
+import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
 import {
   messageMigrations,
@@ -149,6 +149,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       chainNodes: config.chainNodes,
     })
     stops.push(() => houseLottery.stop())
+    for (const topic of [LOTTERY_SETTINGS, RESYNC]) {
+      const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
+      stops.push(async () => end())
+    }
     const houseEngagement = engagement({
       db,
       clock,

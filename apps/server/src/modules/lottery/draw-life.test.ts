@@ -276,6 +276,43 @@ describe("a corrected result", () => {
   })
 })
 
+test("a chase that stops on a win leaves an issue out that closes before the one before is decided", async () => {
+  const { issues } = await house.lottery.routes.comingIssues({ gameCode: "HAND", count: 2 }, member)
+  await house.lottery.routes.placeChase(
+    {
+      gameCode: "HAND",
+      lines: [firstDigit("7")],
+      legs: issues.map(({ issue }) => ({ issue, multiple: 1 })),
+      stopOnWin: true,
+      cost: "4",
+    },
+    member,
+  )
+  await house.pass(61_000)
+  await house.pass(61_000)
+  const legs = async () =>
+    (await house.lottery.routes.chases({ limit: 1 }, member)).rows[0]?.legs.map((leg) => leg.state)
+  expect(await legs()).toEqual(["PLACED", "MISSED"])
+  expect(await house.balance(member)).toBe("98.00")
+  await both("HAND", issues[0]?.issue ?? "", result("70000"))
+  expect(await legs()).toEqual(["WON", "MISSED"])
+  expect(await house.balance(member)).toBe("117.56")
+})
+
+test("the secret of a feed is sealed in the database; another process asks the feed by it", async () => {
+  const { rows } = await sql<{ text: string }>`select settings::text as text from lottery_source`.execute(
+    house.store.database.db,
+  )
+  expect(rows.map((row) => row.text).join()).not.toContain("a secret of the tests")
+  const issue = await bet("FEED", "0123456789")
+  await house.pass(61_000)
+  const other = await lotteryOn(house.store, house.ledger, house.clock, { onError: () => {} })
+  await other.askOutside()
+  await other.round()
+  await other.stop()
+  expect(await stateOf("FEED", issue)).toBe("SETTLED")
+})
+
 describe("a feed of official results", () => {
   test("is asked after the draw, checked, and paid by", async () => {
     const issue = await bet("FEED", "0123456789")

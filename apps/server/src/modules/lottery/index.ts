@@ -31,6 +31,9 @@ export const lotteryMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
+/** Said on the bus when games, limits or sources have changed: whoever keeps them reads them again by `refresh`. */
+export const LOTTERY_SETTINGS = "lottery.settings"
+
 /** A round is never further away than this, so that a clock that was set does not stall the draws. */
 const LONGEST_SLEEP_MS = 5_000
 /** Others are asked this often whether there is something to ask about. */
@@ -103,7 +106,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     db,
     games,
     limits: await gameLimits(db),
-    sources: await drawSources({ db, clock: parts.clock, nodes: parts.chainNodes ?? [] }),
+    sources: await drawSources({ db, clock: parts.clock, nodes: parts.chainNodes ?? [], vault: parts.vault }),
     groups: memberGroups(db, parts.clock),
     lane: placingLane(parts),
     nextBetId: betIds(parts.clock, parts.random),
@@ -127,6 +130,8 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     const due = await nextDue(db)
     return due ? Math.min(LONGEST_SLEEP_MS, due.getTime() - parts.clock.now().getTime()) : LONGEST_SLEEP_MS
   }
+  // Other nodes hold the same settings in memory.
+  const tellSettings = () => parts.bus.publish(LOTTERY_SETTINGS, {})
   const refresh = async () => {
     known = await readGames(db)
     await kit.limits.refresh()
@@ -138,11 +143,12 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()
+      tellSettings()
     },
-    setLimits: kit.limits.set,
-    limitAll: kit.limits.setAll,
+    setLimits: (...given) => kit.limits.set(...given).then(tellSettings),
+    limitAll: (...given) => kit.limits.setAll(...given).then(tellSettings),
     setMemberGroup: kit.groups.set,
-    setSource: kit.sources.set,
+    setSource: (...given) => kit.sources.set(...given).then(tellSettings),
     rulings: rulings(kit, () => loop?.wake()),
     askOutside,
     collectShortfalls,

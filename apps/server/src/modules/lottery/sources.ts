@@ -1,6 +1,7 @@
 import { sql, type Db } from "@croupier/database"
 import { z } from "zod"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Vault } from "../../kernel/secrets.ts"
 import { chainNode, type ChainNode } from "./draw-sources/chain-node.ts"
 import { ChainSettings, chainSource } from "./draw-sources/chain.ts"
 import { OfficialSettings, officialSource } from "./draw-sources/official.ts"
@@ -36,6 +37,8 @@ export async function drawSources(kit: {
   readonly db: Db
   readonly clock: Clock
   readonly nodes: readonly string[]
+  /** Seals the secrets of feeds in the database. */
+  readonly vault: Vault
 }): Promise<Sources> {
   const nodes = kit.nodes.map((url) => chainNode(url))
   const read = async () => {
@@ -53,7 +56,7 @@ export async function drawSources(kit: {
         {
           kind: row.kind === "CHAIN" ? "CHAIN" : "OFFICIAL",
           waitMs: row.wait_seconds * 1_000,
-          source: sourceOf(Row.parse(row), nodes, kit.clock),
+          source: sourceOf(opened(row, kit.vault), nodes, kit.clock),
         },
       ]),
     )
@@ -68,7 +71,7 @@ export async function drawSources(kit: {
     set: async (merchantId, gameCode, source) => {
       await sql`
         insert into lottery_source (merchant_id, game_code, kind, settings, wait_seconds)
-        values (${merchantId}, ${gameCode}, ${source.kind}, ${JSON.stringify(source.settings)}::jsonb, ${source.waitSeconds})
+        values (${merchantId}, ${gameCode}, ${source.kind}, ${JSON.stringify(sealed(source, kit.vault))}::jsonb, ${source.waitSeconds})
         on conflict (merchant_id, game_code) do update
            set kind = excluded.kind, settings = excluded.settings, wait_seconds = excluded.wait_seconds`.execute(
         kit.db,
@@ -76,6 +79,38 @@ export async function drawSources(kit: {
       await refresh()
     },
   }
+}
+
+/** A secret that a feed signs by is sealed where it is stored. */
+const sealed = (source: SourceToSet, vault: Vault): unknown =>
+  source.kind === "CHAIN"
+    ? source.settings
+    : {
+        ...source.settings,
+        feeds: source.settings.feeds.map(({ url, secret }) => ({
+          url,
+          sealed: Buffer.from(vault.seal(Buffer.from(secret))).toString("base64"),
+        })),
+      }
+
+const SealedFeeds = z.looseObject({ feeds: z.array(z.object({ url: z.string(), sealed: z.base64() })) })
+
+function opened(
+  row: { readonly kind: string; readonly settings: unknown },
+  vault: Vault,
+): z.output<typeof Row> {
+  if (row.kind !== "OFFICIAL") return Row.parse(row)
+  const settings = SealedFeeds.parse(row.settings)
+  return Row.parse({
+    kind: row.kind,
+    settings: {
+      ...settings,
+      feeds: settings.feeds.map((feed) => ({
+        url: feed.url,
+        secret: Buffer.from(vault.open(Buffer.from(feed.sealed, "base64"))).toString(),
+      })),
+    },
+  })
 }
 
 const sourceOf = (row: z.output<typeof Row>, nodes: readonly ChainNode[], clock: Clock): DrawSource =>
