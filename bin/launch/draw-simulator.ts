@@ -19,6 +19,10 @@ export async function startDrawSimulator(dataDir: string): Promise<ServiceProces
       DRAW_SIMULATOR_HOST: "127.0.0.1",
       DRAW_SIMULATOR_DATA_DIR: folder,
     }),
-    environment: ([port]) => ({ CHAIN_RPC_URLS: `http://127.0.0.1:${port}/rpc` }),
+    environment: ([port]) => ({
+      CHAIN_RPC_URLS: `http://127.0.0.1:${port}/rpc`,
+      OFFICIAL_FEED_URL: `http://127.0.0.1:${port}/feed`,
+      OFFICIAL_FEED_SECRET: secret,
+    }),
   })
 }

@@ -64,6 +64,8 @@ const Settings = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url())),
+  OFFICIAL_FEED_URL: z.url().optional(),
+  OFFICIAL_FEED_SECRET: z.string().min(16).optional(),
   OPERATOR_KEYS: z
     .string()
     .default("")
@@ -134,6 +136,8 @@ export interface Config {
   readonly rateLimitFactor: number
   /** Nodes of the chain that draws are read from; all of them are asked. */
   readonly chainNodes: readonly string[]
+  /** The feed of official results that the demo's game is drawn by. */
+  readonly officialFeed: { readonly url: string; readonly secret: string } | undefined
   /** Who may decide for the house about draws; nobody where this is empty. */
   readonly operators: readonly { readonly name: string; readonly secret: string }[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
@@ -193,6 +197,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
+    officialFeed:
+      settings.OFFICIAL_FEED_URL && settings.OFFICIAL_FEED_SECRET
+        ? { url: settings.OFFICIAL_FEED_URL, secret: settings.OFFICIAL_FEED_SECRET }
+        : undefined,
     operators: settings.OPERATOR_KEYS.map((key) => ({
       name: key.slice(0, key.indexOf(":")),
       secret: key.slice(key.indexOf(":") + 1),

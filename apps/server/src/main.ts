@@ -175,7 +175,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
           engagement: houseEngagement,
           ledger,
           clock,
-          hasChain: config.chainNodes.length > 0,
+          outside: { hasChain: config.chainNodes.length > 0, feed: config.officialFeed },
           dataDir: config.dataDir,
           say,
         })

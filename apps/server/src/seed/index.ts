@@ -9,10 +9,10 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
-import { seedChainGames } from "./chain-games.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { demoNotices } from "./notices.ts"
+import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 
 /** Somebody to sign in as. */
 export interface DemoAccount {
@@ -29,8 +29,7 @@ export interface SeedKit {
   readonly engagement: Engagement
   readonly ledger: Ledger
   readonly clock: Clock
-  /** Whether the house has a node of the demo's chain to ask. */
-  readonly hasChain: boolean
+  readonly outside: OutsideDraws
   readonly dataDir: string
   readonly say: (line: string) => void
 }
@@ -46,7 +45,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await kit.merchants.add(demoMerchant)
   const merchant = kit.merchants.byId(demoMerchant.id)
   await kit.lottery.addGames(lotteryGames)
-  if (kit.hasChain) await seedChainGames(kit.lottery, lotteryGames.length)
+  await seedOutsideGames(kit.lottery, kit.outside, lotteryGames.length)
   await kit.lottery.limitAll(merchant.id, {
     maximumStake: amount(1_000_000_000n),
     memberStake: amount(5_000_000_000n),
