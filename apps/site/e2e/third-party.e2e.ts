@@ -74,6 +74,38 @@ describe.each([
 })
 
 describe.each([
+  ["PT", "narrow"],
+  ["UR", "wide"],
+] as const)("an account that is there already, %s %s", (language, screen) => {
+  it("is linked in the security centre, and opens by one press", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, button, t } = visitor
+    const person = await register(visitor)
+    await page.goto(new URL("/index?centre=linked", page.url()).href)
+    await page.fill("input[name=password]", person.password)
+    const opened = visitor.context.waitForEvent("page")
+    await press(visitor, "member_link_with", "Google")
+    const other = await opened
+    await other.fill("input[name=person]", `rui${randomInt(1e9)}`)
+    await other.getByText("Allow").click()
+    await page.getByText(t("member_link_done")).waitFor()
+    await modal.getByRole("button", { name: t("member_unlink_from", "Google") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    await modal.waitFor({ state: "detached" })
+    await signOut(visitor)
+    await button("login").click()
+    await press(visitor, "auth_with", "Google")
+    await signedIn(visitor)
+    await page.goto(new URL("/index?centre=linked", page.url()).href)
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_unlink_from", "Google")
+    await page.getByText(t("member_unlinked")).waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe.each([
   ["EN", "wide"],
   ["UR", "narrow"],
 ] as const)("from an address that the account never came from, %s %s", (language, screen) => {

@@ -49,6 +49,7 @@ export const ERRORS = {
   AUTHENTICATOR_OFF: { status: 409, key: "error_authenticator_off", report: false },
   THIRD_PARTY_FAILED: { status: 403, key: "error_third_party_failed", report: false },
   THIRD_PARTY_UNLINKED: { status: 409, key: "error_third_party_unlinked", report: false },
+  THIRD_PARTY_TAKEN: { status: 409, key: "error_third_party_taken", report: false },
   THIRD_PARTY_UNAVAILABLE: { status: 503, key: "error_third_party_unavailable", report: true },
   PASSKEY_REFUSED: { status: 403, key: "error_passkey_refused", report: false },
   IMAGE_INVALID: { status: 422, key: "error_image_invalid", report: false },

@@ -1,9 +1,9 @@
 import { z } from "zod/mini"
-import { ANYBODY } from "./accounts.ts"
+import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { REGISTRATION_FIELDS, Session } from "./identity.ts"
 import type { Field, FieldRule } from "./register-rules.ts"
-import { Language } from "./values.ts"
+import { Empty, Instant, Language } from "./values.ts"
 
 /** Signing in on the word of another house, in a popup: Google by OpenID Connect, Facebook by OAuth. */
 
@@ -104,4 +104,55 @@ export const registerThirdParty = endpoint({
   }),
   value: Session,
   errors: ["VERIFICATION_EXPIRED", "FEATURE_DISABLED", "FIELD_INVALID", "TERMS_NOT_ACCEPTED"],
+})
+
+const Links = z.strictObject({
+  links: z.array(z.strictObject({ provider: z.enum(THIRD_PARTIES), linkedAt: Instant })),
+})
+export type ThirdPartyLinks = z.output<typeof Links>
+
+export const thirdPartyLinks = endpoint({
+  method: "GET",
+  path: "/wps/member/thirdParty",
+  module: "MEM_thirdPartyLinks",
+  token: true,
+  encrypted: false,
+  access: REAL,
+  input: Empty,
+  errors: [],
+  summary: "The other houses whose word opens the account",
+  value: Links,
+})
+
+export const linkThirdParty = endpoint({
+  method: "POST",
+  path: "/wps/member/thirdParty",
+  module: "MEM_linkThirdParty",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "Lets whom the popup came back with open the account, too; the password proves who asks",
+  input: z.strictObject({ state: text(100), query: text(4_000), password: text(128) }),
+  value: Links,
+  errors: [
+    "PASSWORD_WRONG",
+    "ACCOUNT_LOCKED",
+    "VERIFICATION_EXPIRED",
+    "THIRD_PARTY_FAILED",
+    "THIRD_PARTY_UNAVAILABLE",
+    "THIRD_PARTY_TAKEN",
+  ],
+})
+
+export const unlinkThirdParty = endpoint({
+  method: "POST",
+  path: "/wps/member/thirdParty/remove",
+  module: "MEM_unlinkThirdParty",
+  token: true,
+  encrypted: true,
+  access: REAL,
+  summary: "The other house's word opens the account no more; without a password there would be no way in",
+  input: z.strictObject({ provider: z.enum(THIRD_PARTIES), password: text(128) }),
+  value: Links,
+  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
 })

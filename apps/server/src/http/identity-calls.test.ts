@@ -182,6 +182,7 @@ describe("what only a sealed payload may carry", () => {
       "changePassword",
       "confirmAuthenticator",
       "finishThirdParty",
+      "linkThirdParty",
       "login",
       "loginVerification",
       "passkeyOptions",
@@ -196,6 +197,7 @@ describe("what only a sealed payload may carry", () => {
       "setPaymentPassword",
       "signInByPasskey",
       "startAuthenticator",
+      "unlinkThirdParty",
       "updateProfile",
     ])
   })

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from "react"
+import type { Settings } from "@croupier/contract/settings"
 import type { IconName } from "../ui/icon.tsx"
 import { loadChunk } from "../shell/load-chunk.ts"
 
@@ -11,7 +12,9 @@ const page = (
   text: string,
   icon: IconName,
   load: () => Promise<{ default: ComponentType<MemberPageProps> }>,
-) => ({ text, icon, Component: lazy(() => loadChunk(load)) })
+  /** Where the merchant does not offer what the page is about, its menu leaves it out. */
+  offered: (settings: Settings) => boolean = () => true,
+) => ({ text, icon, Component: lazy(() => loadChunk(load)), offered })
 
 /** The entries of the member centre in the order of its menu, by the specification's page keys; texts of `member`. */
 export const MEMBER_PAGES = {
@@ -32,6 +35,12 @@ export const MEMBER_PAGES = {
     "member_passkeys",
     "fingerprint-pattern",
     () => import("../features/member/passkeys-page.tsx"),
+  ),
+  linked: page(
+    "member_linked",
+    "link",
+    () => import("../features/member/linked-page.tsx"),
+    ({ login }) => login.google || login.facebook,
   ),
   sessions: page("member_sessions", "monitor", () => import("../features/member/sessions-page.tsx")),
   loginHistory: page("member_history", "list", () => import("../features/member/history-page.tsx")),

@@ -1,5 +1,5 @@
 import { startThirdParty, THIRD_PARTY_CHANNEL, type ThirdPartyName } from "@croupier/contract/third-party"
-import { call } from "../../api/call.ts"
+import { call } from "../api/call.ts"
 
 /** The specification's sizes of popup windows. */
 const SIZES: Readonly<Record<ThirdPartyName, readonly [width: number, height: number]>> = {

@@ -35,7 +35,14 @@ import { readSecurityConfig } from "./security-config.ts"
 import { readSmsProof, sendRegistrationCode, sendSignInCode } from "./send-codes.ts"
 import { endSession } from "./sessions.ts"
 import { signInByCode } from "./sign-in-by-code.ts"
-import { finishThirdParty, registerThirdParty, startThirdParty } from "./third-party.ts"
+import {
+  finishThirdParty,
+  linkThirdParty,
+  readLinks,
+  registerThirdParty,
+  startThirdParty,
+  unlinkThirdParty,
+} from "./third-party.ts"
 import { signIn } from "./sign-in.ts"
 
 export function identityRoutes(
@@ -63,6 +70,9 @@ export function identityRoutes(
   | "signInByPasskey"
   | "finishThirdParty"
   | "registerThirdParty"
+  | "thirdPartyLinks"
+  | "linkThirdParty"
+  | "unlinkThirdParty"
   | "securityConfig"
   | "startAuthenticator"
   | "confirmAuthenticator"
@@ -128,6 +138,10 @@ export function identityRoutes(
         { ...input, language: input.language ?? context.language },
         context,
       ),
+
+    thirdPartyLinks: (_, { member }) => readLinks(kit, member),
+    linkThirdParty: (input, context) => linkThirdParty(kit, context, input),
+    unlinkThirdParty: (input, context) => unlinkThirdParty(kit, context, input),
 
     passkeys: (_, { member }) => readPasskeys(kit, member),
     passkeyOptions: (input, context) => passkeyOptions(kit, context, input),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { ThirdPartyName } from "@croupier/contract/third-party"
+import type { ThirdPartyLinks, ThirdPartyName } from "@croupier/contract/third-party"
 import { isUniqueViolation, sql, type Db, type Tx } from "@croupier/database"
 
 const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
@@ -50,8 +50,25 @@ export async function memberVouchedFor(db: Db, vouched: Vouched): Promise<bigint
   return rows[0]?.member_id
 }
 
+export async function linksOf(db: Db, memberId: bigint): Promise<ThirdPartyLinks> {
+  const { rows } = await sql<{ provider: ThirdPartyName; linked_at: Date }>`
+    select provider, linked_at from third_party_identity where member_id = ${memberId} order by provider`.execute(
+    db,
+  )
+  return { links: rows.map((row) => ({ provider: row.provider, linkedAt: row.linked_at.toISOString() })) }
+}
+
+/** False when there was no such link. */
+export async function unlink(db: Db, memberId: bigint, provider: ThirdPartyName): Promise<boolean> {
+  const { rows } = await sql`
+    delete from third_party_identity where member_id = ${memberId} and provider = ${provider} returning 1`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
 /** Links a member; false when the identity, or the member's place for one, is taken. */
-export async function link(tx: Tx, vouched: Vouched, memberId: bigint, at: Date): Promise<boolean> {
+export async function link(tx: Db | Tx, vouched: Vouched, memberId: bigint, at: Date): Promise<boolean> {
   try {
     await sql`
       insert into third_party_identity (merchant_id, provider, subject, member_id, linked_at)

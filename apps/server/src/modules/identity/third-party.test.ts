@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { TERMS_VERSION } from "../merchants/index.ts"
 import { facebook, google } from "./index.ts"
 import { APP, startFacebook, type FacebookStandIn } from "./test-facebook.ts"
-import { asked, refused, shaped, signedIn, testHouse, type TestHouse } from "./test-house.ts"
+import {
+  asked,
+  form as registration,
+  refused,
+  shaped,
+  signedIn,
+  testHouse,
+  type TestHouse,
+} from "./test-house.ts"
 
 const CALLBACK = "https://lanterna.test/third-party/callback"
 
@@ -185,5 +193,47 @@ describe("registering", () => {
       tickets.map((each) => routes().registerThirdParty(form(each), asked(on()))),
     )
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  })
+})
+
+describe("an account that has a password", () => {
+  const account = async () => {
+    const { token } = await routes().register(registration(`linker${made}`), asked(on()))
+    return signedIn(house.identity, on(), token)
+  }
+  const password = "lanterns-rise"
+
+  test("is linked with the password, opens by the other house's word, and is unlinked again", async () => {
+    const context = await account()
+    const wrong = { ...(await there()), password: "not-that-one" }
+    await refused(routes().linkThirdParty(wrong, context), "PASSWORD_WRONG")
+    const { links } = await routes().linkThirdParty({ ...(await there()), password }, context)
+    expect(links).toEqual([{ provider: "google", linkedAt: house.clock.now().toISOString() }])
+    const { state, query } = await there()
+    expect(await finish(state, query)).toMatchObject({ customerId: String(context.member.id) })
+    const remove = { provider: "google" as const, password }
+    await refused(
+      routes().unlinkThirdParty({ ...remove, password: "not-that-one" }, context),
+      "PASSWORD_WRONG",
+    )
+    expect(await routes().unlinkThirdParty(remove, context)).toEqual({ links: [] })
+    await refused(routes().unlinkThirdParty(remove, context), "NOT_FOUND")
+    await ticketOf()
+  })
+
+  test("does not take over whom another account is linked to", async () => {
+    const [first, person] = [await account(), people.person]
+    await routes().linkThirdParty({ ...(await there()), password }, first)
+    made += 1
+    const second = await account()
+    people.person = person
+    await refused(routes().linkThirdParty({ ...(await there()), password }, second), "THIRD_PARTY_TAKEN")
+  })
+
+  test("without one, the only way in cannot be taken away", async () => {
+    const { token } = await routes().registerThirdParty(form(await ticketOf()), asked(on()))
+    const context = await signedIn(house.identity, on(), token)
+    const remove = { provider: "google" as const, password: "anything" }
+    await refused(routes().unlinkThirdParty(remove, context), "PASSWORD_WRONG")
   })
 })

@@ -4,18 +4,23 @@ import {
   THIRD_PARTY_CALLBACK,
   thirdPartyRules,
   type finishThirdParty as finishRow,
+  type linkThirdParty as linkRow,
   type registerThirdParty as registerRow,
   type startThirdParty as startRow,
+  type ThirdPartyLinks,
   type ThirdPartyName,
   type ThirdPartyTicket,
+  type unlinkThirdParty as unlinkRow,
 } from "@croupier/contract/third-party"
 import { inTransaction } from "@croupier/database"
+import type { Member, MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { admit } from "./admission.ts"
 import { findByContact, writeContact } from "./contact-store.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { findById } from "./member-store.ts"
+import { provePassword } from "./prove-password.ts"
 import { checkTerms, enterFirst, factsOf } from "./register.ts"
 import { addNamed } from "./register-mobile.ts"
 import { faultsOf } from "./registration-rules.ts"
@@ -24,9 +29,12 @@ import {
   insertAttempt,
   insertTicket,
   link,
+  linksOf,
   memberVouchedFor,
   takeAttempt,
   takeTicket,
+  unlink,
+  type Vouched,
 } from "./third-party-store.ts"
 import { todayAt } from "./today.ts"
 
@@ -58,6 +66,23 @@ export async function startThirdParty(
   return { url, state }
 }
 
+/** Whom the other house vouches for, by what a popup brought back; it brings it once. */
+async function comeBack(
+  kit: Inner,
+  merchant: Merchant,
+  { state, query }: { readonly state: string; readonly query: string },
+): Promise<Vouched & { readonly verifiedEmail: string | undefined }> {
+  const away =
+    (await takeAttempt(kit.db, merchant.id, state, kit.clock.now())) ?? refuse("VERIFICATION_EXPIRED")
+  const { subject, verifiedEmail } = await thirdParty(kit, merchant, away.provider).identify(query, {
+    redirectUri: redirectUri(kit),
+    state,
+    nonce: away.nonce,
+    verifier: Buffer.from(kit.vault.open(away.sealedVerifier)).toString(),
+  })
+  return { merchantId: merchant.id, provider: away.provider, subject, verifiedEmail }
+}
+
 /**
  * Signs in whom the other house vouches for. Somebody new gets a ticket to register with, in the refusal
  * THIRD_PARTY_UNLINKED: who they are is settled, what the house has to ask of them is not.
@@ -69,14 +94,7 @@ export async function finishThirdParty(
   origin: Origin,
 ): Promise<Session> {
   const now = kit.clock.now()
-  const away = (await takeAttempt(kit.db, merchant.id, state, now)) ?? refuse("VERIFICATION_EXPIRED")
-  const { subject, verifiedEmail } = await thirdParty(kit, merchant, away.provider).identify(query, {
-    redirectUri: redirectUri(kit),
-    state,
-    nonce: away.nonce,
-    verifier: Buffer.from(kit.vault.open(away.sealedVerifier)).toString(),
-  })
-  const vouched = { merchantId: merchant.id, provider: away.provider, subject }
+  const { verifiedEmail, ...vouched } = await comeBack(kit, merchant, { state, query })
   const known = await memberVouchedFor(kit.db, vouched)
   const member = known === undefined ? undefined : await findById(kit.db, known)
   if (member)
@@ -84,7 +102,7 @@ export async function finishThirdParty(
       member,
       origin,
       remember,
-      way: away.provider,
+      way: vouched.provider,
       given: false,
       // The specification: no change of password is asked of who came with another house's word.
       mustChangePassword: false,
@@ -92,7 +110,7 @@ export async function finishThirdParty(
   const ticket = kit.random.token()
   const expiresAt = new Date(now.getTime() + kit.policy.checkLife)
   await insertTicket(kit.db, { ...vouched, ticket, email: verifiedEmail, expiresAt })
-  const told: ThirdPartyTicket = { ticket, provider: away.provider }
+  const told: ThirdPartyTicket = { ticket, provider: vouched.provider }
   return refuse("THIRD_PARTY_UNLINKED", [], told)
 }
 
@@ -128,4 +146,30 @@ export async function registerThirdParty(
     }
     return enterFirst(kit, tx, merchant, { member, origin, given: false, at })
   })
+}
+
+export const readLinks = (kit: Inner, member: Member): Promise<ThirdPartyLinks> => linksOf(kit.db, member.id)
+
+/** Whoever finds an open session must not be able to add a way in of their own: the password is asked. */
+export async function linkThirdParty(
+  kit: Inner,
+  context: MemberContext,
+  { password, ...answer }: Parsed<typeof linkRow>,
+): Promise<ThirdPartyLinks> {
+  const { merchant, member } = context
+  await provePassword(kit, context, password)
+  const vouched = await comeBack(kit, merchant, answer)
+  if (!(await link(kit.db, vouched, member.id, kit.clock.now()))) refuse("THIRD_PARTY_TAKEN")
+  return readLinks(kit, member)
+}
+
+/** Refuses PASSWORD_WRONG to whoever has none, too: the other house's word is their only way in. */
+export async function unlinkThirdParty(
+  kit: Inner,
+  context: MemberContext,
+  { provider, password }: Parsed<typeof unlinkRow>,
+): Promise<ThirdPartyLinks> {
+  await provePassword(kit, context, password)
+  if (!(await unlink(kit.db, context.member.id, provider))) refuse("NOT_FOUND")
+  return readLinks(kit, context.member)
 }

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useId, useRef, useState } from "react"
+import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { linkPage } from "../../modals/member-link.ts"
 import { MEMBER_PAGES, isMemberPage, type MemberPageName } from "../../modals/member-pages.ts"
@@ -20,6 +21,7 @@ const NAMES = Object.keys(MEMBER_PAGES).filter(isMemberPage)
 export default function MemberCentre({ page = "securityCenter" }: MemberCentreProps) {
   const t = useT("member")
   const session = useSession()
+  const settings = useSettings()
   const place = use(ModalContext)
   const headingId = useId()
   const [at, go] = useState(page)
@@ -67,7 +69,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
         </button>
       </header>
       <nav aria-label={t("member_menu")} className="sheet-menu">
-        {NAMES.map((name) => (
+        {NAMES.filter((name) => name === at || MEMBER_PAGES[name].offered(settings)).map((name) => (
           <button
             key={name}
             type="button"
