@@ -14,9 +14,12 @@ const CHUNKS = [
   // What every page stands on, in one file: eight small ones compress worse and cost a request each.
   {
     name: "frame",
-    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query|reachability)|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|packages\/money|contract\/src\/endpoint|preload-helper/,
+    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query|reachability)|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|ui\/toast|shell\/site-link|packages\/money|contract\/src\/endpoint|preload-helper|@tanstack\/(?:router-core|react-router|history|store|react-store)\/|react-query\/.*\/(?:useBaseQuery|useQuery|QueryClientProvider)\.|no-zod/,
   },
 ]
+
+/** Chunks that the first page has loaded before anything else is asked for: naming them again only costs bytes. */
+const ALWAYS_THERE = /\/(?:frame|site-link|rolldown-runtime|useBaseQuery|_no-zod)-/
 
 export default defineConfig(({ command, isSsrBuild }) => {
   // Whoever builds (a test run, a developer's shell), visitors get React's production build.
@@ -43,7 +46,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
       target: "es2022",
       // The sprite, the art and the fonts are cached on their own; none is worth carrying inside a script.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === "html" ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+      },
       rolldownOptions: {
         treeshake: {
           // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.

@@ -69,7 +69,10 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await page.click('[data-row="0"] [data-symbol="DRAGON"]')
     await page.locator("aside").getByText(t("lottery_group_DTT")).first().waitFor()
     await fits("a chosen bet")
-    await page.locator("aside .button-brand").click()
+    await page
+      .locator("aside")
+      .getByRole("button", { name: t("lottery_place_one", "1", "P").slice(0, 8) })
+      .click()
     await page.getByRole("tab", { name: t("lottery_tab_bets") }).click()
     await page.locator("[data-bet]").first().waitFor()
     await check("my bets")

@@ -6,11 +6,16 @@ export type Namespace = (typeof NAMESPACES)[number]
 export const isNamespace = (name: string): name is Namespace => NAMESPACES.some((known) => known === name)
 export type Texts = Readonly<Record<string, string>>
 
-/** What the house sends by SMS and mail is the server's alone. */
-const FILES = import.meta.glob<Texts>(
-  ["../../../../packages/locales/src/*/*.json", "!../../../../packages/locales/src/*/messages.json"],
-  { import: "default" },
-)
+let files: Promise<typeof import("../boot/text-files.ts")> | undefined
+/** Where the files are: asked for at once, so that whoever needs one does not wait for two. */
+function textFiles(): Promise<typeof import("../boot/text-files.ts")> {
+  files ??= import("../boot/text-files.ts").catch((error: unknown) => {
+    files = undefined
+    throw error
+  })
+  return files
+}
+textFiles().catch(() => undefined)
 
 let texts: Texts = {}
 const loaded = new Map<Namespace, Promise<void>>()
@@ -43,6 +48,7 @@ function add(more: Texts): void {
 }
 
 async function fetchTexts(language: Language, namespace: Namespace): Promise<Texts> {
+  const { FILES } = await textFiles()
   const file = FILES[`../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}/${namespace}.json`]
   if (!file) throw new Error(`no texts: ${language} ${namespace}`)
   return file()

@@ -70,7 +70,10 @@ export const PAGES: readonly Page[] = [
   { path: "/game", group: "byIframe", frame: "header" },
 ]
 
-const FILES = import.meta.glob<{ default: ComponentType }>("../{routes,features}/*/*-page.tsx")
+/** Pages of the site's own addresses: those of the member centre are found by its menu. */
+const FILES = import.meta.glob<{ default: ComponentType }>(
+  "../{routes/home,features/{lottery,notices}}/*-page.tsx",
+)
 
 /** The groups whose pages are open, each its own chunk; the rest resolve to a closed stall. */
 const BUILT: Partial<Record<Group, string>> = {
