@@ -1,3 +1,4 @@
+import type * as Files from "../boot/text-files.ts"
 import type { Language } from "@croupier/contract/values"
 import { LANGUAGE_FACTS, languageCode, applyLanguage, takeLanguage } from "./language.ts"
 
@@ -6,9 +7,10 @@ export type Namespace = (typeof NAMESPACES)[number]
 export const isNamespace = (name: string): name is Namespace => NAMESPACES.some((known) => known === name)
 export type Texts = Readonly<Record<string, string>>
 
-let files: Promise<typeof import("../boot/text-files.ts")> | undefined
+type TextFiles = typeof Files
+let files: Promise<TextFiles> | undefined
 /** Where the files are: asked for at once, so that whoever needs one does not wait for two. */
-function textFiles(): Promise<typeof import("../boot/text-files.ts")> {
+function textFiles(): Promise<TextFiles> {
   files ??= import("../boot/text-files.ts").catch((error: unknown) => {
     files = undefined
     throw error
