@@ -2,8 +2,9 @@
 export async function base64Of(file: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error("the file could not be read"))
+    const failed = () => reject(reader.error ?? new Error("the file could not be read"))
+    reader.onload = () => (typeof reader.result === "string" ? resolve(reader.result) : failed())
+    reader.onerror = failed
     reader.readAsDataURL(file)
   })
   return url.slice(url.indexOf(",") + 1)
