@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url"
 import formbody from "@fastify/formbody"
 import Fastify from "fastify"
 import { gateway } from "./gateway.ts"
+import { identityToolkit } from "./identity-toolkit.ts"
 import { startMailServer, type MailServer } from "./mail-server.ts"
 import { outbox, type Taken } from "./outbox.ts"
 import { outboxRoutes } from "./outbox-routes.ts"
@@ -36,11 +37,13 @@ export const TWILIO_SID = "AC00000000000000000000000000000000"
 /** Starts the SMS gateway and the mail server of the demo and the tests: a service of its own, spoken to over sockets only. */
 export async function startMessageSimulator(options: MessageSimulatorOptions): Promise<MessageSimulator> {
   const host = options.host ?? "127.0.0.1"
-  const box = outbox(options.clock?.now ?? (() => new Date()))
+  const now = options.clock?.now ?? (() => new Date())
+  const box = outbox(now)
   const app = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
   await app.register(formbody)
   gateway(app, { outbox: box, key: options.key })
   twilio(app, { outbox: box, sid: TWILIO_SID, token: options.key })
+  identityToolkit(app, { outbox: box, key: options.key, now })
   outboxRoutes(app, box)
   app.get("/health", async () => ({ ok: true }))
   let mail: MailServer | undefined

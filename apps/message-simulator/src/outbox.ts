@@ -2,8 +2,8 @@
 export interface Taken {
   readonly id: string
   readonly channel: "sms" | "mail"
-  /** The way in: plain SMTP, the gateway's own call, or Twilio's. */
-  readonly by: "smtp" | "gateway" | "twilio"
+  /** The way in: plain SMTP, the gateway's own call, Twilio's, or Firebase's. */
+  readonly by: "smtp" | "gateway" | "twilio" | "firebase"
   readonly from: string
   readonly to: string
   readonly subject: string

@@ -49,6 +49,9 @@ const Settings = z.object({
   FACEBOOK_APP_SECRET: z.string().min(1).optional(),
   FACEBOOK_URL: z.url().default("https://www.facebook.com/v21.0"),
   FACEBOOK_GRAPH_URL: z.url().default("https://graph.facebook.com/v21.0"),
+  FIREBASE_API_KEY: z.string().min(16).optional(),
+  FIREBASE_URL: z.url().default("https://identitytoolkit.googleapis.com"),
+  FIREBASE_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
   MESSAGE_OUTBOX_URL: z.url().optional(),
   HOUSE_SECRET: z
     .string()
@@ -97,6 +100,7 @@ export type SmsConfig =
       readonly authToken: string
       readonly from: string
     }
+  | { readonly kind: "firebase"; readonly url: string; readonly apiKey: string; readonly script: string }
 
 export interface Config {
   readonly port: number
@@ -239,8 +243,13 @@ function smsFrom(settings: z.output<typeof Settings>): SmsConfig | undefined {
     throw new ConfigError("bad setting: SMS_URL and SMS_KEY go together")
   if ((accountSid ?? authToken ?? twilioFrom) !== undefined && !(accountSid && authToken && twilioFrom))
     throw new ConfigError("bad setting: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together")
-  if (url && accountSid)
-    throw new ConfigError("bad setting: SMS_URL and TWILIO_ACCOUNT_SID name two services; choose one")
+  const apiKey = settings.FIREBASE_API_KEY
+  if ([url, accountSid, apiKey].filter(Boolean).length > 1)
+    throw new ConfigError(
+      "bad setting: SMS_URL, TWILIO_ACCOUNT_SID and FIREBASE_API_KEY name several services; choose one",
+    )
+  if (apiKey)
+    return { kind: "firebase", url: settings.FIREBASE_URL, apiKey, script: settings.FIREBASE_SCRIPT_URL }
   if (url && key) return { kind: "gateway", url, key, from: settings.SMS_FROM }
   if (accountSid && authToken && twilioFrom)
     return { kind: "twilio", url: settings.TWILIO_URL, accountSid, authToken, from: twilioFrom }

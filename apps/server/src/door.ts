@@ -74,6 +74,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     random: kit.random,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
+    widgetOrigins: widgetOrigins(config),
     languageOf: (request) => {
       try {
         return merchantOf(request).languageFor(headerOf(request, "language"))
@@ -188,6 +189,11 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       clearTimeout(force)
     },
   }
+}
+
+/** reCAPTCHA's script brings more from Google's place for static files. */
+function widgetOrigins({ sms }: Config): string[] {
+  return sms?.kind === "firebase" ? [new URL(sms.script).origin, "https://www.gstatic.com"] : []
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

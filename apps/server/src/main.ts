@@ -15,6 +15,7 @@ import { facebook, google, identity, identityMigrations } from "./modules/identi
 import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
 import {
+  firebase,
   messageMigrations,
   messages,
   smsGateway,
@@ -97,7 +98,11 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       key: keyFrom(master, "verification-codes"),
       vault: vaults("outgoing-messages"),
       queue: houseJobs,
-      services: { sms: smsService(config.sms), mail: config.mail && smtp(config.mail) },
+      services: {
+        sms: smsService(config.sms),
+        mail: config.mail && smtp(config.mail),
+        verifier: config.sms?.kind === "firebase" ? firebase(config.sms) : undefined,
+      },
       addressFactor: config.rateLimitFactor,
     })
     stops.push(() => houseMessages.stop())
@@ -236,6 +241,8 @@ function smsService(sms: Config["sms"]): SmsService | undefined {
       return smsGateway(sms)
     case "twilio":
       return twilio(sms)
+    // It is no carrier of messages: it makes its own.
+    case "firebase":
     case undefined:
       return undefined
   }

@@ -35,6 +35,9 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   TWILIO_AUTH_TOKEN: ["short"],
   TWILIO_FROM: ["1"],
   TWILIO_URL: ["api"],
+  FIREBASE_API_KEY: ["short"],
+  FIREBASE_URL: ["toolkit"],
+  FIREBASE_SCRIPT_URL: ["api.js"],
   MESSAGE_OUTBOX_URL: ["outbox"],
   HOUSE_SECRET: ["secret", "AB".repeat(32), "ab".repeat(31)],
   DEFAULT_PASSWORD: ["abc"],
@@ -89,6 +92,9 @@ describe("a value that cannot be used stops the start with one line that names i
       from: "Croupier",
     })
     expect(readConfig(twilio).sms).toMatchObject({ kind: "twilio", url: "https://api.twilio.com" })
+    const firebase = { FIREBASE_API_KEY: "f".repeat(39) }
+    expect(readConfig(firebase).sms).toMatchObject({ kind: "firebase", apiKey: "f".repeat(39) })
+    expect(messageOf({ ...gateway, ...firebase })).toContain("choose one")
     for (const whole of [gateway, twilio])
       for (const missing of Object.keys(whole))
         expect(messageOf({ ...whole, [missing]: "" })).toContain(missing)

@@ -57,6 +57,7 @@ export const ENDPOINTS = {
   playerAvatar: profile.playerAvatar,
   chooseAvatar: profile.chooseAvatar,
   uploadAvatar: profile.uploadAvatar,
+  smsProof: verification.smsProof,
   sendSignInCode: verification.sendSignInCode,
   sendRegistrationCode: verification.sendRegistrationCode,
   registerMobile: verification.registerMobile,

@@ -16,9 +16,14 @@ const DialingCode = z.string().check(z.regex(/^\+?\d{1,4}$/))
 const MobileNum = text(30)
 const Code = text(10)
 
+/** What a widget in the browser made to show that a person asks, where the house wants to know. */
+const Proof = z.optional(text(5_000))
+
 /** What can be wrong with sending a code at once. */
 const SENDING = [
   "PHONE_INVALID",
+  "CAPTCHA_REQUIRED",
+  "CAPTCHA_WRONG",
   "CODE_REQUESTS_EXCEEDED",
   "MESSAGE_QUOTA_EXCEEDED",
   "MESSAGE_NOT_ALLOWED",
@@ -26,6 +31,21 @@ const SENDING = [
 ] as const
 /** The minutes until another code may be asked for. */
 const CodeSent = z.strictObject({ expiredMinutes: z.number() })
+
+export const smsProof = endpoint({
+  method: "GET",
+  path: "/wps/verification/sms/proof",
+  module: "VER_smsProof",
+  token: false,
+  encrypted: false,
+  access: ANYBODY,
+  summary: "What a browser needs to show that a person asks for a code; nothing where nobody wants to know",
+  input: Empty,
+  value: z.strictObject({
+    widget: z.nullable(z.strictObject({ siteKey: z.string(), script: z.string() })),
+  }),
+  errors: [],
+})
 
 export const sendSignInCode = endpoint({
   method: "POST",
@@ -41,6 +61,7 @@ export const sendSignInCode = endpoint({
     countryDialingCode: DialingCode,
     /** What the code will open; a code for the one does not open the other. */
     usage: z._default(z.enum(["login", "password"]), "login"),
+    proof: Proof,
   }),
   value: CodeSent,
   errors: ["FEATURE_DISABLED", "ACCOUNT_UNKNOWN", ...SENDING],
@@ -55,7 +76,7 @@ export const sendRegistrationCode = endpoint({
   access: ANYBODY,
   summary:
     "Sends a code to a number that somebody registers with, by mobile or by username; at most one call a second",
-  input: z.strictObject({ mobileNo: MobileNum, countryDialingCode: DialingCode }),
+  input: z.strictObject({ mobileNo: MobileNum, countryDialingCode: DialingCode, proof: Proof }),
   value: CodeSent,
   errors: ["FEATURE_DISABLED", ...SENDING],
 })
@@ -199,7 +220,7 @@ export const sendMobileCode = endpoint({
   encrypted: false,
   access: REAL,
   summary: "Sends a code to the number that the member wants to bind; at most one call a second",
-  input: z.strictObject({ mobileNum: MobileNum, countryDialingCode: DialingCode }),
+  input: z.strictObject({ mobileNum: MobileNum, countryDialingCode: DialingCode, proof: Proof }),
   value: CodeSent,
   errors: SENDING,
 })

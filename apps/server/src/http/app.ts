@@ -28,10 +28,13 @@ export interface AppKit {
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   readonly languageOf: (request: FastifyRequest) => Language
+  /** Where a widget that tells people from programs comes from; none, where the house asks for none. */
+  readonly widgetOrigins?: readonly string[]
 }
 
 /** The HTTP server: limits, headers, and the one place that writes an error to the wire. Routes are mounted on it. */
 export async function createApp(kit: AppKit): Promise<FastifyInstance> {
+  const widgets = kit.widgetOrigins ?? []
   const app = fastify({
     logger: {
       level: kit.logLevel,
@@ -57,7 +60,8 @@ export async function createApp(kit: AppKit): Promise<FastifyInstance> {
         imgSrc: ["'self'", "data:"],
         connectSrc: ["'self'", "ws:", "wss:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...widgets],
+        frameSrc: ["'self'", ...widgets],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'self'"],

@@ -50,6 +50,11 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
             ${Buffer.from(code.hash)}, ${code.ip}, ${code.at}, ${code.expiresAt})`.execute(tx)
 }
 
+/** Keeps what a verifying service calls the code under way. */
+export async function writeSession(db: Db, id: string, sealed: Uint8Array): Promise<void> {
+  await sql`update verification_code set sealed_session = ${Buffer.from(sealed)} where id = ${id}`.execute(db)
+}
+
 /** Nobody received it: it counts neither as a request nor as a code. */
 export async function removeCode(db: Db, id: string): Promise<void> {
   await sql`delete from verification_code where id = ${id}`.execute(db)
@@ -74,14 +79,26 @@ export async function takeAttempt(
     readonly attempts: number
     readonly at: Date
   },
-): Promise<{ hash: Buffer; subject: string | null; target: string } | undefined> {
-  const { rows } = await sql<{ code_hash: Buffer; subject: string | null; target: string }>`
+): Promise<{ hash: Buffer; session: Buffer | null; subject: string | null; target: string } | undefined> {
+  const { rows } = await sql<{
+    code_hash: Buffer
+    sealed_session: Buffer | null
+    subject: string | null
+    target: string
+  }>`
     update verification_code set attempts = attempts + 1
      where id = ${id} and merchant_id = ${limits.merchantId} and purpose = ${limits.purpose}
        and used_at is null and attempts < ${limits.attempts} and expires_at > ${limits.at}
-    returning code_hash, subject, target`.execute(db)
+    returning code_hash, sealed_session, subject, target`.execute(db)
   const [row] = rows
-  return row && { hash: row.code_hash, subject: row.subject, target: row.target }
+  return (
+    row && {
+      hash: row.code_hash,
+      session: row.sealed_session,
+      subject: row.subject,
+      target: row.target,
+    }
+  )
 }
 
 /** Spends a code together with what it was for; false when somebody else was first. */

@@ -3,7 +3,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { systemRandom } from "../../kernel/random.ts"
 import { Refusal } from "../../kernel/refusal.ts"
-import { keyFrom } from "../../kernel/secrets.ts"
+import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import type { Bond } from "./code-store.ts"
 import { claimCode, claimLink, linkToken, makeCode, spendCode, type CodeKit, type Wanted } from "./codes.ts"
 import { messageMigrations } from "./index.ts"
@@ -21,6 +21,8 @@ beforeAll(async () => {
     random: systemRandom,
     key: keyFrom(new Uint8Array(32), "verification-codes"),
     policy: CODE_POLICY,
+    vault: vaultsFrom(new Uint8Array(32))("outgoing-messages"),
+    services: {},
   }
 })
 afterAll(() => test_.drop())

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import type { Vault } from "../../kernel/secrets.ts"
 import {
   insertCode,
   lockTarget,
@@ -15,6 +16,7 @@ import {
   type Purpose,
 } from "./code-store.ts"
 import type { CodePolicy } from "./policy.ts"
+import type { PhoneVerifier } from "./ports.ts"
 
 export interface CodeKit {
   readonly db: Db
@@ -23,6 +25,9 @@ export interface CodeKit {
   /** Codes are six digits: without a key, whoever reads the table could try them all. */
   readonly key: Uint8Array
   readonly policy: CodePolicy
+  /** Opens what names a verification under way at a service that compares codes by itself. */
+  readonly vault: Vault
+  readonly services: { readonly verifier?: PhoneVerifier | undefined }
 }
 
 export interface Wanted extends Bond {
@@ -160,8 +165,25 @@ async function compare(
     at: kit.clock.now(),
   })
   if (!found) return refuse("CODE_EXPIRED")
-  if (!timingSafeEqual(found.hash, hashOf(kit, id, answer))) return refuse("CODE_WRONG")
+  if (found.session) await ask(kit, found.target, found.session, answer)
+  else if (!timingSafeEqual(found.hash, hashOf(kit, id, answer))) refuse("CODE_WRONG")
   return { id, subject: found.subject, target: found.target }
+}
+
+/** The service that made the code compares it. Refuses MESSAGE_SERVICE_UNAVAILABLE where it does not answer. */
+async function ask(kit: CodeKit, to: string, sealed: Buffer, code: string): Promise<void> {
+  const reference = Buffer.from(kit.vault.open(sealed)).toString("utf8")
+  switch (await kit.services.verifier?.check({ to, reference, code })) {
+    case "right":
+      return
+    case "wrong":
+      return refuse("CODE_WRONG")
+    case "expired":
+      return refuse("CODE_EXPIRED")
+    case "unreachable":
+    case undefined:
+      return refuse("MESSAGE_SERVICE_UNAVAILABLE")
+  }
 }
 
 /** Spends a code in the transaction of what it was for. Refuses CODE_EXPIRED when it was spent meanwhile. */

@@ -23,21 +23,22 @@ import {
   type OutboxKit,
 } from "./outbox.ts"
 import { CODE_POLICY, type CodePolicy } from "./policy.ts"
-import type { Delivery } from "./ports.ts"
+import type { Delivery, ProofWidget } from "./ports.ts"
 
+export { firebase } from "./adapters/firebase.ts"
 export { smtp } from "./adapters/smtp.ts"
 export { smsGateway } from "./adapters/sms-gateway.ts"
 export { twilio } from "./adapters/twilio.ts"
 export type { Channel, Purpose } from "./code-store.ts"
 export type { RightCode } from "./codes.ts"
-export type { MailService, SmsService } from "./ports.ts"
+export type { MailService, PhoneVerifier, SmsService } from "./ports.ts"
 
 export const messageMigrations: MigrationSource = {
   name: "25_messages",
   folder: new URL("./migrations/", import.meta.url),
 }
 
-export interface MessagesKit extends Omit<CodeKit, "policy">, OutboxKit {
+export interface MessagesKit extends Omit<CodeKit, "policy" | "services">, OutboxKit {
   readonly policy?: Partial<CodePolicy>
   /** How many addresses' worth of people share one address, as in load tests. */
   readonly addressFactor?: number
@@ -53,6 +54,8 @@ export interface CodeRequest extends Wanted {
    */
   readonly deliver: "now" | "later" | "never"
   readonly wording: Wording
+  /** That a person asks, for a service that wants to know. */
+  readonly proof?: string | undefined
 }
 
 /** Short messages and mail, and the codes they carry. The face of the module. */
@@ -60,9 +63,12 @@ export interface Messages {
   /**
    * Makes a code and sends it. Answers with the minutes until another may be asked for. Beyond the refusals
    * of too many requests: PHONE_INVALID, EMAIL_INVALID, MESSAGE_QUOTA_EXCEEDED, MESSAGE_NOT_ALLOWED as the
-   * service says, MESSAGE_SERVICE_UNAVAILABLE when it says nothing; then it is as if nothing was asked.
+   * service says, MESSAGE_SERVICE_UNAVAILABLE when it says nothing; then it is as if nothing was asked. A service
+   * that verifies by itself also refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG.
    */
   readonly requestCode: (request: CodeRequest) => Promise<{ readonly expiredMinutes: number }>
+  /** What a browser needs to prove that a person asks for a short message; undefined where nobody wants to know. */
+  readonly proofWanted: () => Promise<ProofWidget | undefined>
   /** Compares an answer with a code; see the module's `codes.ts`. Refuses CODE_WRONG, CODE_EXPIRED. */
   readonly claimCode: (
     bond: { readonly merchantId: number; readonly purpose: Purpose; readonly target: string },
@@ -101,11 +107,18 @@ export function messages(given: MessagesKit): Messages {
       target: request.target,
       goodUntil: made.expiresAt,
       ...request.wording(request.form === "digits" ? made.secret : linkToken(made), minutes),
+      verify: byVerifier(request) ? { codeId: made.id, proof: request.proof ?? "" } : undefined,
     }
   }
+  const byVerifier = ({ channel }: CodeRequest) => channel === "sms" && kit.services.verifier !== undefined
+  const isReady = async (request: CodeRequest) =>
+    byVerifier(request)
+      ? (await kit.services.verifier?.params()) !== undefined
+      : ((await kit.services[request.channel]?.isReady()) ?? false)
 
   return {
     requestCode: async (request) => {
+      if (byVerifier(request) && !request.proof) refuse("CAPTCHA_REQUIRED")
       if (request.deliver === "now") {
         const made = await inTransaction(kit.db, (tx) => makeCode(kit, tx, request))
         const delivery = await sendNow(kit, letterOf(request, made))
@@ -116,7 +129,7 @@ export function messages(given: MessagesKit): Messages {
         return { expiredMinutes }
       }
       // Known or not, everybody hears that the service is away, and nobody hears who is known.
-      if (!(await kit.services[request.channel]?.isReady())) refuse("MESSAGE_SERVICE_UNAVAILABLE")
+      if (!(await isReady(request))) refuse("MESSAGE_SERVICE_UNAVAILABLE")
       await inTransaction(kit.db, async (tx) => {
         const letter = letterOf(request, await makeCode(kit, tx, request))
         // What nobody is to have is queued, too, and is too late to be sent: the work is the same.
@@ -125,6 +138,7 @@ export function messages(given: MessagesKit): Messages {
       })
       return { expiredMinutes }
     },
+    proofWanted: async () => kit.services.verifier?.params(),
     claimCode: (bond, answer) => claimCode(kit, bond, answer),
     claimLink: (bond, token) => claimLink(kit, bond, token),
     spendCode: (tx, code) => spendCode(kit, tx, code),
@@ -136,7 +150,8 @@ export function messages(given: MessagesKit): Messages {
       await removeLettersBefore(kit.db, new Date(now - LETTERS_KEPT_FOR), AT_ONCE)
     },
     stop: async () => {
-      await Promise.all([kit.services.sms?.close(), kit.services.mail?.close()])
+      const { sms, mail, verifier } = kit.services
+      await Promise.all([sms?.close(), mail?.close(), verifier?.close()])
     },
   }
 }
@@ -150,5 +165,9 @@ function refuseFor({ channel }: CodeRequest, delivery: Exclude<Delivery, { kind:
       return refuse("MESSAGE_QUOTA_EXCEEDED")
     case "forbidden":
       return refuse("MESSAGE_NOT_ALLOWED")
+    case "proof":
+      return refuse("CAPTCHA_WRONG")
+    case "pace":
+      return refuse("CODE_REQUESTS_EXCEEDED", ["5"], { retryAfter: 300 })
   }
 }

@@ -4,8 +4,8 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Job } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
-import type { Channel } from "./code-store.ts"
-import type { Delivery, MailService, SmsService } from "./ports.ts"
+import { writeSession, type Channel } from "./code-store.ts"
+import type { Delivery, MailService, PhoneVerifier, SmsService } from "./ports.ts"
 
 export interface OutboxKit {
   readonly db: Db
@@ -13,7 +13,12 @@ export interface OutboxKit {
   readonly random: Random
   readonly vault: Vault
   readonly queue: { readonly add: (tx: Db | Tx, name: string, payload: object) => Promise<void> }
-  readonly services: { readonly sms?: SmsService | undefined; readonly mail?: MailService | undefined }
+  readonly services: {
+    readonly sms?: SmsService | undefined
+    readonly mail?: MailService | undefined
+    /** In the place of short messages of our own: it makes their codes, too. */
+    readonly verifier?: PhoneVerifier | undefined
+  }
 }
 
 /** Something to be said to somebody. */
@@ -25,12 +30,18 @@ export interface Letter {
   readonly text: string
   /** After this nobody can use what it says, and it is not sent any more. */
   readonly goodUntil: Date
+  /** Has the verifying service send a code of its own in the place of the text. */
+  readonly verify?: { readonly codeId: string; readonly proof: string } | undefined
 }
 
 /** The name of the job that delivers what waits. */
 export const DELIVER = "messages.deliver"
 
-const Text = z.object({ subject: z.string(), text: z.string() })
+const Text = z.object({
+  subject: z.string(),
+  text: z.string(),
+  verify: z.object({ codeId: z.uuid(), proof: z.string() }).optional(),
+})
 const Payload = z.object({ id: z.uuid() })
 
 /** Hands a letter over now and keeps what became of it. */
@@ -50,7 +61,9 @@ export async function sendNow(kit: OutboxKit, letter: Letter): Promise<Delivery>
 /** Plans a letter in the caller's transaction; a worker delivers it, and tries again while it is good. */
 export async function queueLetter(kit: OutboxKit, tx: Tx, letter: Letter): Promise<void> {
   const id = kit.random.uuid()
-  const plain = Buffer.from(JSON.stringify({ subject: letter.subject, text: letter.text }))
+  const plain = Buffer.from(
+    JSON.stringify({ subject: letter.subject, text: letter.text, verify: letter.verify }),
+  )
   await sql`
     insert into outgoing_message (id, merchant_id, channel, target, sealed, state, created_at, good_until)
     values (${id}, ${letter.merchantId}, ${letter.channel}, ${letter.target}, ${Buffer.from(kit.vault.seal(plain))},
@@ -85,14 +98,28 @@ async function handOver(
   reference: string,
   channel: Channel,
   to: string,
-  { subject, text }: { readonly subject: string; readonly text: string },
+  { subject, text, verify }: Pick<Letter, "subject" | "text" | "verify">,
 ): Promise<Delivery> {
-  const { sms, mail } = kit.services
+  const { sms, mail, verifier } = kit.services
+  if (verify && verifier) return startVerification(kit, verifier, to, verify)
   if (channel === "sms")
     return sms ? sms.send({ to, text, reference }) : { kind: "unreachable", detail: "no SMS service is set" }
   return mail
     ? mail.send({ to, subject, text, reference })
     : { kind: "unreachable", detail: "no mail service is set" }
+}
+
+/** What the service calls the verification is a key to it: kept sealed, and in no log. */
+async function startVerification(
+  kit: OutboxKit,
+  verifier: PhoneVerifier,
+  to: string,
+  { codeId, proof }: NonNullable<Letter["verify"]>,
+): Promise<Delivery> {
+  const started = await verifier.start({ to, proof })
+  if (started.kind !== "sent") return started
+  await writeSession(kit.db, codeId, kit.vault.seal(Buffer.from(started.reference)))
+  return { kind: "sent", reference: "verification" }
 }
 
 const detailOf = (delivery: Delivery): string =>

@@ -5,6 +5,7 @@ import { call, CallError } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { nationalNumber } from "../../forms/national-number.ts"
+import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
 import { useOnce } from "../../forms/use-once.ts"
@@ -45,7 +46,11 @@ export function useMobileLogin() {
   const code = useSentCode(
     async () =>
       fields.accept(["mobileNum"])
-        ? call(sendSignInCode, { mobileNum: number(), countryDialingCode: dialingCode })
+        ? call(sendSignInCode, {
+            mobileNum: number(),
+            countryDialingCode: dialingCode,
+            proof: await phoneProof(),
+          })
         : undefined,
     (error) => {
       if (error.code === "PHONE_INVALID") fields.refuse("mobileNum", error.message)

@@ -19,6 +19,7 @@ import {
 } from "./register-form.ts"
 import { nationalNumber } from "../../forms/national-number.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
+import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields } from "../../forms/use-fields.ts"
 import { useOnce } from "../../forms/use-once.ts"
@@ -87,6 +88,7 @@ export function useRegister(form: RegisterForm) {
         ? call(sendRegistrationCode, {
             mobileNo: nationalNumber(fields.values.mobileNum ?? "", dialingCode),
             countryDialingCode: dialingCode,
+            proof: await phoneProof(),
           })
         : undefined,
     (error) => {

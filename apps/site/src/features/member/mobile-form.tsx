@@ -5,6 +5,7 @@ import { FormError } from "../../forms/form-error.tsx"
 import { MobileField } from "../../forms/mobile-field.tsx"
 import { nationalNumber } from "../../forms/national-number.ts"
 import { PasswordField } from "../../forms/password-field.tsx"
+import { phoneProof } from "../../forms/phone-proof.ts"
 import { SentCodeField } from "../../forms/sent-code-field.tsx"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
@@ -42,7 +43,10 @@ export function MobileForm({ asksPassword }: { readonly asksPassword: boolean })
     countryDialingCode: dialingCode,
   })
   const code = useSentCode(
-    async () => (fields.accept(["mobileNum"]) ? call(sendMobileCode, number()) : undefined),
+    async () =>
+      fields.accept(["mobileNum"])
+        ? call(sendMobileCode, { ...number(), proof: await phoneProof() })
+        : undefined,
     (error) => {
       if (FIELD_OF[error.code] === "mobileNum") fields.refuse("mobileNum", error.message)
     },
