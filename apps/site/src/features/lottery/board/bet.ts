@@ -2,6 +2,7 @@ import {
   countUnits,
   playFor,
   price,
+  returnToPlayer,
   type Play,
   type Selection,
   type SelectionFault,
@@ -70,6 +71,14 @@ export function countBet(
 
 export const yearOf = (lunarYear: number | undefined): { readonly lunarYear?: number } =>
   lunarYear === undefined ? {} : { lunarYear }
+
+/** What a play pays back on average at a prize group, a part of one: fixed prizes pay less than the group says. */
+export function returnedShare(game: LotteryGame, play: Play, group: number): number {
+  // Where the odds follow from the choice, they are fair ones at the group.
+  if (Object.keys(play.tiers).length === 0) return group / game.base
+  const { numerator, denominator } = returnToPlayer(play, { group, base: game.base })
+  return Number((numerator * 1_000_000n) / denominator) / 1_000_000
+}
 
 /** The prize of one unit of a tier as the stakes pay it, decimal money. */
 export function unitPrizes(game: LotteryGame, play: Play, stakes: Stakes): Readonly<Record<string, string>> {

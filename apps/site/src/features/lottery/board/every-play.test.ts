@@ -1,7 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import { GAME_TYPES, maximumPrize, playFor, playsOf, type Play } from "@croupier/lottery"
 import { describe, expect, test } from "vitest"
-import { countBet, termsOf, yearOf } from "./bet.ts"
+import { countBet, returnedShare, termsOf, yearOf } from "./bet.ts"
 import { emptyDraft, reduceDraft, selectionOf } from "./draft.ts"
 import { symbolOdds } from "./odds.ts"
 import { isPadRow } from "./pad-text.ts"
@@ -56,6 +56,15 @@ describe.each(GAME_TYPES)("every play of %s", (game) => {
       const most = maximumPrize(priced, selection, units, terms)
       const possible = possibleReturn(game, [{ play: priced, selection, units, terms }], most)
       expect(possible > 0n && possible <= most, play.code).toBe(true)
+    }
+  })
+
+  test("says what it pays back: no more than its prize group, and never nothing", () => {
+    for (const play of plays) {
+      const share = returnedShare(gameOf(play), play, 1956)
+      // A stake that is returned whole is not lowered by the group.
+      const pushes = Object.values(play.tiers).some(({ push }) => push.numerator > 0n)
+      expect(share > 0.3 && (share <= 0.978 || (pushes && share < 1)), `${play.code} ${share}`).toBe(true)
     }
   })
 

@@ -45,7 +45,12 @@ export function SlipPanel({ board, onClose }: { readonly board: BoardState; read
             random={board.random}
             clear={board.clear}
           />
-          <StakesFields game={place.game} stakes={board.stakes} change={board.changeStakes} />
+          <StakesFields
+            game={place.game}
+            play={place.play}
+            stakes={board.stakes}
+            change={board.changeStakes}
+          />
         </fieldset>
         {slip.lines.length === 0 ? null : (
           <div className="grid grid-cols-1 gap-2 border-t border-dashed border-paper-line pt-3">

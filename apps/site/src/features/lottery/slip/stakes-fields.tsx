@@ -1,10 +1,11 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
+import type { Play } from "@croupier/lottery"
 import { parseAmount, portionTowardZero, toDecimal } from "@croupier/money"
 import { useId } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { ExactMoney } from "../exact-money.tsx"
-import type { Stakes } from "../board/bet.ts"
+import { returnedShare, type Stakes } from "../board/bet.ts"
 import type { Mode } from "./slip.ts"
 
 const MODES: readonly Mode[] = ["1", "0.1", "0.01", "0.001"]
@@ -13,6 +14,8 @@ const MULTIPLES = [1, 5, 10, 50]
 /** How the next bets are paid: part of the unit price, how many times, and prize against rebate. */
 export function StakesFields(props: {
   readonly game: LotteryGame
+  /** The play on the board: what it pays back is said of it. */
+  readonly play: Play
   readonly stakes: Stakes
   readonly change: (stakes: Partial<Stakes>) => void
 }) {
@@ -112,10 +115,12 @@ function Step(props: {
 /** Higher prizes, or less prize and more of the stake back: the player's own trade. */
 function PrizeGroup({
   game,
+  play,
   stakes,
   change,
 }: {
   readonly game: LotteryGame
+  readonly play: Play
   readonly stakes: Stakes
   readonly change: (stakes: Partial<Stakes>) => void
 }) {
@@ -123,7 +128,7 @@ function PrizeGroup({
   const format = useFormat()
   const id = useId()
   const rebate = (game.group - stakes.group) / game.base
-  const returned = stakes.group / game.base
+  const returned = returnedShare(game, play, stakes.group)
   return (
     <div className="grid grid-cols-1 gap-0.5">
       <label htmlFor={id} className="flex justify-between text-sm font-semibold">
