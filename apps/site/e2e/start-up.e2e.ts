@@ -1,6 +1,6 @@
 import { setHouseStatus, type HouseStatus } from "@croupier/testkit/house-status"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
 import { openBrowser, register, signedIn, signIn, signOut, somebody, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -25,7 +25,18 @@ const toNotices = ({ page, t }: Visitor) =>
     .click()
 
 describe("a house that is closed", () => {
-  const set = (status: HouseStatus) => setHouseStatus(inject("houseDatabase"), status)
+  /** Sets it, and waits until the house has heard of it: its nodes are told by the bus. */
+  const set = async (wanted: HouseStatus) => {
+    await setHouseStatus(inject("houseDatabase"), wanted)
+    const seen = wanted.status === "maintenance" ? 1 : wanted.restrictedCountries ? 2 : 0
+    await vi.waitFor(async () => {
+      const url = inject("houseUrl")
+      const answer = await fetch(`${url}/wps/system/status?url=${encodeURIComponent(url)}`, {
+        headers: { "X-Forwarded-For": AMERICAN },
+      })
+      expect(await answer.json()).toMatchObject({ value: { status: seen } })
+    })
+  }
   afterEach(() => set({ status: "normal" }))
   /** An address in the United States. */
   const AMERICAN = "8.8.8.8"
@@ -111,7 +122,7 @@ describe("the language", () => {
     await page.goto(inject("houseUrl"))
     await page.waitForURL("**/index")
     await page.locator('html[lang="pt-BR"]').waitFor()
-    await page.locator("article.stall").first().waitFor()
+    await page.locator("html[data-alive]").waitFor()
     await page.locator("select").filter({ visible: true }).selectOption("UR")
     await page.locator('html[lang="ur"][dir="rtl"]').waitFor()
     expect(await page.evaluate(() => localStorage.getItem("history-language"))).toBe("UR")

@@ -60,6 +60,7 @@ export async function visit(
     timezoneId: "America/Sao_Paulo",
     reducedMotion: "reduce",
   })
+  await context.addCookies([{ name: "history-language", value: language, url: inject("houseUrl") }])
   await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -69,6 +70,8 @@ export async function visit(
       await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
   })
   await page.goto(inject("houseUrl") + path)
+  // Before that one sees the server's picture, which the browser may draw anew.
+  await page.locator("html[data-alive]").waitFor()
   const t = (key: string, ...args: readonly string[]) => {
     const found = textsOf(language)[key]
     if (found === undefined) throw new Error(`no text ${key} in ${language}`)

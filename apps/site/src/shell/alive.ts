@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react"
+import { createElement, Fragment, useLayoutEffect, type ComponentType } from "react"
 import { runClock } from "../realtime/clock.ts"
 
 /**
@@ -12,3 +12,12 @@ export function Alive() {
   }, [])
   return null
 }
+
+/**
+ * A page with what tells that it is in place: beside the page, not around it, so that it is inside of everything
+ * that React takes over by itself.
+ */
+export const withLife = (Page: ComponentType): ComponentType =>
+  function LivePage() {
+    return createElement(Fragment, null, createElement(Page), createElement(Alive))
+  }

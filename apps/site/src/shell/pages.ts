@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
-import { createElement, Fragment, type ComponentType } from "react"
-import { Alive } from "./alive.ts"
+import type { ComponentType } from "react"
+import { withLife } from "./alive.ts"
 import { loadChunk } from "./load-chunk.ts"
 
 /** How much of the frame a page keeps. */
@@ -88,17 +88,19 @@ const BUILT: Partial<Record<Group, string>> = {
 /** The file of a group's page, under `src/`: the server names its chunk in the head of the page. */
 export const pageFile = (group: Group): string | undefined => BUILT[group]
 
-/** The page with what tells that it is in place: it must be inside of everything that React takes over by itself. */
-const alive = ({ default: Page }: { default: ComponentType }) => ({
-  default: () => createElement(Fragment, null, createElement(Page), createElement(Alive)),
-})
-
 /** One component for each group: the register paths show the same home as /index. */
 const components = new Map<Group, ReturnType<typeof lazyRouteComponent>>()
 export function pageComponent(group: Group) {
   const load = FILES[`../${BUILT[group]}`]
   if (!load) return undefined
   let component = components.get(group)
-  if (!component) components.set(group, (component = lazyRouteComponent(() => loadChunk(load).then(alive))))
+  if (!component)
+    components.set(
+      group,
+      (component = lazyRouteComponent(async () => {
+        const { default: Page } = await loadChunk(load)
+        return { default: withLife(Page) }
+      })),
+    )
   return component
 }
