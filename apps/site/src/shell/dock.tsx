@@ -26,7 +26,7 @@ export function Dock() {
         <SiteLink
           key={item.path}
           to={item.path}
-          className="nav-link grid h-16 min-w-20 grow basis-0 snap-center content-center justify-items-center gap-0.5 px-1 text-xs font-semibold whitespace-nowrap text-fg-2"
+          className="nav-link grid h-16 min-w-20 shrink-0 grow snap-center content-center justify-items-center gap-0.5 px-2 text-xs font-semibold whitespace-nowrap text-fg-2"
         >
           <Art name={item.art} size={26} />
           {t(item.text)}
