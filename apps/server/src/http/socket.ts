@@ -47,6 +47,9 @@ interface Client {
   member: Member | undefined
   token: string | undefined
   checkedAt: number
+  /** The balance is being read for this client, and it changed since that reading began. */
+  tellingBalance: boolean
+  balanceChanged: boolean
 }
 
 type Numbered = Extract<SocketEvent, { seq: number }>
@@ -86,11 +89,22 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   const quietly = (work: Promise<unknown>) => void work.catch(kit.onError)
   const of = (memberId: string) => [...clients].filter((client) => String(client.member?.id) === memberId)
 
-  const tellBalance = async (client: Client) => {
-    const { member, merchant } = client
-    if (!member || !merchant) return
-    const balance = await kit.balanceOf(member, merchant)
-    tellMember(client, { type: "balance", channel: `member:${member.id}`, ...balance })
+  /** One reading at a time, and another when something changed meanwhile: of two that overlap, the older could be told last. */
+  const tellBalance = async (client: Client): Promise<void> => {
+    client.balanceChanged = true
+    if (!client.member || client.tellingBalance) return
+    client.tellingBalance = true
+    try {
+      while (client.balanceChanged) {
+        client.balanceChanged = false
+        const { member, merchant } = client
+        if (!member || !merchant) return
+        const balance = await kit.balanceOf(member, merchant)
+        tellMember(client, { type: "balance", channel: `member:${member.id}`, ...balance })
+      }
+    } finally {
+      client.tellingBalance = false
+    }
   }
   const tellIssue = async (merchantId: number, gameCode: string, issue: string) => {
     const watching = [...clients].filter((client) => client.merchant?.id === merchantId)
@@ -193,6 +207,8 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       member: undefined,
       token: undefined,
       checkedAt: 0,
+      tellingBalance: false,
+      balanceChanged: false,
     }
     if ([...clients].filter((each) => each.ip === client.ip).length >= PER_ADDRESS)
       return socket.close(TOO_MANY)
