@@ -21,9 +21,9 @@ afterAll(() => browser.close())
 const page = async (path: string, language: Language) =>
   (await fetch(url() + path, { headers: { Cookie: `history-language=${language}` } })).text()
 
-async function read(language: Language, script = true) {
+async function read(language: Language, script = true, screen: keyof typeof SCREENS = "narrow") {
   const context = await browser.newContext({
-    viewport: SCREENS.narrow,
+    viewport: SCREENS[screen],
     timezoneId: "Asia/Karachi",
     javaScriptEnabled: script,
   })
@@ -87,6 +87,24 @@ describe("a page drawn by the server", () => {
     await tab.locator("header [data-visitor] button").last().click()
     release()
     await tab.locator("dialog[open] input[name=username]").waitFor()
+    await context.close()
+  })
+
+  it("keeps one whose own code comes last", async () => {
+    const context = await read("PT", true, "wide")
+    const tab = await context.newPage()
+    let release = () => {}
+    const pressed = new Promise<void>((resolve) => (release = resolve))
+    await tab.route("**/assets/menu-body*.js", async (route) => {
+      await pressed
+      await route.continue()
+    })
+    const asked = tab.waitForRequest("**/assets/menu-body*.js")
+    await tab.goto(url() + "/index", { waitUntil: "commit" })
+    await asked
+    await tab.getByRole("button", { name: "Cores do dia" }).filter({ visible: true }).click()
+    release()
+    await tab.locator('html[data-scheme="light"]').waitFor()
     await context.close()
   })
 

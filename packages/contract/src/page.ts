@@ -23,6 +23,8 @@ export interface Drawn {
   readonly answers: readonly Answer[]
   /** The texts it needed beyond the core. */
   readonly namespaces: readonly string[]
+  /** The parts in the picture whose code comes in files of their own. */
+  readonly parts: readonly string[]
 }
 
 /** A call's answer: its row's identifier, what was asked, what came back. */

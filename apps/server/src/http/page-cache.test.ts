@@ -18,7 +18,7 @@ function house() {
     drawer: {
       draw: (path, _boot, at) =>
         new Promise((resolve, reject) => {
-          const drawn = { path, at, answers: [], namespaces: [] }
+          const drawn = { path, at, answers: [], namespaces: [], parts: [] }
           const page: DrawnPage = { html: `picture ${orders.length + 1}`, drawn, file: undefined }
           orders.push({ finish: () => resolve(page), fail: () => reject(new Error("no picture")) })
         }),

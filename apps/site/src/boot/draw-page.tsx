@@ -13,6 +13,7 @@ import { queryClient } from "../api/query.ts"
 import { setCurrencySymbol } from "../i18n/format.ts"
 import { startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
 import { runClock, stopClock } from "../realtime/clock.ts"
+import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
 import { router } from "../shell/router.tsx"
 import { App } from "./app.tsx"
@@ -41,6 +42,7 @@ async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promi
   takeHouse(boot.whitelabel, boot.status)
   setCurrencySymbol(boot.whitelabel.brand.currencySymbol)
   await startAllTexts(boot.language)
+  forgetShownParts()
   queryClient.clear()
   stopClock(at)
   try {
@@ -54,7 +56,11 @@ async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promi
       else {
         const page = router.state.matches.at(-1)?.staticData.page
         const file = page && pageFile(page.group)
-        return { html, file, drawn: { path, at, answers, namespaces: wantedNamespaces() } }
+        return {
+          html,
+          file,
+          drawn: { path, at, answers, namespaces: wantedNamespaces(), parts: shownParts() },
+        }
       }
     }
   } finally {

@@ -8,6 +8,7 @@ import { isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
 import { startSocket } from "../realtime/socket.ts"
 import { readSession } from "../session/store.ts"
+import { loadParts } from "../shell/late.tsx"
 import { followReachability } from "../shell/recovery.ts"
 import { router } from "../shell/router.tsx"
 import { applyStoredScheme, applyTheme } from "../theme/scheme.ts"
@@ -50,12 +51,13 @@ const isMine = (drawn: Drawn): boolean =>
   readSession() === null && drawn.path === drawnPath(location.pathname, location.search)
 
 /** Draws the same page that the server drew, on what it drew: nothing on the screen changes, but it is alive. */
-async function takeOver(container: HTMLElement, { at, answers, namespaces }: Drawn): Promise<void> {
+async function takeOver(container: HTMLElement, { at, answers, namespaces, parts }: Drawn): Promise<void> {
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
   router.ssr = { manifest: undefined }
-  await Promise.all([router.load(), ...namespaces.filter(isNamespace).map(loadNamespace)])
+  await Promise.all([router.load(), loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
   stopClock(at)
   // News would change the picture before it is taken over.
   document.documentElement.addEventListener("alive", startSocket, { once: true })
+  document.documentElement.dispatchEvent(new Event("taken"))
   hydrateRoot(container, <App />)
 }

@@ -1,20 +1,27 @@
-import { lazy, Suspense, type ComponentProps, type ComponentType } from "react"
+import { Suspense, type ComponentProps } from "react"
 import { Skeleton } from "../ui/skeleton.tsx"
-import { loadChunk } from "./load-chunk.ts"
+import { late } from "./late.tsx"
 
 /*
  * Parts of the frame that nobody needs in the first instant: their code and texts arrive just after the
  * first screen, into places that are kept free for them.
  */
-const late = <P,>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() => loadChunk(async () => ({ default: await load() })))
 
-const LateSignOut = late(async () => (await import("../features/auth/sign-out-button.tsx")).SignOutButton)
-const LateFreePlay = late(async () => (await import("../features/auth/free-play-button.tsx")).FreePlayButton)
-const LateBalance = late(async () => (await import("../features/wallet/balance-chip.tsx")).BalanceChip)
-const LateMenu = late(async () => (await import("./menu-body.tsx")).MenuBody)
-const LateAccountMenu = late(async () => (await import("./account-menu.tsx")).AccountMenu)
-const LateRightBar = late(async () => (await import("./right-bar.tsx")).RightBar)
+const LateSignOut = late(
+  "SignOutButton",
+  async () => (await import("../features/auth/sign-out-button.tsx")).SignOutButton,
+)
+const LateFreePlay = late(
+  "FreePlayButton",
+  async () => (await import("../features/auth/free-play-button.tsx")).FreePlayButton,
+)
+const LateBalance = late(
+  "BalanceChip",
+  async () => (await import("../features/wallet/balance-chip.tsx")).BalanceChip,
+)
+const LateMenu = late("MenuBody", async () => (await import("./menu-body.tsx")).MenuBody)
+const LateAccountMenu = late("AccountMenu", async () => (await import("./account-menu.tsx")).AccountMenu)
+const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
 
 export const SignOutButton = (props: ComponentProps<typeof LateSignOut>) => (
   <Suspense fallback={<div className="min-h-11" />}>
