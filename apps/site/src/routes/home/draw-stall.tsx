@@ -68,6 +68,8 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
               </p>
               {last ? (
                 <DrawBalls key={last.issue} gameType={game.gameType} draw={last.draw} size={36} />
+              ) : draws.data ? (
+                <p className="flex h-9 items-center text-fg-2">{t("no_result_yet")}</p>
               ) : (
                 <Skeleton className={`h-9 ${game.gameType === "K3" ? "w-30" : "w-51"}`} />
               )}
