@@ -39,6 +39,7 @@ const house = identity({
   ledger,
   random: systemRandom,
   vault: vaultsFrom(master)("authenticators"),
+  payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },
   messages: messages({
     db,
     clock: systemClock,

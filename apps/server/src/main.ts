@@ -114,6 +114,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       config,
       bus,
       vault: vaults("authenticators"),
+      payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
       messages: houseMessages,
       publicUrl: door.publicUrl,
       thirdParties: [

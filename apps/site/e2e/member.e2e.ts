@@ -61,6 +61,7 @@ describe.each([
       "member_profile",
       "member_contacts",
       "member_passwords",
+      "member_payouts",
       "member_authenticator",
       "member_passkeys",
       "member_sessions",
@@ -211,6 +212,49 @@ describe.each([
     await signOut(visitor)
     await signIn(visitor, { ...person, password: "another1night" })
     await signedIn(visitor)
+    await visitor.context.close()
+  })
+})
+
+describe.each([
+  ["EN", "wide"],
+  ["PT", "narrow"],
+  ["UR", "narrow"],
+] as const)("bank accounts and wallets, %s %s", (language, screen) => {
+  it("are added in one's own name with the password, shown without their numbers, and removed", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, t } = visitor
+    const { password } = await register(visitor)
+    await centre(visitor, "member_payouts")
+    await modal.getByText(t("member_payouts_none")).waitFor()
+
+    await press(visitor, "member_payout_add")
+    expect(await modal.getByText(t("field_required")).count()).toBe(4)
+    const account = `9081-${randomInt(10 ** 8)}7`
+    await page.fill("input[name=bank]", "Banco da Lua")
+    await page.fill("input[name=number]", account)
+    await page.fill("input[name=holder]", "Ana Prado")
+    await page.fill("input[name=password]", "not-that-one")
+    await press(visitor, "member_payout_add")
+    await modal.getByText(t("error_password_wrong")).waitFor()
+    await page.fill("input[name=password]", password)
+    await modal.getByRole("button", { name: t("member_payout_add"), exact: true }).dblclick()
+    const row = modal.getByRole("list", { name: t("member_payouts") }).getByRole("listitem")
+    await row.getByText("Banco da Lua").waitFor()
+    expect(await row.count()).toBe(1)
+    expect(await row.getByText(`•••• ${account.slice(-4)}`).count()).toBe(1)
+    expect(await page.inputValue("input[name=holder]")).toBe("Ana Prado")
+    expect(await page.locator("input[name=holder]").getAttribute("readonly")).not.toBeNull()
+
+    await modal.getByLabel(t("member_payout_form")).selectOption("TRC20")
+    await page.fill("input[name=number]", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u")
+    await page.fill("input[name=password]", password)
+    await press(visitor, "member_payout_add")
+    await modal.getByText(t("field_payout_number")).waitFor()
+    expect(await barriers(page)).toEqual([])
+
+    await press(visitor, "member_payout_remove")
+    await modal.getByText(t("member_payouts_none")).waitFor()
     await visitor.context.close()
   })
 })

@@ -60,6 +60,9 @@ export const ERRORS = {
   MOBILE_TAKEN: { status: 409, key: "error_mobile_taken", report: false },
   EMAIL_TAKEN: { status: 409, key: "error_email_taken", report: false },
   ACCOUNT_UNKNOWN: { status: 404, key: "error_account_unknown", report: false },
+  PAYOUT_ACCOUNT_TAKEN: { status: 409, key: "error_payout_account_taken", report: false },
+  PAYOUT_ACCOUNTS_FULL: { status: 409, key: "error_payout_accounts_full", report: false },
+  PAYOUT_ACCOUNT_COOLING: { status: 409, key: "error_payout_account_cooling", report: false },
   // Short messages and mail
   MESSAGE_QUOTA_EXCEEDED: { status: 429, key: "error_message_quota_exceeded", report: false },
   MESSAGE_NOT_ALLOWED: { status: 403, key: "error_message_not_allowed", report: false },

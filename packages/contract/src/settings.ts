@@ -52,6 +52,17 @@ export const Settings = z.strictObject({
     }),
     { leakedPasswords: true, newAddress: false },
   ),
+  payouts: z._default(
+    z.strictObject({
+      /** A member keeps so many bank accounts, PIX keys and wallets, each. */
+      accountsPerKind: z._default(z.number().check(z.int(), z.gte(1), z.lte(20)), 3),
+      /** A new account cannot be the default before so many hours have passed. */
+      coolOffHours: z._default(z.number().check(z.gte(0), z.lte(720)), 24),
+      /** Names that are proposed where a bank is asked for; others may be written. */
+      banks: z._default(z.array(z.string()), []),
+    }),
+    { accountsPerKind: 3, coolOffHours: 24, banks: [] },
+  ),
   play: z._default(z.strictObject({ freePlay: flag(true) }), { freePlay: true }),
   member: z._default(z.strictObject({ manualRebate: flag(false), messages: flag(false) }), {
     manualRebate: false,

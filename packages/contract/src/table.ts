@@ -6,6 +6,7 @@ import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
 import * as passkeys from "./passkeys.ts"
 import * as payments from "./payments.ts"
+import * as payouts from "./payout-accounts.ts"
 import * as profile from "./profile.ts"
 import * as security from "./security.ts"
 import * as thirdParty from "./third-party.ts"
@@ -52,6 +53,10 @@ export const ENDPOINTS = {
   renewRecoveryCodes: security.renewRecoveryCodes,
   removeAuthenticator: security.removeAuthenticator,
   setPaymentPassword: security.setPaymentPassword,
+  payoutAccounts: payouts.payoutAccounts,
+  addPayoutAccount: payouts.addPayoutAccount,
+  makeDefaultPayoutAccount: payouts.makeDefaultPayoutAccount,
+  removePayoutAccount: payouts.removePayoutAccount,
   memberProfile: profile.memberProfile,
   updateProfile: profile.updateProfile,
   playerAvatar: profile.playerAvatar,

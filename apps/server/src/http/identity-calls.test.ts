@@ -177,6 +177,7 @@ describe("what only a sealed payload may carry", () => {
   test("is what the specification says, and whatever else carries a secret", () => {
     expect(SEALED.toSorted()).toEqual([
       "addPasskey",
+      "addPayoutAccount",
       "bindEmail",
       "bindMobile",
       "changePassword",
@@ -191,6 +192,7 @@ describe("what only a sealed payload may carry", () => {
       "registerThirdParty",
       "removeAuthenticator",
       "removePasskey",
+      "removePayoutAccount",
       "renewRecoveryCodes",
       "setPasswordByEmail",
       "setPasswordByPhone",

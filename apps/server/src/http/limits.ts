@@ -43,6 +43,8 @@ export const BUDGETS: Budgets = {
     setPasswordByPhone: { calls: 30, seconds: 600 },
     bindMobile: { calls: 30, seconds: 600 },
     bindEmail: { calls: 30, seconds: 600 },
+    addPayoutAccount: { calls: 30, seconds: 600 },
+    removePayoutAccount: { calls: 30, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },
     passkeySignInOptions: { calls: 60, seconds: 60 },
     signInByPasskey: { calls: 60, seconds: 60 },

@@ -35,6 +35,24 @@ const registerRules: readonly FieldRule[] = [
 const settingsOverride = {
   registration: { mobile: true, smsVerification: true },
   login: { smsCode: true, changePasswordByPhone: true },
+  payouts: {
+    banks: [
+      "Banco do Brasil",
+      "Banco Inter",
+      "BTG Pactual",
+      "Bradesco",
+      "C6 Bank",
+      "Caixa Econômica Federal",
+      "Itaú Unibanco",
+      "Mercado Pago",
+      "Nubank",
+      "PagBank",
+      "PicPay",
+      "Santander Brasil",
+      "Sicoob",
+      "Sicredi",
+    ],
+  },
 }
 
 /** Lanterna, the merchant of the demo: a night market that plays for play money only. */

@@ -27,19 +27,23 @@ export function refusedFields(error: {
   readonly value?: unknown
 }): readonly RefusedField[] {
   const field = BY_CODE[error.code]
-  return field ? [{ field }] : faultsIn(error.value)
+  return field ? [{ field }] : listedFaults(error.value, FIELDS)
 }
 
-const isField = (name: unknown): name is Field => FIELDS.some((field) => field === name)
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-function faultsIn(value: unknown): readonly RefusedField[] {
+/** The faults that a refusal FIELD_INVALID lists, of those fields that the form has. */
+export function listedFaults<F extends string>(
+  value: unknown,
+  fields: readonly F[],
+): readonly { readonly field: F; readonly fault: Fault }[] {
   if (!isRecord(value) || !Array.isArray(value["faults"])) return []
   return value["faults"].flatMap((fault: unknown) => {
     if (!isRecord(fault)) return []
-    const { field, key, args } = fault
-    if (!isField(field) || typeof key !== "string") return []
+    const { key, args } = fault
+    const field = fields.find((name) => name === fault["field"])
+    if (!field || typeof key !== "string") return []
     return [{ field, fault: { key, args: Array.isArray(args) ? args.map(String) : [] } }]
   })
 }

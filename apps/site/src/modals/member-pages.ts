@@ -26,6 +26,7 @@ export const MEMBER_PAGES = {
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),
+  payouts: page("member_payouts", "landmark", () => import("../features/member/payouts-page.tsx")),
   authenticator: page(
     "member_authenticator",
     "qr-code",

@@ -20,6 +20,8 @@ export interface IdentityKit {
   readonly config: Pick<Config, "sessionIdleMinutes" | "sessionAbsoluteHours" | "defaultPassword">
   /** Seals the secrets of authenticators. */
   readonly vault: Vault
+  /** Seals the numbers of bank accounts and wallets; the key marks them, so that one is found again unopened. */
+  readonly payouts: { readonly vault: Vault; readonly key: Uint8Array }
   /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
   readonly bus?: Pick<Bus, "publish">
   /** Sends codes to telephones and mailboxes, and compares what comes back. */

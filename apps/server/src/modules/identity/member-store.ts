@@ -157,3 +157,10 @@ export async function setPassword(tx: Tx, id: bigint, change: { newer: string; a
 export async function writeLanguage(db: Db | Tx, id: bigint, language: Language): Promise<void> {
   await sql`update member set language = ${language} where id = ${id}`.execute(db)
 }
+
+/** The hash of the password that payments ask for; undefined where the member set none. */
+export async function paymentPasswordOf(db: Db | Tx, id: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string | null }>`
+    select payment_password_hash as hash from member where id = ${id}`.execute(db)
+  return rows[0]?.hash ?? undefined
+}

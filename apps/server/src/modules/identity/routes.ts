@@ -22,6 +22,12 @@ import {
   signInByPasskey,
 } from "./passkeys.ts"
 import { setPaymentPassword } from "./payment-password.ts"
+import {
+  addPayoutAccount,
+  makeDefaultPayoutAccount,
+  readPayoutAccounts,
+  removePayoutAccount,
+} from "./payout-accounts.ts"
 import { readProfile, updateProfile } from "./profile.ts"
 import { registerMobile } from "./register-mobile.ts"
 import { register } from "./register.ts"
@@ -79,6 +85,10 @@ export function identityRoutes(
   | "renewRecoveryCodes"
   | "removeAuthenticator"
   | "setPaymentPassword"
+  | "payoutAccounts"
+  | "addPayoutAccount"
+  | "makeDefaultPayoutAccount"
+  | "removePayoutAccount"
   | "memberProfile"
   | "updateProfile"
   | "playerAvatar"
@@ -163,6 +173,11 @@ export function identityRoutes(
       await setPaymentPassword(kit, context, input)
       return null
     },
+
+    payoutAccounts: (_, context) => readPayoutAccounts(kit, context),
+    addPayoutAccount: (input, context) => addPayoutAccount(kit, context, input),
+    makeDefaultPayoutAccount: (input, context) => makeDefaultPayoutAccount(kit, context, input),
+    removePayoutAccount: (input, context) => removePayoutAccount(kit, context, input),
 
     memberProfile: (_, { merchant, member }) => readProfile(kit, merchant, member),
     updateProfile: (input, { merchant, member }) => updateProfile(kit, merchant, member, input),

@@ -73,6 +73,25 @@ describe("a sign-in from an address that the account never came from", () => {
     expect(await finish(ticket, "bankName", "  ANA de  souza líma ")).toMatchObject({ account })
   })
 
+  test("or for the holder's name, once a bank account is kept, whatever was told before", async () => {
+    const email = await withEmail()
+    const { accounts } = await routes().addPayoutAccount(
+      {
+        form: "ACCOUNT",
+        bank: "Banco da Lua",
+        branch: "1",
+        number: `98700${made}`,
+        holder: "Ana de Souza Lima",
+        password: "lanterns-rise",
+      },
+      context,
+    )
+    expect(await house.lastTo(email)).toContain(accounts[0]?.masked)
+    const { ticket, methods } = await held()
+    expect(methods).toEqual(["email", "bankName"])
+    expect(await finish(ticket, "bankName", "ana de souza lima")).toMatchObject({ account })
+  })
+
   test("comes in where the account has nothing to show, and where the merchant does not ask", async () => {
     await signIn(AWAY)
     const lenient = { ...asked(house.merchant, "192.0.2.77") }

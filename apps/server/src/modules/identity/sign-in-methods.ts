@@ -60,10 +60,12 @@ async function verifiedContacts(
   return [verified.find(({ kind }) => kind === "email"), verified.find(({ kind }) => kind === "mobile")]
 }
 
-/** The name that the member's bank account stands in. */
+/** The name that the member's bank account stands in; before there is one, the name that was told for it. */
 async function holderOf(db: Db | Tx, memberId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
-    select coalesce(nullif(fields->>'payeeName', ''), nullif(fields->>'realName', '')) as name
+    select coalesce((select holder from payout_account where member_id = ${memberId}
+                      order by is_default desc, added_at, id limit 1),
+                    nullif(fields->>'payeeName', ''), nullif(fields->>'realName', '')) as name
       from member where id = ${memberId}`.execute(db)
   return rows[0]?.name ?? undefined
 }
@@ -135,5 +137,5 @@ async function sentCode(
 }
 
 /** A name as two people write it down the same: without case, accents and extra spaces. */
-const plain = (name: string): string =>
+export const plain = (name: string): string =>
   name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim().replaceAll(/\s+/g, " ")

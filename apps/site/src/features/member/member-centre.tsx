@@ -75,7 +75,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
             type="button"
             aria-current={name === at ? "page" : undefined}
             onClick={() => go(name)}
-            className="nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap text-fg-2 hover:bg-bg-2 hover:text-fg"
+            className="nav-link flex min-h-11 shrink-0 items-center gap-3 rounded-ctl px-3 text-start whitespace-nowrap md:whitespace-normal text-fg-2 hover:bg-bg-2 hover:text-fg"
           >
             <Icon name={MEMBER_PAGES[name].icon} />
             {t(MEMBER_PAGES[name].text)}

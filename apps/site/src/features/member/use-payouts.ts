@@ -1,0 +1,109 @@
+import {
+  addPayoutAccount,
+  makeDefaultPayoutAccount,
+  PAYOUT_FIELDS,
+  payoutAccounts,
+  removePayoutAccount,
+  type PayoutAccounts,
+  type PayoutForm,
+} from "@croupier/contract/payout-accounts"
+import { useCallback, useState } from "react"
+import { call, CallError } from "../../api/call.ts"
+import { query, queryClient } from "../../api/query.ts"
+import { listedFaults } from "../../forms/refused-field.ts"
+import { useFields, type Fault, type Fields } from "../../forms/use-fields.ts"
+import { useOnce } from "../../forms/use-once.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { toast } from "../../ui/toast.tsx"
+
+const ALL = [...PAYOUT_FIELDS, "password"] as const
+export type PayoutInput = (typeof ALL)[number]
+const needed: Fault = { key: "field_required", args: [] }
+
+/** What the list of accounts can do, and the fields that it asks for. */
+export interface Payouts {
+  readonly fields: Fields<PayoutInput>
+  readonly form: PayoutForm
+  readonly choose: (form: PayoutForm) => void
+  readonly refused: string | undefined
+  readonly busy: boolean
+  readonly add: () => Promise<void>
+  readonly remove: (accountId: string) => Promise<void>
+  readonly makeDefault: (accountId: string) => Promise<void>
+}
+
+export function usePayouts(known: PayoutAccounts): Payouts {
+  const t = useT("member")
+  const errors = useT("errors")
+  const [form, choose] = useState<PayoutForm>("ACCOUNT")
+  const [refused, setRefused] = useState<string>()
+  const { busy, once } = useOnce()
+  const told = known.holder !== null
+  const fields = useFields<PayoutInput>(
+    useCallback(
+      ({ bank, number, holder, password }) => ({
+        ...(form !== "ACCOUNT" || bank?.trim() ? {} : { bank: needed }),
+        ...(number?.trim() ? {} : { number: needed }),
+        ...(told || holder?.trim() ? {} : { holder: needed }),
+        ...(password ? {} : { password: needed }),
+      }),
+      [form, told],
+    ),
+  )
+
+  const attempt = (
+    asked: readonly PayoutInput[],
+    work: () => Promise<PayoutAccounts>,
+    done: string,
+    empty = asked,
+  ) =>
+    once(async () => {
+      setRefused(undefined)
+      if (!fields.accept(asked)) return
+      try {
+        queryClient.setQueryData(query(payoutAccounts, {}).queryKey, await work())
+        for (const name of empty) fields.set(name, "")
+        toast(t(done), "good")
+      } catch (error) {
+        if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+        const faults = listedFaults(error.value, PAYOUT_FIELDS)
+        for (const { field, fault } of faults.toReversed())
+          fields.refuse(field, errors(fault.key, ...fault.args))
+        if (error.code === "PASSWORD_WRONG") fields.refuse("password", error.message)
+        else if (error.code === "PAYOUT_ACCOUNT_TAKEN") fields.refuse("number", error.message)
+        else if (faults.length === 0) setRefused(error.message)
+      }
+    })
+
+  const { bank = "", branch = "", number = "", holder = "", password = "" } = fields.values
+  const atBank = form === "ACCOUNT"
+  return {
+    fields,
+    form,
+    choose,
+    refused,
+    busy,
+    add: () =>
+      attempt(
+        ALL,
+        async () =>
+          call(addPayoutAccount, {
+            form,
+            bank: atBank ? bank : "",
+            branch: atBank ? branch : "",
+            number,
+            holder: known.holder ?? holder,
+            password,
+          }),
+        "member_payout_added",
+      ),
+    remove: (accountId) =>
+      attempt(
+        ["password"],
+        async () => call(removePayoutAccount, { accountId, password }),
+        "member_payout_removed",
+      ),
+    makeDefault: (accountId) =>
+      attempt([], async () => call(makeDefaultPayoutAccount, { accountId }), "member_payout_defaulted"),
+  }
+}
