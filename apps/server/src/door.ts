@@ -23,6 +23,7 @@ import type { Clock } from "./kernel/clock.ts"
 import type { Random } from "./kernel/random.ts"
 import type { Vault } from "./kernel/secrets.ts"
 import type { Engagement } from "./modules/engagement/index.ts"
+import type { GameCatalogue } from "./modules/games/index.ts"
 import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
@@ -43,6 +44,7 @@ export interface Rooms {
   readonly wallet: Wallets
   readonly reports: Reports
   readonly engagement: Engagement
+  readonly games: GameCatalogue
 }
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
@@ -90,8 +92,19 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
 
   const open = async (given: Rooms): Promise<string> => {
     rooms = given
-    const { database, merchants, identity, lottery, payments, wallet, reports, engagement, ledger, bus } =
-      given
+    const {
+      database,
+      merchants,
+      identity,
+      lottery,
+      payments,
+      wallet,
+      reports,
+      engagement,
+      games,
+      ledger,
+      bus,
+    } = given
     const sealed = payload({ db: database.db, clock: kit.clock, random: kit.random, vault: given.vault })
     const budgets = limits({
       db: database.db,
@@ -108,6 +121,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...lottery.routes,
       ...reports.routes,
       ...engagement.routes,
+      ...games.routes,
     }
     const socket = await mountSocket(app, {
       bus,

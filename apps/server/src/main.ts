@@ -11,6 +11,7 @@ import { kernelMigrations, projections } from "./kernel/projections.ts"
 import { systemRandom } from "./kernel/random.ts"
 import { keyFrom, masterSecret, vaultsFrom } from "./kernel/secrets.ts"
 import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
+import { gameMigrations, games } from "./modules/games/index.ts"
 import { facebook, google, identity, identityMigrations } from "./modules/identity/index.ts"
 import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   messageMigrations,
   identityMigrations,
   paymentMigrations,
+  gameMigrations,
   lotteryMigrations,
   reportMigrations,
   engagementMigrations,
@@ -159,6 +161,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }
+    const houseGames = games({ db, clock })
     const houseEngagement = engagement({
       db,
       clock,
@@ -179,6 +182,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
           lottery: houseLottery,
           payments: housePayments,
           engagement: houseEngagement,
+          games: houseGames,
           ledger,
           clock,
           outside: { hasChain: config.chainNodes.length > 0, feed: config.officialFeed },
@@ -217,6 +221,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         wallet: houseWallet,
         reports: houseReports,
         engagement: houseEngagement,
+        games: houseGames,
         ledger,
       })
       stops.push(() => door.close())

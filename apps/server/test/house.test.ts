@@ -54,6 +54,13 @@ const SPECIFICATION: readonly [EndpointName, string, string, boolean, boolean][]
   ["vnGameMenu", "/lgw/vn/games/game_menu", "GET", false, false],
   ["vnRecentGames", "/lgw/vn/games/game_menu/recent", "GET", true, false],
   ["popularGames", "/lgw/games/popular", "GET", false, false],
+  ["hotGames", "/wps/relay/GCSGAME_hotGamesV2", "GET", false, false],
+  ["gameList", "/wps/relay/GCSGAME_gameList", "GET", true, false],
+  ["vassGameType", "/wps/relay/MCSFE_getVassGameType", "GET", true, false],
+  ["gameVendor", "/wps/relay/MCSFE_gameVendor", "GET", true, false],
+  ["favouriteGames", "/wps/relay/MCSFE_getFavoriteGames", "GET", true, false],
+  ["favouriteGamesList", "/wps/relay/MCSFE_getFavoriteGamesList", "GET", true, false],
+  ["recentlyPlayed", "/wps/relay/GCS_recentGame", "GET", true, false],
   ["winnerBoard", "/wps/relay/ODSFE2_getWinnerBoard", "GET", false, false],
   ["domainRoute", "/wps/system/domainRoute", "GET", false, false],
 ]

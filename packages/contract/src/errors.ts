@@ -75,6 +75,8 @@ export const ERRORS = {
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, key: "error_payment_provider_unavailable", report: true },
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, key: "error_webhook_signature", report: true },
+  // Games of the catalogue
+  FAVOURITES_FULL: { status: 409, key: "error_favourites_full", report: false },
   // Lottery
   GAME_UNKNOWN: { status: 404, key: "error_game_unknown", report: false },
   PLAY_UNKNOWN: { status: 422, key: "error_play_unknown", report: false },

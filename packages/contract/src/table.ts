@@ -1,4 +1,5 @@
 import * as engagement from "./engagement.ts"
+import * as games from "./games.ts"
 import * as identity from "./identity.ts"
 import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
@@ -101,6 +102,18 @@ export const ENDPOINTS = {
   placeChase: chase.placeChase,
   cancelChase: chase.cancelChase,
   chases: chase.chases,
+  gameLobby: games.gameLobby,
+  gameList: games.gameList,
+  hotGames: games.hotGames,
+  gameMenu: games.gameMenu,
+  gameVendor: games.gameVendor,
+  vassGameType: games.vassGameType,
+  favouriteGames: games.favouriteGames,
+  favouriteGamesList: games.favouriteGamesList,
+  addFavouriteGame: games.addFavouriteGame,
+  removeFavouriteGame: games.removeFavouriteGame,
+  recentlyPlayed: games.recentlyPlayed,
+  jackpotValues: games.jackpotValues,
   winnerBoard: lottery.winnerBoard,
   announcements: engagement.announcements,
 } as const

@@ -13,8 +13,8 @@ const FOLDERS = {
   VI: "vi",
 } as const
 export type LocaleLanguage = keyof typeof FOLDERS
-/** The namespaces a server speaks: refusals, what it writes into a page, and what it sends. */
-const NAMESPACES = ["core", "errors", "messages"] as const
+/** The namespaces a server speaks: refusals, what it writes into a page, what it sends, and the names of its lotteries. */
+const NAMESPACES = ["core", "errors", "messages", "lottery"] as const
 
 type Texts = Readonly<Record<string, string>>
 const read = new Map<string, Texts>()

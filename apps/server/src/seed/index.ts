@@ -5,11 +5,13 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Clock } from "../kernel/clock.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
+import type { GameCatalogue } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import { demoMerchant } from "./demo.ts"
+import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { demoNotices } from "./notices.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
@@ -27,6 +29,7 @@ export interface SeedKit {
   readonly lottery: Lottery
   readonly payments: Payments
   readonly engagement: Engagement
+  readonly games: GameCatalogue
   readonly ledger: Ledger
   readonly clock: Clock
   readonly outside: OutsideDraws
@@ -52,6 +55,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     memberPrize: amount(20_000_000_000n),
     issueExposure: amount(500_000_000_000n),
   })
+  await kit.games.takeList(lotteryVendor, lotteryCards(lotteryGames))
   await kit.payments.addMethod({
     merchantId: merchant.id,
     code: "PIX",

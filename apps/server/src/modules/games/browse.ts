@@ -1,0 +1,100 @@
+import type { Language } from "@croupier/contract"
+import type { GameCard, GameCategory } from "@croupier/contract/games"
+import { refuse } from "../../kernel/refusal.ts"
+import { presentGame, type GameRow } from "./game.ts"
+import type { GamesKit } from "./kit.ts"
+import { mistakes } from "./mistyped.ts"
+import { searchText } from "./search-text.ts"
+import { findGames, readGames, type ListQuery } from "./store.ts"
+
+export interface Wanted {
+  readonly gameCategory?: GameCategory | undefined
+  readonly vassalage?: string | undefined
+  readonly tag?: string | undefined
+  readonly volatility?: string | undefined
+  readonly search?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+export interface PageOfGames {
+  readonly games: GameCard[]
+  readonly nextCursor: string | null
+}
+
+/** Nobody reads on behind this many hits of a search; a better word is asked for instead. */
+const MOST_FOUND = 300
+
+/**
+ * A page of games in the order of the shelves; with a search, the nearest first. A search without a single
+ * letter or digit finds nothing.
+ */
+export async function browse(
+  kit: Pick<GamesKit, "db">,
+  merchantId: number,
+  wanted: Wanted,
+  language: Language,
+): Promise<PageOfGames> {
+  const query: ListQuery = {
+    merchantId,
+    category: wanted.gameCategory,
+    vendor: wanted.vassalage || undefined,
+    tag: wanted.tag,
+    volatility: wanted.volatility,
+    // One more than is shown says whether there is a next page.
+    limit: wanted.limit + 1,
+  }
+  const asked = wanted.search?.trim() ?? ""
+  if (asked !== "") return found(kit, query, searchText(asked), wanted, language)
+  const rows = await readGames(
+    kit.db,
+    query,
+    wanted.cursor === undefined ? undefined : placeOf(wanted.cursor),
+  )
+  return pageOf(rows, wanted.limit, language, (last) => `${last.position}.${last.id}`)
+}
+
+async function found(
+  kit: Pick<GamesKit, "db">,
+  query: ListQuery,
+  words: string,
+  { cursor, limit }: Wanted,
+  language: Language,
+): Promise<PageOfGames> {
+  if (words === "") return { games: [], nextCursor: null }
+  const offset = cursor === undefined ? 0 : offsetOf(cursor)
+  const rows = await findGames(kit.db, { ...query, limit: MOST_FOUND }, words)
+  // A stable sort: games that are meant equally stay in the order of the database.
+  const meant = rows
+    .map((row) => ({ row, mistakes: mistakes(words, row.search) }))
+    .filter((hit): hit is { row: (typeof rows)[number]; mistakes: number } => hit.mistakes !== undefined)
+    .toSorted((a, b) => a.mistakes - b.mistakes)
+    .map(({ row }) => row)
+  const next = String(offset + limit)
+  return pageOf(meant.slice(offset, offset + limit + 1), limit, language, () => next)
+}
+
+function pageOf(
+  rows: readonly GameRow[],
+  limit: number,
+  language: Language,
+  cursorAfter: (last: GameRow) => string,
+): PageOfGames {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    games: shown.map((row) => presentGame(row, language)),
+    nextCursor: last && rows.length > limit ? cursorAfter(last) : null,
+  }
+}
+
+/** The place that a list went as far as. Refuses INPUT_INVALID. */
+function placeOf(cursor: string): { position: number; id: bigint } {
+  const [, position, id] = /^(\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
+  return { position: Number(position), id: BigInt(id ?? 0) }
+}
+
+/** How many hits were shown already. Refuses INPUT_INVALID. */
+export function offsetOf(cursor: string): number {
+  if (!/^\d{1,4}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
+  return Number(cursor)
+}

@@ -1,0 +1,67 @@
+import type { Language } from "@croupier/contract"
+import type { GameCard, GameCategory, VOLATILITIES } from "@croupier/contract/games"
+import { amount, toDecimal } from "@croupier/money"
+
+export type Names = { readonly EN: string } & Partial<Record<Language, string>>
+
+/** Who makes games, as the house keeps it. */
+export interface Vendor {
+  /** What the specification calls vassalage. */
+  readonly code: string
+  /** Set where only one merchant offers it: the house's own lotteries. */
+  readonly merchantId?: number
+  readonly name: string
+  readonly position: number
+  readonly closedCountries?: readonly string[]
+}
+
+/** A game as its vendor lists it. */
+export interface ListedGame {
+  readonly code: string
+  readonly category: GameCategory
+  readonly names: Names
+  readonly tags?: readonly string[]
+  /** Hundredths of a per cent. */
+  readonly rtp?: number | null
+  readonly volatility?: (typeof VOLATILITIES)[number] | null
+  readonly image?: string | null
+  readonly hasTrial?: boolean
+  readonly isHot?: boolean
+  readonly isInMaintenance?: boolean
+}
+
+/** A game as it is read for a list. */
+export interface GameRow {
+  readonly id: bigint
+  readonly vendor: string
+  readonly vendorName: string
+  readonly code: string
+  readonly category: GameCategory
+  readonly names: Names
+  readonly tags: readonly string[]
+  readonly rtp: number | null
+  readonly volatility: (typeof VOLATILITIES)[number] | null
+  readonly image: string | null
+  readonly hasTrial: boolean
+  readonly isHot: boolean
+  readonly isOpen: boolean
+  readonly jackpot: bigint | null
+  readonly position: number
+}
+
+export const presentGame = (row: GameRow, language: Language): GameCard => ({
+  gameId: String(row.id),
+  vassalage: row.vendor,
+  vendorName: row.vendorName,
+  gameCode: row.code,
+  gameCategory: row.category,
+  displayName: row.names[language] ?? row.names.EN,
+  image: row.image,
+  rtp: row.rtp === null ? null : `${Math.trunc(row.rtp / 100)}.${String(row.rtp % 100).padStart(2, "0")}`,
+  volatility: row.volatility,
+  tags: [...row.tags],
+  isHot: row.isHot,
+  hasTrial: row.hasTrial,
+  jackpot: row.jackpot === null ? null : toDecimal(amount(row.jackpot)),
+  status: row.isOpen ? "OPEN" : "MAINTENANCE",
+})

@@ -1,0 +1,251 @@
+import { MOST_FAVOURITES } from "@croupier/contract/games"
+import { sql } from "@croupier/database"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listed, OTHER, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
+
+let house: TestHouse
+beforeEach(async () => {
+  house = await testHouse()
+})
+afterEach(() => house.close())
+
+const GAMES = [
+  listed("tiger", "Fortune Tiger", {
+    names: {
+      EN: "Fortune Tiger",
+      PT: "Tigre da Sorte",
+      CN: "幸运老虎",
+      KO: "행운의 호랑이",
+      TH: "เสือนำโชค",
+      UR: "خوش قسمت شیر",
+    },
+    tags: ["free-games"],
+    rtp: 9_650,
+    volatility: "HIGH",
+    isHot: true,
+  }),
+  listed("dragon", "Night Dragon", { tags: ["cascade"], volatility: "LOW" }),
+  listed("crash", "Balloon", { category: "MINI", hasTrial: true }),
+]
+const all = async () => {
+  await house.catalogue.takeList(VENDOR, GAMES)
+  await house.catalogue.takeList(OTHER, [listed("koi", "Koi Pond", { category: "FISH" })])
+}
+const idOf = async (gameCode: string) =>
+  (await house.lobby()).games.find((game) => game.gameCode === gameCode)?.gameId ?? ""
+
+describe("the lists", () => {
+  beforeEach(all)
+
+  test("show every game in the order of vendors and their lists, a page at a time, none twice", async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await house.lobby({ limit: 1, cursor })
+      seen.push(...page.games.map(({ gameCode }) => gameCode))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(["tiger", "dragon", "crash", "koi"])
+  })
+
+  test("tell a game as the wire has it, in the caller's language", async () => {
+    const { games } = await house.lobby({ vassalage: "PAPER", limit: 1, language: "PT" })
+    expect(games[0]).toMatchObject({
+      displayName: "Tigre da Sorte",
+      vendorName: "Paper Tiger",
+      rtp: "96.50",
+      volatility: "HIGH",
+      isHot: true,
+      hasTrial: false,
+      jackpot: null,
+      status: "OPEN",
+    })
+    expect((await house.lobby({ tag: "cascade", language: "PT" })).games[0]?.displayName).toBe("Night Dragon")
+  })
+
+  test.each([
+    [{ gameCategory: "FISH" as const }, ["koi"]],
+    [{ vassalage: "PAPER" }, ["tiger", "dragon", "crash"]],
+    [{ vassalage: "" }, ["tiger", "dragon", "crash", "koi"]],
+    [{ tag: "cascade" }, ["dragon"]],
+    [{ volatility: "HIGH" as const }, ["tiger"]],
+    [{ gameCategory: "LIVE" as const }, []],
+  ])("narrow by %j", async (wanted, expected) => expect(await house.codes(wanted)).toEqual(expected))
+
+  test("a cursor that nobody gave out is refused", async () => {
+    await expect(house.lobby({ cursor: "1; drop" })).rejects.toMatchObject({ code: "INPUT_INVALID" })
+    await expect(house.lobby({ search: "tiger", cursor: "-1" })).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+    })
+  })
+
+  test("the menu leaves out what has no game; lanes and kinds say the same", async () => {
+    const { categories } = await house.catalogue.routes.gameMenu({}, house.context)
+    expect(
+      categories.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ games }) => games)]),
+    ).toEqual([
+      ["FISH", [1]],
+      ["RNG", [2]],
+      ["MINI", [1]],
+    ])
+    const { data } = await house.catalogue.routes.gameVendor({}, house.as(1n))
+    expect(data.lanes[1]).toEqual({
+      title: "RNG",
+      cards: [{ vassalage: "PAPER", isHot: true, displayName: "Paper Tiger" }],
+    })
+    const { vendors } = await house.catalogue.routes.vassGameType({ vassalage: "PAPER" }, house.as(1n))
+    expect(vendors).toEqual([{ vassalage: "PAPER", gameTypes: ["MINI", "RNG"] }])
+  })
+
+  test("a closed vendor is gone, one in maintenance is shown as that", async () => {
+    await sql`update game_vendor set status = 'CLOSED' where code = 'RIVER'`.execute(house.db)
+    await sql`update game_vendor set status = 'MAINTENANCE' where code = 'PAPER'`.execute(house.db)
+    const { games } = await house.lobby()
+    expect(games.map(({ gameCode, status }) => [gameCode, status])).toEqual([
+      ["tiger", "MAINTENANCE"],
+      ["dragon", "MAINTENANCE"],
+      ["crash", "MAINTENANCE"],
+    ])
+  })
+
+  test("what only one merchant offers is nobody else's", async () => {
+    await house.catalogue.takeList({ code: "THEIRS", name: "Theirs", position: 3, merchantId: 7 }, [
+      listed("secret", "Secret"),
+    ])
+    expect(await house.codes()).not.toContain("secret")
+    expect(await house.codes({ search: "secret" })).toEqual([])
+  })
+})
+
+describe("the search", () => {
+  beforeEach(all)
+  test.each([
+    ["tiger", "tiger"],
+    ["fort", "tiger"],
+    ["fortnue tigr", "tiger"],
+    ["TIGRE da sórte", "tiger"],
+    ["dargon", "dragon"],
+    ["老虎", "tiger"],
+    ["虎", "tiger"],
+    ["호랑", "tiger"],
+    ["นำโชค", "tiger"],
+    ["شیر", "tiger"],
+    ["paper bal", "crash"],
+    ["ko", "koi"],
+    ["cascade", "dragon"],
+  ])("finds %s", async (search, code) => expect((await house.codes({ search }))[0]).toBe(code))
+
+  test.each(["zzzz", "%", "___", "'; drop table game; --", "!!"])("finds nothing for %s", async (search) =>
+    expect(await house.codes({ search })).toEqual([]),
+  )
+  test("only among what the list is narrowed to, and page by page", async () => {
+    expect(await house.codes({ search: "paper", gameCategory: "MINI" })).toEqual(["crash"])
+    const first = await house.lobby({ search: "paper", limit: 2 })
+    const second = await house.lobby({ search: "paper", limit: 2, cursor: first.nextCursor ?? "" })
+    expect([...first.games, ...second.games].map(({ gameCode }) => gameCode).toSorted()).toEqual([
+      "crash",
+      "dragon",
+      "tiger",
+    ])
+    expect(second.nextCursor).toBeNull()
+  })
+})
+
+describe("a vendor's list", () => {
+  test("taken over again, changes what changed and takes away what is missing; marks on the rest stay", async () => {
+    await all()
+    const tiger = await idOf("tiger")
+    await house.catalogue.routes.addFavouriteGame({ gameId: tiger }, house.as(1n))
+    await house.catalogue.takeList(VENDOR, [
+      listed("tiger", "Tiger Gate", { category: "LIVE" }),
+      listed("new", "New"),
+    ])
+    expect(await house.codes({ vassalage: "PAPER" })).toEqual(["tiger", "new"])
+    expect(await house.codes({ search: "gate" })).toEqual(["tiger"])
+    expect(await idOf("tiger")).toBe(tiger)
+    await house.catalogue.takeList(VENDOR, GAMES)
+    expect(await house.codes({ vassalage: "PAPER" })).toEqual(["tiger", "dragon", "crash"])
+  })
+
+  test("that was cut off on its way is refused, and what was there stays", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => listed(`g${at}`, `Game ${at}`))
+    await house.catalogue.takeList(VENDOR, many)
+    await expect(house.catalogue.takeList(VENDOR, many.slice(0, 10))).rejects.toThrow(/lists 10 games/)
+    await expect(house.catalogue.takeList(VENDOR, [...many, listed("g1", "Twice")])).rejects.toThrow(/twice/)
+    expect((await house.lobby({ limit: 100 })).games).toHaveLength(40)
+  })
+
+  test("that fails in the middle leaves nothing behind", async () => {
+    await house.catalogue.takeList(VENDOR, GAMES)
+    await expect(
+      house.catalogue.takeList(VENDOR, [listed("a", "A"), listed("b", "B", { rtp: 20_000 })]),
+    ).rejects.toThrow()
+    expect(await house.codes()).toEqual(["tiger", "dragon", "crash"])
+  })
+})
+
+describe("what members marked and opened", () => {
+  beforeEach(all)
+
+  test("favourites: the latest first, marking twice is marking once, and nobody sees another's", async () => {
+    const { addFavouriteGame, removeFavouriteGame, favouriteGames, favouriteGamesList } =
+      house.catalogue.routes
+    const me = house.as(1n)
+    for (const code of ["tiger", "koi", "tiger"]) {
+      house.clock.advance(1_000)
+      await addFavouriteGame({ gameId: await idOf(code) }, me)
+    }
+    expect((await favouriteGames({}, me)).gameIds).toEqual([await idOf("koi"), await idOf("tiger")])
+    const first = await favouriteGamesList({ limit: 1 }, me)
+    expect(first.games.map(({ gameCode }) => gameCode)).toEqual(["koi"])
+    const rest = await favouriteGamesList({ limit: 1, cursor: first.nextCursor ?? "" }, me)
+    expect(rest).toMatchObject({ games: [{ gameCode: "tiger" }], nextCursor: null })
+    await removeFavouriteGame({ gameId: await idOf("koi") }, me)
+    expect((await favouriteGames({}, me)).gameIds).toEqual([await idOf("tiger")])
+    expect((await favouriteGames({}, house.as(2n))).gameIds).toEqual([])
+  })
+
+  test("a game that is not there cannot be marked, and there is a most", async () => {
+    const { addFavouriteGame } = house.catalogue.routes
+    await expect(addFavouriteGame({ gameId: "999999" }, house.as(1n))).rejects.toMatchObject({
+      code: "GAME_UNKNOWN",
+    })
+    const many = Array.from({ length: MOST_FAVOURITES }, (_, at) => listed(`g${at}`, `Game ${at}`))
+    await house.catalogue.takeList({ code: "MANY", name: "Many", position: 5 }, many)
+    await sql`insert into game_favourite select 1, id, now() from game where vendor_code = 'MANY'`.execute(
+      house.db,
+    )
+    await expect(addFavouriteGame({ gameId: await idOf("tiger") }, house.as(1n))).rejects.toMatchObject({
+      code: "FAVOURITES_FULL",
+    })
+  })
+
+  test("recent: the latest first, each once; and what is opened most comes after what is marked as hot", async () => {
+    const { recentlyPlayed, hotGames } = house.catalogue.routes
+    const me = house.as(1n)
+    for (const code of ["koi", "crash", "koi"]) {
+      house.clock.advance(60_000)
+      await house.catalogue.opened(me.member, BigInt(await idOf(code)))
+    }
+    expect((await recentlyPlayed({ count: 20 }, me)).games.map(({ gameCode }) => gameCode)).toEqual([
+      "koi",
+      "crash",
+    ])
+    const hot = (vassalage = "") =>
+      hotGames({ isPlatform: 2, vassalage, platform: "flash,html5-desktop", count: 20 }, house.context)
+    expect((await hot()).games.map(({ gameCode }) => gameCode)).toEqual(["tiger", "koi", "crash"])
+    expect((await hot("RIVER")).games.map(({ gameCode }) => gameCode)).toEqual(["koi"])
+    house.clock.advance(9 * 86_400_000)
+    expect((await hot()).games.map(({ gameCode }) => gameCode)).toEqual(["tiger"])
+  })
+
+  test("jackpots are told with their games", async () => {
+    await sql`insert into game_jackpot values (${await idOf("tiger")}, 123450000, 'BRL', now())`.execute(
+      house.db,
+    )
+    expect(await house.catalogue.routes.jackpotValues({}, house.context)).toEqual({
+      jackpots: [{ gameId: await idOf("tiger"), vassalage: "PAPER", amount: "12345.00", asset: "BRL" }],
+    })
+    expect((await house.lobby({ limit: 1 })).games[0]?.jackpot).toBe("12345.00")
+  })
+})

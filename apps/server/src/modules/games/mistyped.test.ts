@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { editDistance, mistakes } from "./mistyped.ts"
+
+test.each([
+  ["dragon", "dragon", 0],
+  ["dargon", "dragon", 1],
+  ["dragn", "dragon", 1],
+  ["dragonn", "dragon", 1],
+  ["tiger", "tigre", 1],
+  ["", "abc", 3],
+])("from %s to %s", (a, b, expected) => expect(editDistance(a, b)).toBe(expected))
+
+test("what is held as a whole comes before words apart, these before mistakes", () => {
+  const text = "night market dragon paper tiger"
+  const [whole, apart, wrong] = ["market dra", "paper night", "papre night"].map((words) =>
+    mistakes(words, text),
+  )
+  expect(whole).toBe(0)
+  expect(apart).toBeGreaterThan(whole ?? 9)
+  expect(wrong).toBeGreaterThan(apart ?? 9)
+})
+
+test.each(["paper koi", "xyz", "tigerlily", "kot"])("%s is not meant", (words) =>
+  expect(mistakes(words, "night market dragon paper tiger")).toBeUndefined(),
+)

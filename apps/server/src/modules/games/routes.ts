@@ -1,0 +1,103 @@
+import { MOST_FAVOURITES } from "@croupier/contract/games"
+import { amount, toDecimal } from "@croupier/money"
+import type { HandlersOf } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { browse, offsetOf } from "./browse.ts"
+import { presentGame } from "./game.ts"
+import type { GamesKit } from "./kit.ts"
+import { addFavourite, readFavourites, readRecent, removeFavourite } from "./member-store.ts"
+import { categoriesOf, type Shelves } from "./shelves.ts"
+import { readGamesById, readJackpots } from "./store.ts"
+
+export const gameRoutes = (
+  kit: GamesKit,
+  shelves: Shelves,
+): HandlersOf<
+  | "gameLobby"
+  | "gameList"
+  | "hotGames"
+  | "gameMenu"
+  | "gameVendor"
+  | "vassGameType"
+  | "favouriteGames"
+  | "favouriteGamesList"
+  | "addFavouriteGame"
+  | "removeFavouriteGame"
+  | "recentlyPlayed"
+  | "jackpotValues"
+> => ({
+  gameLobby: (wanted, { merchant, language }) =>
+    browse(kit, merchant.id, wanted, wanted.language ?? language),
+
+  gameList: (wanted, { merchant, language }) => browse(kit, merchant.id, wanted, wanted.language ?? language),
+
+  hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
+    games: await shelves.hot(merchant.id, asked ?? language, count, vassalage),
+  }),
+
+  gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await shelves.menu(merchant.id)) }),
+
+  gameVendor: async (_, { merchant }) => ({
+    data: {
+      lanes: categoriesOf(await shelves.menu(merchant.id)).map(({ gameCategory, vendors }) => ({
+        title: gameCategory,
+        cards: vendors.map(({ vassalage, isHot, displayName }) => ({ vassalage, isHot, displayName })),
+      })),
+    },
+  }),
+
+  vassGameType: async ({ vassalage }, { merchant }) => {
+    const { rows } = await shelves.menu(merchant.id)
+    const codes = [...new Set(rows.map(({ vendor }) => vendor))]
+    return {
+      vendors: codes
+        .filter((code) => vassalage === undefined || code === vassalage)
+        .map((code) => ({
+          vassalage: code,
+          gameTypes: rows.filter(({ vendor }) => vendor === code).map(({ category }) => category),
+        })),
+    }
+  },
+
+  favouriteGames: async (_, { member }) => ({
+    gameIds: (await readFavourites(kit.db, member.id, MOST_FAVOURITES)).map(String),
+  }),
+
+  favouriteGamesList: async ({ cursor, limit, language: asked }, { member, merchant, language }) => {
+    const offset = cursor === undefined ? 0 : offsetOf(cursor)
+    const ids = await readFavourites(kit.db, member.id, limit + 1, offset)
+    const games = await readGamesById(kit.db, merchant.id, ids.slice(0, limit))
+    return {
+      games: games.map((game) => presentGame(game, asked ?? language)),
+      nextCursor: ids.length > limit ? String(offset + limit) : null,
+    }
+  },
+
+  addFavouriteGame: async ({ gameId }, { member, merchant }) => {
+    const id = BigInt(gameId)
+    const [game] = await readGamesById(kit.db, merchant.id, [id])
+    if (!game) refuse("GAME_UNKNOWN")
+    if (!(await addFavourite(kit.db, member.id, id, kit.clock.now(), MOST_FAVOURITES)))
+      refuse("FAVOURITES_FULL", [String(MOST_FAVOURITES)])
+    return null
+  },
+
+  removeFavouriteGame: async ({ gameId }, { member }) => {
+    await removeFavourite(kit.db, member.id, BigInt(gameId))
+    return null
+  },
+
+  recentlyPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
+    const games = await readGamesById(kit.db, merchant.id, await readRecent(kit.db, member.id, count))
+    return { games: games.map((game) => presentGame(game, asked ?? language)) }
+  },
+
+  jackpotValues: async (_, { merchant }) => ({
+    jackpots: (await readJackpots(kit.db, merchant.id)).map((row) => ({
+      gameId: String(row.id),
+      vassalage: row.vendor,
+      amount: toDecimal(amount(row.amount)),
+      asset: row.asset,
+    })),
+  }),
+})

@@ -1,0 +1,94 @@
+import type { Language } from "@croupier/contract"
+import { GAME_CATEGORIES, SHELF, type GameCard, type GameCategory } from "@croupier/contract/games"
+import { presentGame, type GameRow } from "./game.ts"
+import type { GamesKit } from "./kit.ts"
+import { readGamesById, readHot, readMenu, readOpenedMost, readTags, type MenuRow } from "./store.ts"
+
+/** Games count as popular by the days that lie this far back. */
+const POPULAR_MS = 7 * 86_400_000
+/** What many visitors ask for is read once in this time. */
+const KEPT_MS = 30_000
+const MOST_TAGS = 12
+
+export interface Menu {
+  readonly rows: readonly MenuRow[]
+  readonly tags: readonly { readonly category: GameCategory; readonly tag: string }[]
+}
+
+/** What stands at the front of the shop: the same for all who come, read again every half a minute. */
+export interface Shelves {
+  /** The marked games, then those opened most; of one vendor or of all. */
+  readonly hot: (
+    merchantId: number,
+    language: Language,
+    count: number,
+    vendor?: string,
+  ) => Promise<GameCard[]>
+  readonly menu: (merchantId: number) => Promise<Menu>
+  /** Forgets what is kept: a list was taken over. */
+  readonly forget: () => void
+}
+
+export function shelves(kit: GamesKit): Shelves {
+  const hotOf = kept(kit, async (key: string): Promise<readonly GameRow[]> => {
+    const [merchant = "", vendor = ""] = key.split(":")
+    const merchantId = Number(merchant)
+    const since = new Date(kit.clock.now().getTime() - POPULAR_MS)
+    const [marked, opened] = await Promise.all([
+      readHot(kit.db, merchantId, vendor || undefined, SHELF),
+      readOpenedMost(kit.db, merchantId, since, SHELF).then((ids) => readGamesById(kit.db, merchantId, ids)),
+    ])
+    const popular = opened.filter((game) => vendor === "" || game.vendor === vendor)
+    return [...new Map([...marked, ...popular].map((game) => [game.id, game])).values()].slice(0, SHELF)
+  })
+  const menuOf = kept(kit, async (key: string): Promise<Menu> => {
+    const merchantId = Number(key)
+    const [rows, tags] = await Promise.all([
+      readMenu(kit.db, merchantId),
+      readTags(kit.db, merchantId, MOST_TAGS),
+    ])
+    return { rows, tags }
+  })
+  return {
+    hot: async (merchantId, language, count, vendor = "") =>
+      (await hotOf.of(`${merchantId}:${vendor}`)).slice(0, count).map((row) => presentGame(row, language)),
+    menu: (merchantId) => menuOf.of(String(merchantId)),
+    forget: () => {
+      hotOf.forget()
+      menuOf.forget()
+    },
+  }
+}
+
+/** The menu as the wire has it: categories in the order of the contract, vendors in theirs. */
+export const categoriesOf = ({ rows, tags }: Menu) =>
+  GAME_CATEGORIES.map((gameCategory) => ({
+    gameCategory,
+    vendors: rows
+      .filter(({ category }) => category === gameCategory)
+      .map(({ vendor, name, isHot, games }) => ({
+        vassalage: vendor,
+        displayName: name,
+        gameType: gameCategory,
+        isHot,
+        games,
+      })),
+    tags: tags.filter(({ category }) => category === gameCategory).map(({ tag }) => tag),
+  })).filter(({ vendors }) => vendors.length > 0)
+
+/** Reads by key and keeps the answer for a while; a reading that fails is not kept. */
+function kept<T>(kit: Pick<GamesKit, "clock">, read: (key: string) => Promise<T>) {
+  const known = new Map<string, { readonly until: number; readonly value: Promise<T> }>()
+  return {
+    of: (key: string): Promise<T> => {
+      const now = kit.clock.now().getTime()
+      const entry = known.get(key)
+      if (entry && entry.until > now) return entry.value
+      const value = read(key)
+      known.set(key, { until: now + KEPT_MS, value })
+      value.catch(() => known.delete(key))
+      return value
+    },
+    forget: () => known.clear(),
+  }
+}

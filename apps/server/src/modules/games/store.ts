@@ -1,0 +1,136 @@
+import type { GameCategory } from "@croupier/contract/games"
+import { sql, type Db } from "@croupier/database"
+import type { GameRow } from "./game.ts"
+
+/** The columns of a GameRow, from `game g`, `game_vendor v` and `game_jackpot j`. */
+const columns = sql`
+  g.id, g.vendor_code as vendor, v.name as "vendorName", g.code, g.category, g.names, g.tags, g.rtp, g.volatility, g.image,
+  g.has_trial as "hasTrial", g.is_hot as "isHot", g.status = 'OPEN' and v.status = 'OPEN' as "isOpen", j.amount as jackpot, g.position`
+
+/** Games and their vendors, as far as a merchant offers them. */
+const offered = (merchantId: number) => sql`
+  join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+  left join game_jackpot j on j.game_id = g.id`
+
+export interface ListQuery {
+  readonly merchantId: number
+  readonly category?: GameCategory | undefined
+  readonly vendor?: string | undefined
+  readonly tag?: string | undefined
+  readonly volatility?: string | undefined
+  readonly limit: number
+}
+
+const narrowed = ({ category, vendor, tag, volatility }: ListQuery) => sql`
+  g.status <> 'GONE'
+  ${category === undefined ? sql`` : sql`and g.category = ${category}`}
+  ${vendor === undefined ? sql`` : sql`and g.vendor_code = ${vendor}`}
+  ${tag === undefined ? sql`` : sql`and ${tag} = any(g.tags)`}
+  ${volatility === undefined ? sql`` : sql`and g.volatility = ${volatility}`}`
+
+/** Games in the order of the shelves, after a place. */
+export async function readGames(
+  db: Db,
+  query: ListQuery,
+  after: { readonly position: number; readonly id: bigint } | undefined,
+): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`
+    select ${columns} from game g ${offered(query.merchantId)}
+     where ${narrowed(query)} ${after ? sql`and (g.position, g.id) > (${after.position}, ${after.id})` : sql``}
+     order by g.position, g.id limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Games that hold some words or have something of them, the most first. `words` is written by `searchText`. */
+export async function findGames(
+  db: Db,
+  query: ListQuery,
+  words: string,
+): Promise<(GameRow & { readonly search: string })[]> {
+  const { rows } = await sql<GameRow & { readonly search: string }>`
+    select ${columns}, g.search from find_games(${words}) f join game g on g.id = f.id ${offered(query.merchantId)}
+     where ${narrowed(query)}
+     order by f.score desc, g.position, g.id limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** The games of these ids, in their order; those that are not on offer are left out. */
+export async function readGamesById(db: Db, merchantId: number, ids: readonly bigint[]): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`
+    select ${columns} from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted(id, place)
+      join game g on g.id = wanted.id and g.status <> 'GONE' ${offered(merchantId)}
+     order by wanted.place`.execute(db)
+  return rows
+}
+
+export async function readHot(
+  db: Db,
+  merchantId: number,
+  vendor: string | undefined,
+  limit: number,
+): Promise<GameRow[]> {
+  const { rows } = await sql<GameRow>`
+    select ${columns} from game g ${offered(merchantId)}
+     where g.is_hot and g.status <> 'GONE' ${vendor === undefined ? sql`` : sql`and g.vendor_code = ${vendor}`}
+     order by g.position, g.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The ids of the games that were opened most since a day, the most first. */
+export async function readOpenedMost(
+  db: Db,
+  merchantId: number,
+  since: Date,
+  limit: number,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select game_id as id from game_opened
+     where merchant_id = ${merchantId} and day >= (${since}::timestamptz at time zone 'UTC')::date
+     group by game_id order by sum(times) desc, game_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface MenuRow {
+  readonly category: GameCategory
+  readonly vendor: string
+  readonly name: string
+  readonly isHot: boolean
+  readonly games: number
+}
+
+/** How many games each vendor has in each category. */
+export async function readMenu(db: Db, merchantId: number): Promise<MenuRow[]> {
+  const { rows } = await sql<MenuRow>`
+    select g.category, v.code as vendor, v.name, bool_or(g.is_hot) as "isHot", count(*)::int as games
+      from game g join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+     where g.status <> 'GONE' group by g.category, v.code order by v.position, v.code, g.category`.execute(db)
+  return rows
+}
+
+/** The most frequent marks of each category, at most `most` of each. */
+export async function readTags(
+  db: Db,
+  merchantId: number,
+  most: number,
+): Promise<{ category: GameCategory; tag: string }[]> {
+  const { rows } = await sql<{ category: GameCategory; tag: string }>`
+    select category, tag from (
+      select g.category, t.tag, row_number() over (partition by g.category order by count(*) desc, t.tag) as place
+        from game g join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+        cross join lateral unnest(g.tags) t(tag)
+       where g.status <> 'GONE' group by g.category, t.tag) ranked
+     where place <= ${most} order by category, place`.execute(db)
+  return rows
+}
+
+export async function readJackpots(
+  db: Db,
+  merchantId: number,
+): Promise<{ id: bigint; vendor: string; amount: bigint; asset: string }[]> {
+  const { rows } = await sql<{ id: bigint; vendor: string; amount: bigint; asset: string }>`
+    select g.id, g.vendor_code as vendor, j.amount, j.asset from game_jackpot j
+      join game g on g.id = j.game_id and g.status <> 'GONE'
+      join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+     order by j.amount desc, g.id limit 100`.execute(db)
+  return rows
+}

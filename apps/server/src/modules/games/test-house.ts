@@ -1,0 +1,63 @@
+import { fakeClock, testDatabase } from "@croupier/testkit"
+import type { Context, MemberContext } from "../../http/context.ts"
+import { demoMerchant } from "../../seed/demo.ts"
+import { merchantMigrations, merchants } from "../merchants/index.ts"
+import type { ListedGame, Vendor } from "./game.ts"
+import { gameMigrations, games } from "./index.ts"
+
+export const VENDOR: Vendor = { code: "PAPER", name: "Paper Tiger", position: 1 }
+export const OTHER: Vendor = { code: "RIVER", name: "River Works", position: 2 }
+
+export const listed = (code: string, EN: string, more: Partial<ListedGame> = {}): ListedGame => ({
+  code,
+  category: "RNG",
+  ...more,
+  names: { EN, ...more.names },
+})
+
+/** The catalogue on a PostgreSQL of its own. */
+export async function testHouse() {
+  const { database, drop } = await testDatabase({ migrations: [merchantMigrations, gameMigrations] })
+  const brands = await merchants({ db: database.db })
+  await brands.add(demoMerchant)
+  const clock = fakeClock("2026-11-20T12:00:00Z")
+  const catalogue = games({ db: database.db, clock })
+  const context: Context = {
+    requestId: "test",
+    merchant: brands.byId(demoMerchant.id),
+    language: "EN",
+    device: "WEB",
+    ip: "127.0.0.1",
+    country: null,
+    userAgent: "test",
+    idempotencyKey: undefined,
+    member: undefined,
+  }
+  const as = (id: bigint): MemberContext => ({
+    ...context,
+    member: {
+      id,
+      account: `member${id}`,
+      type: 0,
+      kind: "member",
+      merchantId: demoMerchant.id,
+      language: "EN",
+      sessionId: 1n,
+      mustChangePassword: false,
+    },
+  })
+  const lobby = (wanted: Partial<Parameters<typeof catalogue.routes.gameLobby>[0]> = {}) =>
+    catalogue.routes.gameLobby({ limit: 20, ...wanted }, context)
+  return {
+    db: database.db,
+    clock,
+    catalogue,
+    context,
+    as,
+    lobby,
+    codes: async (wanted: Parameters<typeof lobby>[0] = {}) =>
+      (await lobby(wanted)).games.map(({ gameCode }) => gameCode),
+    close: drop,
+  }
+}
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>
