@@ -39,6 +39,7 @@ const house = identity({
   ledger,
   random: systemRandom,
   vault: vaultsFrom(master)("authenticators"),
+  puzzleKey: keyFrom(master, "human-check"),
   payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },
   messages: messages({
     db,

@@ -52,6 +52,14 @@ const Settings = z.object({
   FIREBASE_API_KEY: z.string().min(16).optional(),
   FIREBASE_URL: z.url().default("https://identitytoolkit.googleapis.com"),
   FIREBASE_SCRIPT_URL: z.url().default("https://www.google.com/recaptcha/api.js"),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET: z.string().min(1).optional(),
+  TURNSTILE_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  TURNSTILE_SCRIPT_URL: z.url().default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
+  GEETEST_CAPTCHA_ID: z.string().min(1).optional(),
+  GEETEST_KEY: z.string().min(1).optional(),
+  GEETEST_URL: z.url().default("https://gcaptcha4.geetest.com/validate"),
+  GEETEST_SCRIPT_URL: z.url().default("https://static.geetest.com/v4/gt4.js"),
   MESSAGE_OUTBOX_URL: z.url().optional(),
   HOUSE_SECRET: z
     .string()
@@ -134,6 +142,13 @@ export interface Config {
         readonly graphUrl: string
       }
     | undefined
+  /** Widgets that tell people from programs; a merchant's setting says at which doors. */
+  readonly turnstile:
+    | { readonly siteKey: string; readonly secret: string; readonly url: string; readonly script: string }
+    | undefined
+  readonly geetest:
+    | { readonly captchaId: string; readonly key: string; readonly url: string; readonly script: string }
+    | undefined
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
   readonly houseSecret: string | undefined
   /** Every rate limit times this: for houses behind one address, such as load tests. */
@@ -198,6 +213,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messageOutbox: settings.MESSAGE_OUTBOX_URL,
     google: googleFrom(settings),
     facebook: facebookFrom(settings),
+    turnstile: turnstileFrom(settings),
+    geetest: geetestFrom(settings),
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
@@ -228,6 +245,23 @@ function facebookFrom(settings: z.output<typeof Settings>): Config["facebook"] {
     return { appId, appSecret, dialogUrl: settings.FACEBOOK_URL, graphUrl: settings.FACEBOOK_GRAPH_URL }
   if (appId || appSecret)
     throw new ConfigError("bad setting: FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together")
+  return undefined
+}
+
+function turnstileFrom(settings: z.output<typeof Settings>): Config["turnstile"] {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = settings
+  if (siteKey && secret)
+    return { siteKey, secret, url: settings.TURNSTILE_URL, script: settings.TURNSTILE_SCRIPT_URL }
+  if (siteKey || secret)
+    throw new ConfigError("bad setting: TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together")
+  return undefined
+}
+
+function geetestFrom(settings: z.output<typeof Settings>): Config["geetest"] {
+  const { GEETEST_CAPTCHA_ID: captchaId, GEETEST_KEY: key } = settings
+  if (captchaId && key)
+    return { captchaId, key, url: settings.GEETEST_URL, script: settings.GEETEST_SCRIPT_URL }
+  if (captchaId || key) throw new ConfigError("bad setting: GEETEST_CAPTCHA_ID and GEETEST_KEY go together")
   return undefined
 }
 

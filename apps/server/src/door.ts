@@ -205,9 +205,13 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
   }
 }
 
-/** reCAPTCHA's script brings more from Google's place for static files. */
-function widgetOrigins({ sms }: Config): string[] {
-  return sms?.kind === "firebase" ? [new URL(sms.script).origin, "https://www.gstatic.com"] : []
+/** Where widgets come from; two of them bring more from a place of their own for files. */
+function widgetOrigins({ sms, turnstile, geetest }: Config): string[] {
+  return [
+    ...(sms?.kind === "firebase" ? [new URL(sms.script).origin, "https://www.gstatic.com"] : []),
+    ...(turnstile ? [new URL(turnstile.script).origin] : []),
+    ...(geetest ? [new URL(geetest.script).origin, new URL(geetest.url).origin] : []),
+  ]
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

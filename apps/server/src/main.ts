@@ -12,7 +12,14 @@ import { systemRandom } from "./kernel/random.ts"
 import { keyFrom, masterSecret, vaultsFrom } from "./kernel/secrets.ts"
 import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
 import { gameMigrations, games } from "./modules/games/index.ts"
-import { facebook, google, identity, identityMigrations } from "./modules/identity/index.ts"
+import {
+  facebook,
+  geetest,
+  google,
+  identity,
+  identityMigrations,
+  turnstile,
+} from "./modules/identity/index.ts"
 import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
 import {
@@ -116,9 +123,14 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       config,
       bus,
       vault: vaults("authenticators"),
+      puzzleKey: keyFrom(master, "human-check"),
       payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
       messages: houseMessages,
       publicUrl: door.publicUrl,
+      humanChecks: [
+        ...(config.turnstile ? [turnstile(config.turnstile)] : []),
+        ...(config.geetest ? [geetest(config.geetest)] : []),
+      ],
       thirdParties: [
         ...(config.google ? [google(config.google)] : []),
         ...(config.facebook ? [facebook(config.facebook)] : []),

@@ -38,6 +38,10 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   FIREBASE_API_KEY: ["short"],
   FIREBASE_URL: ["toolkit"],
   FIREBASE_SCRIPT_URL: ["api.js"],
+  TURNSTILE_URL: ["siteverify"],
+  TURNSTILE_SCRIPT_URL: ["api.js"],
+  GEETEST_URL: ["validate"],
+  GEETEST_SCRIPT_URL: ["gt4.js"],
   MESSAGE_OUTBOX_URL: ["outbox"],
   HOUSE_SECRET: ["secret", "AB".repeat(32), "ab".repeat(31)],
   DEFAULT_PASSWORD: ["abc"],
@@ -100,6 +104,16 @@ describe("a value that cannot be used stops the start with one line that names i
         expect(messageOf({ ...whole, [missing]: "" })).toContain(missing)
     expect(messageOf({ ...gateway, ...twilio })).toContain("choose one")
   })
+})
+
+test.each([
+  ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
+  ["GEETEST_CAPTCHA_ID", "GEETEST_KEY"],
+])("%s and %s go together", (one, other) => {
+  expect(messageOf({ [one]: "x" })).toContain(other)
+  expect(messageOf({ [other]: "x" })).toContain(one)
+  const { turnstile, geetest } = readConfig({ [one]: "x", [other]: "y" })
+  expect(turnstile ?? geetest).toMatchObject({ script: expect.stringContaining("https://") })
 })
 
 describe("what is not said has its default", () => {

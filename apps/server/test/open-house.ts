@@ -13,6 +13,7 @@ import { testDatabase, type TestDatabase } from "@croupier/testkit"
 import { CompactEncrypt, importJWK } from "jose"
 import { randomUUID } from "node:crypto"
 import { readConfig } from "../src/config.ts"
+import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS, startHouse, type House } from "../src/main.ts"
 
 /** A whole house on a free port and a fresh database, and a client that speaks its wire. */
@@ -44,6 +45,7 @@ export async function openHouse(
   given: { store?: TestDatabase; env?: Record<string, string> } = {},
 ): Promise<OpenHouse> {
   const store = given.store ?? (await testDatabase({ migrations: MIGRATIONS }))
+  await addMerchantWithPlainDoors(store.database.db)
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-house-"))
   const house = await startHouse(
     readConfig({

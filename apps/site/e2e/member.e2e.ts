@@ -64,6 +64,7 @@ describe.each([
       "member_payouts",
       "member_authenticator",
       "member_passkeys",
+      "member_referral",
       "member_sessions",
       "member_history",
     ]) {
@@ -255,6 +256,38 @@ describe.each([
 
     await press(visitor, "member_payout_remove")
     await modal.getByText(t("member_payouts_none")).waitFor()
+    await visitor.context.close()
+  })
+})
+
+describe.each([
+  ["EN", "wide"],
+  ["UR", "narrow"],
+] as const)("an invitation, %s %s", (language, screen) => {
+  it("is a code, a link and a picture; a friend who follows the link is counted", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { modal, t } = visitor
+    await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await register(visitor)
+    await centre(visitor, "member_referral")
+    const code = await modal.getByLabel(t("member_referral_code")).inputValue()
+    const link = await modal.getByLabel(t("member_referral_link")).inputValue()
+    expect(link).toBe(`${new URL(visitor.page.url()).origin}/register?inviter=${code}`)
+    await modal.getByRole("img", { name: t("member_referral_qr") }).waitFor()
+    await modal
+      .getByRole("button", { name: t("member_copy"), exact: true })
+      .last()
+      .click()
+    await visitor.page.getByText(t("member_copied")).waitFor()
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+    const { pathname, search } = new URL(link)
+    const friend = await visit(browser, "PT", "narrow", pathname + search)
+    await register(friend)
+    await friend.context.close()
+    await shut(visitor)
+    await centre(visitor, "member_referral")
+    await modal.locator("strong", { hasText: "1" }).waitFor()
     await visitor.context.close()
   })
 })

@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
+import { HUMAN_REFUSALS, HumanAnswer } from "./human-check.ts"
 import type { Field } from "./register-rules.ts"
 import { Empty, Id, Instant, Language, Nothing, Uuid } from "./values.ts"
 
@@ -43,6 +44,7 @@ export const login = endpoint({
     countryDialingCode: z.optional(z.string().check(z.regex(/^\+?\d{1,4}$/))),
     remember: z._default(z.boolean(), false),
     ...CaptchaAnswer,
+    ...HumanAnswer,
   }),
   value: Session,
   errors: [
@@ -56,6 +58,7 @@ export const login = endpoint({
     "CODE_WRONG",
     "CODE_EXPIRED",
     "ACCOUNT_UNKNOWN",
+    ...HUMAN_REFUSALS,
   ],
 })
 
@@ -151,9 +154,11 @@ export const register = endpoint({
     termsAccepted: z.boolean(),
     termsVersion: text(40),
     language: z.optional(Language),
+    ...HumanAnswer,
   }),
   value: Session,
   errors: [
+    ...HUMAN_REFUSALS,
     "FIELD_INVALID",
     "USERNAME_TAKEN",
     "TERMS_NOT_ACCEPTED",

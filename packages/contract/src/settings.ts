@@ -52,6 +52,20 @@ export const Settings = z.strictObject({
     }),
     { leakedPasswords: true, newAddress: false },
   ),
+  verification: z._default(
+    z.strictObject({
+      /** What has it shown that a person knocks and no program: the house's own puzzle, or another house's widget. */
+      widget: z._default(z.enum(["proofOfWork", "turnstile", "geetest"]), "proofOfWork"),
+      /** The doors where it is asked for. */
+      login: flag(false),
+      register: flag(false),
+      forgotten: flag(false),
+      codes: flag(false),
+      /** How much work the house's own puzzle is; 1 is a twentieth of a second at a desk. */
+      effort: z._default(z.number().check(z.int(), z.gte(1), z.lte(40)), 1),
+    }),
+    { widget: "proofOfWork", login: false, register: false, forgotten: false, codes: false, effort: 1 },
+  ),
   payouts: z._default(
     z.strictObject({
       /** A member keeps so many bank accounts, PIX keys and wallets, each. */

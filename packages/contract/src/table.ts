@@ -1,5 +1,6 @@
 import * as engagement from "./engagement.ts"
 import * as games from "./games.ts"
+import * as humanCheck from "./human-check.ts"
 import * as identity from "./identity.ts"
 import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
@@ -9,6 +10,7 @@ import * as passkeys from "./passkeys.ts"
 import * as payments from "./payments.ts"
 import * as payouts from "./payout-accounts.ts"
 import * as profile from "./profile.ts"
+import * as referrals from "./referral.ts"
 import * as security from "./security.ts"
 import * as thirdParty from "./third-party.ts"
 import * as verification from "./verification.ts"
@@ -27,6 +29,7 @@ export const ENDPOINTS = {
   freePlay: identity.freePlay,
   logout: identity.logout,
   captcha: identity.captcha,
+  humanCheck: humanCheck.humanCheck,
   register: identity.register,
   memberInfo: identity.memberInfo,
   changePassword: identity.changePassword,
@@ -54,6 +57,7 @@ export const ENDPOINTS = {
   renewRecoveryCodes: security.renewRecoveryCodes,
   removeAuthenticator: security.removeAuthenticator,
   setPaymentPassword: security.setPaymentPassword,
+  referral: referrals.referral,
   payoutAccounts: payouts.payoutAccounts,
   addPayoutAccount: payouts.addPayoutAccount,
   makeDefaultPayoutAccount: payouts.makeDefaultPayoutAccount,

@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
+import { HUMAN_REFUSALS, HumanAnswer } from "./human-check.ts"
 import { REGISTRATION_FIELDS, Session } from "./identity.ts"
 import { Empty, Language, Nothing, Uuid } from "./values.ts"
 
@@ -62,9 +63,10 @@ export const sendSignInCode = endpoint({
     /** What the code will open; a code for the one does not open the other. */
     usage: z._default(z.enum(["login", "password"]), "login"),
     proof: Proof,
+    ...HumanAnswer,
   }),
   value: CodeSent,
-  errors: ["FEATURE_DISABLED", "ACCOUNT_UNKNOWN", ...SENDING],
+  errors: ["FEATURE_DISABLED", "ACCOUNT_UNKNOWN", ...SENDING, ...HUMAN_REFUSALS],
 })
 
 export const sendRegistrationCode = endpoint({
@@ -76,9 +78,14 @@ export const sendRegistrationCode = endpoint({
   access: ANYBODY,
   summary:
     "Sends a code to a number that somebody registers with, by mobile or by username; at most one call a second",
-  input: z.strictObject({ mobileNo: MobileNum, countryDialingCode: DialingCode, proof: Proof }),
+  input: z.strictObject({
+    mobileNo: MobileNum,
+    countryDialingCode: DialingCode,
+    proof: Proof,
+    ...HumanAnswer,
+  }),
   value: CodeSent,
-  errors: ["FEATURE_DISABLED", ...SENDING],
+  errors: ["FEATURE_DISABLED", ...SENDING, ...HUMAN_REFUSALS],
 })
 
 export const registerMobile = endpoint({
@@ -105,9 +112,11 @@ export const registerMobile = endpoint({
     termsAccepted: z.boolean(),
     termsVersion: text(40),
     language: z.optional(Language),
+    ...HumanAnswer,
   }),
   value: Session,
   errors: [
+    ...HUMAN_REFUSALS,
     "FEATURE_DISABLED",
     "FIELD_INVALID",
     "PHONE_INVALID",
@@ -145,9 +154,10 @@ export const forgotPasswordByEmail = endpoint({
   form: "urlencoded",
   summary:
     "Mails a link under which a new password is chosen; the answer does not tell whether the account exists",
-  input: z.strictObject({ username: text(64), email: text(200) }),
+  input: z.strictObject({ username: text(64), email: text(200), ...HumanAnswer }),
   value: Nothing,
   errors: [
+    ...HUMAN_REFUSALS,
     "FIELD_INVALID",
     "ACCOUNT_UNKNOWN",
     "CODE_REQUESTS_EXCEEDED",

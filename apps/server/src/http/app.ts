@@ -57,9 +57,9 @@ export async function createApp(kit: AppKit): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        connectSrc: ["'self'", "ws:", "wss:"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", ...widgets],
+        connectSrc: ["'self'", "ws:", "wss:", ...widgets],
+        styleSrc: ["'self'", "'unsafe-inline'", ...widgets],
         scriptSrc: ["'self'", ...widgets],
         frameSrc: ["'self'", ...widgets],
         objectSrc: ["'none'"],

@@ -7,6 +7,7 @@ import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { CompactEncrypt, importJWK } from "jose"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readConfig } from "../config.ts"
+import { addMerchantWithPlainDoors } from "../../test/plain-doors.ts"
 import { MIGRATIONS, startHouse, type House } from "../main.ts"
 import { TERMS_VERSION } from "../modules/merchants/index.ts"
 
@@ -23,6 +24,7 @@ let address: string
 
 beforeAll(async () => {
   database = await testDatabase({ migrations: MIGRATIONS })
+  await addMerchantWithPlainDoors(database.database.db)
   folder = await mkdtemp(join(tmpdir(), "croupier-calls-"))
   const config = readConfig({
     PORT: "0",

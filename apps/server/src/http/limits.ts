@@ -31,6 +31,7 @@ export const BUDGETS: Budgets = {
     register: { calls: 30, seconds: 600 },
     freePlay: { calls: 20, seconds: 600 },
     captcha: { calls: 120, seconds: 60 },
+    humanCheck: { calls: 120, seconds: 60 },
     changePassword: { calls: 20, seconds: 600 },
     registerMobile: { calls: 30, seconds: 600 },
     affiliate: { calls: 60, seconds: 60 },

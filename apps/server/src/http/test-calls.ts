@@ -6,6 +6,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { CompactEncrypt, importJWK } from "jose"
 import { expect } from "vitest"
 import { readConfig } from "../config.ts"
+import { addMerchantWithPlainDoors } from "../../test/plain-doors.ts"
 import { MIGRATIONS, startHouse } from "../main.ts"
 import { TERMS_VERSION } from "../modules/merchants/index.ts"
 
@@ -36,6 +37,7 @@ export const PASSWORD = "Lantern88"
 export async function callsHouse(): Promise<CallsHouse> {
   const clock = fakeClock("2026-05-01T12:00:00Z")
   const test = await testDatabase({ migrations: MIGRATIONS })
+  await addMerchantWithPlainDoors(test.database.db)
   const folder = await mkdtemp(join(tmpdir(), "croupier-calls-"))
   const house = await startHouse(
     readConfig({

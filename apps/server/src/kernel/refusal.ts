@@ -6,8 +6,8 @@ export class Refusal extends Error {
   readonly args: readonly string[]
   readonly value: unknown
 
-  constructor(code: ErrorCode, args: readonly string[] = [], value?: unknown) {
-    super(code)
+  constructor(code: ErrorCode, args: readonly string[] = [], value?: unknown, options?: ErrorOptions) {
+    super(code, options)
     this.name = "Refusal"
     this.code = code
     this.args = args

@@ -35,6 +35,7 @@ const registerRules: readonly FieldRule[] = [
 const settingsOverride = {
   registration: { mobile: true, smsVerification: true },
   login: { smsCode: true, changePasswordByPhone: true },
+  verification: { login: true, register: true, forgotten: true, codes: true },
   payouts: {
     banks: [
       "Banco do Brasil",
@@ -56,7 +57,7 @@ const settingsOverride = {
 }
 
 /** Lanterna, the merchant of the demo: a night market that plays for play money only. */
-export const demoMerchant: MerchantFacts & { settingsOverride: unknown } = {
+export const demoMerchant: MerchantFacts & { readonly settingsOverride: typeof settingsOverride } = {
   id: 1,
   code: "lanterna",
   asset: "BRL",

@@ -2,6 +2,7 @@ import { useT } from "../i18n/i18n.tsx"
 import { Button } from "../ui/button.tsx"
 import { Countdown } from "../ui/countdown.tsx"
 import { Field } from "../ui/field.tsx"
+import { HumanStatus } from "./human/human-status.tsx"
 import { OutboxLink } from "./outbox-link.tsx"
 import type { FieldProps } from "./use-fields.ts"
 import type { SentCode } from "./use-sent-code.ts"
@@ -30,6 +31,8 @@ export function SentCodeField<F extends string>(props: {
             <span role="status">{t("auth_code_sent")}</span>
             <OutboxLink />
           </span>
+        ) : busy ? (
+          <HumanStatus />
         ) : undefined
       }
       end={

@@ -43,6 +43,7 @@ export const MEMBER_PAGES = {
     () => import("../features/member/linked-page.tsx"),
     ({ login }) => login.google || login.facebook,
   ),
+  referral: page("member_referral", "user-plus", () => import("../features/member/referral-page.tsx")),
   sessions: page("member_sessions", "monitor", () => import("../features/member/sessions-page.tsx")),
   loginHistory: page("member_history", "list", () => import("../features/member/history-page.tsx")),
 }

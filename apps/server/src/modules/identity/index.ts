@@ -2,6 +2,7 @@ import type { AccountType, Language } from "@croupier/contract"
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
+import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
@@ -18,6 +19,8 @@ export { maskedName } from "./masked-name.ts"
 export { passwords, type Passwords } from "./passwords.ts"
 export type { IdentityKit } from "./kit.ts"
 export type { Policy } from "./policy.ts"
+export { geetest } from "./human-checks/geetest.ts"
+export { turnstile } from "./human-checks/turnstile.ts"
 export { facebook } from "./third-parties/facebook.ts"
 export { google } from "./third-parties/google.ts"
 
@@ -61,6 +64,7 @@ export function identity(given: IdentityKit): Identity {
     passwords: given.passwords ?? passwords(),
     policy: { ...POLICY, ...given.policy },
     leaked: leakedPasswords(),
+    humanChecks: [proofOfWork({ ...given, key: given.puzzleKey }), ...(given.humanChecks ?? [])],
   }
   return {
     routes: identityRoutes(kit),

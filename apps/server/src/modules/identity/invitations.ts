@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Random } from "../../kernel/random.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
@@ -108,6 +108,30 @@ export async function giveReferralCode(
       on conflict (merchant_id, lower(code)) do nothing returning member_id`.execute(tx)
     if (rows.length === 1) return
   }
+}
+
+/** The member's code, made now for an account that is older than codes; and how many friends came by it. */
+export async function readReferral(
+  kit: Inner,
+  merchant: Merchant,
+  memberId: bigint,
+): Promise<{ code: string; friends: number }> {
+  const read = async () => {
+    const { rows } = await sql<{ code: string; friends: number }>`
+      select code, (select count(*)::int from member_origin where referrer_id = ${memberId}) as friends
+        from member_referral where member_id = ${memberId}`.execute(kit.db)
+    return rows[0]
+  }
+  const known = await read()
+  if (known) return known
+  await inTransaction(kit.db, async (tx) => {
+    await sql`select 1 from member where id = ${memberId} for update`.execute(tx)
+    const { rows } = await sql`select 1 from member_referral where member_id = ${memberId}`.execute(tx)
+    if (rows.length === 0) await giveReferralCode(tx, kit.random, { id: memberId, merchantId: merchant.id })
+  })
+  const made = await read()
+  if (!made) throw new Error("a code that was given is there")
+  return made
 }
 
 /** A text of so many letters of an alphabet, each as likely as the others. */

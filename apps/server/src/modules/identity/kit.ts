@@ -6,6 +6,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Messages } from "../messages/index.ts"
+import type { HumanCheck } from "./human-checks/port.ts"
 import type { LeakedPasswords } from "./leaked-passwords.ts"
 import type { Passwords } from "./passwords.ts"
 import type { Policy } from "./policy.ts"
@@ -30,6 +31,10 @@ export interface IdentityKit {
   readonly publicUrl: () => string
   /** Other houses that people may sign in with. */
   readonly thirdParties?: readonly ThirdParty[]
+  /** Widgets of other houses that tell people from programs; the house's own puzzle is always there. */
+  readonly humanChecks?: readonly HumanCheck[]
+  /** Signs the house's own puzzles. */
+  readonly puzzleKey: Uint8Array
   readonly passwords?: Passwords
   readonly policy?: Partial<Policy>
 }
@@ -37,6 +42,7 @@ export interface IdentityKit {
 /** The kit with its defaults filled in, as the use cases see it. */
 export interface Inner extends IdentityKit {
   readonly leaked: LeakedPasswords
+  readonly humanChecks: readonly HumanCheck[]
   readonly passwords: Passwords
   readonly policy: Policy
 }

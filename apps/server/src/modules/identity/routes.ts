@@ -7,7 +7,8 @@ import { changePassword } from "./change-password.ts"
 import { bindEmail, bindMobile, readContacts, sendEmailCode, sendMobileCode } from "./contacts.ts"
 import { forgotPasswordByEmail, setPasswordByEmail, setPasswordByPhone } from "./forgotten-password.ts"
 import { freePlay } from "./free-play.ts"
-import { findAffiliate } from "./invitations.ts"
+import { findAffiliate, readReferral } from "./invitations.ts"
+import { atDoor, offerHumanCheck } from "./human-check.ts"
 import type { Inner } from "./kit.ts"
 import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
@@ -58,6 +59,7 @@ export function identityRoutes(
   | "freePlay"
   | "logout"
   | "captcha"
+  | "humanCheck"
   | "register"
   | "memberInfo"
   | "changePassword"
@@ -85,6 +87,7 @@ export function identityRoutes(
   | "renewRecoveryCodes"
   | "removeAuthenticator"
   | "setPaymentPassword"
+  | "referral"
   | "payoutAccounts"
   | "addPayoutAccount"
   | "makeDefaultPayoutAccount"
@@ -110,12 +113,15 @@ export function identityRoutes(
   | "updateLanguage"
 > {
   return {
-    login: (input, context) =>
+    humanCheck: ({ door }, context) => offerHumanCheck(kit, context, door),
+    login: atDoor(kit, "login", (input, context) =>
       (input.type === "sms" ? signInByCode : signIn)(kit, context.merchant, input, context),
+    ),
     freePlay: (_, context) => freePlay(kit, context.merchant, context.language, context),
     captcha: () => issueCaptcha(kit),
-    register: (input, context) =>
+    register: atDoor(kit, "register", (input, context) =>
       register(kit, context.merchant, { ...input, language: input.language ?? context.language }, context),
+    ),
     memberInfo: (_, { member }) => readMemberInfo(kit, member),
 
     logout: async (_, { member }) => {
@@ -174,6 +180,7 @@ export function identityRoutes(
       return null
     },
 
+    referral: (_, { member, merchant }) => readReferral(kit, merchant, member.id),
     payoutAccounts: (_, context) => readPayoutAccounts(kit, context),
     addPayoutAccount: (input, context) => addPayoutAccount(kit, context, input),
     makeDefaultPayoutAccount: (input, context) => makeDefaultPayoutAccount(kit, context, input),
@@ -186,17 +193,20 @@ export function identityRoutes(
     uploadAvatar: ({ image }, { member }) => uploadAvatar(kit, member, image),
 
     smsProof: () => readSmsProof(kit),
-    sendSignInCode: (input, context) => sendSignInCode(kit, context, input),
-    sendRegistrationCode: (input, context) => sendRegistrationCode(kit, context, input),
-    registerMobile: (input, context) =>
+    sendSignInCode: atDoor(kit, "codes", (input, context) => sendSignInCode(kit, context, input)),
+    sendRegistrationCode: atDoor(kit, "codes", (input, context) => sendRegistrationCode(kit, context, input)),
+    registerMobile: atDoor(kit, "register", (input, context) =>
       registerMobile(
         kit,
         context.merchant,
         { ...input, language: input.language ?? context.language },
         context,
       ),
+    ),
     affiliate: async (input, { merchant }) => ({ code: (await findAffiliate(kit.db, merchant, input)).code }),
-    forgotPasswordByEmail: (input, context) => forgotPasswordByEmail(kit, context, input),
+    forgotPasswordByEmail: atDoor(kit, "forgotten", (input, context) =>
+      forgotPasswordByEmail(kit, context, input),
+    ),
     setPasswordByEmail: (input, context) => setPasswordByEmail(kit, context, input),
     setPasswordByPhone: (input, context) => setPasswordByPhone(kit, context, input),
     contacts: (_, { member }) => readContacts(kit, member.id),

@@ -7,11 +7,14 @@ const KEPT_FOR = 90 * DAY
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 
-/** Removes captchas that expired, and sessions, sign-ins and tries that nobody needs any more. */
+/** Removes captchas and answers that expired, and sessions, sign-ins and tries that nobody needs any more. */
 export async function sweep(kit: Inner): Promise<void> {
   const now = kit.clock.now()
   const before = new Date(now.getTime() - KEPT_FOR)
   await sql`delete from captcha where id in (select id from captcha where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
+    kit.db,
+  )
+  await sql`delete from human_check_spent where mark in (select mark from human_check_spent where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
   await sql`delete from sign_in_check where ticket_hash in (select ticket_hash from sign_in_check where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(

@@ -75,6 +75,7 @@ export async function testHouse(
     ledger,
     random: systemRandom,
     vault: vaultsFrom(master)("authenticators"),
+    puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },
     messages: houseMessages,
     publicUrl: () => "https://lanterna.test",

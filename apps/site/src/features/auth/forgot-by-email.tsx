@@ -6,6 +6,8 @@ import { closeModal, confirm } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { humanAnswer } from "../../forms/human/human-answer.ts"
+import { HumanStatus } from "../../forms/human/human-status.tsx"
 import { OutboxLink } from "../../forms/outbox-link.tsx"
 import { refusedFields } from "../../forms/refused-field.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
@@ -42,7 +44,11 @@ export function ForgotByEmail() {
       if (!fields.accept(["username", "email"])) return
       const { username = "", email = "" } = fields.values
       try {
-        await call(forgotPasswordByEmail, { username: username.trim(), email: email.trim() })
+        await call(forgotPasswordByEmail, {
+          username: username.trim(),
+          email: email.trim(),
+          ...(await humanAnswer("forgotten")),
+        })
         await confirm({ title: t("auth_mail_sent_title"), text: t("in_been_out"), cancelLabel: null })
         closeModal()
       } catch (error) {
@@ -84,6 +90,7 @@ export function ForgotByEmail() {
         maxLength={120}
         dir="ltr"
       />
+      <HumanStatus />
       <FormError message={refused} />
       <Button type="submit" size="large" busy={busy}>
         {t(busy ? "auth_sending_code" : "auth_send_link")}

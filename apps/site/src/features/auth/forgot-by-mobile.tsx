@@ -7,6 +7,7 @@ import { FormError } from "../../forms/form-error.tsx"
 import { MobileField } from "../../forms/mobile-field.tsx"
 import { nationalNumber } from "../../forms/national-number.ts"
 import { SentCodeField } from "../../forms/sent-code-field.tsx"
+import { humanAnswer } from "../../forms/human/human-answer.ts"
 import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
@@ -56,7 +57,12 @@ export function ForgotByMobile() {
   const code = useSentCode(
     async () =>
       fields.accept(["mobileNum"])
-        ? call(sendSignInCode, { ...asked(), usage: "password", proof: await phoneProof() })
+        ? call(sendSignInCode, {
+            ...asked(),
+            usage: "password",
+            proof: await phoneProof(),
+            ...(await humanAnswer("codes")),
+          })
         : undefined,
     (error) => {
       if (error.code === "PHONE_INVALID") fields.refuse("mobileNum", error.message)

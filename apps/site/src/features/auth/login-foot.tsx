@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { switchModal } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
+import { HumanStatus } from "../../forms/human/human-status.tsx"
 import { FormError } from "../../forms/form-error.tsx"
 
 /** What stands under every sign-in form: remembering, the way back, the refusal, the button. */
@@ -30,6 +31,7 @@ export function LoginFoot(props: {
           {t("auth_forgot")}
         </Button>
       </div>
+      <HumanStatus />
       <FormError message={props.refused} />
       <Button type="submit" size="large" busy={props.busy}>
         {t(props.busy ? "auth_signing_in" : "auth_sign_in")}

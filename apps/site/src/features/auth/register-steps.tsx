@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { HumanStatus } from "../../forms/human/human-status.tsx"
 import { FormError } from "../../forms/form-error.tsx"
 import { RegisterField } from "./register-field.tsx"
 import { TermsCheck } from "./terms-check.tsx"
@@ -77,6 +78,7 @@ export function RegisterSteps({
           accept={terms.accept}
         />
       ) : null}
+      <HumanStatus />
       <FormError message={refused} />
       <div className="flex gap-3">
         {step > 0 ? (

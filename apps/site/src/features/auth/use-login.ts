@@ -8,6 +8,7 @@ import { askedForMore } from "./asked-for-more.ts"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
+import { humanAnswer } from "../../forms/human/human-answer.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
 import { useOnce } from "../../forms/use-once.ts"
 
@@ -57,6 +58,7 @@ export function useLogin() {
           username: username.trim(),
           password,
           remember,
+          ...(await humanAnswer("login")),
           ...(captchaShown && picture ? { captchaId: picture.captchaId, captcha: typed.trim() } : {}),
         })
         await enter(session, { remember, password })

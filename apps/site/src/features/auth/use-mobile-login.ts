@@ -5,6 +5,7 @@ import { call, CallError } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { nationalNumber } from "../../forms/national-number.ts"
+import { humanAnswer } from "../../forms/human/human-answer.ts"
 import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields, type Fault } from "../../forms/use-fields.ts"
@@ -50,6 +51,7 @@ export function useMobileLogin() {
             mobileNum: number(),
             countryDialingCode: dialingCode,
             proof: await phoneProof(),
+            ...(await humanAnswer("codes")),
           })
         : undefined,
     (error) => {
@@ -88,6 +90,7 @@ export function useMobileLogin() {
           password: byCode ? verificationCode.trim() : password,
           type: byCode ? "sms" : "username",
           remember,
+          ...(await humanAnswer("login")),
           ...(withPicture && picture ? { captchaId: picture.captchaId, captcha: typed.trim() } : {}),
         })
         await enter(session, entry)

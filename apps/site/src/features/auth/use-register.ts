@@ -19,6 +19,7 @@ import {
 } from "./register-form.ts"
 import { nationalNumber } from "../../forms/national-number.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
+import { humanAnswer } from "../../forms/human/human-answer.ts"
 import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields } from "../../forms/use-fields.ts"
@@ -89,6 +90,7 @@ export function useRegister(form: RegisterForm) {
             mobileNo: nationalNumber(fields.values.mobileNum ?? "", dialingCode),
             countryDialingCode: dialingCode,
             proof: await phoneProof(),
+            ...(await humanAnswer("codes")),
           })
         : undefined,
     (error) => {
@@ -129,11 +131,11 @@ export function useRegister(form: RegisterForm) {
     if (form.by === "mobile") {
       const input = registerMobileInput(rules, fields.values, form.codes, context)
       await checkAffiliate(input)
-      return call(registerMobile, input)
+      return call(registerMobile, { ...input, ...(await humanAnswer("register")) })
     }
     const input = registerInput(rules, fields.values, form.codes, context)
     await checkAffiliate(input)
-    return call(register, input)
+    return call(register, { ...input, ...(await humanAnswer("register")) })
   }
   const complete = async () => {
     const { password } = fields.values

@@ -1,0 +1,19 @@
+import type { HumanDoor, HumanWidget, humanCheck } from "@croupier/contract/human-check"
+import type { Value } from "@croupier/contract"
+import type { Merchant } from "../../merchants/index.ts"
+
+/** Who knocks, and where. */
+export interface Knock {
+  readonly merchant: Pick<Merchant, "id" | "settings">
+  readonly door: HumanDoor
+  readonly ip: string
+}
+
+/** Somebody who tells people from programs. Both calls refuse HUMAN_CHECK_UNAVAILABLE when they cannot be asked. */
+export interface HumanCheck {
+  readonly widget: HumanWidget
+  /** What the browser needs to ask. */
+  readonly offer: (knock: Knock) => Promise<Value<typeof humanCheck>>
+  /** True once for an answer that holds at this door. */
+  readonly holds: (answer: string, knock: Knock) => Promise<boolean>
+}
