@@ -1,8 +1,12 @@
 /**
  * Renders the site's pictures from Fluent Emoji (MIT) to WebP at twice their largest shown size. The
  * vectors themselves never reach a browser: one can weigh 60 KB. Add a name, run this file, commit.
+ *
+ * They lie in one folder, named by what is in it: so a browser may keep them for good, and the site needs no
+ * table of their addresses, which would weigh a kilobyte in the first download.
  */
-import { readFile, writeFile } from "node:fs/promises"
+import { createHash } from "node:crypto"
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import sharp from "sharp"
 
@@ -29,12 +33,36 @@ const ART = {
   "money-bag": "money-bag",
   "full-moon": "full-moon",
   dango: "dango",
+  slots: "slot-machine",
+  spade: "spade-suit",
+  joker: "joker",
+  fish: "tropical-fish",
+  swords: "crossed-swords",
+  football: "soccer-ball",
+  fire: "fire",
+  heart: "red-heart",
+  gem: "gem-stone",
+  bullseye: "bullseye",
+  car: "racing-car",
+  pool: "pool-8-ball",
+  clover: "four-leaf-clover",
+  chains: "chains",
+  lotus: "lotus",
+  palm: "palm-tree",
+  elephant: "elephant",
+  buffalo: "water-buffalo",
+  rocket: "rocket",
+  bomb: "bomb",
+  rooster: "rooster",
+  "video-game": "video-game",
+  tiger: "tiger-face",
+  crown: "crown",
 } as const
 
 const set: { width?: number; height?: number; icons: Record<string, { body: string }> } = JSON.parse(
   await readFile(fileURLToPath(import.meta.resolve("@iconify-json/fluent-emoji/icons.json")), "utf8"),
 )
-let total = 0
+const pictures = new Map<string, Buffer>()
 for (const [name, source] of Object.entries(ART)) {
   const icon = set.icons[source]
   if (!icon) throw new Error(`Fluent Emoji has no "${source}"`)
@@ -44,16 +72,27 @@ for (const [name, source] of Object.entries(ART)) {
     .resize(192, 192)
     .webp({ quality: 82 })
     .toBuffer()
-  total += bytes.length
-  await writeFile(fileURLToPath(new URL(`../src/art/${name}.webp`, import.meta.url)), bytes)
+  pictures.set(name, bytes)
 }
+const hash = createHash("sha256")
+for (const bytes of pictures.values()) hash.update(bytes)
+const assets = fileURLToPath(new URL("../public/assets/", import.meta.url))
+const folder = `art-${hash.digest("hex").slice(0, 8)}`
+await mkdir(assets, { recursive: true })
+for (const old of await readdir(assets))
+  if (old.startsWith("art-")) await rm(assets + old, { recursive: true })
+await mkdir(assets + folder)
+for (const [name, bytes] of pictures) await writeFile(`${assets}${folder}/${name}.webp`, bytes)
 await writeFile(
   fileURLToPath(new URL("../src/ui/art-names.ts", import.meta.url)),
-  `/** Made by build/art.ts: the pictures in src/art. */\nexport type ArtName =\n${Object.keys(ART)
+  `/** Made by build/art.ts: where the pictures are, and which there are. */\nexport const ART_FOLDER = "/assets/${folder}/"\nexport type ArtName =\n${Object.keys(
+    ART,
+  )
     .map((n) => `  | "${n}"`)
     .join("\n")}\n`,
 )
-process.stdout.write(`${Object.keys(ART).length} pictures, ${total} bytes\n`)
+const total = [...pictures.values()].reduce((sum, bytes) => sum + bytes.length, 0)
+process.stdout.write(`${pictures.size} pictures, ${total} bytes\n`)
 
 /** The icons of an installed site, from the same drawing as the tab's. */
 const tab = await readFile(fileURLToPath(new URL("../public/favicon.svg", import.meta.url)))

@@ -14,7 +14,7 @@ export const EVERYWHERE = [
   ["EN", "narrow"],
 ] as const satisfies readonly (readonly [Language, keyof typeof SCREENS])[]
 
-const NAMESPACES = ["core", "auth", "wallet", "lottery", "member", "errors"]
+const NAMESPACES = ["core", "auth", "wallet", "lottery", "games", "member", "errors"]
 const texts = new Map<string, Readonly<Record<string, string>>>()
 function textsOf(language: Language): Readonly<Record<string, string>> {
   const known = texts.get(language)

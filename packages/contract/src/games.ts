@@ -54,7 +54,8 @@ const Cards = z.strictObject({ games: z.array(GameCard), nextCursor: z.nullable(
 
 /** What a list of games can be narrowed by. `search` takes any script, and typing mistakes. */
 const Filters = {
-  gameCategory: z.optional(GameCategory),
+  /** One category, or several with commas between them. */
+  gameCategory: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}(,[A-Z]{2,12}){0,11}$/))),
   vassalage: z.optional(z.union([z.literal(""), Vassalage])),
   tag: z.optional(Tag),
   volatility: z.optional(z.enum(VOLATILITIES)),

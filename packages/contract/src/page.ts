@@ -53,9 +53,22 @@ export interface SiteOnServer {
 }
 
 /** The pages that are the same for every visitor, and therefore drawn on the server. */
-const PATHS = new Set(["/index", "/noticePage", "/lottery", "/elott", "/vnlottery", "/seaLottery"])
+const PATHS = new Set([
+  "/index",
+  "/noticePage",
+  "/lottery",
+  "/elott",
+  "/vnlottery",
+  "/seaLottery",
+  "/hot",
+  "/rng",
+  "/live",
+  "/fish",
+  "/pvp",
+  "/sports",
+])
 /** What of an address changes a page's first picture: other fields of a query are for the page alone. */
-const FIELDS = ["gameCode", "playType"]
+const FIELDS = ["gameCode", "playType", "page"]
 const PLAIN = /^[\w.-]{1,40}$/
 
 /** The address of a page as the server draws it: the path, and the fields that its picture depends on. */

@@ -3,6 +3,7 @@
  * the same modules, whose state belongs to one page at a time; so pages are drawn one after the other.
  */
 import { announcements } from "@croupier/contract/engagement"
+import { gameLobby, gameMenu, hotGames } from "@croupier/contract/games"
 import { draw, gameMenus } from "@croupier/contract/lottery"
 import { nearNumbers, popularGames } from "@croupier/contract/lottery-halls"
 import type { Answer, Ask, Boot, DrawnPage, Fields, SiteOnServer } from "@croupier/contract/page"
@@ -26,6 +27,9 @@ const FIRST = new Set<string>([
   popularGames.module,
   nearNumbers.module,
   announcements.module,
+  gameMenu.module,
+  gameLobby.module,
+  hotGames.module,
 ])
 /** A picture may need an answer to know what else to ask; deeper than this no page goes. */
 const MOST_PASSES = 3

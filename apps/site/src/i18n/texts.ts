@@ -2,7 +2,7 @@ import type * as Files from "../boot/text-files.ts"
 import type { Language } from "@croupier/contract/values"
 import { LANGUAGE_FACTS, languageCode, applyLanguage, takeLanguage } from "./language.ts"
 
-const NAMESPACES = ["core", "auth", "wallet", "lottery", "member", "errors"] as const
+const NAMESPACES = ["core", "auth", "wallet", "lottery", "games", "member", "errors"] as const
 export type Namespace = (typeof NAMESPACES)[number]
 export const isNamespace = (name: string): name is Namespace => NAMESPACES.some((known) => known === name)
 export type Texts = Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { useRouterState } from "@tanstack/react-router"
 import { useT } from "../i18n/i18n.tsx"
+import { useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
 import { NAVIGATION } from "./navigation.ts"
 import { SiteLink } from "./site-link.tsx"
@@ -11,6 +12,7 @@ import { SiteLink } from "./site-link.tsx"
  */
 export function Dock() {
   const t = useT()
+  const session = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -22,7 +24,10 @@ export function Dock() {
       aria-label={t("nav_main")}
       className="dock rail sticky bottom-0 z-20 border-t border-line bg-bg-1 pb-[env(safe-area-inset-bottom)] md:hidden!"
     >
-      {[{ path: "/index", text: "nav_home", art: "lantern" as const }, ...NAVIGATION].map((item) => (
+      {[
+        { path: "/index", text: "nav_home", art: "lantern" as const },
+        ...NAVIGATION.filter(({ signedIn }) => session || !signedIn),
+      ].map((item) => (
         <SiteLink
           key={item.path}
           to={item.path}

@@ -29,15 +29,17 @@ export function Header() {
         </button>
         <BrandMark className="me-1 lg:me-5" />
         <nav aria-label={t("nav_main")} className="hidden items-center gap-1 md:flex">
-          {NAVIGATION.filter(({ inHeader }) => inHeader).map(({ path, text, tinted }) => (
-            <SiteLink
-              key={path}
-              to={path}
-              className={`nav-link rounded-pill px-4 py-2.5 font-bold ${tinted ? "text-brand-text" : "text-fg-2"}`}
-            >
-              {t(text)}
-            </SiteLink>
-          ))}
+          {NAVIGATION.filter(({ inHeader, signedIn }) => inHeader && (session || !signedIn)).map(
+            ({ path, text, tinted }) => (
+              <SiteLink
+                key={path}
+                to={path}
+                className={`nav-link rounded-pill px-4 py-2.5 font-bold ${tinted ? "text-brand-text" : "text-fg-2"}`}
+              >
+                {t(text)}
+              </SiteLink>
+            ),
+          )}
         </nav>
         <div className="ms-auto flex items-center gap-2">
           <button

@@ -51,12 +51,14 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
           {t("game_centre")}
           <Icon name="chevron-down" size={18} className="ms-auto" />
         </summary>
-        {NAVIGATION.filter(({ tinted }) => tinted).map(({ path, text, art }) => (
-          <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
-            <Art name={art} size={22} />
-            {t(text)}
-          </SiteLink>
-        ))}
+        {NAVIGATION.filter(({ path, signedIn }) => path !== "/noticePage" && (session || !signedIn)).map(
+          ({ path, text, art }) => (
+            <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
+              <Art name={art} size={22} />
+              {t(text)}
+            </SiteLink>
+          ),
+        )}
       </details>
       <SiteLink to="/noticePage" className={MENU_ROW} {...follow}>
         <Icon name="bell" />

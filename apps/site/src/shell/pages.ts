@@ -46,7 +46,7 @@ export const PAGES: readonly Page[] = [
   { path: "/vnlottery", group: "vnlottery", frame: "header", title: "nav_vnlottery" },
   { path: "/seaLottery", group: "eaLottery", frame: "header", title: "nav_sealottery" },
   { path: "/elott", group: "elott", frame: "full", title: "nav_elott" },
-  { path: "/rng", group: "egame", frame: "full" },
+  { path: "/rng", group: "egame", frame: "full", title: "nav_rng" },
   { path: "/pp", group: "egame", frame: "full" },
   { path: "/pg", group: "egame", frame: "full" },
   { path: "/bgs", group: "egame", frame: "full" },
@@ -54,12 +54,12 @@ export const PAGES: readonly Page[] = [
   { path: "/fc", group: "egame", frame: "full" },
   { path: "/bng", group: "egame", frame: "full" },
   { path: "/cq9", group: "egame", frame: "full" },
-  { path: "/live", group: "live", frame: "full" },
-  { path: "/fish", group: "fish", frame: "full" },
-  { path: "/pvp", group: "pvp", frame: "full" },
-  { path: "/hot", group: "egame", frame: "full" },
-  { path: "/fav", group: "egame", frame: "full" },
-  { path: "/sports", group: "egame", frame: "full" },
+  { path: "/live", group: "live", frame: "full", title: "nav_live" },
+  { path: "/fish", group: "fish", frame: "full", title: "nav_fish" },
+  { path: "/pvp", group: "pvp", frame: "full", title: "nav_pvp" },
+  { path: "/hot", group: "egame", frame: "full", title: "nav_hot" },
+  { path: "/fav", group: "egame", frame: "full", title: "nav_fav" },
+  { path: "/sports", group: "egame", frame: "full", title: "nav_sports" },
   { path: "/promotions", group: "promo", frame: "full" },
   { path: "/promoDetail", group: "promoDetail", frame: "full" },
   { path: "/seamless", group: "seamless", frame: "header" },
@@ -72,8 +72,10 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/home,features/{lottery,notices}}/*-page.tsx",
+  "../{routes/home,features/{games,lottery,notices}}/*-page.tsx",
 )
+
+const GAMES = "features/games/games-page.tsx"
 
 /** The groups whose pages are open, each its own chunk; the rest resolve to a closed stall. */
 const BUILT: Partial<Record<Group, string>> = {
@@ -83,6 +85,10 @@ const BUILT: Partial<Record<Group, string>> = {
   elott: "features/lottery/elott-page.tsx",
   vnlottery: "features/lottery/vn-lottery-page.tsx",
   eaLottery: "features/lottery/sea-lottery-page.tsx",
+  egame: GAMES,
+  live: GAMES,
+  fish: GAMES,
+  pvp: GAMES,
 }
 
 /** The file of a group's page, under `src/`: the server names its chunk in the head of the page. */

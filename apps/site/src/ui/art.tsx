@@ -1,11 +1,9 @@
-import type { ArtName } from "./art-names.ts"
-
-const FILES = import.meta.glob<string>("../art/*.webp", { eager: true, query: "?url", import: "default" })
+import { ART_FOLDER, type ArtName } from "./art-names.ts"
 
 export type { ArtName } from "./art-names.ts"
 
 /** The address of a picture. */
-export const artUrl = (name: ArtName): string => FILES[`../art/${name}.webp`] ?? ""
+export const artUrl = (name: ArtName): string => `${ART_FOLDER}${name}.webp`
 
 /** A decorative picture of a fixed square, so that nothing moves when it arrives. */
 export function Art(props: {

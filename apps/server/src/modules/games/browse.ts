@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract"
-import type { GameCard, GameCategory } from "@croupier/contract/games"
+import type { GameCard } from "@croupier/contract/games"
 import { refuse } from "../../kernel/refusal.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
@@ -8,7 +8,8 @@ import { searchText } from "./search-text.ts"
 import { findGames, readGames, type ListQuery } from "./store.ts"
 
 export interface Wanted {
-  readonly gameCategory?: GameCategory | undefined
+  /** With commas between several. */
+  readonly gameCategory?: string | undefined
   readonly vassalage?: string | undefined
   readonly tag?: string | undefined
   readonly volatility?: string | undefined
@@ -36,7 +37,7 @@ export async function browse(
 ): Promise<PageOfGames> {
   const query: ListQuery = {
     merchantId,
-    category: wanted.gameCategory,
+    categories: wanted.gameCategory?.split(",") ?? [],
     vendor: wanted.vassalage || undefined,
     tag: wanted.tag,
     volatility: wanted.volatility,

@@ -64,12 +64,13 @@ describe("the lists", () => {
   })
 
   test.each([
-    [{ gameCategory: "FISH" as const }, ["koi"]],
+    [{ gameCategory: "FISH" }, ["koi"]],
+    [{ gameCategory: "FISH,MINI" }, ["crash", "koi"]],
     [{ vassalage: "PAPER" }, ["tiger", "dragon", "crash"]],
     [{ vassalage: "" }, ["tiger", "dragon", "crash", "koi"]],
     [{ tag: "cascade" }, ["dragon"]],
     [{ volatility: "HIGH" as const }, ["tiger"]],
-    [{ gameCategory: "LIVE" as const }, []],
+    [{ gameCategory: "LIVE" }, []],
   ])("narrow by %j", async (wanted, expected) => expect(await house.codes(wanted)).toEqual(expected))
 
   test("a cursor that nobody gave out is refused", async () => {

@@ -14,16 +14,17 @@ const offered = (merchantId: number) => sql`
 
 export interface ListQuery {
   readonly merchantId: number
-  readonly category?: GameCategory | undefined
+  /** None: every category. */
+  readonly categories: readonly string[]
   readonly vendor?: string | undefined
   readonly tag?: string | undefined
   readonly volatility?: string | undefined
   readonly limit: number
 }
 
-const narrowed = ({ category, vendor, tag, volatility }: ListQuery) => sql`
+const narrowed = ({ categories, vendor, tag, volatility }: ListQuery) => sql`
   g.status <> 'GONE'
-  ${category === undefined ? sql`` : sql`and g.category = ${category}`}
+  ${categories.length === 0 ? sql`` : sql`and g.category = any(${categories}::text[])`}
   ${vendor === undefined ? sql`` : sql`and g.vendor_code = ${vendor}`}
   ${tag === undefined ? sql`` : sql`and ${tag} = any(g.tags)`}
   ${volatility === undefined ? sql`` : sql`and g.volatility = ${volatility}`}`

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
-import { useEndless } from "./use-endless.ts"
+import { useEndless } from "../../ui/use-endless.ts"
 
 /** What an infinite query knows, as the list needs it. */
 export interface Endless {

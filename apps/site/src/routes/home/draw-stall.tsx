@@ -2,10 +2,11 @@ import type { LotteryGame } from "@croupier/contract/lottery"
 import type { CSSProperties } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
-import { Art, type ArtName } from "../../ui/art.tsx"
+import { Art } from "../../ui/art.tsx"
 import { buttonClass } from "../../ui/button.tsx"
 import { Countdown } from "../../ui/countdown.tsx"
 import { DrawBalls } from "../../ui/draw-balls.tsx"
+import { gameArt } from "../../ui/game-art.ts"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useDraw } from "../../features/lottery/api/use-draw.ts"
@@ -19,7 +20,6 @@ const HUES: Readonly<Record<LotteryGame["category"], string>> = {
   VN: "var(--stall-live)",
   SEA: "var(--stall-sports)",
 }
-const ART: Readonly<Record<string, ArtName>> = { K3: "die" }
 
 /** One game as a stall: under its awning the time that is left, the last result, and the way in. */
 export function DrawStall({ game }: { readonly game: LotteryGame }) {
@@ -37,7 +37,7 @@ export function DrawStall({ game }: { readonly game: LotteryGame }) {
       <div className="awning" />
       <div className="flex grow flex-col gap-4 p-5 pt-4">
         <header className="flex items-center gap-3">
-          <Art name={ART[game.gameType] ?? "numbers"} size={52} />
+          <Art name={gameArt([game.gameType])} size={52} />
           <div className="min-w-0 grow">
             <h3 className="display truncate text-h4">{title}</h3>
             <p className="text-sm text-fg-2">

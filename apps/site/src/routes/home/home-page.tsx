@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { DrawStall } from "./draw-stall.tsx"
+import { GameRails } from "./game-rails.tsx"
 import { FairnessSteps } from "./fairness-steps.tsx"
 import { Hero } from "./hero.tsx"
 import { LatestNotices } from "./latest-notices.tsx"
@@ -50,6 +51,7 @@ export default function HomePage() {
           </div>
         ) : null}
       </section>
+      <GameRails />
       <div className="grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-6">
         <Winners games={open ?? []} />
         <LatestNotices />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { trailingThrottle } from "../../ui/trailing-throttle.ts"
+import { trailingThrottle } from "./trailing-throttle.ts"
 
 /** The specification's infinite scroll: throttle 200 ms, distance 0, immediate check. */
 const THROTTLE_MS = 200

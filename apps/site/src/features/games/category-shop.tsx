@@ -1,0 +1,129 @@
+import type { GameCategory } from "@croupier/contract/games"
+import { useState, type CSSProperties } from "react"
+import { useT } from "../../i18n/i18n.tsx"
+import { STALLS } from "../../shell/stalls.ts"
+import { Art } from "../../ui/art.tsx"
+import { Button } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { gameArt } from "../../ui/game-art.ts"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { Tabs } from "../../ui/tabs.tsx"
+import { useMenu } from "./api/use-menu.ts"
+import { GamesList } from "./games-list.tsx"
+import { GridSkeleton } from "./game-grid.tsx"
+import { OpenStalls } from "./open-stalls.tsx"
+import { SearchBar, WIDE, type Narrowing } from "./search-bar.tsx"
+import { useHallTab } from "./use-hall-tab.ts"
+import { useSettled } from "./use-settled.ts"
+
+/** As long as a finger needs for the next letter. */
+const TYPING_MS = 200
+
+/** A page of games: its vendors' halls as tabs, a search over all of them, and the shelves. */
+export function CategoryShop(props: {
+  readonly title: string
+  readonly categories: readonly GameCategory[]
+  /** Only this vendor's games. */
+  readonly vassalage?: string
+}) {
+  const t = useT("games")
+  const menu = useMenu()
+  const [narrowing, narrow] = useState<Narrowing>(WIDE)
+  const search = useSettled(narrowing.search.trim(), TYPING_MS)
+  const here = (menu.data?.categories ?? []).filter(({ gameCategory }) =>
+    props.categories.includes(gameCategory),
+  )
+  const vendors = [
+    ...new Map(here.flatMap(({ vendors }) => vendors).map((vendor) => [vendor.vassalage, vendor])).values(),
+  ].filter(({ vassalage }) => props.vassalage === undefined || vassalage === props.vassalage)
+  const [tab, chooseTab] = useHallTab(vendors.map(({ vassalage }) => vassalage))
+  const tags = [...new Set(here.flatMap((category) => category.tags))]
+
+  if (menu.error && !menu.data) return <ErrorState error={menu.error} retry={() => void menu.refetch()} />
+  const only = props.vassalage === undefined ? {} : { vassalage: props.vassalage }
+  const list = (
+    <GamesList
+      label={props.title}
+      lobby={{
+        gameCategory: props.categories.join(","),
+        // A search looks into every hall of the page.
+        ...(search === "" ? { vassalage: props.vassalage ?? tab } : { search, ...only }),
+        ...(narrowing.tag ? { tag: narrowing.tag } : {}),
+        ...(narrowing.volatility ? { volatility: narrowing.volatility } : {}),
+      }}
+      empty={
+        <EmptyState art="magnifier" title={t("games_none_found")} text={t("games_none_found_text")}>
+          <Button kind="quiet" onClick={() => narrow(WIDE)}>
+            {t("games_clear")}
+          </Button>
+        </EmptyState>
+      }
+    />
+  )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ShopHead title={props.title} category={props.categories[0] ?? "RNG"} />
+      {!menu.data ? (
+        <>
+          <Skeleton className="h-11 rounded-pill" />
+          <GridSkeleton />
+        </>
+      ) : vendors.length === 0 ? (
+        <>
+          <EmptyState art="umbrella" title={t("games_empty")} text={t("games_empty_text")} />
+          <OpenStalls />
+        </>
+      ) : (
+        <>
+          <SearchBar value={narrowing} tags={tags} onChange={narrow} />
+          {props.vassalage === undefined && search === "" ? (
+            <Tabs
+              label={t("games_vendors")}
+              tabs={vendors.map(({ vassalage, displayName }) => ({
+                key: vassalage,
+                label: t("games_hall", displayName),
+              }))}
+              active={tab}
+              onChange={chooseTab}
+            >
+              {list}
+            </Tabs>
+          ) : (
+            list
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The awning over a page of games. */
+export const ShopHead = (props: {
+  readonly title: string
+  readonly category: GameCategory | "HOT" | "FAV"
+}) => (
+  <header
+    className="stall overflow-hidden rounded-card"
+    style={
+      {
+        "--stall":
+          props.category === "HOT" || props.category === "FAV"
+            ? "var(--stall-live)"
+            : STALLS[props.category].hue,
+      } as CSSProperties
+    }
+  >
+    <div className="awning" />
+    <div className="flex items-center gap-4 px-5 pt-2 pb-4">
+      <Art
+        name={
+          props.category === "HOT" ? "fire" : props.category === "FAV" ? "heart" : gameArt([props.category])
+        }
+        size={56}
+        eager
+      />
+      <h1 className="display text-h2">{props.title}</h1>
+    </div>
+  </header>
+)

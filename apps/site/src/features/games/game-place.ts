@@ -1,0 +1,14 @@
+import type { GameCard } from "@croupier/contract/games"
+
+/** The board of a lottery; undefined for a game that runs in a frame. */
+export function boardOf(game: Pick<GameCard, "gameCategory" | "gameCode">): string | undefined {
+  if (game.gameCategory === "LOTT") return `/lottery?gameCode=${encodeURIComponent(game.gameCode)}`
+  if (game.gameCategory === "ELOTT") return `/elott?gameCode=${encodeURIComponent(game.gameCode)}`
+  return undefined
+}
+
+/** Where a game is played, as the router goes there. */
+export const roundOf = (game: Pick<GameCard, "gameId">, mode: "real" | "trial") => ({
+  to: "/game",
+  search: { gameId: game.gameId, ...(mode === "trial" ? { mode } : {}) } as never,
+})

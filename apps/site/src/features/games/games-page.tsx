@@ -1,0 +1,31 @@
+import { useRouterState } from "@tanstack/react-router"
+import { useT } from "../../i18n/i18n.tsx"
+import { useMenu } from "./api/use-menu.ts"
+import { CategoryShop } from "./category-shop.tsx"
+import { FavouritesShop } from "./favourites-shop.tsx"
+import { HotShop } from "./hot-shop.tsx"
+import { SHOPS, SLOTS } from "./shops.ts"
+
+/** The pages of games: what each shows follows from its address. */
+export default function GamesPage() {
+  const t = useT("games")
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const shop = SHOPS[path] ?? { kind: "hot" }
+  switch (shop.kind) {
+    case "hot":
+      return <HotShop title={t("nav_hot")} />
+    case "favourites":
+      return <FavouritesShop title={t("nav_fav")} />
+    case "categories":
+      return <CategoryShop key={path} title={t(`nav_${path.slice(1)}`)} categories={shop.categories} />
+    case "vendor":
+      return <VendorShop key={path} vassalage={shop.vassalage} name={shop.name} />
+  }
+}
+
+function VendorShop(props: { readonly vassalage: string; readonly name: string }) {
+  const t = useT("games")
+  const vendors = (useMenu().data?.categories ?? []).flatMap(({ vendors }) => vendors)
+  const name = vendors.find(({ vassalage }) => vassalage === props.vassalage)?.displayName ?? props.name
+  return <CategoryShop title={t("games_hall", name)} categories={SLOTS} vassalage={props.vassalage} />
+}

@@ -1,0 +1,83 @@
+import { VOLATILITIES } from "@croupier/contract/games"
+import type { ReactNode } from "react"
+import { useT } from "../../i18n/i18n.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { tagName } from "./tag-name.ts"
+
+/** What the visitor narrows the list by. */
+export interface Narrowing {
+  readonly search: string
+  readonly tag: string
+  readonly volatility: "" | (typeof VOLATILITIES)[number]
+}
+export const WIDE: Narrowing = { search: "", tag: "", volatility: "" }
+
+const isVolatility = (value: string): value is (typeof VOLATILITIES)[number] =>
+  VOLATILITIES.some((known) => known === value)
+
+/** Searches as you type, and narrows by feature and volatility. */
+export function SearchBar(props: {
+  readonly value: Narrowing
+  readonly tags: readonly string[]
+  readonly onChange: (value: Narrowing) => void
+}) {
+  const t = useT("games")
+  const { value, tags, onChange } = props
+  return (
+    <search className="flex flex-wrap gap-2">
+      <label className="relative flex min-w-56 grow items-center">
+        <span className="pointer-events-none absolute start-3.5 text-fg-3">
+          <Icon name="search" size={18} />
+        </span>
+        <span className="sr-only">{t("games_search")}</span>
+        <input
+          type="search"
+          enterKeyHint="search"
+          maxLength={60}
+          placeholder={t("games_search")}
+          value={value.search}
+          onChange={(event) => onChange({ ...value, search: event.target.value })}
+          className="field-input h-11 w-full rounded-pill border border-ctl bg-bg-2 ps-11 pe-4 text-base placeholder:text-fg-3"
+        />
+      </label>
+      {tags.length > 1 ? (
+        <Choice label={t("games_feature")} value={value.tag} onChange={(tag) => onChange({ ...value, tag })}>
+          <option value="">{t("games_any_feature")}</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tagName(tag)}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+      <Choice
+        label={t("games_volatility")}
+        value={value.volatility}
+        onChange={(chosen) => onChange({ ...value, volatility: isVolatility(chosen) ? chosen : "" })}
+      >
+        <option value="">{t("games_any_volatility")}</option>
+        {VOLATILITIES.map((each) => (
+          <option key={each} value={each}>
+            {t(`games_volatility_${each}`)}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  )
+}
+
+const Choice = (props: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly children: ReactNode
+}) => (
+  <select
+    aria-label={props.label}
+    value={props.value}
+    onChange={(event) => props.onChange(event.target.value)}
+    className="h-11 max-w-full grow rounded-pill border border-ctl bg-bg-2 px-4 text-base sm:grow-0"
+  >
+    {props.children}
+  </select>
+)

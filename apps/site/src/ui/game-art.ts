@@ -1,0 +1,42 @@
+import type { ArtName } from "./art-names.ts"
+
+/** What a game is shown by that brings no picture of its own: by what is drawn, or by what it is marked with. */
+const ART: Readonly<Record<string, ArtName>> = {
+  SSC: "numbers",
+  "11X5": "bullseye",
+  K3: "die",
+  PK10: "car",
+  LHC: "crown",
+  PCB: "pool",
+  LF: "clover",
+  CHAIN: "chains",
+  VNN: "dragon",
+  VNS: "lotus",
+  SEA4D: "mango",
+  SEATH: "elephant",
+  SEALA: "buffalo",
+  CRASH: "rocket",
+  DICE: "die",
+  MINES: "bomb",
+  LIVE: "spade",
+  FISH: "fish",
+  PVP: "swords",
+  SPORTS: "football",
+  ESPORTS: "video-game",
+  RNG: "slots",
+  COCKFIGHT: "rooster",
+  JACKPOT: "gem",
+  MINI: "balloon",
+  BLOCKCHAIN: "chains",
+  LOTT: "ticket",
+  ELOTT: "numbers",
+}
+
+/** The picture of the first of these words that has one: a game type, a tag, a category. */
+export function gameArt(words: readonly string[]): ArtName {
+  for (const word of words) {
+    const art = ART[word.toUpperCase()]
+    if (art) return art
+  }
+  return "lantern"
+}
