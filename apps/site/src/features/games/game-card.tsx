@@ -27,7 +27,7 @@ export function GameCard(props: {
   ].filter(Boolean)
   return (
     <article
-      className="stall flex h-full flex-col overflow-hidden rounded-card"
+      className="game-card flex h-full flex-col overflow-hidden rounded-card"
       style={{ "--stall": STALLS[game.gameCategory].hue } as CSSProperties}
     >
       <div className="game-ground relative aspect-4/3 sm:aspect-square">
