@@ -10,7 +10,7 @@ let before: unknown
 beforeAll(async () => {
   browser = await openBrowser()
   before = await setHouseSettings(inject("houseDatabase"), {
-    login: { google: true },
+    login: { google: true, facebook: true },
     security: { newAddress: true },
   })
   await vi.waitFor(async () => {
@@ -71,6 +71,23 @@ describe.each([
     await signedIn(visitor)
     await visitor.context.close()
   })
+})
+
+it("with Facebook somebody new registers without a password, and comes back by one press", async () => {
+  const visitor = await visit(browser, "PT", "narrow")
+  const { page, modal, button, t } = visitor
+  await button("login").click()
+  await press(visitor, "auth_with", "Facebook")
+  await modal.getByRole("heading", { name: t("auth_third_party_title") }).waitFor()
+  await page.fill("input[name=birthday]", "1990-05-17")
+  await page.check("input[name=terms]")
+  await press(visitor, "auth_create")
+  await signedIn(visitor)
+  await signOut(visitor)
+  await button("login").click()
+  await press(visitor, "auth_with", "Facebook")
+  await signedIn(visitor)
+  await visitor.context.close()
 })
 
 describe.each([

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { freePort } from "@croupier/embedded-postgres"
+import { APP, startFacebook } from "./facebook.ts"
 import { startOpenIdProvider } from "./openid-provider.ts"
 
 const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
@@ -26,6 +27,7 @@ export async function startHouseProcess(): Promise<HouseProcess> {
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const people = await startOpenIdProvider(`http://localhost:${port}/third-party/callback`, { asks: true })
+  const faces = await startFacebook("somebody-on-facebook")
   const child = spawn(process.execPath, [START], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -46,6 +48,10 @@ export async function startHouseProcess(): Promise<HouseProcess> {
       GOOGLE_ISSUER: people.issuer,
       GOOGLE_CLIENT_ID: people.clientId,
       GOOGLE_CLIENT_SECRET: people.clientSecret,
+      FACEBOOK_APP_ID: APP.appId,
+      FACEBOOK_APP_SECRET: APP.appSecret,
+      FACEBOOK_URL: faces.url,
+      FACEBOOK_GRAPH_URL: faces.url,
     },
   })
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
@@ -75,6 +81,7 @@ export async function startHouseProcess(): Promise<HouseProcess> {
       await ended
       clearTimeout(force)
       await people.stop()
+      await faces.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

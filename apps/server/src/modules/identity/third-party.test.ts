@@ -3,7 +3,7 @@ import { startOpenIdProvider, type OpenIdProvider } from "@croupier/testkit/open
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { TERMS_VERSION } from "../merchants/index.ts"
 import { facebook, google } from "./index.ts"
-import { APP, startFacebook, type FacebookStandIn } from "./test-facebook.ts"
+import { APP, startFacebook, type FacebookStandIn } from "@croupier/testkit/facebook"
 import {
   asked,
   form as registration,
