@@ -136,7 +136,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...(config.facebook ? [facebook(config.facebook)] : []),
       ],
     })
-    const houseReports = reports({ db, clock })
     const houseWallet = wallet({ ledger })
     const housePayments = payments({
       db,
@@ -174,6 +173,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       stops.push(async () => end())
     }
     const houseGames = games({ db, clock })
+    const houseReports = reports({ db, clock, validBetSince: houseLottery.validBetSince })
     const houseEngagement = engagement({
       db,
       clock,

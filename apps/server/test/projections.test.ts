@@ -8,7 +8,7 @@ import {
   type Ledger,
   type Transfer,
 } from "@croupier/ledger"
-import { amount } from "@croupier/money"
+import { amount, ZERO } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
@@ -52,7 +52,10 @@ afterEach(async () => {
 const payments = house(1, "payments", "BRL")
 const games = house(1, "lottery", "BRL")
 const main = (id: bigint) => wallet(id, "main", "BRL")
-const all = () => [...reports({ db: store.database.db, clock }).projections, winners]
+const all = () => [
+  ...reports({ db: store.database.db, clock, validBetSince: async () => ZERO }).projections,
+  winners,
+]
 
 function node(given: readonly Projection[] = all()): Projections {
   const made = projections({

@@ -66,5 +66,12 @@ export const playToday = endpoint({
   input: Empty,
   errors: [],
   summary: "What this member staked and won since midnight in the merchant's time zone",
-  value: z.strictObject({ turnover: Money, payout: Money, net: Money, since: Instant }),
+  value: z.strictObject({
+    turnover: Money,
+    /** What of the settled stakes was at risk: opposite sides of one issue insure each other. */
+    validBet: Money,
+    payout: Money,
+    net: Money,
+    since: Instant,
+  }),
 })

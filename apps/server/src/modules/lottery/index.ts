@@ -1,5 +1,6 @@
 import type { Issue as IssueView, PlacedBet } from "@croupier/contract/lottery"
 import type { MigrationSource } from "@croupier/database"
+import type { Amount } from "@croupier/money"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
@@ -19,6 +20,7 @@ import { drawSources, type SourceToSet } from "./sources.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
 import { findIssue, nextDue, readCurrent } from "./store.ts"
+import { validBetSince, weighSettled } from "./valid-bets.ts"
 import { presentIssue } from "./views.ts"
 
 export { everyPlay } from "./game-store.ts"
@@ -66,6 +68,10 @@ export interface Lottery {
   readonly askOutside: () => Promise<void>
   /** One round of collecting what members owe of prizes taken back; by the worker, or a test. */
   readonly collectShortfalls: () => Promise<void>
+  /** One round of weighing what was settled: the valid bets. The worker runs it by itself; tests call it. */
+  readonly weigh: () => Promise<void>
+  /** A member's valid bet on issues that were settled since an instant. */
+  readonly validBetSince: (memberId: bigint, since: Date) => Promise<Amount>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
   readonly prepare: () => Promise<void>
   /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
@@ -117,6 +123,10 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   const askOutside = outsideRounds(kit)
   const collectShortfalls = shortfallRounds(kit)
 
+  const weigh = async () => {
+    while (await weighSettled(kit));
+  }
+
   const makeIssues = issueMaker(kit)
   const prepare = async () => {
     await makeIssues()
@@ -152,6 +162,8 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     rulings: rulings(kit, () => loop?.wake()),
     askOutside,
     collectShortfalls,
+    weigh,
+    validBetSince: (memberId, since) => validBetSince(db, memberId, since),
     prepare,
     round,
     start: () => {
@@ -160,6 +172,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
         async () => {
           await askOutside()
           await collectShortfalls()
+          await weigh()
           return OUTSIDE_EVERY_MS
         },
         { onError: parts.onError },

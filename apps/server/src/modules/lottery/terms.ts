@@ -34,7 +34,8 @@ export interface LineTerms {
 
 type GamePrice = Pick<Game, "unitPrice" | "base">
 
-const termsOf = (game: GamePrice, line: LineTerms): Terms => ({
+/** The terms of a line, as the engine prices it. */
+export const termsOf = (game: GamePrice, line: LineTerms): Terms => ({
   unitPrice: game.unitPrice,
   mode: MODE_AMOUNT[line.mode],
   multiple: line.multiple,

@@ -20,15 +20,26 @@ export interface Reports {
   readonly projections: readonly Projection[]
 }
 
-export function reports(kit: { db: Db; clock: Clock }): Reports {
+interface ReportsKit {
+  readonly db: Db
+  readonly clock: Clock
+  /** The valid bet of a member on what was settled since an instant. */
+  readonly validBetSince: (memberId: bigint, since: Date) => Promise<Amount>
+}
+
+export function reports(kit: ReportsKit): Reports {
   return {
     projections: [turnover],
     routes: {
       playToday: async (_, { member, merchant }) => {
         const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
-        const { stake, payout } = await playSince(kit.db, member.id, since)
+        const [{ stake, payout }, valid] = await Promise.all([
+          playSince(kit.db, member.id, since),
+          kit.validBetSince(member.id, since),
+        ])
         return {
           turnover: toDecimal(stake),
+          validBet: toDecimal(valid),
           payout: toDecimal(payout),
           net: toDecimal(subtract(payout, stake)),
           since: since.toISOString(),

@@ -1,5 +1,8 @@
+import { playToday } from "@croupier/contract/wallet"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useT } from "../../../i18n/i18n.tsx"
+import { query } from "../../../api/query.ts"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
 import { useSession } from "../../../session/session.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -42,8 +45,21 @@ export function MyBetsTab({ sale }: { readonly sale: Sale }) {
           </button>
         ))}
       </div>
+      <Today />
       {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} />}
     </div>
+  )
+}
+
+/** What counts today, in the words that rebates and rollovers go by. */
+function Today() {
+  const t = useT("lottery")
+  const format = useFormat()
+  const { data } = useQuery(query(playToday, {}))
+  return (
+    <p className="min-h-5 text-sm text-fg-2">
+      {data ? t("lottery_bets_today", format.money(data.turnover), format.money(data.validBet)) : null}
+    </p>
   )
 }
 

@@ -1,0 +1,148 @@
+import { setImmediate as breathe } from "node:timers/promises"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { bucketOf } from "@croupier/ledger"
+import { countUnits, coverage, findPlay, type CoverageBet } from "@croupier/lottery"
+import { amount, type Amount } from "@croupier/money"
+import type { Game } from "./game.ts"
+import type { LotteryKit } from "./kit.ts"
+import { termsOf, type Mode } from "./terms.ts"
+
+/*
+ * The valid bet of every member on every issue: the stake, less what comes back in the draw that returns least
+ * (`coverage`). It hangs on the bets and not on the result, so a corrected draw changes nothing and a void issue
+ * leaves nothing. Work goes by bucket of a settled issue: each is marked with the revision that was weighed, in
+ * the transaction that writes its rows, so that any number of workers, killed anywhere, come to the same rows.
+ */
+
+/** Buckets looked at in one round. */
+const AT_ONCE = 256
+/** The thread is lent to others after so long. */
+const BREATH_MS = 10
+
+interface Settled {
+  readonly issueId: bigint
+  readonly bucket: number
+  readonly revision: number
+  readonly settledAt: Date
+  readonly merchantId: number
+  readonly gameCode: string
+  readonly isVoid: boolean
+  readonly resultAt: Date | null
+}
+
+interface BetRow {
+  readonly member: bigint
+  readonly play: string
+  readonly selection: unknown
+  readonly mode: Mode
+  readonly multiple: number
+  readonly group: number
+  readonly memberGroup: number
+  readonly stake: bigint
+}
+
+/** Weighs what was settled since the last round; true when there may be more. */
+export async function weighSettled(kit: LotteryKit): Promise<boolean> {
+  const { rows } = await sql<{ issueId: bigint; bucket: number }>`
+    select issue_id as "issueId", bucket from lottery_settled where weighed < revision
+     order by settled_at limit ${AT_ONCE}`.execute(kit.db)
+  let failed = false
+  for (const row of rows)
+    await weighBucket(kit, row).catch((error: unknown) => {
+      failed = true
+      kit.onError(error)
+    })
+  return rows.length === AT_ONCE && !failed
+}
+
+async function weighBucket(
+  kit: LotteryKit,
+  { issueId, bucket }: Pick<Settled, "issueId" | "bucket">,
+): Promise<void> {
+  await inTransaction(kit.db, async (tx) => {
+    // Whoever settles it again waits for this row, and makes it unweighed again.
+    const { rows } = await sql<Settled>`
+      select s.issue_id as "issueId", s.bucket, s.revision, s.settled_at as "settledAt", i.merchant_id as "merchantId",
+             i.game_code as "gameCode", i.state = 'CANCELLED' as "isVoid", i.result_at as "resultAt"
+        from lottery_settled s join lottery_issue i on i.id = s.issue_id
+       where s.issue_id = ${issueId} and s.bucket = ${bucket} and s.weighed < s.revision
+         for update of s skip locked`.execute(tx)
+    const [settled] = rows
+    if (!settled) return
+    const game = kit.games.find(settled.merchantId, settled.gameCode)
+    const weighed = settled.isVoid ? [] : await weigh(game, await betsOf(tx, settled))
+    await sql`delete from lottery_valid_bet where bucket = ${bucket} and issue_id = ${issueId}`.execute(tx)
+    await sql`
+      insert into lottery_valid_bet (bucket, member_id, issue_id, stake, valid, settled_at)
+      select ${bucket}, t.member, ${issueId}, t.stake, t.valid, ${settled.settledAt}
+        from unnest(${weighed.map(({ member }) => member)}::bigint[], ${weighed.map(({ stake }) => stake)}::bigint[],
+                    ${weighed.map(({ valid }) => valid)}::bigint[]) t(member, stake, valid)`.execute(tx)
+    await sql`
+      update lottery_settled set weighed = revision where issue_id = ${issueId} and bucket = ${bucket}`.execute(
+      tx,
+    )
+  })
+}
+
+/** The bets of a bucket that stood, a member's side by side. */
+async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<BetRow[]> {
+  const { rows } = await sql<BetRow>`
+    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake
+      from lottery_bet b
+     where b.bucket = ${bucket} and b.issue_id = ${issueId}
+       and (${resultAt}::timestamptz is null or b.placed_at < ${resultAt})
+       and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id)
+     order by b.member_id, b.id`.execute(tx)
+  return rows
+}
+
+interface Weighed {
+  readonly member: bigint
+  readonly stake: bigint
+  readonly valid: bigint
+}
+
+async function weigh(game: Game, bets: readonly BetRow[]): Promise<Weighed[]> {
+  const done: Weighed[] = []
+  let since = performance.now()
+  for (let from = 0; from < bets.length;) {
+    const first = bets[from]
+    let to = from + 1
+    while (bets[to]?.member === first?.member && to < bets.length) to++
+    const own = bets.slice(from, to)
+    if (first) done.push({ member: first.member, ...validOf(game, own) })
+    from = to
+    if (performance.now() - since > BREATH_MS) {
+      await breathe()
+      since = performance.now()
+    }
+  }
+  return done
+}
+
+/** Stake and valid bet of one member's bets on one issue. */
+function validOf(game: Game, bets: readonly BetRow[]): { stake: bigint; valid: bigint } {
+  const stake = bets.reduce((sum, bet) => sum + bet.stake, 0n)
+  const { valid } = coverage(
+    game.type,
+    bets.map((bet) => asWeighed(game, bet)),
+  )
+  // Prices that a game changed since do not make more of a bet than it was.
+  return { stake, valid: valid < stake ? valid : stake }
+}
+
+function asWeighed(game: Game, bet: BetRow): CoverageBet {
+  const play = findPlay(bet.play)
+  const counted = play && countUnits(play, bet.selection)
+  if (!play || !counted?.valid) throw new Error(`a stored bet on ${bet.play} is not one the engine accepts`)
+  const { selection, units } = counted
+  return { play, selection, terms: termsOf(game, { ...bet, play, selection, units }) }
+}
+
+/** The valid bet of a member on issues that were settled since an instant, in the asset's units. */
+export async function validBetSince(db: Db, member: bigint, since: Date): Promise<Amount> {
+  const { rows } = await sql<{ valid: bigint }>`
+    select coalesce(sum(valid), 0)::bigint as valid from lottery_valid_bet
+     where bucket = ${bucketOf(member)} and member_id = ${member} and settled_at >= ${since}`.execute(db)
+  return amount(rows[0]?.valid ?? 0n)
+}
