@@ -5,7 +5,7 @@ import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { mistakes } from "./mistyped.ts"
 import { searchText } from "./search-text.ts"
-import { findGames, readGames, type ListQuery } from "./store.ts"
+import { findHolding, findLike, readGames, type ListQuery } from "./store.ts"
 
 export interface Wanted {
   /** With commas between several. */
@@ -24,6 +24,9 @@ export interface PageOfGames {
 
 /** Nobody reads on behind this many hits of a search; a better word is asked for instead. */
 const MOST_FOUND = 300
+const MOST_WORDS = 8
+/** Of less letters than this a mistake leaves nothing to go by. */
+const LEAST_LETTERS = 4
 
 /**
  * A page of games in the order of the shelves; with a search, the nearest first. A search without a single
@@ -63,7 +66,11 @@ async function found(
 ): Promise<PageOfGames> {
   if (words === "") return { games: [], nextCursor: null }
   const offset = cursor === undefined ? 0 : offsetOf(cursor)
-  const rows = await findGames(kit.db, { ...query, limit: MOST_FOUND }, words)
+  const most = { ...query, limit: MOST_FOUND }
+  const holding = await findHolding(kit.db, most, words.split(" ").slice(0, MOST_WORDS))
+  // Only a question that finds nothing may be mistyped: to look for what it could mean costs ten times as much.
+  const rows =
+    holding.length > 0 || words.length < LEAST_LETTERS ? holding : await findLike(kit.db, most, words)
   // A stable sort: games that are meant equally stay in the order of the database.
   const meant = rows
     .map((row) => ({ row, mistakes: mistakes(words, row.search) }))

@@ -8,7 +8,7 @@ const allowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 
  */
 export function mistakes(words: string, text: string): number | undefined {
   if (` ${text}`.includes(` ${words}`)) return 0
-  const there = text.split(" ")
+  const there = text.trim().split(" ")
   let sum = 1
   for (const word of words.split(" ")) {
     const nearest = Math.min(...there.map((each) => distance(word, each)))

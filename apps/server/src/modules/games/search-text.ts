@@ -18,6 +18,8 @@ export const searchText = (text: string): string =>
     .replaceAll(/ +/g, " ")
     .trim()
 
-/** The text a game is found by: every name once, then its vendor and what it is marked with. */
+/** The text a game is found by: every name once, its vendor, what it is marked with. A space is before each word. */
 export const gameSearchText = (names: readonly string[], vendor: string, tags: readonly string[]): string =>
-  [...new Set([...names.map(searchText), searchText(vendor), ...tags.map(searchText)])].join(" ")
+  [...new Set([...names.map(searchText), searchText(vendor), ...tags.map(searchText)])]
+    .map((text) => ` ${text}`)
+    .join("")

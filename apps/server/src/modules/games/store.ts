@@ -42,14 +42,27 @@ export async function readGames(
   return rows
 }
 
-/** Games that hold some words or have something of them, the most first. `words` is written by `searchText`. */
-export async function findGames(
-  db: Db,
-  query: ListQuery,
-  words: string,
-): Promise<(GameRow & { readonly search: string })[]> {
-  const { rows } = await sql<GameRow & { readonly search: string }>`
-    select ${columns}, g.search from find_games(${words}) f join game g on g.id = f.id ${offered(query.merchantId)}
+type FoundRow = GameRow & { readonly search: string }
+
+/**
+ * Games whose text holds every one of the words, those first that hold them as they stand. Words are written by
+ * `searchText`; one of less than three letters must begin a word, for the index knows nothing shorter.
+ */
+export async function findHolding(db: Db, query: ListQuery, words: readonly string[]): Promise<FoundRow[]> {
+  const holds = words.map((word) => sql`g.search like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
+  const { rows } = await sql<FoundRow>`
+    select ${columns}, g.search from game g ${offered(query.merchantId)}
+     where ${narrowed(query)} and ${sql.join(holds, sql` and `)}
+     order by g.search like ${`% ${words.join(" ")}%`} desc, g.position, g.id limit ${query.limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Games that have something of the words, the most first. */
+export async function findLike(db: Db, query: ListQuery, words: string): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${columns}, g.search from games_like(${words}) f join game g on g.id = f.id ${offered(query.merchantId)}
      where ${narrowed(query)}
      order by f.score desc, g.position, g.id limit ${query.limit}`.execute(db)
   return rows
