@@ -27,8 +27,8 @@ const THINGS =
  garden market buffalo pirates samurai gates kingdom treasure express carnival festival dynasty spirits empire quest`.split(
     /\s+/,
   )
-const CHINESE = [..."福夜纸金河狂野玉皇运古神银暴晶月火海漠霓糖密失铁红绒冰雷隐勇"]
-const CREATURES = [..."虎龙灯凤寺王猴鲤猫狼宝珠果球箭园市牛盗侠门国藏车会节朝灵帝寻"]
+const CHINESE = "福夜纸金河狂野玉皇运古神银暴晶月火海漠霓糖密失铁红绒冰雷隐勇".split(/(?:)/u)
+const CREATURES = "虎龙灯凤寺王猴鲤猫狼宝珠果球箭园市牛盗侠门国藏车会节朝灵帝寻".split(/(?:)/u)
 
 const pick = (from: readonly string[], at: number): string => from[at % from.length] ?? ""
 const gameAt = (at: number): ListedGame => {
