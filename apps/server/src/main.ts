@@ -172,7 +172,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }
-    const houseGames = games({ db, clock })
+    const houseGames = games({ db, clock, launchers: new Map() })
     const houseReports = reports({ db, clock, validBetSince: houseLottery.validBetSince })
     const houseEngagement = engagement({
       db,

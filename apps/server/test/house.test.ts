@@ -61,6 +61,8 @@ const SPECIFICATION: readonly [EndpointName, string, string, boolean, boolean][]
   ["favouriteGames", "/wps/relay/MCSFE_getFavoriteGames", "GET", true, false],
   ["favouriteGamesList", "/wps/relay/MCSFE_getFavoriteGamesList", "GET", true, false],
   ["recentlyPlayed", "/wps/relay/GCS_recentGame", "GET", true, false],
+  ["launchGame", "/wps/game/launchGame", "GET", true, false],
+  ["roomList", "/wps/relay/GLS2_roomList", "GET", true, false],
   ["winnerBoard", "/wps/relay/ODSFE2_getWinnerBoard", "GET", false, false],
   ["domainRoute", "/wps/system/domainRoute", "GET", false, false],
 ]

@@ -79,6 +79,8 @@ export const ERRORS = {
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, key: "error_webhook_signature", report: true },
   // Games of the catalogue
+  GAME_CLOSED: { status: 409, key: "error_game_closed", report: false },
+  GAME_LAUNCH_FAILED: { status: 503, key: "error_game_launch_failed", report: true },
   FAVOURITES_FULL: { status: 409, key: "error_favourites_full", report: false },
   // Lottery
   GAME_UNKNOWN: { status: 404, key: "error_game_unknown", report: false },

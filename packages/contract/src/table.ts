@@ -4,6 +4,7 @@ import * as humanCheck from "./human-check.ts"
 import * as identity from "./identity.ts"
 import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
+import * as launch from "./launch.ts"
 import * as lottery from "./lottery.ts"
 import * as merchants from "./merchants.ts"
 import * as passkeys from "./passkeys.ts"
@@ -118,6 +119,9 @@ export const ENDPOINTS = {
   removeFavouriteGame: games.removeFavouriteGame,
   recentlyPlayed: games.recentlyPlayed,
   jackpotValues: games.jackpotValues,
+  launchGame: launch.launchGame,
+  trialLaunch: launch.trialLaunch,
+  roomList: launch.roomList,
   winnerBoard: lottery.winnerBoard,
   announcements: engagement.announcements,
 } as const

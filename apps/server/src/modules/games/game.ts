@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract"
 import type { GameCard, GameCategory, VOLATILITIES } from "@croupier/contract/games"
-import { amount, toDecimal } from "@croupier/money"
+import { amount, toDecimal, type Amount } from "@croupier/money"
 
 export type Names = { readonly EN: string } & Partial<Record<Language, string>>
 
@@ -28,6 +28,13 @@ export interface ListedGame {
   readonly hasTrial?: boolean
   readonly isHot?: boolean
   readonly isInMaintenance?: boolean
+  /** Where players meet; money at the ledger's scale. */
+  readonly rooms?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly minimum: Amount
+    readonly maximum: Amount
+  }[]
 }
 
 /** A game as it is read for a list. */

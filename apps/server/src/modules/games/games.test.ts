@@ -1,6 +1,7 @@
 import { MOST_FAVOURITES } from "@croupier/contract/games"
 import { sql } from "@croupier/database"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { rememberOpened } from "./member-store.ts"
 import { listed, OTHER, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
@@ -226,7 +227,7 @@ describe("what members marked and opened", () => {
     const me = house.as(1n)
     for (const code of ["koi", "crash", "koi"]) {
       house.clock.advance(60_000)
-      await house.catalogue.opened(me.member, BigInt(await idOf(code)))
+      await rememberOpened(house.db, me.member, BigInt(await idOf(code)), house.clock.now())
     }
     expect((await recentlyPlayed({ count: 20 }, me)).games.map(({ gameCode }) => gameCode)).toEqual([
       "koi",

@@ -1,13 +1,13 @@
 import type { MigrationSource } from "@croupier/database"
 import type { ListedGame, Vendor } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
-import { rememberOpened } from "./member-store.ts"
+import type { Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
 import { shelves } from "./shelves.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
 export { ListRefused }
-export type { GamesKit, ListedGame, Vendor }
+export type { GamesKit, Launcher, LaunchOrder, ListedGame, Vendor }
 
 export const gameMigrations: MigrationSource = {
   name: "55_games",
@@ -19,11 +19,6 @@ export interface GameCatalogue {
   readonly routes: ReturnType<typeof gameRoutes>
   /** Takes over a vendor's whole list, or nothing of it. Throws ListRefused for one that cannot be whole. */
   readonly takeList: (vendor: Vendor, games: readonly ListedGame[]) => Promise<number>
-  /** Remembers that a member opened a game. */
-  readonly opened: (
-    member: { readonly id: bigint; readonly merchantId: number },
-    gameId: bigint,
-  ) => Promise<void>
 }
 
 export function games(kit: GamesKit): GameCatalogue {
@@ -35,6 +30,5 @@ export function games(kit: GamesKit): GameCatalogue {
       front.forget()
       return taken
     },
-    opened: (member, gameId) => rememberOpened(kit.db, member, gameId, kit.clock.now()),
   }
 }

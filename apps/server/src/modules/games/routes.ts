@@ -5,9 +5,10 @@ import { refuse } from "../../kernel/refusal.ts"
 import { browse, offsetOf } from "./browse.ts"
 import { presentGame } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
+import { launchGame } from "./launch.ts"
 import { addFavourite, readFavourites, readRecent, removeFavourite } from "./member-store.ts"
 import { categoriesOf, type Shelves } from "./shelves.ts"
-import { readGamesById, readJackpots } from "./store.ts"
+import { readGamesById, readJackpots, readRooms } from "./store.ts"
 
 export const gameRoutes = (
   kit: GamesKit,
@@ -25,6 +26,9 @@ export const gameRoutes = (
   | "removeFavouriteGame"
   | "recentlyPlayed"
   | "jackpotValues"
+  | "launchGame"
+  | "trialLaunch"
+  | "roomList"
 > => ({
   gameLobby: (wanted, { merchant, language }) =>
     browse(kit, merchant.id, wanted, wanted.language ?? language),
@@ -91,6 +95,25 @@ export const gameRoutes = (
     const games = await readGamesById(kit.db, merchant.id, await readRecent(kit.db, member.id, count))
     return { games: games.map((game) => presentGame(game, asked ?? language)) }
   },
+
+  launchGame: ({ gameId, roomId, language }, context) =>
+    launchGame(kit, BigInt(gameId), roomId, "real", { ...context, language: language ?? context.language }),
+
+  trialLaunch: ({ gameId, roomId, language }, context) =>
+    launchGame(kit, BigInt(gameId), roomId, "trial", { ...context, language: language ?? context.language }),
+
+  roomList: async ({ vassalage, gameId }, { merchant }) => ({
+    rooms: (
+      await readRooms(kit.db, merchant.id, vassalage, gameId === undefined ? undefined : BigInt(gameId))
+    ).map((room) => ({
+      roomId: room.room,
+      gameId: String(room.game),
+      vassalage: room.vendor,
+      displayName: room.name,
+      minimum: toDecimal(amount(room.minimum)),
+      maximum: toDecimal(amount(room.maximum)),
+    })),
+  }),
 
   jackpotValues: async (_, { merchant }) => ({
     jackpots: (await readJackpots(kit.db, merchant.id)).map((row) => ({

@@ -148,3 +148,37 @@ export async function readJackpots(
      order by j.amount desc, g.id limit 100`.execute(db)
   return rows
 }
+
+export async function readVendor(
+  db: Db,
+  code: string,
+): Promise<{ readonly closedCountries: readonly string[] } | undefined> {
+  const { rows } = await sql<{ closedCountries: string[] }>`
+    select closed_countries as "closedCountries" from game_vendor where code = ${code}`.execute(db)
+  return rows[0]
+}
+
+/** The rooms of games, in the order of the shelves; money as a bigint at the ledger's scale. */
+export async function readRooms(
+  db: Db,
+  merchantId: number,
+  vendor: string | undefined,
+  gameId: bigint | undefined,
+): Promise<{ game: bigint; vendor: string; room: string; name: string; minimum: bigint; maximum: bigint }[]> {
+  const { rows } = await sql<{
+    game: bigint
+    vendor: string
+    room: string
+    name: string
+    minimum: bigint
+    maximum: bigint
+  }>`
+    select g.id as game, g.vendor_code as vendor, r.id as room, r.name, r.minimum, r.maximum
+      from game g ${offered(merchantId)}
+      cross join lateral jsonb_to_recordset(g.rooms) r(id text, name text, minimum bigint, maximum bigint)
+     where g.status <> 'GONE' and g.rooms <> '[]'
+       ${vendor === undefined ? sql`` : sql`and g.vendor_code = ${vendor}`}
+       ${gameId === undefined ? sql`` : sql`and g.id = ${gameId}`}
+     order by g.position, g.id, r.minimum limit 500`.execute(db)
+  return rows
+}

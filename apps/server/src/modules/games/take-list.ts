@@ -37,6 +37,11 @@ export async function takeList(
     image: game.image ?? null,
     has_trial: game.hasTrial ?? false,
     is_hot: game.isHot ?? false,
+    rooms: (game.rooms ?? []).map((room) => ({
+      ...room,
+      minimum: String(room.minimum),
+      maximum: String(room.maximum),
+    })),
     status: game.isInMaintenance ? "MAINTENANCE" : "OPEN",
     // Vendors stand in their order, and so do the games of each.
     position: vendor.position * MOST_GAMES + position,
@@ -54,16 +59,16 @@ export async function takeList(
     if (listed > FEW && rows.length < listed * LEAST_SHARE)
       throw new ListRefused(`${vendor.code} lists ${rows.length} games where it had ${listed}`)
     await sql`
-      insert into game (vendor_code, code, category, names, search, tags, rtp, volatility, image, has_trial, is_hot, status, position)
-      select ${vendor.code}, l.code, l.category, l.names, l.search, l.tags, l.rtp, l.volatility, l.image, l.has_trial, l.is_hot, l.status, l.position
+      insert into game (vendor_code, code, category, names, search, tags, rtp, volatility, image, has_trial, is_hot, rooms, status, position)
+      select ${vendor.code}, l.code, l.category, l.names, l.search, l.tags, l.rtp, l.volatility, l.image, l.has_trial, l.is_hot, l.rooms, l.status, l.position
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) l(code text, category text, names jsonb, search text, tags text[],
-             rtp int, volatility text, image text, has_trial boolean, is_hot boolean, status text, position int)
+             rtp int, volatility text, image text, has_trial boolean, is_hot boolean, rooms jsonb, status text, position int)
       on conflict (vendor_code, code) do update set
         category = excluded.category, names = excluded.names, search = excluded.search, tags = excluded.tags, rtp = excluded.rtp,
         volatility = excluded.volatility, image = excluded.image, has_trial = excluded.has_trial, is_hot = excluded.is_hot,
-        status = excluded.status, position = excluded.position
-      where (game.category, game.names, game.search, game.tags, game.rtp, game.volatility, game.image, game.has_trial, game.is_hot, game.status, game.position)
-        is distinct from (excluded.category, excluded.names, excluded.search, excluded.tags, excluded.rtp, excluded.volatility, excluded.image, excluded.has_trial, excluded.is_hot, excluded.status, excluded.position)`.execute(
+        rooms = excluded.rooms, status = excluded.status, position = excluded.position
+      where (game.category, game.names, game.search, game.tags, game.rtp, game.volatility, game.image, game.has_trial, game.is_hot, game.rooms, game.status, game.position)
+        is distinct from (excluded.category, excluded.names, excluded.search, excluded.tags, excluded.rtp, excluded.volatility, excluded.image, excluded.has_trial, excluded.is_hot, excluded.rooms, excluded.status, excluded.position)`.execute(
       tx,
     )
     await sql`

@@ -3,7 +3,7 @@ import type { Context, MemberContext } from "../../http/context.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
-import { gameMigrations, games } from "./index.ts"
+import { gameMigrations, games, type Launcher } from "./index.ts"
 
 export const VENDOR: Vendor = { code: "PAPER", name: "Paper Tiger", position: 1 }
 export const OTHER: Vendor = { code: "RIVER", name: "River Works", position: 2 }
@@ -16,12 +16,12 @@ export const listed = (code: string, EN: string, more: Partial<ListedGame> = {})
 })
 
 /** The catalogue on a PostgreSQL of its own. */
-export async function testHouse() {
+export async function testHouse(launchers: ReadonlyMap<string, Launcher> = new Map()) {
   const { database, drop } = await testDatabase({ migrations: [merchantMigrations, gameMigrations] })
   const brands = await merchants({ db: database.db })
   await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
-  const catalogue = games({ db: database.db, clock })
+  const catalogue = games({ db: database.db, clock, launchers })
   const context: Context = {
     requestId: "test",
     merchant: brands.byId(demoMerchant.id),
@@ -33,13 +33,13 @@ export async function testHouse() {
     idempotencyKey: undefined,
     member: undefined,
   }
-  const as = (id: bigint): MemberContext => ({
+  const as = (id: bigint, type: 0 | 4 = 0): MemberContext => ({
     ...context,
     member: {
       id,
       account: `member${id}`,
-      type: 0,
-      kind: "member",
+      type,
+      kind: type === 4 ? "trial" : "member",
       merchantId: demoMerchant.id,
       language: "EN",
       sessionId: 1n,

@@ -1,0 +1,120 @@
+import { sql } from "@croupier/database"
+import { amount } from "@croupier/money"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { refuse } from "../../kernel/refusal.ts"
+import type { LaunchOrder } from "./launch.ts"
+import { listed, OTHER, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
+
+let house: TestHouse
+let orders: LaunchOrder[]
+let answer: () => Promise<{ url: string; inFrame: boolean }>
+const FIXED = { platform: "html5-desktop", clientType: 3, accountType: 1, launchMode: "GLS" } as const
+
+beforeEach(async () => {
+  orders = []
+  answer = async () => ({ url: "https://games.example/one", inFrame: true })
+  const launch = (order: LaunchOrder) => {
+    orders.push(order)
+    return answer()
+  }
+  house = await testHouse(new Map([[VENDOR.code, { launch }]]))
+  await house.catalogue.takeList({ ...VENDOR, closedCountries: ["FR"] }, [
+    listed("slot", "Slot", { hasTrial: true }),
+    listed("cards", "Cards", {
+      category: "PVP",
+      rooms: [{ id: "low", name: "Low", minimum: amount(10_000n), maximum: amount(1_000_000n) }],
+    }),
+  ])
+  await house.catalogue.takeList(OTHER, [
+    listed("orphan", "Nobody opens it"),
+    listed("SSC1M", "SSC 1 min", { category: "LOTT" }),
+  ])
+})
+afterEach(() => house.close())
+
+const idOf = async (code: string) =>
+  (await house.lobby()).games.find(({ gameCode }) => gameCode === code)?.gameId ?? ""
+const launch = async (code: string, as = house.as(1n)) =>
+  house.catalogue.routes.launchGame({ gameId: await idOf(code), ...FIXED }, as)
+const recent = async () =>
+  (await house.catalogue.routes.recentlyPlayed({ count: 20 }, house.as(1n))).games.map(
+    ({ gameCode }) => gameCode,
+  )
+
+test("a game is opened at its vendor's, in a frame or beside it, and remembered", async () => {
+  expect(await launch("slot")).toMatchObject({
+    game_url: "https://games.example/one",
+    game_url2: null,
+    mode: "real",
+    game: { gameCode: "slot" },
+  })
+  expect(orders).toMatchObject([{ vendor: "PAPER", gameCode: "slot", mode: "real", language: "EN" }])
+  answer = async () => ({ url: "https://games.example/two", inFrame: false })
+  expect(await launch("cards")).toMatchObject({ game_url: null, game_url2: "https://games.example/two" })
+  expect((await recent()).toSorted()).toEqual(["cards", "slot"])
+})
+
+test("a lottery leads to its board, for play money too", async () => {
+  expect(await launch("SSC1M")).toMatchObject({ game_url: "/lottery?gameCode=SSC1M", mode: "real" })
+  expect(await launch("SSC1M", house.as(2n, 4))).toMatchObject({ game_url: "/lottery?gameCode=SSC1M" })
+  expect(orders).toEqual([])
+})
+
+test("a trial account plays for play money, and only where there is some", async () => {
+  expect(await launch("slot", house.as(2n, 4))).toMatchObject({ mode: "trial" })
+  await expect(launch("cards", house.as(2n, 4))).rejects.toMatchObject({ code: "TRIAL_NOT_ALLOWED" })
+  const trial = async (code: string) =>
+    house.catalogue.routes.trialLaunch({ gameId: await idOf(code), ...FIXED }, house.as(1n))
+  expect(await trial("slot")).toMatchObject({ mode: "trial" })
+  await expect(trial("cards")).rejects.toMatchObject({ code: "GAME_CLOSED" })
+})
+
+test("what is not there, closed, or of a vendor that nobody opens is refused", async () => {
+  const slot = await idOf("slot")
+  const open = () => house.catalogue.routes.launchGame({ gameId: slot, ...FIXED }, house.as(1n))
+  await expect(
+    house.catalogue.routes.launchGame({ gameId: "99999", ...FIXED }, house.as(1n)),
+  ).rejects.toMatchObject({ code: "GAME_UNKNOWN" })
+  await expect(launch("orphan")).rejects.toMatchObject({ code: "GAME_CLOSED" })
+  await sql`update game set status = 'MAINTENANCE' where code = 'slot'`.execute(house.db)
+  await expect(open()).rejects.toMatchObject({ code: "GAME_CLOSED" })
+  await sql`update game set status = 'OPEN' where code = 'slot'`.execute(house.db)
+  await sql`update game_vendor set status = 'MAINTENANCE' where code = 'PAPER'`.execute(house.db)
+  await expect(open()).rejects.toMatchObject({ code: "GAME_CLOSED" })
+  await sql`update game_vendor set status = 'CLOSED' where code = 'PAPER'`.execute(house.db)
+  await expect(open()).rejects.toMatchObject({ code: "GAME_UNKNOWN" })
+  expect(orders).toEqual([])
+  expect(await recent()).toEqual([])
+})
+
+test("a country that the vendor does not serve is told so", async () => {
+  await expect(launch("slot", { ...house.as(1n), country: "FR" })).rejects.toMatchObject({
+    code: "REGION_RESTRICTED",
+    args: ["127.0.0.1", "FR"],
+  })
+  expect(await launch("slot", { ...house.as(1n), country: "BR" })).toMatchObject({ mode: "real" })
+})
+
+test("a vendor that does not answer is no game opened; what it refuses by name is told by name", async () => {
+  answer = async () => {
+    throw new Error("connect ECONNREFUSED")
+  }
+  await expect(launch("slot")).rejects.toMatchObject({ code: "GAME_LAUNCH_FAILED" })
+  answer = async () => refuse("ACCOUNT_LOCKED")
+  await expect(launch("slot")).rejects.toMatchObject({ code: "ACCOUNT_LOCKED" })
+  expect(await recent()).toEqual([])
+})
+
+test("rooms are listed with their stakes", async () => {
+  const { roomList } = house.catalogue.routes
+  const low = {
+    roomId: "low",
+    gameId: await idOf("cards"),
+    vassalage: "PAPER",
+    displayName: "Low",
+    minimum: "1.00",
+    maximum: "100.00",
+  }
+  expect(await roomList({}, house.as(1n))).toEqual({ rooms: [low] })
+  expect(await roomList({ vassalage: "RIVER" }, house.as(1n))).toEqual({ rooms: [] })
+})

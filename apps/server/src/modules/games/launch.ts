@@ -1,0 +1,109 @@
+import type { Language } from "@croupier/contract"
+import type { GameCard } from "@croupier/contract/games"
+import type { Member } from "../../http/context.ts"
+import { Refusal, refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { presentGame, type GameRow } from "./game.ts"
+import type { GamesKit } from "./kit.ts"
+import { rememberOpened } from "./member-store.ts"
+import { readGamesById, readVendor } from "./store.ts"
+
+export type Mode = "real" | "trial"
+
+/** Who wants to play what. */
+export interface LaunchOrder {
+  readonly member: Member
+  readonly merchant: Merchant
+  readonly vendor: string
+  readonly gameCode: string
+  readonly roomId: string | undefined
+  readonly mode: Mode
+  readonly language: Language
+  readonly ip: string
+}
+
+/** Opens games of vendors: gives an address that is good for one opening. Throws when the vendor does not answer. */
+export interface Launcher {
+  readonly launch: (order: LaunchOrder) => Promise<{ readonly url: string; readonly inFrame: boolean }>
+}
+
+export interface Launched {
+  readonly game_url: string | null
+  readonly game_url2: string | null
+  readonly mode: Mode
+  readonly game: GameCard
+}
+
+export interface Opening {
+  readonly member: Member
+  readonly merchant: Merchant
+  readonly language: Language
+  readonly country: string | null
+  readonly ip: string
+}
+
+/**
+ * Opens a game. Refuses GAME_UNKNOWN, REGION_RESTRICTED for a country that its vendor does not serve, GAME_CLOSED
+ * in maintenance, TRIAL_NOT_ALLOWED where a trial account has no play money, GAME_LAUNCH_FAILED when the vendor
+ * does not answer. No money moves here.
+ */
+export async function launchGame(
+  kit: Pick<GamesKit, "db" | "clock" | "launchers">,
+  gameId: bigint,
+  roomId: string | undefined,
+  wish: Mode,
+  opening: Opening,
+): Promise<Launched> {
+  const { member, merchant, country, language } = opening
+  const [game] = await readGamesById(kit.db, merchant.id, [gameId])
+  if (!game) refuse("GAME_UNKNOWN")
+  const vendor = await readVendor(kit.db, game.vendor)
+  if (country !== null && vendor?.closedCountries.includes(country))
+    refuse("REGION_RESTRICTED", [opening.ip, country])
+  if (!game.isOpen) refuse("GAME_CLOSED")
+  const board = boardOf(game)
+  // A lottery takes the play money of a trial account as it takes money.
+  const mode: Mode = wish === "trial" || (member.kind === "trial" && !board) ? "trial" : "real"
+  if (mode === "trial" && !board && !game.hasTrial)
+    refuse(member.kind === "trial" ? "TRIAL_NOT_ALLOWED" : "GAME_CLOSED")
+
+  const { url, inFrame } = board
+    ? { url: board, inFrame: true }
+    : await ask(kit, game, {
+        member,
+        merchant,
+        vendor: game.vendor,
+        gameCode: game.code,
+        roomId,
+        mode,
+        language,
+        ip: opening.ip,
+      })
+  await rememberOpened(kit.db, { id: member.id, merchantId: merchant.id }, game.id, kit.clock.now())
+  return {
+    game_url: inFrame ? url : null,
+    game_url2: inFrame ? null : url,
+    mode,
+    game: presentGame(game, language),
+  }
+}
+
+async function ask(
+  kit: Pick<GamesKit, "launchers">,
+  game: GameRow,
+  order: LaunchOrder,
+): Promise<{ url: string; inFrame: boolean }> {
+  const launcher = kit.launchers.get(game.vendor) ?? refuse("GAME_CLOSED")
+  return launcher.launch(order).catch((error: unknown) => {
+    // What the vendor's side refuses by name (a locked account, a limit) is told as it is.
+    if (error instanceof Refusal) throw error
+    return refuse("GAME_LAUNCH_FAILED")
+  })
+}
+
+/** The board of a lottery of the house; undefined for a game that runs at its vendor's. */
+function boardOf({ category, code }: GameRow): string | undefined {
+  if (category === "LOTT") return `/lottery?gameCode=${code}`
+  if (category === "ELOTT") return `/elott?gameCode=${code}`
+  return undefined
+}
