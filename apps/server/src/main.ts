@@ -211,7 +211,11 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       houseProjections.start()
       await ledger.ensureQuarters()
       houseJobs.start({
-        ...chores({ ledger, sweeps: [houseIdentity.sweep, houseMessages.sweep, door.sweep], onError }),
+        ...chores({
+          ledger,
+          sweeps: [houseIdentity.sweep, houseMessages.sweep, houseLottery.sweep, door.sweep],
+          onError,
+        }),
         ...houseMessages.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)

@@ -197,7 +197,7 @@ function boards({ grammar, match, code }: Play): readonly object[] {
 /** A few small legal selections, the ones that read the fewest positions first. */
 function singles(play: Play): readonly object[] {
   const drawn = fc.sample(legal(play, play.grammar.type === "TICKETS" ? 2 : 1), {
-    numRuns: play.grammar.type === "LEGS" ? 40 : 8,
+    numRuns: process.env["PROVE"] ? 80 : play.grammar.type === "LEGS" ? 40 : 8,
     seed: 20_261_120,
   })
   const kept = drawn.flatMap((wire) => {
@@ -213,11 +213,13 @@ function singles(play: Play): readonly object[] {
     .toSorted((a, b) => reads(a) - reads(b))
     .slice(
       0,
-      play.game === "LHC"
-        ? 3
-        : (play.game === "SEA4D" || play.game === "LF") && !process.env["PROVE"]
-          ? 1
-          : 2,
+      process.env["PROVE"]
+        ? 12
+        : play.game === "LHC"
+          ? 3
+          : play.game === "SEA4D" || play.game === "LF"
+            ? 1
+            : 2,
     )
   return play.code.includes(".IBOX_") ? [{ set: ["1234", "1123", "1122", "1112"] }] : cheapest
 }

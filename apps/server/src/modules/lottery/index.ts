@@ -12,6 +12,7 @@ import { addGames, readGames, type GameToAdd } from "./game-store.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
+import { sweepIssues } from "./old-issues.ts"
 import { outsideRounds } from "./outside-draws.ts"
 import { placingLane } from "./placing.ts"
 import { rulings, type Rulings } from "./rulings.ts"
@@ -72,6 +73,8 @@ export interface Lottery {
   readonly weigh: () => Promise<void>
   /** A member's valid bet on issues that were settled since an instant. */
   readonly validBetSince: (memberId: bigint, since: Date) => Promise<Amount>
+  /** Forgets old issues that nobody bet on: for a job that runs every few minutes. */
+  readonly sweep: () => Promise<void>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
   readonly prepare: () => Promise<void>
   /** One round of the worker: makes, opens, closes, draws and settles what is due. Answers with the wait until the next. */
@@ -163,6 +166,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     askOutside,
     collectShortfalls,
     weigh,
+    sweep: () => sweepIssues(kit),
     validBetSince: (memberId, since) => validBetSince(db, memberId, since),
     prepare,
     round,
