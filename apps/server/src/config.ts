@@ -76,6 +76,16 @@ const Settings = z.object({
     )
     .pipe(z.array(z.url())),
   OFFICIAL_FEED_URL: z.url().optional(),
+  GAME_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
   OFFICIAL_FEED_SECRET: z.string().min(16).optional(),
   OPERATOR_KEYS: z
     .string()
@@ -157,6 +167,8 @@ export interface Config {
   readonly chainNodes: readonly string[]
   /** The feed of official results that the demo's game is drawn by. */
   readonly officialFeed: { readonly url: string; readonly secret: string } | undefined
+  /** Where games run that may stand in the frame of /game. */
+  readonly gameOrigins: readonly string[]
   /** Who may decide for the house about draws; nobody where this is empty. */
   readonly operators: readonly { readonly name: string; readonly secret: string }[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
@@ -218,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
+    gameOrigins: settings.GAME_ORIGINS,
     officialFeed:
       settings.OFFICIAL_FEED_URL && settings.OFFICIAL_FEED_SECRET
         ? { url: settings.OFFICIAL_FEED_URL, secret: settings.OFFICIAL_FEED_SECRET }

@@ -77,6 +77,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     widgetOrigins: widgetOrigins(config),
+    gameOrigins: config.gameOrigins,
     languageOf: (request) => {
       try {
         return merchantOf(request).languageFor(headerOf(request, "language"))

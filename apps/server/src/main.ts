@@ -99,6 +99,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       resources: config.messageOutbox
         ? [{ resourceType: "OUTBOX", url: config.messageOutbox, qrCodeUrl: "" }]
         : [],
+      gameOrigins: config.gameOrigins,
     })
     const houseMessages = messages({
       db,

@@ -30,11 +30,14 @@ export interface AppKit {
   readonly languageOf: (request: FastifyRequest) => Language
   /** Where a widget that tells people from programs comes from; none, where the house asks for none. */
   readonly widgetOrigins?: readonly string[]
+  /** Where games run: they may stand in a frame, and their pictures on the shelves. */
+  readonly gameOrigins?: readonly string[]
 }
 
 /** The HTTP server: limits, headers, and the one place that writes an error to the wire. Routes are mounted on it. */
 export async function createApp(kit: AppKit): Promise<FastifyInstance> {
   const widgets = kit.widgetOrigins ?? []
+  const games = kit.gameOrigins ?? []
   const app = fastify({
     logger: {
       level: kit.logLevel,
@@ -57,11 +60,11 @@ export async function createApp(kit: AppKit): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", ...widgets],
+        imgSrc: ["'self'", "data:", ...widgets, ...games],
         connectSrc: ["'self'", "ws:", "wss:", ...widgets],
         styleSrc: ["'self'", "'unsafe-inline'", ...widgets],
         scriptSrc: ["'self'", ...widgets],
-        frameSrc: ["'self'", ...widgets],
+        frameSrc: ["'self'", ...widgets, ...games],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'self'"],

@@ -23,6 +23,7 @@ export const MODALS = {
   thirdPartyRegister: entry(() => import("../features/auth/third-party-register-modal.tsx"), 460),
   memberCentre: entry(() => import("../features/member/member-centre.tsx"), 1080, "sheet"),
   notice: entry(() => import("../features/notices/notice-modal.tsx"), 680),
+  vendorGames: entry(() => import("../features/games/vendor-games-modal.tsx"), 900),
   confirm: entry(() => import("./confirm-modal.tsx"), 400),
   deposit: entry(() => import("../features/wallet/deposit-modal.tsx"), 520),
   chase: entry(() => import("../features/lottery/chase/chase-modal.tsx"), 560),

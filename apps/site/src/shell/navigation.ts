@@ -6,27 +6,26 @@ export interface NavigationItem {
   readonly text: string
   readonly art: ArtName
   /** Lottery types wear the brand's colour. */
-  readonly tinted: boolean
+  readonly tinted?: true
   /** The header holds what most people look for; the menu and the dock hold everything. */
-  readonly inHeader: boolean
+  readonly inHeader?: true
   /** Only somebody who is signed in has one. */
   readonly signedIn?: true
 }
 
 /** The pages that are open. A category comes in here together with its first game. */
 export const NAVIGATION: readonly NavigationItem[] = [
-  { path: "/hot", text: "nav_hot", art: "fire", tinted: false, inHeader: true },
-  { path: "/fav", text: "nav_fav", art: "heart", tinted: false, inHeader: true, signedIn: true },
+  { path: "/hot", text: "nav_hot", art: "fire", inHeader: true },
+  { path: "/fav", text: "nav_fav", art: "heart", inHeader: true, signedIn: true },
   { path: "/lottery", text: "nav_lottery", art: "ticket", tinted: true, inHeader: true },
   { path: "/elott", text: "nav_elott", art: "numbers", tinted: true, inHeader: true },
-  { path: "/vnlottery", text: "nav_vnlottery", art: "dragon", tinted: true, inHeader: false },
+  { path: "/vnlottery", text: "nav_vnlottery", art: "dragon", tinted: true },
   {
     path: "/seaLottery",
     text: "nav_sealottery",
 
     art: "mango",
     tinted: true,
-    inHeader: false,
   },
-  { path: "/noticePage", text: "nav_notices", art: "scroll", tinted: false, inHeader: true },
+  { path: "/noticePage", text: "nav_notices", art: "scroll", inHeader: true },
 ]

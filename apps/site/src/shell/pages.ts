@@ -89,6 +89,7 @@ const BUILT: Partial<Record<Group, string>> = {
   live: GAMES,
   fish: GAMES,
   pvp: GAMES,
+  byIframe: "features/games/game-page.tsx",
 }
 
 /** The file of a group's page, under `src/`: the server names its chunk in the head of the page. */

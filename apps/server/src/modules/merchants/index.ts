@@ -4,7 +4,7 @@ import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
 import { Places, serviceLink } from "./places.ts"
-import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf, type HouseResources } from "./routes.ts"
+import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf, type HouseOffers } from "./routes.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
 export { merchantFrom, Places, serviceLink }
@@ -45,7 +45,8 @@ export interface MerchantsKit {
   /** Hears of a change that could not be read; the next one, or a new connection, reads it after all. */
   readonly onError?: (error: unknown) => void
   /** Offered by every merchant of this house. */
-  readonly resources?: HouseResources
+  readonly resources?: HouseOffers["resources"]
+  readonly gameOrigins?: HouseOffers["gameOrigins"]
 }
 
 export async function merchants({
@@ -53,7 +54,9 @@ export async function merchants({
   bus,
   onError = () => {},
   resources = [],
+  gameOrigins = [],
 }: MerchantsKit): Promise<Merchants> {
+  const ofHouse = { resources, gameOrigins }
   let known: readonly Merchant[] = []
   let asked = 0
   let newest = 0
@@ -74,8 +77,8 @@ export async function merchants({
     bus?.publish(TOPIC, {})
   }
   return {
-    routes: merchantRoutes(resources),
-    whitelabelOf: (merchant) => whitelabelOf(merchant, resources),
+    routes: merchantRoutes(ofHouse),
+    whitelabelOf: (merchant) => whitelabelOf(merchant, ofHouse),
     statusOf,
     find: (code, host) => {
       const name = host.replace(/:\d+$/, "").toLowerCase()

@@ -9,18 +9,23 @@ import type { Merchant } from "./merchant.ts"
 export const TERMS_VERSION = "2026-11"
 
 type Whitelabel = Value<typeof whitelabel>
-/** What the house offers beside the merchant's own resources: where a demo's messages are read. */
-export type HouseResources = Whitelabel["resources"]
+/** What the house adds to every merchant's own. */
+export interface HouseOffers {
+  /** Where a demo's messages are read. */
+  readonly resources: Whitelabel["resources"]
+  /** Where games run that may stand in the frame of /game. */
+  readonly gameOrigins: readonly string[]
+}
 
 /** What a client needs before its first screen. */
-export const whitelabelOf = (merchant: Merchant, ofHouse: HouseResources): Whitelabel => ({
+export const whitelabelOf = (merchant: Merchant, ofHouse: HouseOffers): Whitelabel => ({
   brand: merchant.brand,
   whitelabel: merchant.settings,
-  resources: [...merchant.places.resources, ...ofHouse],
+  resources: [...merchant.places.resources, ...ofHouse.resources],
   customerService: merchant.places.customerService,
   analytics: { gtagId: merchant.places.gtagId },
   imageCDNs: merchant.places.imageCDNs,
-  launchGameCDNs: merchant.places.launchGameCDNs,
+  launchGameCDNs: [...merchant.places.launchGameCDNs, ...ofHouse.gameOrigins],
 })
 
 /** Which of the three start-up views a visitor gets. */
@@ -41,7 +46,7 @@ export const statusOf = (
 })
 
 export function merchantRoutes(
-  ofHouse: HouseResources,
+  ofHouse: HouseOffers,
 ): HandlersOf<"whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings"> {
   return {
     whitelabel: async (_, { merchant }) => whitelabelOf(merchant, ofHouse),

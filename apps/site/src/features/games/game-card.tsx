@@ -83,7 +83,7 @@ function WaysIn({ game }: { readonly game: Game }) {
       </SiteLink>
     )
   const open = (mode: "real" | "trial") => () =>
-    guard(() => navigate(roundOf(game, mode)), { trial: mode === "trial" || game.hasTrial })
+    guard(() => navigate({ href: roundOf(game, mode) }), { trial: mode === "trial" || game.hasTrial })
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <Button

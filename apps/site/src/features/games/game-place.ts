@@ -7,8 +7,6 @@ export function boardOf(game: Pick<GameCard, "gameCategory" | "gameCode">): stri
   return undefined
 }
 
-/** Where a game is played, as the router goes there. */
-export const roundOf = (game: Pick<GameCard, "gameId">, mode: "real" | "trial") => ({
-  to: "/game",
-  search: { gameId: game.gameId, ...(mode === "trial" ? { mode } : {}) } as never,
-})
+/** The address where a game that runs in a frame is played. */
+export const roundOf = (game: Pick<GameCard, "gameId">, mode: "real" | "trial"): string =>
+  `/game?gameId=${game.gameId}${mode === "trial" ? "&mode=trial" : ""}`

@@ -1,3 +1,4 @@
+import type { GameCard } from "@croupier/contract/games"
 import type { ReactNode } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -11,6 +12,8 @@ export function GamesList(props: {
   readonly lobby: Lobby
   readonly label: string
   readonly empty: ReactNode
+  /** How the games are shown, where that is not as cards. */
+  readonly children?: (games: readonly GameCard[]) => ReactNode
 }) {
   const t = useT("games")
   const list = useLobby(props.lobby)
@@ -19,7 +22,9 @@ export function GamesList(props: {
     <div aria-busy={list.isStale || undefined} className={list.isStale ? "opacity-60" : ""}>
       {list.isPending ? <GridSkeleton /> : null}
       {!list.isPending && list.games.length === 0 && !list.error ? props.empty : null}
-      {list.games.length > 0 ? <GameGrid games={list.games} label={props.label} /> : null}
+      {list.games.length > 0
+        ? (props.children?.(list.games) ?? <GameGrid games={list.games} label={props.label} />)
+        : null}
       {list.error ? <ErrorState error={list.error} retry={list.again} /> : null}
       <div ref={mark} className="grid min-h-11 place-items-center text-sm text-fg-3">
         {list.isBusy ? <Spinner /> : null}

@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { ShopHead } from "./category-shop.tsx"
 import { GameGrid, GridSkeleton } from "./game-grid.tsx"
 import { OpenStalls } from "./open-stalls.tsx"
+import { VendorRail } from "./vendor-rail.tsx"
 
 /** /hot: what the house marks, then what is opened most. */
 export function HotShop({ title }: { readonly title: string }) {
@@ -21,6 +22,7 @@ export function HotShop({ title }: { readonly title: string }) {
       {hot.data && hot.data.games.length > 0 ? (
         <GameGrid games={hot.data.games} label={t("games_hot_title")} />
       ) : null}
+      <VendorRail />
       <section aria-labelledby="stalls" className="grid grid-cols-1 gap-3">
         <h2 id="stalls" className="display text-h3">
           {t("games_stalls")}

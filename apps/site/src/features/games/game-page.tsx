@@ -1,0 +1,91 @@
+import { Navigate, useSearch } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { CallError } from "../../api/call-error.ts"
+import { useHouse } from "../../boot/boot.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { openModal } from "../../modals/modals.tsx"
+import { guard, useSession } from "../../session/session.ts"
+import { SiteLink } from "../../shell/site-link.tsx"
+import { Button, buttonClass } from "../../ui/button.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useLaunch } from "./api/use-launch.ts"
+import { GameStage } from "./game-stage.tsx"
+import { placeOf } from "./launch-place.ts"
+
+/** /game?gameId=…: a vendor's game in a frame. */
+export default function GamePage() {
+  const t = useT("games")
+  const session = useSession()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const { gameId } = search
+  const id = typeof gameId === "number" || typeof gameId === "string" ? String(gameId) : ""
+  const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real")
+  const { launchGameCDNs } = useHouse()
+  const signedIn = session !== null
+  useEffect(() => {
+    if (!signedIn) openModal("login")
+  }, [signedIn])
+
+  if (!session)
+    return (
+      <EmptyState art="locked" title={t("games_play_login")}>
+        <Button onClick={() => openModal("login")}>{t("login")}</Button>
+      </EmptyState>
+    )
+  if (id === "") return <Nowhere title={t("games_none_found")} />
+  if (launch.error && !launch.data)
+    return <Refused error={launch.error} retry={() => void launch.refetch()} />
+  if (!launch.data)
+    return (
+      <div aria-busy="true" aria-label={t("games_starting")}>
+        <Skeleton className="h-[60dvh] rounded-panel" />
+      </div>
+    )
+  const place = placeOf(launch.data, location.origin, launchGameCDNs)
+  switch (place.kind) {
+    case "board":
+      return <Navigate to={place.path} search={place.search} replace />
+    case "frame":
+      return <GameStage launched={launch.data} url={place.url} />
+    case "window":
+      return (
+        <EmptyState art="video-game" title={launch.data.game.displayName} text={t("games_new_window_text")}>
+          <a href={place.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+            {t("games_new_window")}
+          </a>
+        </EmptyState>
+      )
+    case "stranger":
+      return <Nowhere title={t("games_stranger")} />
+  }
+}
+
+function Nowhere({ title }: { readonly title: string }) {
+  const t = useT("games")
+  return (
+    <EmptyState art="umbrella" title={title}>
+      <SiteLink to="/hot" className={buttonClass()}>
+        {t("games_back")}
+      </SiteLink>
+    </EmptyState>
+  )
+}
+
+/** Why the game did not open. Who plays with play money only is shown the way to a real account. */
+function Refused({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  const t = useT("games")
+  const forReal = error instanceof CallError && error.code === "TRIAL_NOT_ALLOWED"
+  useEffect(() => {
+    if (forReal) guard(() => undefined)
+  }, [forReal])
+  return (
+    <div className="grid grid-cols-1 justify-items-center">
+      <ErrorState error={error} {...(forReal ? {} : { retry })} />
+      <SiteLink to="/hot" className={buttonClass("quiet")}>
+        {t("games_back")}
+      </SiteLink>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { balance } from "@croupier/contract/wallet"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { query } from "../../api/query.ts"
+import { useReachability } from "../../api/reachability.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { SiteLink } from "../../shell/site-link.tsx"
+import { STALLS } from "../../shell/stalls.ts"
+import { Icon } from "../../ui/icon.tsx"
+import { Money } from "../../ui/money.tsx"
+import { Spinner } from "../../ui/spinner.tsx"
+import type { Launched } from "./launch-place.ts"
+import "./games.css"
+
+const CONTROL = "grid size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-3 hover:text-fg"
+
+/** A game in its frame, with the way back, the balance as it changes, and the full screen. */
+export function GameStage({ launched, url }: { readonly launched: Launched; readonly url: string }) {
+  const t = useT("games")
+  const stage = useRef<HTMLElement>(null)
+  const lost = useReachability() !== "reached"
+  const [loaded, setLoaded] = useState("")
+  const { full, toggle } = useFullScreen(stage)
+  const { game, mode } = launched
+  useFreshBalance()
+  return (
+    <section
+      ref={stage}
+      aria-label={game.displayName}
+      className="game-stage flex flex-col overflow-hidden bg-ink"
+    >
+      <div className="flex min-h-12 items-center gap-2 bg-bg-1 px-1.5">
+        <SiteLink to={STALLS[game.gameCategory].path} className={CONTROL} aria-label={t("games_back")}>
+          <Icon name="arrow-left" className="rtl:-scale-x-100" />
+        </SiteLink>
+        <h1 className="display min-w-0 grow truncate text-lg">{game.displayName}</h1>
+        {mode === "trial" ? (
+          <span className="rounded-pill bg-bg-3 px-3 py-1 text-sm font-semibold">{t("games_trial")}</span>
+        ) : (
+          <StageBalance />
+        )}
+        {toggle ? (
+          <button
+            type="button"
+            className={CONTROL}
+            aria-pressed={full}
+            aria-label={t(full ? "games_small_screen" : "games_full_screen")}
+            onClick={toggle}
+          >
+            <svg viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" className="game-corners">
+              <path
+                d={full ? "M9 3v6H3M15 3v6h6M9 21v-6H3M15 21v-6h6" : "M3 9V3h6M21 9V3h-6M3 15v6h6M21 15v6h-6"}
+              />
+            </svg>
+          </button>
+        ) : null}
+      </div>
+      <div className="relative grow">
+        {/* An opening has an address of its own: another one is another frame. */}
+        <iframe
+          key={url}
+          src={url}
+          title={game.displayName}
+          // It never has the site's own origin (launch-place.ts), so it cannot reach out of its frame by these two.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          allow="fullscreen; autoplay; clipboard-write"
+          referrerPolicy="origin"
+          onLoad={() => setLoaded(url)}
+          className="absolute inset-0 size-full border-0"
+        />
+        {lost || loaded !== url ? (
+          <div
+            role="status"
+            className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-ink/85 p-6 text-center"
+          >
+            <Spinner size={36} />
+            <p className="max-w-prose">{t(lost ? "games_lost" : "games_starting")}</p>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** What is left to play with; the socket writes every change into it. */
+function StageBalance() {
+  const t = useT("games")
+  const { data } = useQuery(query(balance, {}))
+  return (
+    <span className="grid justify-items-end px-2 leading-tight">
+      <span className="text-xs text-fg-2">{t("games_balance")}</span>
+      {data ? <Money value={data.sumBalance} className="text-base" /> : <span>–</span>}
+    </span>
+  )
+}
+
+/** Whoever comes back from a game sees what it left. */
+function useFreshBalance() {
+  const client = useQueryClient()
+  useEffect(() => () => void client.invalidateQueries({ queryKey: query(balance, {}).queryKey }), [client])
+}
+
+/** The full screen of an element; without `toggle` where the browser has none. */
+function useFullScreen(of: React.RefObject<HTMLElement | null>) {
+  const [full, setFull] = useState(false)
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener("fullscreenchange", look)
+    return () => document.removeEventListener("fullscreenchange", look)
+  }, [])
+  const toggle = () =>
+    // A browser may say no; the game stays as large as it is.
+    void (full ? document.exitFullscreen() : of.current?.requestFullscreen())?.catch(() => undefined)
+  return { full, toggle: document.fullscreenEnabled ? toggle : undefined }
+}
