@@ -3,6 +3,7 @@
  * open bets of mixed plays settled from its result to its last payout, through the code of the worker. Beside TPC-B on
  * the same server in the same run; the books are verified at the end.
  */
+import { setTimeout } from "node:timers/promises"
 import { migrate } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { countUnits, findPlay } from "@croupier/lottery"
@@ -15,6 +16,8 @@ import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import { fillWallets, openBenchDatabase } from "./bench-database.ts"
 import { prepareTpcb } from "./tpcb.ts"
 
+/** Between the close of a one-minute game and its draw. */
+const CLOSED_MS = 5_000
 const BETS = Number(process.env["BENCH_BETS"] ?? 1_000_000)
 const BETS_BY_PLAY = Number(process.env["BENCH_BETS_BY_PLAY"] ?? 50_000)
 const MEMBERS = Number(process.env["BENCH_MEMBERS"] ?? 200_000)
@@ -138,7 +141,11 @@ interface Settled {
   readonly winners: number
 }
 
+/** The round of the close, then the seconds that lie between it and every draw; what is measured begins with the draw. */
 async function settle(issue: { readonly id: bigint; readonly drawsAt: Date }): Promise<Settled> {
+  now = new Date(issue.drawsAt.getTime() - 1_000)
+  await house.round()
+  await setTimeout(CLOSED_MS)
   now = new Date(issue.drawsAt.getTime() + 1)
   const began = performance.now()
   await house.round()

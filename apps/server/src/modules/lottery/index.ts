@@ -14,6 +14,7 @@ import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
 import { sweepIssues } from "./old-issues.ts"
 import { outsideRounds } from "./outside-draws.ts"
+import { picks } from "./picks.ts"
 import { placingLane } from "./placing.ts"
 import { rulings, type Rulings } from "./rulings.ts"
 import { shortfallRounds } from "./shortfalls.ts"
@@ -117,6 +118,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     limits: await gameLimits(db),
     sources: await drawSources({ db, clock: parts.clock, nodes: parts.chainNodes ?? [], vault: parts.vault }),
     groups: memberGroups(db, parts.clock),
+    picks: picks(db, parts.onError),
     lane: placingLane(parts),
     nextBetId: betIds(parts.clock, parts.random),
     issueId: issueIds(db),

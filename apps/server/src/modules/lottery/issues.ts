@@ -106,7 +106,10 @@ export async function drawDue(kit: LotteryKit): Promise<boolean> {
 /** Opens and closes what is due. */
 export async function moveDueIssues(kit: LotteryKit): Promise<void> {
   const now = kit.clock.now()
-  for (const issue of await store.moveDue(kit.db, "close", now)) tellIssue(kit, issue)
+  for (const issue of await store.moveDue(kit.db, "close", now)) {
+    kit.picks.gather(issue)
+    tellIssue(kit, issue)
+  }
   for (const issue of await store.moveDue(kit.db, "open", now)) tellIssue(kit, issue)
 }
 

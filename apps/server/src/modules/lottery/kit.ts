@@ -7,6 +7,7 @@ import type { Vault } from "../../kernel/secrets.ts"
 import type { PlacingAnswer, PlacingSlip } from "./placing.ts"
 import type { Game } from "./game.ts"
 import type { Limits, MemberGroups } from "./limits.ts"
+import type { Picks } from "./picks.ts"
 import type { Sources } from "./sources.ts"
 
 /** What the house gives to the module. */
@@ -32,6 +33,7 @@ export interface LotteryKit extends LotteryParts {
   readonly limits: Limits
   readonly sources: Sources
   readonly groups: MemberGroups
+  readonly picks: Picks
   readonly lane: Lane<PlacingSlip, PlacingAnswer>
   readonly nextBetId: () => bigint
   /** The id of an issue; undefined when there is none of that number. */

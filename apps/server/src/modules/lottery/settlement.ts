@@ -2,13 +2,12 @@ import { sql } from "@croupier/database"
 import { ASSETS } from "@croupier/ledger"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
-import { outcomesJson, outcomesOf, type Pick } from "./outcomes.ts"
+import { outcomesJson, outcomesOf } from "./outcomes.ts"
+import { inParallel } from "./picks.ts"
 import { unsettledIssues, writeState, type Issue } from "./store.ts"
 
 /** Buckets settled side by side: as many as PostgreSQL has cores to spare. */
 const BUCKETS_AT_ONCE = 2
-/** Picks are read so many buckets at a time. */
-const BUCKETS_READ = 16
 
 const ASSET_NAMES = Object.keys(ASSETS)
 const ASSET_NUMBERS = Object.values(ASSETS).map((asset) => asset.number)
@@ -31,11 +30,12 @@ async function settleIssue(kit: LotteryKit, issue: Issue): Promise<void> {
   const buckets = await unsettledBuckets(kit, issue)
   if (buckets.length > 0) {
     const outcomes = outcomesJson(
-      isVoid ? [] : await outcomesOf(game, drawOf(issue), await picksOf(kit, issue, buckets)),
+      isVoid ? [] : await outcomesOf(game, drawOf(issue), await kit.picks.of(issue, buckets)),
     )
     await inParallel(buckets, BUCKETS_AT_ONCE, (bucket) => settleBucket(kit, game, issue, bucket, outcomes))
   }
   await writeState(kit.db, issue.id, isVoid ? "refunded" : "settled", kit.clock.now())
+  kit.picks.forget(issue)
   kit.bus.publish("issue", { merchantId: issue.merchantId, gameCode: issue.gameCode, issue: issue.issue })
 }
 
@@ -75,33 +75,4 @@ async function unsettledBuckets(kit: LotteryKit, issue: Issue): Promise<number[]
   const [from = 0] = kit.random.bytes(1)
   const start = from % Math.max(buckets.length, 1)
   return [...buckets.slice(start), ...buckets.slice(0, start)]
-}
-
-/** Every play and selection of an issue's bets, each once; a few buckets at a time, two statements at once. */
-async function picksOf(kit: LotteryKit, issue: Issue, buckets: readonly number[]): Promise<Pick[]> {
-  const parts: number[][] = []
-  for (let at = 0; at < buckets.length; at += BUCKETS_READ) parts.push(buckets.slice(at, at + BUCKETS_READ))
-  const picks = new Map<string, Pick>()
-  await inParallel(parts, BUCKETS_AT_ONCE, async (part) => {
-    const { rows } = await sql<Pick>`
-      select distinct play, selection, prize_group as "group" from lottery_bet
-       where bucket = any(${part}::smallint[]) and issue_id = ${issue.id}`.execute(kit.db)
-    for (const pick of rows) picks.set(`${pick.group}${pick.play}${JSON.stringify(pick.selection)}`, pick)
-  })
-  return [...picks.values()]
-}
-
-/** Does the work for all, so many at a time; the first failure is thrown when those under way have ended. */
-async function inParallel<T>(
-  items: readonly T[],
-  most: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = [...items]
-  const results = await Promise.allSettled(
-    Array.from({ length: Math.min(most, queue.length) }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-    }),
-  )
-  for (const result of results) if (result.status === "rejected") throw result.reason
 }
