@@ -17,8 +17,9 @@ const NARROWEST = { width: 360, height: 740 }
 const complete = ({ page }: Visitor): Promise<unknown> =>
   page.waitForFunction(
     () =>
-      document.querySelector("main article.stall, main ul button, main .board-row") &&
-      !document.querySelector("main .skeleton, [aria-busy=true]"),
+      document.querySelector(
+        "main article.stall, main .game-card, main ul a, main ul button, main .board-row",
+      ) && !document.querySelector("main .skeleton, [aria-busy=true]"),
   )
 
 async function go(visitor: Visitor, path: string): Promise<void> {
@@ -55,6 +56,10 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await go(visitor, "/noticePage")
     await page.locator("main ul button").first().click()
     await check("notices")
+    await go(visitor, "/hot")
+    await byDayToo("hot games")
+    await go(visitor, "/pvp")
+    await check("a category without games")
     await go(visitor, DICE)
     await check("dice")
 

@@ -253,6 +253,19 @@ export const recentlyPlayed = endpoint({
   value: Shelf,
 })
 
+export const becauseYouPlayed = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCSGAME_becauseYouPlayed",
+  module: "GCSGAME_becauseYouPlayed",
+  token: true,
+  encrypted: false,
+  access: SIGNED_IN,
+  input: z.strictObject({ language: z.optional(Language), count }),
+  errors: [],
+  summary: "What others opened who opened the game that the member opened last, and the member has not",
+  value: z.strictObject({ because: z.nullable(GameCard), games: z.array(GameCard) }),
+})
+
 export const jackpotValues = endpoint({
   method: "GET",
   path: "/wps/relay/VIS_getJackpot",

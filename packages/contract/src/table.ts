@@ -118,6 +118,7 @@ export const ENDPOINTS = {
   addFavouriteGame: games.addFavouriteGame,
   removeFavouriteGame: games.removeFavouriteGame,
   recentlyPlayed: games.recentlyPlayed,
+  becauseYouPlayed: games.becauseYouPlayed,
   jackpotValues: games.jackpotValues,
   launchGame: launch.launchGame,
   trialLaunch: launch.trialLaunch,

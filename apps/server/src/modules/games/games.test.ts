@@ -241,6 +241,27 @@ describe("what members marked and opened", () => {
     expect((await hot()).games.map(({ gameCode }) => gameCode)).toEqual(["tiger"])
   })
 
+  test("because you played: what most others opened who opened the same, and the member has not", async () => {
+    const { becauseYouPlayed } = house.catalogue.routes
+    const opens = async (member: bigint, ...codes: string[]) => {
+      for (const code of codes) {
+        house.clock.advance(1_000)
+        await rememberOpened(house.db, house.as(member).member, BigInt(await idOf(code)), house.clock.now())
+      }
+    }
+    const me = house.as(1n)
+    expect(await becauseYouPlayed({ count: 20 }, me)).toEqual({ because: null, games: [] })
+    await opens(1n, "dragon", "tiger")
+    await opens(2n, "tiger", "koi", "dragon")
+    await opens(3n, "tiger", "koi", "crash")
+    await opens(4n, "crash")
+    const told = await becauseYouPlayed({ count: 20 }, me)
+    expect(told.because?.gameCode).toBe("tiger")
+    expect(told.games.map(({ gameCode }) => gameCode)).toEqual(["koi", "crash"])
+    await house.catalogue.takeList(VENDOR, [listed("dragon", "Night Dragon")])
+    expect(await becauseYouPlayed({ count: 20 }, me)).toEqual({ because: null, games: [] })
+  })
+
   test("jackpots are told with their games", async () => {
     await sql`insert into game_jackpot values (${await idOf("tiger")}, 123450000, 'BRL', now())`.execute(
       house.db,

@@ -62,3 +62,24 @@ export async function readRecent(db: Db, memberId: bigint, limit: number): Promi
      order by opened_at desc, game_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Members who opened a game that are looked at for what else they opened. */
+const OTHERS_LOOKED_AT = 300
+
+/** The games that others opened who opened this one, and the member has not: those of most of them first. */
+export async function readOpenedByOthers(
+  db: Db,
+  memberId: bigint,
+  gameId: bigint,
+  limit: number,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with others as (
+      select member_id from game_recent where game_id = ${gameId} and member_id <> ${memberId}
+       order by opened_at desc limit ${OTHERS_LOOKED_AT}
+    )
+    select r.game_id as id from others join game_recent r using (member_id)
+     where not exists (select from game_recent mine where mine.member_id = ${memberId} and mine.game_id = r.game_id)
+     group by r.game_id order by count(*) desc, max(r.opened_at) desc, r.game_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -3,10 +3,16 @@ import { amount, toDecimal } from "@croupier/money"
 import type { HandlersOf } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { browse, offsetOf } from "./browse.ts"
-import { presentGame } from "./game.ts"
+import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { launchGame } from "./launch.ts"
-import { addFavourite, readFavourites, readRecent, removeFavourite } from "./member-store.ts"
+import {
+  addFavourite,
+  readFavourites,
+  readOpenedByOthers,
+  readRecent,
+  removeFavourite,
+} from "./member-store.ts"
 import { categoriesOf, type Shelves } from "./shelves.ts"
 import { readGamesById, readJackpots, readRooms } from "./store.ts"
 
@@ -25,6 +31,7 @@ export const gameRoutes = (
   | "addFavouriteGame"
   | "removeFavouriteGame"
   | "recentlyPlayed"
+  | "becauseYouPlayed"
   | "jackpotValues"
   | "launchGame"
   | "trialLaunch"
@@ -94,6 +101,17 @@ export const gameRoutes = (
   recentlyPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
     const games = await readGamesById(kit.db, merchant.id, await readRecent(kit.db, member.id, count))
     return { games: games.map((game) => presentGame(game, asked ?? language)) }
+  },
+
+  becauseYouPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
+    const [last] = await readRecent(kit.db, member.id, 1)
+    if (last === undefined) return { because: null, games: [] }
+    const ids = await readOpenedByOthers(kit.db, member.id, last, count)
+    const [because, ...others] = await readGamesById(kit.db, merchant.id, [last, ...ids])
+    // Of a game that has left the shelves nobody is reminded.
+    if (because?.id !== last) return { because: null, games: [] }
+    const present = (game: GameRow) => presentGame(game, asked ?? language)
+    return { because: present(because), games: others.map(present) }
   },
 
   launchGame: ({ gameId, roomId, language }, context) =>

@@ -6,6 +6,7 @@ import { guard } from "../../session/session.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { useMenu } from "./api/use-menu.ts"
 import { boardOf, roundOf } from "./game-place.ts"
+import { tellOpened } from "./tell-opened.ts"
 
 /** Who makes the games: a press opens the list of a vendor's. */
 export function VendorRail() {
@@ -13,8 +14,10 @@ export function VendorRail() {
   const navigate = useNavigate()
   const open = (game: GameCard) => {
     const board = boardOf(game)
-    if (board) void navigate({ href: board })
-    else guard(() => navigate({ href: roundOf(game, "real") }), { trial: game.hasTrial })
+    if (board) {
+      tellOpened(game)
+      void navigate({ href: board })
+    } else guard(() => navigate({ href: roundOf(game, "real") }), { trial: game.hasTrial })
   }
   const rows = (useMenu().data?.categories ?? []).flatMap(({ vendors }) => vendors)
   const codes = [...new Set(rows.map(({ vassalage }) => vassalage))]

@@ -1,4 +1,4 @@
-import { hotGames, recentlyPlayed, type GameCard as Game } from "@croupier/contract/games"
+import { becauseYouPlayed, hotGames, recentlyPlayed, type GameCard as Game } from "@croupier/contract/games"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { query } from "../../api/query.ts"
@@ -18,9 +18,17 @@ export function GameRails() {
   const session = useSession()
   const hot = useQuery(query(hotGames, { count: SHOWN }))
   const recent = useQuery({ ...query(recentlyPlayed, { count: SHOWN }), enabled: session !== null })
+  const because = useQuery({ ...query(becauseYouPlayed, { count: SHOWN }), enabled: session !== null })
   return (
     <>
       {session ? <Rail id="recent-games" title={t("games_recent")} games={recent.data?.games ?? []} /> : null}
+      {session && because.data?.because ? (
+        <Rail
+          id="because-games"
+          title={t("games_because", because.data.because.displayName)}
+          games={because.data.games}
+        />
+      ) : null}
       <Rail id="hot-games" title={t("games_hot_title")} games={hot.data?.games ?? []}>
         <SiteLink to="/hot" className="py-2.5 font-bold text-brand-text hover:underline">
           {t("see_all")}

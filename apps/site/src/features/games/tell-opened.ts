@@ -1,0 +1,17 @@
+import { recentlyPlayed, type GameCard } from "@croupier/contract/games"
+import { launchGame } from "@croupier/contract/launch"
+import { call } from "../../api/call.ts"
+import { queryClient } from "../../api/query.ts"
+import { readSession } from "../../session/store.ts"
+
+/**
+ * Tells the house that a board was opened from its card, so that it comes up among the games played last. Nobody
+ * waits for it, and the board opens whether it is heard or not.
+ */
+export function tellOpened({ gameId }: Pick<GameCard, "gameId">): void {
+  if (!readSession()) return
+  void call(launchGame, { gameId }).then(
+    () => queryClient.invalidateQueries({ queryKey: [recentlyPlayed.module] }),
+    () => undefined,
+  )
+}
