@@ -244,41 +244,66 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-function googleFrom(settings: z.output<typeof Settings>): Config["google"] {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
-  if (clientId && clientSecret) return { issuer, clientId, clientSecret }
-  if (clientId || clientSecret)
-    throw new ConfigError("bad setting: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together")
+type Given = z.output<typeof Settings>
+type Pair = "GOOGLE_CLIENT" | "FACEBOOK_APP" | "TURNSTILE" | "GEETEST"
+
+/** A name and the secret that belongs to it; undefined where neither is given, and one alone is a fault. */
+function together(given: Given, pair: Pair): { readonly id: string; readonly secret: string } | undefined {
+  const names = {
+    GOOGLE_CLIENT: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    FACEBOOK_APP: ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
+    TURNSTILE: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
+    GEETEST: ["GEETEST_CAPTCHA_ID", "GEETEST_KEY"],
+  } as const satisfies Record<Pair, readonly (keyof Given)[]>
+  const [one, other] = names[pair]
+  const [id, secret] = [given[one], given[other]]
+  if (id && secret) return { id, secret }
+  if (id || secret) throw new ConfigError(`bad setting: ${one} and ${other} go together`)
   return undefined
 }
 
-function facebookFrom(settings: z.output<typeof Settings>): Config["facebook"] {
-  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = settings
-  if (appId && appSecret)
-    return { appId, appSecret, dialogUrl: settings.FACEBOOK_URL, graphUrl: settings.FACEBOOK_GRAPH_URL }
-  if (appId || appSecret)
-    throw new ConfigError("bad setting: FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together")
-  return undefined
+function googleFrom(given: Given): Config["google"] {
+  const pair = together(given, "GOOGLE_CLIENT")
+  return pair && { issuer: given.GOOGLE_ISSUER, clientId: pair.id, clientSecret: pair.secret }
 }
 
-function turnstileFrom(settings: z.output<typeof Settings>): Config["turnstile"] {
-  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = settings
-  if (siteKey && secret)
-    return { siteKey, secret, url: settings.TURNSTILE_URL, script: settings.TURNSTILE_SCRIPT_URL }
-  if (siteKey || secret)
-    throw new ConfigError("bad setting: TURNSTILE_SITE_KEY and TURNSTILE_SECRET go together")
-  return undefined
+function facebookFrom(given: Given): Config["facebook"] {
+  const pair = together(given, "FACEBOOK_APP")
+  return (
+    pair && {
+      appId: pair.id,
+      appSecret: pair.secret,
+      dialogUrl: given.FACEBOOK_URL,
+      graphUrl: given.FACEBOOK_GRAPH_URL,
+    }
+  )
 }
 
-function geetestFrom(settings: z.output<typeof Settings>): Config["geetest"] {
-  const { GEETEST_CAPTCHA_ID: captchaId, GEETEST_KEY: key } = settings
-  if (captchaId && key)
-    return { captchaId, key, url: settings.GEETEST_URL, script: settings.GEETEST_SCRIPT_URL }
-  if (captchaId || key) throw new ConfigError("bad setting: GEETEST_CAPTCHA_ID and GEETEST_KEY go together")
-  return undefined
+function turnstileFrom(given: Given): Config["turnstile"] {
+  const pair = together(given, "TURNSTILE")
+  return (
+    pair && {
+      siteKey: pair.id,
+      secret: pair.secret,
+      url: given.TURNSTILE_URL,
+      script: given.TURNSTILE_SCRIPT_URL,
+    }
+  )
 }
 
-function smsFrom(settings: z.output<typeof Settings>): SmsConfig | undefined {
+function geetestFrom(given: Given): Config["geetest"] {
+  const pair = together(given, "GEETEST")
+  return (
+    pair && {
+      captchaId: pair.id,
+      key: pair.secret,
+      url: given.GEETEST_URL,
+      script: given.GEETEST_SCRIPT_URL,
+    }
+  )
+}
+
+function smsFrom(settings: Given): SmsConfig | undefined {
   const {
     SMS_URL: url,
     SMS_KEY: key,

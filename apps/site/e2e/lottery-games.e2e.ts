@@ -58,7 +58,7 @@ describe("a bet in every kind of draw", () => {
   // The two that differ most; the four together would wait for one another's pages.
   it.concurrent.for([
     ["EN", "wide"],
-    ["PT", "narrow"],
+    ["UR", "narrow"],
   ] as const)(
     "is chosen on its own board, costs what the button says, and is settled: %s %s",
     { timeout: 400_000 },

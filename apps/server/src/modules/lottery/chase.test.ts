@@ -3,23 +3,9 @@ import { parseAmount } from "@croupier/money"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
-import { codeOf, firstDigit, lotteryOn, testHouse, type TestHouse } from "./test-house.ts"
+import { codeOf, firstDigit, gameOf, lotteryOn, testHouse, type TestHouse } from "./test-house.ts"
 
-const game: GameToAdd = {
-  merchantId: 1,
-  code: "SSC1M",
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 50,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-}
+const game = gameOf("SSC1M", { maximumMultiple: 50 })
 const ALL = "0123456789".split("")
 
 let house: TestHouse

@@ -5,31 +5,16 @@ import { startDrawSimulator, type DrawSimulator } from "@croupier/draw-simulator
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
-import { codeOf, firstDigit, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { codeOf, firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
 import type { Decision } from "./rulings.ts"
 
-const game = (code: string): GameToAdd => ({
-  merchantId: 1,
-  code,
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-})
 const draw = (digits: string) => ({ balls: digits.split("") })
 
 let house: TestHouse
 let outside: DrawSimulator
 let member: MemberContext
 beforeAll(async () => {
-  house = await testHouse([game("OWN"), game("HAND"), game("FEED"), game("FEEDS")])
+  house = await testHouse([gameOf("OWN"), gameOf("HAND"), gameOf("FEED"), gameOf("FEEDS")])
   outside = await startDrawSimulator({
     port: 0,
     chainId: 1_337,

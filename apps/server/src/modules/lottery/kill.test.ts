@@ -2,28 +2,13 @@ import { spawn } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { fileURLToPath } from "node:url"
 import { sql } from "@croupier/database"
-import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
-import { firstDigit, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
 /** kill -9 between close and payout: whoever comes next goes on, and it comes out exact. */
 
-const game: GameToAdd = {
-  merchantId: 1,
-  code: "SSC1M",
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-}
+const game = gameOf("SSC1M")
 const DIGITS = "0123456789".split("")
 const WORKER = fileURLToPath(new URL("./test-worker.ts", import.meta.url))
 const KILLS = 2

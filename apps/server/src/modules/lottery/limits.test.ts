@@ -1,26 +1,10 @@
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
-import { codeOf, firstDigit, onSale, testHouse, type TestHouse } from "./test-house.ts"
-
-const game = (code: string): GameToAdd => ({
-  merchantId: 1,
-  code,
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-})
+import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
 beforeAll(async () => {
-  house = await testHouse([game("SSC1M"), game("SSCX")])
+  house = await testHouse([gameOf("SSC1M"), gameOf("SSCX")])
 })
 afterAll(() => house.close())
 beforeEach(async () => {

@@ -1,23 +1,9 @@
 import { sql } from "@croupier/database"
-import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
-import { firstDigit, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { aroundTheClock } from "./index.ts"
+import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
-const game = (code: string, seconds: number): GameToAdd => ({
-  merchantId: 1,
-  code,
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(seconds, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-})
+const game = (code: string, seconds: number) => gameOf(code, { schedule: aroundTheClock(seconds, 5, "UTC") })
 
 let house: TestHouse
 beforeAll(async () => void (house = await testHouse([game("OFTEN", 60), game("RARE", 86_400)])))

@@ -1,25 +1,11 @@
 import { sql } from "@croupier/database"
-import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { aroundTheClock, everyPlay, type GameToAdd, type Lottery } from "./index.ts"
+import { type Lottery } from "./index.ts"
 import { picks } from "./picks.ts"
-import { firstDigit, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
-const GAME: GameToAdd = {
-  merchantId: 1,
-  code: "MANY",
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-}
+const GAME = gameOf("MANY")
 const DIGITS = "0123456789".split("")
 
 let house: TestHouse

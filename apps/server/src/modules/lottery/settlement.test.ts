@@ -4,25 +4,11 @@ import { deriveKey } from "@croupier/ledger"
 import { countUnits, findPlay, settle, type Draw, type Selection } from "@croupier/lottery"
 import { add, amount, parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
 import { outcomesJson, outcomesOf } from "./outcomes.ts"
-import { firstDigit, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
 import { priceOf, type Mode } from "./terms.ts"
 
-const game: GameToAdd = {
-  merchantId: 1,
-  code: "SSC1M",
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_700,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("10000000"),
-  plays: everyPlay("SSC"),
-}
+const game = gameOf("SSC1M", { minimumGroup: 1_700, maximumPrize: parseAmount("10000000") })
 
 let house: TestHouse
 beforeAll(async () => {

@@ -9,7 +9,14 @@ import { Refusal } from "../../kernel/refusal.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
-import { lottery, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
+import {
+  aroundTheClock,
+  everyPlay,
+  lottery,
+  lotteryMigrations,
+  type GameToAdd,
+  type Lottery,
+} from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
 
 /** A lottery on a database of its own, with a clock that the test moves: for the tests of this module. */
@@ -29,6 +36,23 @@ export interface TestHouse {
   readonly differences: () => Promise<unknown[]>
   readonly close: () => Promise<void>
 }
+
+/** A game of five digits that draws every minute, at two a unit; `change` says how another one differs. */
+export const gameOf = (code: string, change: Partial<GameToAdd> = {}): GameToAdd => ({
+  merchantId: 1,
+  code,
+  type: "SSC",
+  category: "LOTT",
+  schedule: aroundTheClock(60, 5, "UTC"),
+  unitPrice: parseAmount("2"),
+  base: 2_000,
+  minimumGroup: 1_800,
+  maximumGroup: 1_956,
+  maximumMultiple: 9_999,
+  maximumPrize: parseAmount("100000"),
+  plays: everyPlay("SSC"),
+  ...change,
+})
 
 /** The same house once more, on the same database: another process. */
 export const lotteryOn = (

@@ -1,28 +1,14 @@
 import { sql } from "@croupier/database"
 import { coverage, findPlay } from "@croupier/lottery"
-import { parseAmount, toDecimal } from "@croupier/money"
+import { toDecimal } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { aroundTheClock, everyPlay, type GameToAdd } from "./index.ts"
 import type { Decision } from "./rulings.ts"
 import { termsOf } from "./terms.ts"
-import { firstDigit, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
-const GAME: GameToAdd = {
-  merchantId: 1,
-  code: "SIDES",
-  type: "SSC",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("SSC"),
-}
+const GAME = gameOf("SIDES")
 
 let house: TestHouse
 let member: MemberContext

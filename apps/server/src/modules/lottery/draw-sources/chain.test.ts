@@ -1,29 +1,15 @@
 import { startDrawSimulator, type DrawSimulator } from "@croupier/draw-simulator"
 import { verifyChain } from "@croupier/fairness"
-import { parseAmount } from "@croupier/money"
 import { fakeClock } from "@croupier/testkit"
 import Fastify, { type FastifyInstance } from "fastify"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../http/context.ts"
-import { aroundTheClock, everyPlay, type GameToAdd } from "../index.ts"
-import { onSale, testHouse, type TestHouse } from "../test-house.ts"
+import { everyPlay } from "../index.ts"
+import { gameOf, onSale, testHouse, type TestHouse } from "../test-house.ts"
 import { chainNode } from "./chain-node.ts"
 import { Contradiction } from "./source.ts"
 
-const game: GameToAdd = {
-  merchantId: 1,
-  code: "CHAIN1M",
-  type: "CHAIN",
-  category: "LOTT",
-  schedule: aroundTheClock(60, 5, "UTC"),
-  unitPrice: parseAmount("2"),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: parseAmount("100000"),
-  plays: everyPlay("CHAIN"),
-}
+const game = gameOf("CHAIN1M", { type: "CHAIN", plays: everyPlay("CHAIN") })
 const GENESIS = new Date("2026-11-20T11:00:00Z")
 const CHAIN_ID = 1_337
 
