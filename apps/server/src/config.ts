@@ -76,6 +76,16 @@ const Settings = z.object({
     )
     .pipe(z.array(z.url())),
   OFFICIAL_FEED_URL: z.url().optional(),
+  GAME_LISTS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url())),
   GAME_ORIGINS: z
     .string()
     .default("")
@@ -167,6 +177,8 @@ export interface Config {
   readonly chainNodes: readonly string[]
   /** The feed of official results that the demo's game is drawn by. */
   readonly officialFeed: { readonly url: string; readonly secret: string } | undefined
+  /** Where the vendors' lists of games are. */
+  readonly gameLists: readonly string[]
   /** Where games run that may stand in the frame of /game. */
   readonly gameOrigins: readonly string[]
   /** Who may decide for the house about draws; nobody where this is empty. */
@@ -230,6 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     houseSecret: settings.HOUSE_SECRET,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
+    gameLists: settings.GAME_LISTS,
     gameOrigins: settings.GAME_ORIGINS,
     officialFeed:
       settings.OFFICIAL_FEED_URL && settings.OFFICIAL_FEED_SECRET

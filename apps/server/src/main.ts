@@ -173,7 +173,13 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }
-    const houseGames = games({ db, clock, launchers: new Map() })
+    const houseGames = games({
+      db,
+      clock,
+      launchers: new Map(),
+      lists: config.gameLists,
+      report: onError,
+    })
     const houseReports = reports({ db, clock, validBetSince: houseLottery.validBetSince })
     const houseEngagement = engagement({
       db,
@@ -211,6 +217,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       housePayments.start()
       houseProjections.start()
       await ledger.ensureQuarters()
+      void houseGames.takeLists().catch(onError)
       houseJobs.start({
         ...chores({
           ledger,
@@ -218,6 +225,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
           onError,
         }),
         ...houseMessages.work,
+        ...houseGames.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(

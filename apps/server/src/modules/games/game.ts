@@ -28,6 +28,7 @@ export interface ListedGame {
   readonly hasTrial?: boolean
   readonly isHot?: boolean
   readonly isInMaintenance?: boolean
+  readonly jackpot?: { readonly amount: Amount; readonly asset: string } | null
   /** Where players meet; money at the ledger's scale. */
   readonly rooms?: readonly {
     readonly id: string

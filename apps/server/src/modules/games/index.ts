@@ -1,4 +1,6 @@
 import type { MigrationSource } from "@croupier/database"
+import type { Work } from "../../kernel/jobs.ts"
+import { takeListFrom } from "./fetch-list.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import type { Launcher, LaunchOrder } from "./launch.ts"
@@ -19,12 +21,26 @@ export interface GameCatalogue {
   readonly routes: ReturnType<typeof gameRoutes>
   /** Takes over a vendor's whole list, or nothing of it. Throws ListRefused for one that cannot be whole. */
   readonly takeList: (vendor: Vendor, games: readonly ListedGame[]) => Promise<number>
+  /** Asks for the lists of all vendors that the house knows an address of, and takes them over. */
+  readonly takeLists: () => Promise<void>
+  readonly work: Work
 }
+
+/** Vendors' lists are asked for again this often. */
+const EVERY_HOUR = "23 * * * *"
 
 export function games(kit: GamesKit): GameCatalogue {
   const front = shelves(kit)
+  const takeLists = async () => {
+    // One vendor's bad list is not another's.
+    const taken = await Promise.allSettled(kit.lists.map((url, at) => takeListFrom(kit, url, at)))
+    front.forget()
+    for (const each of taken) if (each.status === "rejected") kit.report(each.reason)
+  }
   return {
     routes: gameRoutes(kit, front),
+    takeLists,
+    work: { "games.take-lists": { cron: EVERY_HOUR, handler: takeLists } },
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)
       front.forget()

@@ -8,4 +8,8 @@ export interface GamesKit {
   readonly clock: Clock
   /** Who opens the games of which vendor, by its code. */
   readonly launchers: ReadonlyMap<string, Launcher>
+  /** Where vendors' lists are, in the order of the vendors. */
+  readonly lists: readonly string[]
+  /** Hears of a list that could not be taken over; the next hour tries again. */
+  readonly report: (error: unknown) => void
 }

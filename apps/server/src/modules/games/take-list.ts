@@ -75,6 +75,20 @@ export async function takeList(
       update game set status = 'GONE' where vendor_code = ${vendor.code} and status <> 'GONE' and code <> all(${[...codes]}::text[])`.execute(
       tx,
     )
+    const jackpots = games.flatMap(({ code, jackpot }) =>
+      jackpot ? [{ code, amount: String(jackpot.amount), asset: jackpot.asset }] : [],
+    )
+    await sql`
+      delete from game_jackpot j using game g where g.id = j.game_id and g.vendor_code = ${vendor.code}
+         and g.code <> all(${jackpots.map(({ code }) => code)}::text[])`.execute(tx)
+    await sql`
+      insert into game_jackpot (game_id, amount, asset, updated_at)
+      select g.id, l.amount, l.asset, ${kit.clock.now()}
+        from jsonb_to_recordset(${JSON.stringify(jackpots)}::jsonb) l(code text, amount bigint, asset text)
+        join game g on g.vendor_code = ${vendor.code} and g.code = l.code
+      on conflict (game_id) do update set amount = excluded.amount, asset = excluded.asset, updated_at = excluded.updated_at`.execute(
+      tx,
+    )
     await sql`
       update game_vendor set listed = ${rows.length}, listed_at = ${kit.clock.now()} where code = ${vendor.code}`.execute(
       tx,

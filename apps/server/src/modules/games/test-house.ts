@@ -16,12 +16,22 @@ export const listed = (code: string, EN: string, more: Partial<ListedGame> = {})
 })
 
 /** The catalogue on a PostgreSQL of its own. */
-export async function testHouse(launchers: ReadonlyMap<string, Launcher> = new Map()) {
+export async function testHouse(
+  launchers: ReadonlyMap<string, Launcher> = new Map(),
+  lists: readonly string[] = [],
+) {
   const { database, drop } = await testDatabase({ migrations: [merchantMigrations, gameMigrations] })
   const brands = await merchants({ db: database.db })
   await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
-  const catalogue = games({ db: database.db, clock, launchers })
+  const reported: unknown[] = []
+  const catalogue = games({
+    db: database.db,
+    clock,
+    launchers,
+    lists,
+    report: (error) => void reported.push(error),
+  })
   const context: Context = {
     requestId: "test",
     merchant: brands.byId(demoMerchant.id),
@@ -52,6 +62,7 @@ export async function testHouse(launchers: ReadonlyMap<string, Launcher> = new M
     db: database.db,
     clock,
     catalogue,
+    reported,
     context,
     as,
     lobby,

@@ -30,9 +30,12 @@ export default function GamePage() {
 
   if (!session)
     return (
-      <EmptyState art="locked" title={t("games_play_login")}>
-        <Button onClick={() => openModal("login")}>{t("login")}</Button>
-      </EmptyState>
+      <>
+        <h1 className="sr-only">{t("games_play")}</h1>
+        <EmptyState art="locked" title={t("games_play_login")}>
+          <Button onClick={() => openModal("login")}>{t("login")}</Button>
+        </EmptyState>
+      </>
     )
   if (id === "") return <Nowhere title={t("games_none_found")} />
   if (launch.error && !launch.data)
@@ -65,11 +68,14 @@ export default function GamePage() {
 function Nowhere({ title }: { readonly title: string }) {
   const t = useT("games")
   return (
-    <EmptyState art="umbrella" title={title}>
-      <SiteLink to="/hot" className={buttonClass()}>
-        {t("games_back")}
-      </SiteLink>
-    </EmptyState>
+    <>
+      <h1 className="sr-only">{t("games_play")}</h1>
+      <EmptyState art="umbrella" title={title}>
+        <SiteLink to="/hot" className={buttonClass()}>
+          {t("games_back")}
+        </SiteLink>
+      </EmptyState>
+    </>
   )
 }
 
@@ -82,6 +88,7 @@ function Refused({ error, retry }: { readonly error: Error; readonly retry: () =
   }, [forReal])
   return (
     <div className="grid grid-cols-1 justify-items-center">
+      <h1 className="sr-only">{t("games_play")}</h1>
       <ErrorState error={error} {...(forReal ? {} : { retry })} />
       <SiteLink to="/hot" className={buttonClass("quiet")}>
         {t("games_back")}

@@ -1,0 +1,95 @@
+import { GAME_CATEGORIES, VOLATILITIES } from "@croupier/contract/games"
+import { isAsset } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import { z } from "zod"
+import type { ListedGame, Vendor } from "./game.ts"
+
+const Money = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
+const Name = z.string().trim().min(1).max(120)
+
+/** A vendor's list as it comes over the wire (docs/games.md). What it says beyond this is left aside. */
+const VendorList = z.object({
+  vendor: z.object({ code: z.string().regex(/^[A-Z0-9_]{2,20}$/), name: Name }),
+  games: z
+    .array(
+      z.object({
+        game: z.string().min(1).max(100),
+        category: z.enum(GAME_CATEGORIES),
+        names: z.object({
+          EN: Name,
+          PT: Name.optional(),
+          CN: Name.optional(),
+          ID: Name.optional(),
+          JA: Name.optional(),
+          KO: Name.optional(),
+          TH: Name.optional(),
+          UR: Name.optional(),
+          VI: Name.optional(),
+        }),
+        tags: z
+          .array(z.string().regex(/^[a-z0-9-]{2,30}$/))
+          .max(20)
+          .default([]),
+        /** In per cent. */
+        rtp: z
+          .string()
+          .regex(/^\d{1,3}(\.\d{1,2})?$/)
+          .nullish(),
+        volatility: z.enum(VOLATILITIES).nullish(),
+        image: z.string().max(500).nullish(),
+        demo: z.boolean().default(false),
+        hot: z.boolean().default(false),
+        status: z.enum(["active", "maintenance"]).default("active"),
+        jackpot: z.object({ amount: Money, currency: z.string().refine(isAsset) }).nullish(),
+        rooms: z
+          .array(z.object({ room: z.string().min(1).max(60), name: Name, minimum: Money, maximum: Money }))
+          .max(100)
+          .default([]),
+      }),
+    )
+    .max(50_000),
+})
+
+/** Reads a vendor's list; pictures may be named from where the list came. Throws for a list that says nonsense. */
+export function readVendorList(
+  given: unknown,
+  from: string,
+): { readonly vendor: Pick<Vendor, "code" | "name">; readonly games: readonly ListedGame[] } {
+  const { vendor, games } = VendorList.parse(given)
+  return {
+    vendor,
+    games: games.map((game) => ({
+      code: game.game,
+      category: game.category,
+      names: Object.fromEntries(Object.entries(game.names).filter(([, name]) => name)) as ListedGame["names"],
+      tags: game.tags,
+      rtp: game.rtp ? hundredths(game.rtp) : null,
+      volatility: game.volatility ?? null,
+      image: game.image ? pictureOf(game.image, from) : null,
+      hasTrial: game.demo,
+      isHot: game.hot,
+      isInMaintenance: game.status === "maintenance",
+      jackpot: game.jackpot
+        ? { amount: parseAmount(game.jackpot.amount), asset: game.jackpot.currency }
+        : null,
+      rooms: game.rooms.map(({ room, name, minimum, maximum }) => ({
+        id: room,
+        name,
+        minimum: parseAmount(minimum),
+        maximum: parseAmount(maximum),
+      })),
+    })),
+  }
+}
+
+/** "96.5" → 9650. */
+function hundredths(percent: string): number {
+  const [whole = "0", part = ""] = percent.split(".")
+  return Number(whole) * 100 + Number(part.padEnd(2, "0"))
+}
+
+/** Only a web address is a picture. */
+function pictureOf(image: string, from: string): string | null {
+  const url = URL.parse(image, from)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
