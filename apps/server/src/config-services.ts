@@ -1,0 +1,92 @@
+import type { Config, SmsConfig } from "./config.ts"
+import { ConfigError, type Given } from "./config-settings.ts"
+
+/* The services outside of the house that settings name; each is there whole or not at all. */
+
+type Pair = "GOOGLE_CLIENT" | "FACEBOOK_APP" | "TURNSTILE" | "GEETEST"
+
+/** A name and the secret that belongs to it; undefined where neither is given, and one alone is a fault. */
+function together(given: Given, pair: Pair): { readonly id: string; readonly secret: string } | undefined {
+  const names = {
+    GOOGLE_CLIENT: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    FACEBOOK_APP: ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
+    TURNSTILE: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
+    GEETEST: ["GEETEST_CAPTCHA_ID", "GEETEST_KEY"],
+  } as const satisfies Record<Pair, readonly (keyof Given)[]>
+  const [one, other] = names[pair]
+  const [id, secret] = [given[one], given[other]]
+  if (id && secret) return { id, secret }
+  if (id || secret) throw new ConfigError(`bad setting: ${one} and ${other} go together`)
+  return undefined
+}
+
+/** Google, or whoever speaks OpenID Connect in its place. */
+export function googleFrom(given: Given): Config["google"] {
+  const pair = together(given, "GOOGLE_CLIENT")
+  return pair && { issuer: given.GOOGLE_ISSUER, clientId: pair.id, clientSecret: pair.secret }
+}
+
+/** Facebook by OAuth. */
+export function facebookFrom(given: Given): Config["facebook"] {
+  const pair = together(given, "FACEBOOK_APP")
+  return (
+    pair && {
+      appId: pair.id,
+      appSecret: pair.secret,
+      dialogUrl: given.FACEBOOK_URL,
+      graphUrl: given.FACEBOOK_GRAPH_URL,
+    }
+  )
+}
+
+/** Cloudflare Turnstile. */
+export function turnstileFrom(given: Given): Config["turnstile"] {
+  const pair = together(given, "TURNSTILE")
+  return (
+    pair && {
+      siteKey: pair.id,
+      secret: pair.secret,
+      url: given.TURNSTILE_URL,
+      script: given.TURNSTILE_SCRIPT_URL,
+    }
+  )
+}
+
+/** GeeTest, fourth version. */
+export function geetestFrom(given: Given): Config["geetest"] {
+  const pair = together(given, "GEETEST")
+  return (
+    pair && {
+      captchaId: pair.id,
+      key: pair.secret,
+      url: given.GEETEST_URL,
+      script: given.GEETEST_SCRIPT_URL,
+    }
+  )
+}
+
+/** The one service that short messages go through. Throws ConfigError for half of one, and for two. */
+export function smsFrom(settings: Given): SmsConfig | undefined {
+  const {
+    SMS_URL: url,
+    SMS_KEY: key,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  } = settings
+  const twilioFrom = settings.TWILIO_FROM
+  if ((url ?? key) !== undefined && !(url && key))
+    throw new ConfigError("bad setting: SMS_URL and SMS_KEY go together")
+  if ((accountSid ?? authToken ?? twilioFrom) !== undefined && !(accountSid && authToken && twilioFrom))
+    throw new ConfigError("bad setting: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together")
+  const apiKey = settings.FIREBASE_API_KEY
+  if ([url, accountSid, apiKey].filter(Boolean).length > 1)
+    throw new ConfigError(
+      "bad setting: SMS_URL, TWILIO_ACCOUNT_SID and FIREBASE_API_KEY name several services; choose one",
+    )
+  if (apiKey)
+    return { kind: "firebase", url: settings.FIREBASE_URL, apiKey, script: settings.FIREBASE_SCRIPT_URL }
+  if (url && key) return { kind: "gateway", url, key, from: settings.SMS_FROM }
+  if (accountSid && authToken && twilioFrom)
+    return { kind: "twilio", url: settings.TWILIO_URL, accountSid, authToken, from: twilioFrom }
+  return undefined
+}
