@@ -79,6 +79,7 @@ export const Settings = z.object({
     .optional(),
   CHAIN_RPC_URLS: urls,
   OFFICIAL_FEED_URL: z.url().optional(),
+  GAME_LISTS: urls,
   GAME_ORIGINS: z
     .string()
     .default("")
