@@ -1,12 +1,15 @@
+import type { GameCategory } from "@croupier/contract/games"
 import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"
 import { useHouse } from "../boot/boot.ts"
 import { FreePlayButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
+import { useMenu } from "../features/games/api/use-menu.ts"
 import { openModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
+import { gameArt } from "../ui/game-art.ts"
 import { Icon } from "../ui/icon.tsx"
 import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
@@ -15,6 +18,7 @@ import { NAVIGATION } from "./navigation.ts"
 import { SchemeSwitch } from "./scheme-switch.tsx"
 import { serviceLink } from "./service-link.ts"
 import { SiteLink } from "./site-link.tsx"
+import { STALLS } from "./stalls.ts"
 
 /** The side menu's content: the column on a wide screen, the drawer on a narrow one. */
 export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
@@ -23,6 +27,7 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const { brand, customerService } = useHouse()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
   const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
+  const halls = openHalls(useMenu().data?.categories ?? [])
   const follow = onFollow ? { onClick: onFollow } : {}
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -59,6 +64,12 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
             </SiteLink>
           ),
         )}
+        {halls.map(({ path, category }) => (
+          <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
+            <Art name={gameArt([category])} size={22} />
+            {t(`nav_${path.slice(1)}`)}
+          </SiteLink>
+        ))}
       </details>
       <SiteLink to="/noticePage" className={MENU_ROW} {...follow}>
         <Icon name="bell" />
@@ -82,4 +93,17 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
       )}
     </div>
   )
+}
+
+/** The pages of the categories that have games, beyond those that are always open. */
+function openHalls(
+  categories: readonly { readonly gameCategory: GameCategory }[],
+): { readonly path: string; readonly category: GameCategory }[] {
+  const always = new Set(NAVIGATION.map(({ path }) => path))
+  const halls = new Map<string, GameCategory>()
+  for (const { gameCategory } of categories) {
+    const { path } = STALLS[gameCategory]
+    if (!always.has(path) && !halls.has(path)) halls.set(path, gameCategory)
+  }
+  return [...halls].map(([path, category]) => ({ path, category }))
 }
