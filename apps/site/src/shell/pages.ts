@@ -31,42 +31,43 @@ export type Group =
 export interface Page {
   readonly path: string
   readonly group: Group
-  readonly frame: Frame
+  /** The whole of it, where it is not said. */
+  readonly frame?: Frame
   /** Key of the core texts; names the page in the window's title. */
   readonly title?: string
 }
 
 /** Every route of the specification's table. `/` and the two register paths are in the router: they lead on. */
 export const PAGES: readonly Page[] = [
-  { path: "/index", group: "index", frame: "full" },
-  { path: "/noticePage", group: "notice", frame: "full", title: "nav_notices" },
-  { path: "/vip", group: "Vip", frame: "full" },
+  { path: "/index", group: "index" },
+  { path: "/noticePage", group: "notice", title: "nav_notices" },
+  { path: "/vip", group: "Vip" },
   { path: "/pointMall", group: "pointMall", frame: "no-side" },
   { path: "/lottery", group: "lottery", frame: "header", title: "nav_lottery" },
   { path: "/vnlottery", group: "vnlottery", frame: "header", title: "nav_vnlottery" },
   { path: "/seaLottery", group: "eaLottery", frame: "header", title: "nav_sealottery" },
-  { path: "/elott", group: "elott", frame: "full", title: "nav_elott" },
-  { path: "/rng", group: "egame", frame: "full", title: "nav_rng" },
-  { path: "/pp", group: "egame", frame: "full" },
-  { path: "/pg", group: "egame", frame: "full" },
-  { path: "/bgs", group: "egame", frame: "full" },
-  { path: "/jl", group: "egame", frame: "full" },
-  { path: "/fc", group: "egame", frame: "full" },
-  { path: "/bng", group: "egame", frame: "full" },
-  { path: "/cq9", group: "egame", frame: "full" },
-  { path: "/live", group: "live", frame: "full", title: "nav_live" },
-  { path: "/fish", group: "fish", frame: "full", title: "nav_fish" },
-  { path: "/pvp", group: "pvp", frame: "full", title: "nav_pvp" },
-  { path: "/hot", group: "egame", frame: "full", title: "nav_hot" },
-  { path: "/fav", group: "egame", frame: "full", title: "nav_fav" },
-  { path: "/sports", group: "egame", frame: "full", title: "nav_sports" },
-  { path: "/promotions", group: "promo", frame: "full" },
-  { path: "/promoDetail", group: "promoDetail", frame: "full" },
+  { path: "/elott", group: "elott", title: "nav_elott" },
+  { path: "/rng", group: "egame", title: "nav_rng" },
+  { path: "/pp", group: "egame" },
+  { path: "/pg", group: "egame" },
+  { path: "/bgs", group: "egame" },
+  { path: "/jl", group: "egame" },
+  { path: "/fc", group: "egame" },
+  { path: "/bng", group: "egame" },
+  { path: "/cq9", group: "egame" },
+  { path: "/live", group: "live", title: "nav_live" },
+  { path: "/fish", group: "fish", title: "nav_fish" },
+  { path: "/pvp", group: "pvp", title: "nav_pvp" },
+  { path: "/hot", group: "egame", title: "nav_hot" },
+  { path: "/fav", group: "egame", title: "nav_fav" },
+  { path: "/sports", group: "egame", title: "nav_sports" },
+  { path: "/promotions", group: "promo" },
+  { path: "/promoDetail", group: "promoDetail" },
   { path: "/seamless", group: "seamless", frame: "header" },
-  { path: "/help", group: "help", frame: "full" },
+  { path: "/help", group: "help" },
   { path: "/helpmc", group: "help", frame: "bare" },
-  { path: "/down", group: "download", frame: "full" },
-  { path: "/join", group: "joinus", frame: "full" },
+  { path: "/down", group: "download" },
+  { path: "/join", group: "joinus" },
   { path: "/game", group: "byIframe", frame: "header" },
 ]
 

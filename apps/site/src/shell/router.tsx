@@ -51,7 +51,7 @@ const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    staticData: { page: { path, group: "index", frame: "full" } },
+    staticData: { page: { path, group: "index" } },
     component: pageComponent("index") ?? ClosedStall,
     onEnter: () =>
       openModal(
