@@ -6,6 +6,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
 import {
+  fillRegistration,
   menu,
   openBrowser,
   register,
@@ -283,7 +284,7 @@ describe.each([
 
     const { pathname, search } = new URL(link)
     const friend = await visit(browser, "PT", "narrow", pathname + search)
-    await register(friend)
+    await fillRegistration(friend)
     await friend.context.close()
     await shut(visitor)
     await centre(visitor, "member_referral")
