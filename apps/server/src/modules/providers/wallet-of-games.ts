@@ -1,0 +1,141 @@
+import type { Language } from "@croupier/contract"
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { PlayKind } from "@croupier/provider/wire"
+import type { Status } from "@croupier/provider"
+
+/*
+ * The one vocabulary that every way into the wallet speaks: GWP/1 and each vendor's own protocol are translated into
+ * it and out of it, and know nothing of the ledger.
+ */
+
+/** Whose play it is, and at which vendor of which house. */
+export interface PlayerRef {
+  readonly vendor: string
+  /** The name by which the vendor knows the member: it says nothing, and is another one at every vendor. */
+  readonly player: string
+}
+
+/** A session at a vendor's game. */
+export interface PlaySession {
+  /** The secret that names it; what `authenticate` was given, where the vendor keeps one token throughout. */
+  readonly session: string
+  readonly player: string
+  readonly game: string
+  readonly currency: AssetCode
+  readonly mode: "real" | "trial"
+  readonly language: Language
+  readonly country: string | null
+}
+
+/** What a player has. `version` grows with every change of it. */
+export interface PlayBalance {
+  readonly real: Amount
+  readonly bonus: Amount
+  readonly version: bigint
+}
+
+interface About extends PlayerRef {
+  /** The vendor's own number of this step: with its kind, good once and for ever. */
+  readonly txId: string
+  readonly game: string
+  readonly currency: AssetCode
+}
+
+/** One thing to do with a player's money. Each is decided whole or not at all. */
+export type Step =
+  | (About & {
+      readonly kind: "bet"
+      /** Undefined only where the vendor settles what it took before, and no session is needed: say so by `late`. */
+      readonly session: string | undefined
+      readonly late?: boolean
+      readonly round: string
+      readonly amount: Amount
+      readonly play: PlayKind
+      /** What counts as turnover, where it is not the stake. */
+      readonly validBet?: Amount
+      /** Paid in the same transaction, under the same number. */
+      readonly win?: Amount
+      readonly campaign?: string
+      readonly detailsUrl?: string
+      readonly roundClosed: boolean
+    })
+  | (About & {
+      readonly kind: "win"
+      readonly round: string
+      readonly amount: Amount
+      readonly play: PlayKind
+      /** The bet it belongs to; none: any of the round. */
+      readonly bet?: string
+      readonly validBet?: Amount
+      readonly campaign?: string
+      readonly detailsUrl?: string
+      readonly roundClosed: boolean
+    })
+  | (About & {
+      readonly kind: "rollback"
+      /** The bet that is taken back, with what it won. */
+      readonly bet: string
+    })
+  | (About & { readonly kind: "promo"; readonly amount: Amount; readonly campaign: string })
+  | (About & {
+      readonly kind: "adjust"
+      /** Below zero: taken from the player. */
+      readonly amount: Amount
+      readonly round?: string
+      readonly reason: string
+    })
+  | (About & {
+      readonly kind: "reserve"
+      readonly session: string
+      readonly round: string
+      readonly amount: Amount
+    })
+  | (About & {
+      readonly kind: "release"
+      /** The reservation that ends. */
+      readonly reservation: string
+      readonly round: string
+      readonly bet: Amount
+      readonly win: Amount
+    })
+
+/** What became of a step. */
+export interface StepOutcome {
+  readonly status: Status
+  /** Ours, once it was done. */
+  readonly platformTxId?: string
+  /** Now, also for a replay. */
+  readonly balance?: PlayBalance
+  /** It had been done before; nothing moved now. */
+  readonly replay?: boolean
+}
+
+export type Authenticated =
+  | { readonly status: "OK"; readonly session: PlaySession; readonly balance: PlayBalance }
+  | { readonly status: "INVALID_SESSION" | "SESSION_EXPIRED" | "PLAYER_LOCKED" | "EXCLUDED" }
+
+/** The money of players, for games. A fault of the house throws: it is never an outcome. */
+export interface WalletOfGames {
+  /**
+   * Exchanges the one-time token of a launch for a session. With `keep`, for vendors that know one token only, the
+   * token itself becomes the session and may be shown again while that lives.
+   */
+  readonly authenticate: (
+    vendor: string,
+    token: string,
+    options?: { readonly keep?: boolean },
+  ) => Promise<Authenticated>
+  /** The session and what its player has, while it lives. */
+  readonly resume: (vendor: string, session: string) => Promise<Authenticated>
+  /** What a player has, without a session. */
+  readonly balanceOf: (
+    who: PlayerRef,
+    currency: AssetCode,
+  ) => Promise<{ readonly status: Status; readonly balance?: PlayBalance }>
+  /** Does one step. */
+  readonly take: (step: Step) => Promise<StepOutcome>
+  /** Does steps in their order, up to the first that is not OK; asked again, it goes on from there. */
+  readonly takeAll: (steps: readonly Step[]) => Promise<StepOutcome[]>
+  readonly closeRound: (who: PlayerRef, round: string) => Promise<StepOutcome>
+}

@@ -1,0 +1,76 @@
+import { judge, signRequest } from "./signing.ts"
+import type { SigningKey, VerifyingKey } from "./keys.ts"
+import { readExactJson } from "./exact-json.ts"
+
+/** One side of a conversation: its own secret, the other's public keys, and where the other answers. */
+export interface Peer {
+  /** The other's address, without a slash at its end. */
+  readonly url: string
+  readonly ownKey: SigningKey
+  readonly theirKeys: readonly VerifyingKey[]
+  readonly now: () => Date
+  readonly timeoutMs?: number
+}
+
+/** Nothing is known of what was asked: no answer in time, an answer that is not theirs, or one that says so. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer"
+}
+
+/** The other side answered, signed, that it does not take this request. */
+export class RequestRefused extends Error {
+  override readonly name = "RequestRefused"
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(`${status}: ${text.slice(0, 300)}`)
+    this.status = status
+  }
+}
+
+/** A provider waits this long for the house, and the house for a provider. */
+export const ANSWER_MS = 5_000
+const LONGEST_ANSWER = 16 * 1024 * 1024
+
+/**
+ * Sends one signed request and returns what came back, read exactly. Throws NoAnswer whenever it cannot be known
+ * whether the other side did it, and RequestRefused for a signed refusal in HTTP (400, 401, 413).
+ */
+export async function ask(peer: Peer, path: string, content: unknown): Promise<unknown> {
+  const body = JSON.stringify(content)
+  const headers = signRequest(peer.ownKey, { method: "POST", path, body, at: peer.now() })
+  let status: number
+  let answer: Uint8Array
+  let told: Headers
+  try {
+    const response = await fetch(peer.url + path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(peer.timeoutMs ?? ANSWER_MS),
+    })
+    status = response.status
+    told = response.headers
+    if (Number(told.get("content-length") ?? 0) > LONGEST_ANSWER) throw new NoAnswer("too long an answer")
+    answer = new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    throw new NoAnswer(`no answer from ${path}`, { cause: error })
+  }
+  const verdict = judge(
+    peer.theirKeys,
+    (name) => told.get(name) ?? undefined,
+    String(status),
+    path,
+    answer,
+    peer.now(),
+  )
+  if (verdict.kind === "forged") throw new NoAnswer(`an answer to ${path} that nobody signed (${status})`)
+  if (status >= 400 && status < 500 && status !== 429)
+    throw new RequestRefused(status, new TextDecoder().decode(answer))
+  if (status !== 200) throw new NoAnswer(`${path} answers ${status}`)
+  try {
+    return readExactJson(answer)
+  } catch (error) {
+    throw new NoAnswer(`an unreadable answer to ${path}`, { cause: error })
+  }
+}

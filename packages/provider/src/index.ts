@@ -1,0 +1,18 @@
+/** GWP/1, the protocol between a house and those who make its games: signing, schemas, clients, and the conformance kit. */
+export { ANSWER_MS, ask, NoAnswer, RequestRefused, type Peer } from "./call.ts"
+export { readExactJson } from "./exact-json.ts"
+export {
+  ALGORITHMS,
+  newKeyPair,
+  signingKey,
+  verifyingKey,
+  type Algorithm,
+  type KeySetting,
+  type SigningKey,
+  type VerifyingKey,
+} from "./keys.ts"
+export { providerClient, type ProviderClient } from "./provider-client.ts"
+export { signedRoute, signedRoutes, type Caller, type SignedRoute } from "./signed-routes.ts"
+export { BODY_BYTES, HEADERS, judge, signReply, signRequest, TIME_TOLERANCE_MS } from "./signing.ts"
+export { STATUSES, type Status } from "./statuses.ts"
+export { walletClient, type WalletClient } from "./wallet-client.ts"

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { z } from "zod"
+import { readExactJson } from "./exact-json.ts"
+import type { SigningKey, VerifyingKey } from "./keys.ts"
+import { BODY_BYTES, judge, signReply } from "./signing.ts"
+import type { Status } from "./statuses.ts"
+import { PREFIX } from "./wire.ts"
+
+/** Who may call, and with what its answers are signed. */
+export interface Caller {
+  readonly code: string
+  readonly theirKeys: readonly VerifyingKey[]
+  readonly ownKey: SigningKey
+  /** Addresses that it calls from; none: any. */
+  readonly addresses?: readonly string[]
+}
+
+/** One call that is answered here. */
+export interface SignedRoute {
+  /** The last part of the path, after /gwp/v1/. */
+  readonly name: string
+  /** Refuses a message whose time is more than a minute off. */
+  readonly fresh: boolean
+  /** The answer to what was read; throws z.ZodError for what is not of this call. */
+  readonly answer: (caller: string, content: unknown) => Promise<unknown>
+}
+
+/** Makes a route of the schema of its body and of what answers it. */
+export const signedRoute = <B>(
+  { name, fresh, body }: { readonly name: string; readonly fresh: boolean; readonly body: z.ZodType<B> },
+  answer: (caller: string, body: B) => Promise<unknown>,
+): SignedRoute => ({
+  name,
+  fresh,
+  answer: async (caller, content) => answer(caller, body.parse(content)),
+})
+
+export interface SignedRoutesKit {
+  readonly callers: readonly Caller[]
+  readonly now: () => Date
+  /** What could not be decided, and why: the caller is told RETRY. */
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Mounts signed calls in a scope of their own: the signature is over the body as it arrived, and it is judged before
+ * anything is read of it. 401 for a message nobody signed, 413 for one beyond 64 KiB, 400 for one that is no JSON;
+ * everything else is answered with 200 and a status.
+ */
+export function signedRoutes(
+  app: FastifyInstance,
+  kit: SignedRoutesKit,
+  routes: readonly SignedRoute[],
+): void {
+  const keys = kit.callers.flatMap((caller) => caller.theirKeys)
+  const callerOf = (keyId: string) =>
+    kit.callers.find((caller) => caller.theirKeys.some(({ id }) => id === keyId))
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
+    for (const route of routes) {
+      const path = PREFIX + route.name
+      scope.post(path, { bodyLimit: BODY_BYTES }, async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const header = (name: string) => {
+          const value = request.headers[name]
+          return typeof value === "string" ? value : undefined
+        }
+        const now = kit.now()
+        const verdict = judge(keys, header, "POST", path, raw, now)
+        const caller = verdict.kind === "forged" ? undefined : callerOf(verdict.keyId)
+        const send = (status: number, answer: unknown) =>
+          sendSigned(reply, caller, { status, path, answer, now })
+        if (!caller || (caller.addresses?.length && !caller.addresses.includes(request.ip)))
+          return send(401, refusal("BAD_SIGNATURE"))
+        if (verdict.kind === "stale" && route.fresh)
+          return send(401, refusal("BAD_SIGNATURE", "the time is off"))
+        let content: unknown
+        try {
+          content = readExactJson(raw)
+        } catch (error) {
+          return send(400, refusal("BAD_REQUEST", error instanceof Error ? error.message : undefined))
+        }
+        try {
+          return await send(200, await route.answer(caller.code, content))
+        } catch (error) {
+          if (error instanceof z.ZodError) return send(200, refusal("BAD_REQUEST", ...faults(error)))
+          kit.report(error)
+          return send(200, refusal("RETRY"))
+        }
+      })
+    }
+  })
+}
+
+function sendSigned(
+  reply: FastifyReply,
+  caller: Caller | undefined,
+  { status, path, answer, now }: { status: number; path: string; answer: unknown; now: Date },
+): FastifyReply {
+  const text = JSON.stringify(answer)
+  if (caller) void reply.headers(signReply(caller.ownKey, { status, path, body: text, at: now }))
+  return reply
+    .status(status)
+    .header("Cache-Control", "no-store")
+    .header("Content-Type", "application/json; charset=utf-8")
+    .send(text)
+}
+
+const refusal = (status: Status, ...messages: readonly (string | undefined)[]) => ({
+  status,
+  final: status !== "RETRY",
+  messages: messages.filter((message) => message !== undefined),
+})
+
+const faults = (error: z.ZodError): string[] =>
+  error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`)

@@ -1,0 +1,201 @@
+import { Instant, LANGUAGES } from "@croupier/contract/values"
+import { z } from "zod"
+import { STATUS_NAMES } from "./statuses.ts"
+
+/* GWP/1, the calls of a provider to the house. docs/providers.md tells the same in words. */
+
+/** Money: a decimal with at most four places and no sign, no exponent, no superfluous zeros before it. */
+export const WireAmount = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,4})?$/)
+/** The same with a sign, where money may go either way. */
+export const SignedAmount = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/)
+/** A provider's own name of something: any text without control characters. 64-bit numbers travel as text. */
+const Name = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u001f\u007f]+$/)
+export const TxId = Name(200)
+const RoundId = Name(200)
+const Session = z.string().min(1).max(200)
+const Player = z.string().min(1).max(64)
+const Game = Name(100)
+const Currency = z.string().regex(/^[A-Z][A-Z0-9]{2,9}$/)
+
+/** What a bet or a win is. */
+export const PLAY_KINDS = ["normal", "free_round", "jackpot", "promo", "tournament"] as const
+const Kind = z.enum(PLAY_KINDS)
+export type PlayKind = z.infer<typeof Kind>
+
+const Jackpot = z.object({
+  pool: Name(100),
+  contribution: WireAmount.optional(),
+  win: WireAmount.optional(),
+})
+
+const about = { tx_id: TxId, player: Player, game: Game, currency: Currency }
+
+/* A field that is not named here changes nothing: providers grow. */
+export const Authenticate = z.object({ token: Session, game: Game })
+export const BalanceOf = z.object({ session: Session, player: Player })
+export const Bet = z.object({
+  ...about,
+  session: Session,
+  round_id: RoundId,
+  amount: WireAmount,
+  kind: Kind.default("normal"),
+  campaign: Name(100).optional(),
+  valid_bet: WireAmount.optional(),
+  jackpot: z.array(Jackpot).max(10).default([]),
+  round_closed: z.boolean().default(false),
+  details_url: z.url().max(500).optional(),
+})
+export const Win = z.object({
+  ...about,
+  round_id: RoundId,
+  amount: WireAmount,
+  kind: Kind.default("normal"),
+  ref_tx_id: TxId.optional(),
+  campaign: Name(100).optional(),
+  valid_bet: WireAmount.optional(),
+  jackpot: z.array(Jackpot).max(10).default([]),
+  round_closed: z.boolean().default(false),
+  details_url: z.url().max(500).optional(),
+})
+export const Rollback = z.object({
+  ...about,
+  ref_tx_id: TxId,
+  round_id: RoundId.optional(),
+})
+export const PromoWin = z.object({
+  ...about,
+  amount: WireAmount,
+  campaign: Name(100),
+  round_id: RoundId.optional(),
+})
+export const Adjust = z.object({
+  ...about,
+  amount: SignedAmount,
+  round_id: RoundId.optional(),
+  reason: z.string().min(1).max(200),
+})
+export const Reserve = z.object({ ...about, session: Session, round_id: RoundId, amount: WireAmount })
+/** Ends a reservation: `bet` of it is kept, the rest returns, and `win` is paid. */
+export const Release = z.object({
+  ...about,
+  ref_tx_id: TxId,
+  round_id: RoundId,
+  bet: WireAmount,
+  win: WireAmount,
+})
+export const CloseRound = z.object({ player: Player, game: Game, round_id: RoundId })
+
+/** At most so many steps of one batch. */
+export const MOST_STEPS = 50
+/** Steps in their order, each idempotent by itself; the first that is not OK ends the batch. */
+export const Batch = z.object({
+  steps: z
+    .array(
+      z.discriminatedUnion("call", [
+        z.object({ call: z.literal("bet"), body: Bet }),
+        z.object({ call: z.literal("win"), body: Win }),
+        z.object({ call: z.literal("rollback"), body: Rollback }),
+        z.object({ call: z.literal("promo-win"), body: PromoWin }),
+        z.object({ call: z.literal("adjust"), body: Adjust }),
+        z.object({ call: z.literal("round/close"), body: CloseRound }),
+      ]),
+    )
+    .min(1)
+    .max(MOST_STEPS),
+})
+
+const StatusName = z.enum(STATUS_NAMES)
+/** What the player has now. `version` grows with every change of it. */
+const Balance = z.object({ real: SignedAmount, bonus: WireAmount, version: z.string() })
+
+export const Reply = z.object({
+  status: StatusName,
+  final: z.boolean(),
+  tx_id: z.string().optional(),
+  platform_tx_id: z.string().optional(),
+  balance: Balance.optional(),
+  replay: z.boolean().optional(),
+  /** For people: what was wrong with a request. */
+  messages: z.array(z.string()).optional(),
+})
+export type Reply = z.infer<typeof Reply>
+export const BatchReply = z.object({ status: StatusName, final: z.boolean(), results: z.array(Reply) })
+export type BatchReply = z.infer<typeof BatchReply>
+export const AuthenticateReply = z.union([
+  z.object({
+    status: z.literal("OK"),
+    final: z.literal(true),
+    session: Session,
+    player: Player,
+    currency: Currency,
+    mode: z.enum(["real", "trial"]),
+    language: z.enum(LANGUAGES),
+    country: z.string().nullable(),
+    balance: Balance,
+  }),
+  Reply,
+])
+export type AuthenticateReply = z.infer<typeof AuthenticateReply>
+
+/** The calls of a provider, by their last part of the path. Those with `fresh` need a clock that agrees. */
+export const WALLET_CALLS = {
+  authenticate: { body: Authenticate, reply: AuthenticateReply, fresh: true },
+  balance: { body: BalanceOf, reply: Reply, fresh: true },
+  bet: { body: Bet, reply: Reply, fresh: true },
+  win: { body: Win, reply: Reply, fresh: false },
+  rollback: { body: Rollback, reply: Reply, fresh: false },
+  "promo-win": { body: PromoWin, reply: Reply, fresh: false },
+  adjust: { body: Adjust, reply: Reply, fresh: false },
+  reserve: { body: Reserve, reply: Reply, fresh: true },
+  release: { body: Release, reply: Reply, fresh: false },
+  batch: { body: Batch, reply: BatchReply, fresh: false },
+  "round/close": { body: CloseRound, reply: Reply, fresh: false },
+} as const
+export type WalletCall = keyof typeof WALLET_CALLS
+export type BodyOf<C extends WalletCall> = z.input<(typeof WALLET_CALLS)[C]["body"]>
+export type ReplyOf<C extends WalletCall> = z.output<(typeof WALLET_CALLS)[C]["reply"]>
+export const PREFIX = "/gwp/v1/"
+
+/* The calls of the house to a provider. */
+
+/** How a round stands at the provider. */
+export const ROUND_STATES = ["in_progress", "completed", "cancelled", "unknown"] as const
+export const RoundQuery = z.object({ round_id: RoundId })
+export const RoundReply = z.object({ round_id: z.string(), state: z.enum(ROUND_STATES) })
+/** What moved since a moment, in the order of its time; the cursor of one page asks for the next. */
+export const RecordsQuery = z.object({
+  from: Instant,
+  to: Instant,
+  cursor: z.string().max(200).optional(),
+})
+export const Recorded = z.object({
+  tx_id: TxId,
+  kind: z.enum(["bet", "win", "promo-win", "adjust"]),
+  round_id: z.string().nullable(),
+  player: Player,
+  currency: Currency,
+  /** As the call carried it. */
+  amount: SignedAmount,
+  /** The bet was taken back. */
+  rolled_back: z.boolean(),
+  at: Instant,
+})
+export const RecordsReply = z.object({
+  records: z.array(Recorded).max(1_000),
+  cursor: z.string().nullable(),
+})
+
+export const PROVIDER_CALLS = {
+  games: { body: z.object({}), reply: z.looseObject({}) },
+  round: { body: RoundQuery, reply: RoundReply },
+  records: { body: RecordsQuery, reply: RecordsReply },
+} as const
+export type ProviderCall = keyof typeof PROVIDER_CALLS
+export type AskOf<C extends ProviderCall> = z.input<(typeof PROVIDER_CALLS)[C]["body"]>
+export type ToldOf<C extends ProviderCall> = z.output<(typeof PROVIDER_CALLS)[C]["reply"]>
