@@ -19,3 +19,12 @@ export {
   type ChainBlock,
   type ChainProof,
 } from "./verify-chain.ts"
+export {
+  PLAY_ALGORITHM,
+  isClientSeed,
+  playMessage,
+  playStream,
+  seedCommitment,
+  type PlayContext,
+} from "./seed-pair.ts"
+export { ROUND_ALGORITHM, ROUND_RANGE, roundNumber, seedBefore, seedChain } from "./seed-chain.ts"

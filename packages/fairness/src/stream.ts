@@ -31,15 +31,18 @@ const RANGE = 2 ** 32
 /** The message whose HMAC is a block of the stream. */
 export const blockMessage = (label: string, block: number): string => [ALGORITHM, label, block].join(":")
 
-/** Block number `block` of the stream: HMAC-SHA256 with the seed as key. */
-export const blockOf = (seed: Uint8Array, label: string, block: number): Uint8Array =>
-  hmac(sha256, checkSeed(seed), utf8ToBytes(blockMessage(label, block)))
+/** Block number `block` of a stream: HMAC-SHA256 with the seed as key. */
+const blockOf = (seed: Uint8Array, message: string): Uint8Array => hmac(sha256, seed, utf8ToBytes(message))
+
+/** The stream of a draw. Throws RangeError unless the seed has 32 bytes. */
+export const drawStream = (seed: Uint8Array, label: string): DrawStream =>
+  streamOf(seed, (block) => blockMessage(label, block))
 
 /**
- * Numbers from a seed. Words of four bytes are read in order; a word at or above the largest multiple of the
- * bound is thrown away, so that no result is more likely than another (rejection sampling).
+ * Numbers from a seed and a message for each block. Words of four bytes are read in order; a word at or above the
+ * largest multiple of the bound is thrown away, so that no result is more likely than another (rejection sampling).
  */
-export function drawStream(seed: Uint8Array, label: string): DrawStream {
+export function streamOf(seed: Uint8Array, messageOf: (block: number) => string): DrawStream {
   checkSeed(seed)
   const readings: Reading[] = []
   let at = -1
@@ -51,7 +54,7 @@ export function drawStream(seed: Uint8Array, label: string): DrawStream {
     for (;;) {
       at += 1
       const [number, word] = [Math.floor(at / WORDS_PER_BLOCK), at % WORDS_PER_BLOCK]
-      if (word === 0) block = Uint8Array.from(blockOf(seed, label, number))
+      if (word === 0) block = Uint8Array.from(blockOf(seed, messageOf(number)))
       const bytes = block.subarray(word * WORD_BYTES, (word + 1) * WORD_BYTES)
       const value = new DataView(block.buffer).getUint32(word * WORD_BYTES)
       const result = value < limit ? value % bound : null

@@ -1,0 +1,23 @@
+/** The twenty lines, each the row it takes on reels 1 to 5: 0 is the top. */
+export const LINES: readonly (readonly number[])[] = [
+  "11111",
+  "00000",
+  "22222",
+  "01210",
+  "21012",
+  "00100",
+  "22122",
+  "10001",
+  "12221",
+  "10101",
+  "12121",
+  "01010",
+  "21212",
+  "01110",
+  "21112",
+  "11011",
+  "11211",
+  "00122",
+  "22100",
+  "02020",
+].map((line) => Array.from(line, Number))
