@@ -1,0 +1,70 @@
+import type { Language } from "@croupier/contract"
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { FastifyInstance } from "fastify"
+import type { Clock } from "../../../kernel/clock.ts"
+import type { WalletOfGames } from "../wallet-of-games.ts"
+
+/** What every vendor's adapter is given. */
+export interface AdapterKit {
+  readonly wallet: WalletOfGames
+  readonly clock: Clock
+  /** Hears of faults of the house; the vendor is told to try again. */
+  readonly report: (error: unknown) => void
+}
+
+/** An opening of a game, as a vendor wants to know it. */
+export interface Opening {
+  /** Good for one opening, unless the vendor keeps one token throughout. */
+  readonly token: string
+  readonly player: string
+  readonly game: string
+  readonly currency: AssetCode
+  readonly language: Language
+  /** Where the player goes when the game is left. */
+  readonly returnUrl: string
+}
+
+/** One entry of the vendor's books: what a step of ours should say, too. */
+export interface VendorEntry {
+  /** The number by which our steps know it, and their kind. */
+  readonly txId: string
+  readonly kind: "bet" | "win" | "rollback"
+  readonly player: string
+  readonly currency: string
+  readonly amount: Amount
+  readonly at: Date
+}
+
+/** A vendor with its own protocol, behind the one vocabulary. */
+export interface VendorAdapter {
+  /** As the catalogue knows it: "PP". */
+  readonly code: string
+  readonly name: string
+  /** The calls by which the vendor asks for money, under `/vendors/<code>`. */
+  readonly routes: (app: FastifyInstance) => void
+  /** The vendor's games as a list of docs/games.md. Throws when the vendor does not answer. */
+  readonly games: () => Promise<VendorGames>
+  /** The address of a game for one player. Throws when the vendor does not answer. */
+  readonly open: (opening: Opening) => Promise<string>
+  /** What the vendor booked from `from` on, before `to`. Throws when the vendor does not answer. */
+  readonly entries: (from: Date, to: Date) => Promise<readonly VendorEntry[]>
+}
+
+/** A list of games as docs/games.md has it. */
+export interface VendorGames {
+  readonly vendor: { readonly code: string; readonly name: string }
+  readonly games: readonly {
+    readonly game: string
+    readonly category: string
+    readonly names: { readonly EN: string }
+    readonly tags?: readonly string[]
+    readonly image?: string
+    readonly status?: "active" | "maintenance"
+  }[]
+}
+
+/** The vendor did not answer, or not as it should. */
+export class VendorAway extends Error {
+  override readonly name = "VendorAway"
+}

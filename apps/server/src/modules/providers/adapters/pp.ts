@@ -1,0 +1,390 @@
+import type { AssetCode } from "@croupier/ledger"
+import { parseAmount, type Amount } from "@croupier/money"
+import type { Status } from "@croupier/provider"
+import { z } from "zod"
+import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
+import { VendorAway, type AdapterKit, type VendorAdapter, type VendorEntry } from "./adapter.ts"
+import { digits } from "./exact-json.ts"
+import { isPpGenuine, PP_CALLS, PP_CODES, ppHash, type PpCall, type PpCode } from "./pp-codec.ts"
+import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { askVendor, askWithForm } from "./vendor-call.ts"
+
+export interface PpCredentials {
+  /** Where Pragmatic's own API is. */
+  readonly url: string
+  readonly secureLogin: string
+  readonly secret: string
+  /** The currency of this login: Pragmatic names none in its calls. */
+  readonly currency: AssetCode
+  readonly addresses?: readonly string[]
+}
+
+type Reply = Readonly<Record<string, unknown>> & { readonly error: PpCode }
+
+const CODE = "PP"
+
+/**
+ * Pragmatic Play: `/vendors/pp/<call>.html`. A bet's or win's number is its `reference`; a round is named by its game
+ * and number together. A refund of a bet that is not here yet succeeds and keeps that bet out for ever.
+ */
+export function pp(kit: AdapterKit, given: PpCredentials): VendorAdapter {
+  return {
+    code: CODE,
+    name: "Pragmatic Play",
+    routes: (app) =>
+      rawScope(app, given.addresses, (scope) => {
+        for (const call of Object.keys(PP_CALLS) as PpCall[])
+          scope.post(`/vendors/pp/${call}.html`, async (request, reply) => {
+            const form = new URLSearchParams(rawText(request))
+            try {
+              return answer(reply, describe(await decide(kit, given, call, form)))
+            } catch (error) {
+              kit.report(error)
+              return answer(
+                reply,
+                describe({ error: call === "endRound" ? PP_CODES.endRoundAgain : PP_CODES.again }),
+              )
+            }
+          })
+      }),
+    games: async () => {
+      const form = signed({ secureLogin: given.secureLogin }, given)
+      const listed = Listed.parse(await ask(`${given.url}${SERVICE}/getCasinoGames`, form))
+      return {
+        vendor: { code: CODE, name: "Pragmatic Play" },
+        games: listed.gameList.map(({ gameID, gameName, gameTypeID }) => ({
+          game: gameID,
+          category: CATEGORIES[gameTypeID] ?? "RNG",
+          names: { EN: gameName },
+        })),
+      }
+    },
+    open: async ({ token, player, game, currency, language, returnUrl }) => {
+      const form = signed(
+        {
+          secureLogin: given.secureLogin,
+          symbol: game,
+          language: language === "CN" ? "zh" : language.toLowerCase(),
+          token,
+          externalPlayerId: player,
+          currency,
+          technology: "H5",
+          platform: "WEB",
+          lobbyUrl: returnUrl,
+        },
+        given,
+      )
+      return Opened.parse(await ask(`${given.url}${SERVICE}/game/url`, form)).gameURL
+    },
+    entries: async (from, to) => {
+      const query = new URLSearchParams({
+        login: given.secureLogin,
+        password: given.secret,
+        timepoint: String(from.getTime()),
+      })
+      const text = await askVendor(
+        `${given.url}/IntegrationService/v3/DataFeeds/transactions?${query.toString()}`,
+      )
+      return readPpFeed(text).filter(({ at }) => at < to)
+    },
+  }
+}
+
+async function decide(
+  kit: AdapterKit,
+  given: PpCredentials,
+  call: PpCall,
+  form: URLSearchParams,
+): Promise<Reply> {
+  if (!isPpGenuine(form, given.secret)) return { error: PP_CODES.hash }
+  const fields = Object.fromEntries([...form].filter(([, value]) => value !== ""))
+  const about = { vendor: CODE, currency: given.currency }
+  const bad = { error: PP_CODES.parameters }
+  const step = async (...steps: readonly Step[]) =>
+    replyTo(
+      await kit.wallet.takeAll(steps),
+      given.currency,
+      call === "bet" ? { usedPromo: digits("0.00") } : {},
+    )
+
+  switch (call) {
+    case "authenticate": {
+      const { data } = PP_CALLS.authenticate.safeParse(fields)
+      if (!data) return bad
+      const who = await kit.wallet.authenticate(CODE, data.token, { keep: true })
+      if (who.status !== "OK") return { error: codeOf(who.status) }
+      const { session, player, currency, country } = who.session
+      return {
+        error: PP_CODES.success,
+        userId: player,
+        currency,
+        ...cash(who.balance),
+        token: session,
+        ...(country === null ? {} : { country }),
+      }
+    }
+    case "balance": {
+      const { data } = PP_CALLS.balance.safeParse(fields)
+      if (!data) return bad
+      const { status, balance } = await kit.wallet.balanceOf(
+        { vendor: CODE, player: data.userId },
+        given.currency,
+      )
+      return { error: codeOf(status), ...(balance ? { currency: given.currency, ...cash(balance) } : {}) }
+    }
+    case "bet": {
+      const { data } = PP_CALLS.bet.safeParse(fields)
+      const amount = positive(data?.amount)
+      if (!data || amount === undefined) return bad
+      return step({
+        ...about,
+        kind: "bet",
+        txId: data.reference,
+        player: data.userId,
+        session: data.token,
+        game: data.gameId,
+        round: roundOf(data),
+        amount,
+        play: data.bonusCode === undefined ? "normal" : "free_round",
+        ...(data.bonusCode === undefined ? {} : { campaign: data.bonusCode }),
+        roundClosed: false,
+      })
+    }
+    case "result": {
+      const { data } = PP_CALLS.result.safeParse(fields)
+      const amount = positive(data?.amount)
+      const extra = positive(data?.promoWinAmount ?? "0")
+      if (!data || amount === undefined || extra === undefined) return bad
+      const who = { ...about, player: data.userId, game: data.gameId }
+      const win: Step = {
+        ...who,
+        kind: "win",
+        txId: data.reference,
+        round: roundOf(data),
+        amount,
+        play: data.bonusCode === undefined ? "normal" : "free_round",
+        ...(data.bonusCode === undefined ? {} : { campaign: data.bonusCode }),
+        roundClosed: false,
+      }
+      if (extra === 0n || data.promoWinReference === undefined) return step(win)
+      // A prize may ride along with a result; it has a number of its own, and comes once however often both come.
+      const prize: Step = {
+        ...who,
+        kind: "promo",
+        txId: data.promoWinReference,
+        amount: extra,
+        campaign: data.promoCampaignID ?? "promo",
+      }
+      return step(win, prize)
+    }
+    case "jackpotWin": {
+      const { data } = PP_CALLS.jackpotWin.safeParse(fields)
+      const amount = positive(data?.amount)
+      if (!data || amount === undefined) return bad
+      return step({
+        ...about,
+        kind: "win",
+        txId: data.reference,
+        player: data.userId,
+        game: data.gameId,
+        round: roundOf(data),
+        amount,
+        play: "jackpot",
+        roundClosed: false,
+      })
+    }
+    case "promoWin": {
+      const { data } = PP_CALLS.promoWin.safeParse(fields)
+      const amount = positive(data?.amount)
+      if (!data || amount === undefined || data.currency !== given.currency) return bad
+      const { reference, userId, campaignId } = data
+      return step({
+        ...about,
+        kind: "promo",
+        txId: reference,
+        player: userId,
+        game: "",
+        amount,
+        campaign: campaignId,
+      })
+    }
+    case "refund": {
+      const { data } = PP_CALLS.refund.safeParse(fields)
+      if (!data) return bad
+      const { reference, userId, gameId = "" } = data
+      return step({
+        ...about,
+        kind: "rollback",
+        txId: reference,
+        bet: reference,
+        player: userId,
+        game: gameId,
+      })
+    }
+    case "adjustment": {
+      const { data } = PP_CALLS.adjustment.safeParse(fields)
+      const amount = data && readVendorAmount(data.amount)
+      if (!data || amount === undefined) return bad
+      const { reference, userId, gameId } = data
+      const round = roundOf(data)
+      const who = { ...about, player: userId, game: gameId }
+      return step({
+        ...who,
+        kind: "adjust",
+        txId: reference,
+        amount,
+        round,
+        reason: "adjustment of the vendor",
+      })
+    }
+    case "endRound": {
+      const { data } = PP_CALLS.endRound.safeParse(fields)
+      if (!data) return bad
+      const done = await kit.wallet.closeRound({ vendor: CODE, player: data.userId }, roundOf(data))
+      const error = codeOf(done.status)
+      return {
+        error: error === PP_CODES.again ? PP_CODES.endRoundAgain : error,
+        ...(done.balance ? cash(done.balance) : {}),
+      }
+    }
+    case "bonusWin": {
+      // What a series of free spins won came with each result; this call only says the sum, and moves nothing.
+      const { data } = PP_CALLS.bonusWin.safeParse(fields)
+      if (!data) return bad
+      const { status, balance } = await kit.wallet.balanceOf(
+        { vendor: CODE, player: data.userId },
+        given.currency,
+      )
+      return {
+        error: codeOf(status),
+        transactionId: data.reference,
+        ...(balance ? { currency: given.currency, ...cash(balance) } : {}),
+      }
+    }
+    case "getBalancePerGame": {
+      const { data } = PP_CALLS.getBalancePerGame.safeParse(fields)
+      if (!data) return bad
+      const { status, balance } = await kit.wallet.balanceOf(
+        { vendor: CODE, player: data.userId },
+        given.currency,
+      )
+      const gamesBalances =
+        balance && data.gameIdList.split(",").map((gameID) => ({ gameID, ...cash(balance) }))
+      return { error: codeOf(status), ...(gamesBalances ? { gamesBalances } : {}) }
+    }
+    case "session/expired":
+      return { error: PP_CODES.success }
+  }
+}
+
+/** The reply to steps: the first that is not OK decides, and the last one's balance is shown. */
+function replyTo(
+  outcomes: readonly StepOutcome[],
+  currency: AssetCode,
+  more: Readonly<Record<string, unknown>>,
+): Reply {
+  const failed = outcomes.find(({ status }) => status !== "OK")
+  if (failed) return { error: codeOf(failed.status) }
+  const [first] = outcomes
+  const balance = outcomes.at(-1)?.balance
+  return {
+    error: PP_CODES.success,
+    ...(first?.platformTxId === undefined ? {} : { transactionId: first.platformTxId }),
+    currency,
+    ...(balance ? cash(balance) : {}),
+    ...more,
+  }
+}
+
+const CODES: Readonly<Partial<Record<Status, PpCode>>> = {
+  OK: PP_CODES.success,
+  INSUFFICIENT_FUNDS: PP_CODES.funds,
+  PLAYER_NOT_FOUND: PP_CODES.player,
+  INVALID_SESSION: PP_CODES.token,
+  SESSION_EXPIRED: PP_CODES.token,
+  PLAYER_LOCKED: PP_CODES.frozen,
+  EXCLUDED: PP_CODES.frozen,
+  LIMIT_REACHED: PP_CODES.limit,
+  REALITY_CHECK_REQUIRED: PP_CODES.realityCheck,
+  GAME_DISABLED: PP_CODES.game,
+  WRONG_CURRENCY: PP_CODES.parameters,
+  BAD_REQUEST: PP_CODES.parameters,
+  TX_CANCELLED: PP_CODES.notAllowed,
+  BET_NOT_FOUND: PP_CODES.again,
+  RETRY: PP_CODES.again,
+}
+
+/** What is decided for ever and has no code of its own must not be asked again. */
+const codeOf = (status: Status): PpCode => CODES[status] ?? PP_CODES.never
+
+/** Pragmatic shows two places. Money of a bonus is not played with here, so there is none to show. */
+const cash = (balance: PlayBalance) => ({
+  cash: digits(toVendorAmount(balance.real, 1n, 2)),
+  bonus: digits("0.00"),
+})
+
+const describe = (reply: Reply): Reply => ({
+  ...reply,
+  description: reply.error === 0 ? "Success" : "Refused",
+})
+
+const roundOf = ({ gameId, roundId }: { readonly gameId: string; readonly roundId: string }) =>
+  `${gameId}:${roundId}`
+
+function positive(text: string | undefined): Amount | undefined {
+  const amount = text === undefined ? undefined : readVendorAmount(text)
+  return amount === undefined || amount < 0n ? undefined : amount
+}
+
+const SERVICE = "/IntegrationService/v3/http/CasinoGameAPI"
+const CATEGORIES: Readonly<Record<string, string>> = {
+  vs: "RNG",
+  cs: "RNG",
+  sc: "MINI",
+  lg: "LIVE",
+  cg: "MINI",
+}
+const Name = z.string().min(1).max(100)
+const Listed = z.object({
+  error: z.literal("0"),
+  gameList: z.array(z.object({ gameID: Name, gameName: Name, gameTypeID: z.string().default("vs") })),
+})
+const Opened = z.object({ error: z.literal("0"), gameURL: z.url() })
+function signed(fields: Readonly<Record<string, string>>, given: PpCredentials): URLSearchParams {
+  const form = new URLSearchParams(fields)
+  form.set("hash", ppHash(form, given.secret))
+  return form
+}
+
+async function ask(url: string, form: URLSearchParams): Promise<unknown> {
+  const text = await askWithForm(url, form)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new VendorAway(`${url} answered what is no JSON`, { cause: error })
+  }
+}
+
+/** The feed of transactions: a line with its time, a line of names, then rows with commas between their fields. */
+export function readPpFeed(text: string): readonly VendorEntry[] {
+  const [, head = "", ...rows] = text.trim().split("\n")
+  const names = head.trim().split(",")
+  return rows.map((row) => {
+    const fields = new Map(
+      row
+        .trim()
+        .split(",")
+        .map((value, at) => [names[at] ?? "", value]),
+    )
+    const of = (name: string) => fields.get(name) ?? ""
+    return {
+      txId: of("referenceID"),
+      kind: of("type") === "B" ? "bet" : of("type") === "R" ? "rollback" : "win",
+      player: of("extPlayerID"),
+      currency: of("currency"),
+      amount: readVendorAmount(of("amount")) ?? parseAmount("0"),
+      at: new Date(`${of("timestamp").replace(" ", "T")}Z`),
+    }
+  })
+}

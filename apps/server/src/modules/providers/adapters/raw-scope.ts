@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { printExactly } from "./exact-json.ts"
+
+/** Larger bodies are no vendor's: answered 413 before anything is read of them. */
+const BODY_BYTES = 65_536
+
+/**
+ * A scope of routes that take bodies as they arrive, because signatures are over those bytes. Where addresses are
+ * given, calls from any other are answered 403.
+ */
+export function rawScope(
+  app: FastifyInstance,
+  addresses: readonly string[] | undefined,
+  routes: (scope: FastifyInstance) => void,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    if (addresses)
+      scope.addHook("onRequest", async (request, reply) =>
+        addresses.includes(request.ip)
+          ? undefined
+          : reply.code(403).send({ error: "this address is not known" }),
+      )
+    routes(scope)
+  })
+}
+
+/** The body as text; "" where there is none. */
+export const rawText = (request: FastifyRequest): string =>
+  Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === "string" && value !== "" ? value : undefined
+}
+
+/** Answers in JSON, numbers digit by digit. */
+export const answer = (reply: FastifyReply, body: object): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(printExactly(body))

@@ -1,0 +1,142 @@
+import { randomBytes, randomInt } from "node:crypto"
+import { pathToFileURL } from "node:url"
+import Fastify, { type FastifyInstance } from "fastify"
+import { z } from "zod"
+import { control } from "./control.ts"
+import { line, type Line } from "./line.ts"
+import { pp } from "./pp.ts"
+import { seats } from "./seats.ts"
+import type { StandIn, VendorRecord } from "./stand-in.ts"
+
+/** What the platform and the vendors have agreed on: the same values stand in the settings of both. */
+export interface Credentials {
+  readonly pp: { readonly providerId: string; readonly secureLogin: string; readonly secret: string }
+}
+
+/**
+ * Game vendors from the vendors' side, each speaking its own protocol over HTTP, for the demo and the tests: what they
+ * list, a page to play at, the calls that play makes, and what can go wrong with them (docs/vendors.md).
+ */
+export interface VendorSimulatorOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host?: string
+  /** The platform's address; vendors' calls go to `/vendors/<code>` of it. */
+  readonly platform: () => string
+  readonly credentials: Credentials
+  /** Mounts the calls by which tests inject faults. Whoever can reach the port can use them. */
+  readonly control: boolean
+  readonly now?: () => Date
+  /** A number from 0 to 99, each as likely: what a round follows from. */
+  readonly draw?: () => number
+}
+
+export interface VendorSimulator {
+  readonly url: string
+  readonly vendor: (code: string) => StandIn
+  readonly line: (code: string) => Line
+  readonly records: (code: string) => readonly VendorRecord[]
+  readonly stop: () => Promise<void>
+}
+
+export async function startVendorSimulator(options: VendorSimulatorOptions): Promise<VendorSimulator> {
+  const now = options.now ?? (() => new Date())
+  const nextId = ids(now)
+  const app: FastifyInstance = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  let url = ""
+  const lines = new Map<string, Line>()
+  const records = new Map<string, VendorRecord[]>()
+  const kitOf = (code: string) => {
+    const own = line(now)
+    const written: VendorRecord[] = []
+    lines.set(code, own)
+    records.set(code, written)
+    return {
+      platform: () => `${options.platform()}/vendors/${code}`,
+      page: (query: Readonly<Record<string, string>>) =>
+        `${url}/play/${code}?${new URLSearchParams(query).toString()}`,
+      line: own,
+      now,
+      nextId,
+      records: written,
+    }
+  }
+  const vendors = [pp(kitOf("pp"), options.credentials.pp)]
+  const byCode = new Map<string, StandIn>(vendors.map((vendor) => [vendor.code, vendor]))
+  for (const vendor of vendors)
+    void app.register(async (scope) => vendor.api(scope), { prefix: `/${vendor.code}` })
+  seats(app, { vendors: byCode, nextId, draw: options.draw ?? (() => randomInt(100)) })
+  if (options.control) control(app, { vendors: byCode, lines })
+  app.get("/health", async () => ({ ok: true }))
+  url = await app.listen({ port: options.port, host: options.host ?? "127.0.0.1" })
+  const found = <T>(map: ReadonlyMap<string, T>, code: string): T => {
+    const value = map.get(code)
+    if (value === undefined) throw new Error(`no vendor ${code}`)
+    return value
+  }
+  return {
+    url,
+    vendor: (code) => found(byCode, code),
+    line: (code) => found(lines, code),
+    records: (code) => found(records, code),
+    stop: () => app.close(),
+  }
+}
+
+/** Nineteen digits, ascending, never the same: milliseconds, then a count. */
+function ids(now: () => Date): () => string {
+  let last = 0n
+  return () => {
+    const from = BigInt(now().getTime()) * 1_000_000n
+    last = from > last ? from : last + 1n
+    return String(last)
+  }
+}
+
+const secret = z.string().min(8, "needs at least 8 characters")
+const Settings = z.object({
+  VENDOR_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8098),
+  VENDOR_SIMULATOR_HOST: z.string().default("127.0.0.1"),
+  VENDOR_SIMULATOR_PLATFORM: z.url(),
+  VENDOR_SIMULATOR_CONTROL: z.enum(["on", "off"]).default("off"),
+  VENDOR_SECRET: secret.default(() => randomBytes(16).toString("hex")),
+})
+
+/** Everything that a vendor and the platform share, from one secret: for stand-ins only, where nothing is at stake. */
+export function credentialsFrom(secret: string): Credentials {
+  return { pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret } }
+}
+
+async function run(): Promise<void> {
+  try {
+    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))
+    const settings = Settings.parse(given)
+    const simulator = await startVendorSimulator({
+      port: settings.VENDOR_SIMULATOR_PORT,
+      host: settings.VENDOR_SIMULATOR_HOST,
+      platform: () => settings.VENDOR_SIMULATOR_PLATFORM,
+      credentials: credentialsFrom(settings.VENDOR_SECRET),
+      control: settings.VENDOR_SIMULATOR_CONTROL === "on",
+    })
+    process.stdout.write(`vendor simulator on ${simulator.url}\n`)
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
+  } catch (error) {
+    process.stderr.write(`vendor simulator: ${lineOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+const lineOf = (error: unknown): string =>
+  error instanceof z.ZodError
+    ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
