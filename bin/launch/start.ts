@@ -97,12 +97,16 @@ async function open(): Promise<void> {
   announce(house, messages?.outbox)
 }
 
-function announce({ addresses, demoAccounts }: House, outbox: string | undefined): void {
+function announce({ addresses, demoAccounts, owner }: House, outbox: string | undefined): void {
   say(`\nOpen after ${seconds(began)}`)
   for (const { name, url } of addresses) say(`  ${name.padEnd(8)}${url}`)
   if (outbox !== undefined) say(`  ${"Outbox".padEnd(8)}${outbox}  SMS and mail, with their codes`)
   if (demoAccounts.length > 0) say("\nAccounts to try it with")
   for (const { account, password, note } of demoAccounts) say(`  ${account} / ${password}  ${note}`)
+  if (owner) {
+    say("\nThe first owner of the console, told this once")
+    say(`  ${owner.login} / ${owner.password}`)
+  }
   say("\nCtrl-C stops it.")
 }
 

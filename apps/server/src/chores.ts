@@ -10,13 +10,15 @@ const HOLDS = 500
 
 export interface ChoresKit {
   readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "holds" | "verifyStep">
+  /** Follows the chain of the audit log. */
+  readonly verifyAudit: () => Promise<{ readonly brokenAt: bigint | undefined }>
   /** Each removes what nobody needs any more. */
   readonly sweeps: readonly (() => Promise<void>)[]
   readonly onError: (error: unknown) => void
 }
 
 /** What the house does by itself, on whichever node comes first, each of them once. Times are UTC. */
-export const chores = ({ ledger, sweeps, onError }: ChoresKit): Work => ({
+export const chores = ({ ledger, verifyAudit, sweeps, onError }: ChoresKit): Work => ({
   "house.sweep": {
     cron: "*/5 * * * *",
     handler: () => Promise.all(sweeps.map((sweep) => sweep())),
@@ -30,6 +32,14 @@ export const chores = ({ ledger, sweeps, onError }: ChoresKit): Work => ({
   },
   // What was set aside and never taken comes back when its time has passed.
   "ledger.expire-holds": { cron: "* * * * *", handler: () => ledger.holds.expire(HOLDS) },
+  "operators.verify-audit": {
+    cron: "37 * * * *",
+    handler: async () => {
+      const { brokenAt } = await verifyAudit()
+      if (brokenAt !== undefined)
+        onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
+    },
+  },
   // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
   "ledger.verify": {
     cron: "* * * * *",

@@ -91,22 +91,6 @@ export const Settings = z.object({
     )
     .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
   OFFICIAL_FEED_SECRET: z.string().min(16).optional(),
-  OPERATOR_KEYS: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z.array(
-        z
-          .string()
-          .regex(/^[a-z][a-z0-9._-]{1,30}:\S{24,}$/, "must be name:secret, the secret 24 characters or more"),
-      ),
-    ),
   RATE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(10_000).default(1),
   NODE_ENV: z.string().default("production"),
   DEFAULT_PASSWORD: z.string().min(6).optional(),

@@ -66,8 +66,6 @@ export interface Config {
   readonly gameLists: readonly string[]
   /** Where games run that may stand in the frame of /game. */
   readonly gameOrigins: readonly string[]
-  /** Who may decide for the house about draws; nobody where this is empty. */
-  readonly operators: readonly { readonly name: string; readonly secret: string }[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
   readonly checkAnswers: boolean
   /** A password that operators give out; whoever signs in with it must change it at once. */
@@ -128,10 +126,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       settings.OFFICIAL_FEED_URL && settings.OFFICIAL_FEED_SECRET
         ? { url: settings.OFFICIAL_FEED_URL, secret: settings.OFFICIAL_FEED_SECRET }
         : undefined,
-    operators: settings.OPERATOR_KEYS.map((key) => ({
-      name: key.slice(0, key.indexOf(":")),
-      secret: key.slice(key.indexOf(":") + 1),
-    })),
     checkAnswers: settings.NODE_ENV === "test",
     defaultPassword: settings.DEFAULT_PASSWORD,
   }

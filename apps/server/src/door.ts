@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract"
 import type { Database } from "@croupier/database"
 import { isAsset, type Ledger } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
@@ -5,12 +6,13 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify"
 import type { AddressInfo } from "node:net"
 import type { Config } from "./config.ts"
 import { createApp } from "./http/app.ts"
+import { mountConsole } from "./http/console-door.ts"
+import type { ConsoleHandlers } from "./http/console-context.ts"
 import type { Handlers } from "./http/context.ts"
 import { countryLookup } from "./http/geoip.ts"
 import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
-import { mountOperatorCalls } from "./http/operator-calls.ts"
 import { payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
 import { pageDrawer } from "./http/page-drawer.ts"
@@ -27,6 +29,7 @@ import type { GameCatalogue } from "./modules/games/index.ts"
 import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
+import type { Operators } from "./modules/operators/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { Wallets } from "./modules/wallet/index.ts"
@@ -45,6 +48,7 @@ export interface Rooms {
   readonly reports: Reports
   readonly engagement: Engagement
   readonly games: GameCatalogue
+  readonly operators: Operators
 }
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
@@ -72,19 +76,20 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
   }
   const merchantOf = (request: FastifyRequest) =>
     within().merchants.find(headerOf(request, "merchant"), request.host)
+  const languageOf = (request: FastifyRequest): Language => {
+    try {
+      return merchantOf(request).languageFor(headerOf(request, "language"))
+    } catch {
+      return "EN"
+    }
+  }
   const app = await createApp({
     random: kit.random,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     widgetOrigins: widgetOrigins(config),
     gameOrigins: config.gameOrigins,
-    languageOf: (request) => {
-      try {
-        return merchantOf(request).languageFor(headerOf(request, "language"))
-      } catch {
-        return "EN"
-      }
-    },
+    languageOf,
   })
   const countryOf = await countryLookup()
   let budget: Limits | undefined
@@ -103,6 +108,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       reports,
       engagement,
       games,
+      operators,
       ledger,
       bus,
     } = given
@@ -153,10 +159,12 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       countryOf,
       checkAnswers: config.checkAnswers,
     })
-    mountOperatorCalls(app, {
-      keys: config.operators,
-      merchantIdOf: (request) => merchantOf(request).id,
-      rulings: lottery.rulings,
+    const consoleHandlers: ConsoleHandlers = { ...operators.routes, ...lottery.consoleRoutes }
+    mountConsole(app, consoleHandlers, {
+      operators,
+      languageOf,
+      spend: budgets.spend,
+      checkAnswers: config.checkAnswers,
     })
     payments.webhooks(app)
     mountOpenApi(app)

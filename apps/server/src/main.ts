@@ -18,6 +18,8 @@ import {
   google,
   identity,
   identityMigrations,
+  leakedPasswords,
+  passwords,
   turnstile,
 } from "./modules/identity/index.ts"
 import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
@@ -31,6 +33,7 @@ import {
   twilio,
   type SmsService,
 } from "./modules/messages/index.ts"
+import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
 import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
@@ -48,11 +51,14 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   lotteryMigrations,
   reportMigrations,
   engagementMigrations,
+  operatorMigrations,
 ]
 
 export interface House {
   readonly addresses: readonly { readonly name: string; readonly url: string }[]
   readonly demoAccounts: readonly DemoAccount[]
+  /** Who can sign in to the console, where this start made them: the password is told here and never again. */
+  readonly owner: FirstOwner | undefined
   /** Stops taking calls, lets what is under way finish, then stops the workers. */
   readonly stop: () => Promise<void>
 }
@@ -187,6 +193,16 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       maskedNames: houseIdentity.maskedNames,
       gameOfCause: houseLottery.gameOfCause,
     })
+    const houseOperators = operators({
+      db,
+      clock,
+      random,
+      vault: vaults("operators"),
+      passwords: passwords(),
+      leaked: leakedPasswords(),
+      merchants: houseMerchants,
+    })
+    const owner = await houseOperators.makeFirstOwner()
     const houseProjections = projections({
       db,
       ledger,
@@ -221,7 +237,14 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       houseJobs.start({
         ...chores({
           ledger,
-          sweeps: [houseIdentity.sweep, houseMessages.sweep, houseLottery.sweep, door.sweep],
+          verifyAudit: houseOperators.verifyAudit,
+          sweeps: [
+            houseIdentity.sweep,
+            houseMessages.sweep,
+            houseLottery.sweep,
+            houseOperators.sweep,
+            door.sweep,
+          ],
           onError,
         }),
         ...houseMessages.work,
@@ -247,6 +270,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         reports: houseReports,
         engagement: houseEngagement,
         games: houseGames,
+        operators: houseOperators,
         ledger,
       })
       stops.push(() => door.close())
@@ -256,10 +280,11 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
           { name: "Calls", url: `${address}/api` },
         ],
         demoAccounts,
+        owner,
         stop,
       }
     }
-    return { addresses: [], demoAccounts, stop }
+    return { addresses: [], demoAccounts, owner, stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error

@@ -41,6 +41,7 @@ afterAll(async () => {
 
 const kit = (sweeps: (() => Promise<void>)[] = []) => ({
   ledger,
+  verifyAudit: async () => ({ brokenAt: undefined }),
   sweeps,
   onError: (error: unknown) => errors.push(error),
 })

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
 import type { EndpointName } from "@croupier/contract"
+import type { ConsoleName } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import type { Clock } from "../kernel/clock.ts"
 import { refuse } from "../kernel/refusal.ts"
+
+/** A call of the site or of the console, by name. */
+type CallName = EndpointName | ConsoleName
 
 /** So many calls in so many seconds. */
 export interface Budget {
@@ -16,9 +20,9 @@ export interface Budgets {
   /** All calls of one address, on one node: a flood, not a busy house or café. */
   readonly address: Budget
   /** Stricter budgets of single calls, per address and across all nodes. */
-  readonly calls: Partial<Record<EndpointName, Budget>>
+  readonly calls: Partial<Record<CallName, Budget>>
   /** Pacing of single calls, per address and browser, on one node. */
-  readonly pace: Partial<Record<EndpointName, Budget>>
+  readonly pace: Partial<Record<CallName, Budget>>
 }
 
 const EVERY_SECOND: Budget = { calls: 1, seconds: 1 }
@@ -53,6 +57,10 @@ export const BUDGETS: Budgets = {
     finishThirdParty: { calls: 60, seconds: 60 },
     registerThirdParty: { calls: 30, seconds: 600 },
     loginVerification: { calls: 60, seconds: 60 },
+    staffSignIn: { calls: 30, seconds: 60 },
+    staffCode: { calls: 30, seconds: 60 },
+    staffStepUp: { calls: 30, seconds: 60 },
+    staffNewPassword: { calls: 20, seconds: 600 },
   },
   // The specification: the picture is refreshed, and a code asked for, at most once a second.
   pace: {
@@ -86,7 +94,7 @@ export interface CallerOf {
 
 export interface Limits {
   /** Takes one from the caller's budgets of a call. Refuses RATE_LIMITED with the seconds to wait. */
-  readonly spend: (name: EndpointName, caller: CallerOf) => Promise<void>
+  readonly spend: (name: CallName, caller: CallerOf) => Promise<void>
   /** Removes budgets that have run out. Spending does so by itself, at most once a minute. */
   readonly sweep: () => Promise<void>
 }
@@ -141,7 +149,7 @@ async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
 /** One statement, whoever else asks at the same moment: the row's lock orders them. */
 async function takeShared(
   kit: { db: Db; clock: Clock },
-  name: EndpointName,
+  name: CallName,
   address: string,
   { calls, seconds }: Budget,
 ): Promise<void> {

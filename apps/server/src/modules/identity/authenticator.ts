@@ -1,53 +1,28 @@
 import { createHash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { Secret, TOTP } from "otpauth"
-import type { Random } from "../../kernel/random.ts"
+import { stepOfCode } from "../../kernel/totp.ts"
 import type { Inner } from "./kit.ts"
 
-/** RFC 6238 as every authenticator app speaks it. */
-const PERIOD_SECONDS = 30
-const DIGITS = 6
-/** 160 bits, the length that RFC 4226 recommends. */
-const SECRET_BYTES = 20
-/** A code is good for one step before and after its own: clocks differ, and typing takes time. */
-const WINDOW = 1
 const RECOVERY_CODES = 10
 /** Crockford's alphabet: no letter that is easily taken for a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const RECOVERY_LENGTH = 10
 
 export interface Authenticator {
-  readonly secret: Secret
+  readonly secret: Uint8Array
   readonly confirmed: boolean
 }
 
-const totpOf = (secret: Secret, labels: { issuer?: string; account?: string } = {}) =>
-  new TOTP({
-    secret,
-    algorithm: "SHA1",
-    digits: DIGITS,
-    period: PERIOD_SECONDS,
-    ...(labels.issuer === undefined ? {} : { issuer: labels.issuer }),
-    ...(labels.account === undefined ? {} : { label: labels.account }),
-  })
-
 /** Puts a new secret in the place of an unconfirmed one. False where a confirmed one stands. */
-export async function writeSecret(kit: Inner, memberId: bigint, secret: Secret): Promise<boolean> {
+export async function writeSecret(kit: Inner, memberId: bigint, secret: Uint8Array): Promise<boolean> {
   const { rows } = await sql`
     insert into authenticator (member_id, sealed_secret, created_at)
-    values (${memberId}, ${Buffer.from(kit.vault.seal(secret.bytes))}, ${kit.clock.now()})
+    values (${memberId}, ${Buffer.from(kit.vault.seal(secret))}, ${kit.clock.now()})
     on conflict (member_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
       where authenticator.confirmed_at is null
     returning member_id`.execute(kit.db)
   return rows.length === 1
 }
-
-export const newSecret = (random: Random): Secret =>
-  new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer })
-
-/** What the QR code carries to the app. */
-export const uriOf = (secret: Secret, issuer: string, account: string): string =>
-  totpOf(secret, { issuer, account }).toString()
 
 /** Locks the member's authenticator for the rest of the transaction; undefined where there is none. */
 export async function lockAuthenticator(
@@ -61,8 +36,7 @@ export async function lockAuthenticator(
   )
   const [row] = rows
   if (!row) return undefined
-  const opened = Uint8Array.from(kit.vault.open(row.sealed_secret))
-  return { secret: new Secret({ buffer: opened.buffer }), confirmed: row.confirmed_at !== null }
+  return { secret: kit.vault.open(row.sealed_secret), confirmed: row.confirmed_at !== null }
 }
 
 export const hasAuthenticator = async (db: Db | Tx, memberId: bigint): Promise<boolean> =>
@@ -89,12 +63,9 @@ export async function spendCode(
     : spendRecoveryCode(kit, tx, memberId, plain)
 }
 
-async function spendStep(kit: Inner, tx: Tx, memberId: bigint, secret: Secret, code: string) {
-  const timestamp = kit.clock.now().getTime()
-  const totp = totpOf(secret)
-  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
-  if (delta === null) return false
-  const step = totp.counter({ timestamp }) + delta
+async function spendStep(kit: Inner, tx: Tx, memberId: bigint, secret: Uint8Array, code: string) {
+  const step = stepOfCode(secret, code, kit.clock.now())
+  if (step === undefined) return false
   const { rows } = await sql`
     update authenticator set last_step = ${step} where member_id = ${memberId} and last_step < ${step}
     returning member_id`.execute(tx)

@@ -17,6 +17,7 @@ import { sweep } from "./sweep.ts"
 
 export { maskedName } from "./masked-name.ts"
 export { passwords, type Passwords } from "./passwords.ts"
+export { leakedPasswords, type LeakedPasswords } from "./leaked-passwords.ts"
 export type { IdentityKit } from "./kit.ts"
 export type { Policy } from "./policy.ts"
 export { geetest } from "./human-checks/geetest.ts"

@@ -7,15 +7,14 @@ import type {
 import type { Tx } from "@croupier/database"
 import type { MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { newTotpSecret, totpUri, typedSecret } from "../../kernel/totp.ts"
 import {
   confirm,
   forget,
   hasAuthenticator,
   lockAuthenticator,
   makeRecoveryCodes,
-  newSecret,
   spendCode,
-  uriOf,
   writeSecret,
 } from "./authenticator.ts"
 import { countedTry } from "./counted-try.ts"
@@ -31,9 +30,9 @@ export async function startAuthenticator(
   const { member, merchant } = context
   if (await hasAuthenticator(kit.db, member.id)) refuse("AUTHENTICATOR_ON")
   await provePassword(kit, context, password)
-  const secret = newSecret(kit.random)
+  const secret = newTotpSecret(kit.random)
   if (!(await writeSecret(kit, member.id, secret))) refuse("AUTHENTICATOR_ON")
-  return { secret: secret.base32, uri: uriOf(secret, merchant.brand.name, member.account) }
+  return { secret: typedSecret(secret), uri: totpUri(secret, merchant.brand.name, member.account) }
 }
 
 /** The app shows a right code: from now on every sign-in asks for one. Refuses CODE_WRONG. */

@@ -4,6 +4,7 @@ import type { Amount } from "@croupier/money"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
+import { lotteryConsoleRoutes } from "./console-routes.ts"
 import { advanceChases } from "./chase-legs.ts"
 import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
@@ -28,7 +29,6 @@ import { presentIssue } from "./views.ts"
 export { everyPlay } from "./game-store.ts"
 export { aroundTheClock, type Schedule } from "./schedule.ts"
 export type { Game, GameToAdd }
-export type { Ruling, Rulings } from "./rulings.ts"
 
 export const lotteryMigrations: MigrationSource = {
   name: "60_lottery",
@@ -49,6 +49,8 @@ const OUTSIDE_EVERY_MS = 1_000
  */
 export interface Lottery {
   readonly routes: ReturnType<typeof lotteryRoutes>
+  /** What people of the house do with lotteries. */
+  readonly consoleRoutes: ReturnType<typeof lotteryConsoleRoutes>
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
   /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
@@ -153,8 +155,11 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     await kit.sources.refresh()
   }
 
+  const houseRulings = rulings(kit, () => loop?.wake())
+
   return {
     routes: lotteryRoutes(kit),
+    consoleRoutes: lotteryConsoleRoutes(db, houseRulings),
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()
@@ -164,7 +169,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     limitAll: (...given) => kit.limits.setAll(...given).then(tellSettings),
     setMemberGroup: kit.groups.set,
     setSource: (...given) => kit.sources.set(...given).then(tellSettings),
-    rulings: rulings(kit, () => loop?.wake()),
+    rulings: houseRulings,
     askOutside,
     collectShortfalls,
     weigh,

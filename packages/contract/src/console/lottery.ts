@@ -1,12 +1,7 @@
 import { z } from "zod/mini"
-import { endpoint } from "./endpoint.ts"
-import { Draw, GameCode, IssueNo } from "./lottery.ts"
-import { Id, Instant } from "./values.ts"
-
-/**
- * The calls of operators: a prefix and credentials of their own, never a session of the site. `access` is empty,
- * because no caller of the site may make them.
- */
+import { Draw, GameCode, IssueNo } from "../lottery.ts"
+import { Id, Instant } from "../values.ts"
+import { consoleEndpoint, Why } from "./endpoint.ts"
 
 const Decision = z.discriminatedUnion("kind", [
   /** The result of a draw that the house does not make; `drawnAt` where it is known. */
@@ -30,36 +25,29 @@ const Ruling = z.strictObject({
 })
 
 /** Takes two operators: the first entry waits, the same from another applies it, something else drops both. */
-const ruleIssue = endpoint({
+export const ruleIssue = consoleEndpoint({
   method: "POST",
   path: "/console/api/lottery/rulings",
   module: "OPS_ruleIssue",
-  token: true,
-  encrypted: false,
-  access: [],
+  door: "lottery.rule",
   input: z.strictObject({
     gameCode: GameCode,
     issue: IssueNo,
     decision: Decision,
-    reason: z.string().check(z.minLength(3), z.maxLength(200)),
+    reason: Why,
   }),
   errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN", "DRAW_INVALID", "RULING_NOT_POSSIBLE", "RESULT_CONTRADICTED"],
   summary: "Enters what an operator decides about an issue, or confirms what another entered",
   value: Ruling,
 })
 
-const issueRulings = endpoint({
+export const issueRulings = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/rulings",
   module: "OPS_issueRulings",
-  token: true,
-  encrypted: false,
-  access: [],
+  door: "lottery.read",
   input: z.strictObject({ limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50) }),
   errors: [],
   summary: "What operators decided about issues, newest first",
   value: z.strictObject({ rows: z.array(Ruling) }),
 })
-
-/** Every call of operators, by name. */
-export const OPERATOR_ENDPOINTS = { ruleIssue, issueRulings } as const

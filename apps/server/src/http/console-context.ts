@@ -1,0 +1,90 @@
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import type { Permission, Role } from "@croupier/contract/console/permissions"
+import type {
+  ConsoleEndpoints,
+  ConsoleName,
+  ConsoleParsed,
+  ConsoleValue,
+} from "@croupier/contract/console/table"
+import type { Language } from "@croupier/contract"
+import type { Db, Tx } from "@croupier/database"
+import type { Merchant } from "../modules/merchants/index.ts"
+
+/** Whoever a session of the console belongs to. */
+export interface Staff {
+  readonly id: bigint
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly permissions: ReadonlySet<Permission>
+  /** Null: every merchant. */
+  readonly merchantIds: readonly number[] | null
+  readonly sessionId: bigint
+}
+
+/** Whoever lets a proposal take effect: its approver, or its proposer where no second person is needed. */
+export interface Approver {
+  readonly staff: Staff
+  /** Who proposed it, by login. */
+  readonly proposedBy: string
+  readonly merchantId: number | null
+  readonly key: string
+}
+
+/** What the audit log keeps of an act besides who, when and from where. */
+export interface Deed {
+  readonly act: string
+  readonly target?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly why?: string
+  /** The merchant it was done for; null for what concerns the house. */
+  readonly merchantId: number | null
+}
+
+export interface Proposed extends Deed {
+  readonly target: string
+  readonly why: string
+  readonly payload: unknown
+  /** The proposer's own key: a second time answers as the first. */
+  readonly key: string
+}
+
+interface AnyContext {
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly language: Language
+  /** The token of the cookie, where there is one. */
+  readonly token: string | undefined
+  /** Gives the browser another token, or takes it away. */
+  readonly keepToken: (token: string | undefined) => void
+}
+
+/** What a handler of a call behind the sign-in knows. */
+export interface ConsoleContext extends AnyContext {
+  readonly staff: Staff
+  readonly isSteppedUp: boolean
+  /** Writes into the audit log, in the transaction of what it tells of. */
+  readonly record: (tx: Db | Tx, deed: Deed) => Promise<void>
+  /** Lets an act wait for a second person, or does it where none is needed. */
+  readonly propose: (proposed: Proposed) => Promise<Outcome>
+}
+
+/** What a handler of a room knows: also which merchant the caller works for. */
+export interface RoomContext extends ConsoleContext {
+  readonly merchant: Merchant
+}
+
+type ContextOf<K extends ConsoleName> = ConsoleEndpoints[K]["door"] extends "anybody" | "begun"
+  ? AnyContext
+  : ConsoleEndpoints[K]["door"] extends "staff"
+    ? ConsoleContext
+    : RoomContext
+
+/** One handler per row of the console's table: a missing one fails the build. */
+export type ConsoleHandlers = {
+  readonly [K in ConsoleName]: (input: ConsoleParsed<K>, context: ContextOf<K>) => Promise<ConsoleValue<K>>
+}
+export type ConsoleHandlersOf<K extends ConsoleName> = Pick<ConsoleHandlers, K>
+export type { AnyContext as VisitorContext }

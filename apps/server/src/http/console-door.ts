@@ -1,0 +1,132 @@
+import { timingSafeEqual } from "node:crypto"
+import { PERMISSIONS } from "@croupier/contract/console/permissions"
+import type { ConsoleEndpoint } from "@croupier/contract/console/endpoint"
+import { CONSOLE_ENDPOINTS, type ConsoleName } from "@croupier/contract/console/table"
+import type { Language } from "@croupier/contract"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { refuse } from "../kernel/refusal.ts"
+import type { Operators, StaffSession } from "../modules/operators/index.ts"
+import type { ConsoleContext, ConsoleHandlers, RoomContext, VisitorContext } from "./console-context.ts"
+
+export interface ConsoleDoorKit {
+  readonly operators: Operators
+  readonly languageOf: (request: FastifyRequest) => Language
+  /** Takes one from the caller's budget for this row, or refuses RATE_LIMITED. */
+  readonly spend: (name: ConsoleName, request: FastifyRequest) => Promise<void>
+  /** Answers are checked against the contract in tests and development. */
+  readonly checkAnswers: boolean
+}
+
+/**
+ * The session travels in a cookie that no script can read and no other site can send, so that a page which was
+ * loaded again is still signed in. Calls that change something also carry what only a page of this origin knows.
+ */
+const COOKIE = "console-session"
+const COOKIE_PATH = "/console/api"
+
+/** Gives every row of the console's table its route: budget, session, origin of the page, permission, step-up, merchant. */
+export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, kit: ConsoleDoorKit): void {
+  const names: readonly ConsoleName[] = Object.keys(CONSOLE_ENDPOINTS).filter(isName)
+  for (const name of names) {
+    const row: ConsoleEndpoint = CONSOLE_ENDPOINTS[name]
+    // The one place where the row's types are erased: from here on the schema vouches for the input.
+    const handler = handlers[name] as (input: unknown, context: VisitorContext) => Promise<unknown>
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request, reply) => {
+        await kit.spend(name, request)
+        const context = await contextOf(kit, row, request, reply)
+        const read = row.method === "GET" || row.method === "DELETE"
+        const parsed = row.input.safeParse(read ? request.query : (request.body ?? {}))
+        if (!parsed.success)
+          refuse(
+            "INPUT_INVALID",
+            [],
+            parsed.error.issues.map((issue) => issue.path.join(".")),
+          )
+        const value = await handler(parsed.data, context)
+        if (kit.checkAnswers) row.value.parse(value)
+        return reply.header("Cache-Control", "no-store").send({ success: true, value, requestId: request.id })
+      },
+    })
+  }
+}
+
+const isName = (name: string): name is ConsoleName => Object.hasOwn(CONSOLE_ENDPOINTS, name)
+
+async function contextOf(
+  kit: ConsoleDoorKit,
+  row: ConsoleEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<VisitorContext | ConsoleContext | RoomContext> {
+  const token = tokenOf(request)
+  const visitor: VisitorContext = {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    language: kit.languageOf(request),
+    token,
+    keepToken: (kept) => void reply.header("Set-Cookie", cookieOf(kept, request.protocol === "https")),
+  }
+  const { door } = row
+  if (door === "anybody") return visitor
+  const session = await kit.operators.sessionOf(token)
+  if (row.method !== "GET") checkPage(kit, token, request)
+  if (door === "begun") return visitor
+  if (session.next !== "open")
+    refuse(session.next === "password" ? "PASSWORD_CHANGE_REQUIRED" : "CODE_REQUIRED")
+  const staff = staffContext(kit, visitor, session)
+  if (door === "staff") return staff
+  if (!session.staff.permissions.has(door)) refuse("NOT_ALLOWED")
+  const merchant = await merchantOf(kit, session, request)
+  if (PERMISSIONS[door].stepUp && !staff.isSteppedUp) refuse("STEP_UP_REQUIRED")
+  return { ...staff, merchant }
+}
+
+function staffContext(kit: ConsoleDoorKit, visitor: VisitorContext, session: StaffSession): ConsoleContext {
+  const actor = { staff: session.staff, ip: visitor.ip, requestId: visitor.requestId }
+  return {
+    ...visitor,
+    staff: session.staff,
+    isSteppedUp: session.stepUpUntil !== null,
+    record: (tx, deed) => kit.operators.record(tx, actor, deed),
+    propose: (proposed) => kit.operators.propose(actor, proposed),
+  }
+}
+
+/** The merchant that the page names, else the first that the caller works for. Refuses ADDRESS_NOT_ALLOWED, OUT_OF_SCOPE. */
+async function merchantOf(kit: ConsoleDoorKit, { staff }: StaffSession, request: FastifyRequest) {
+  const code = headerOf(request, "merchant")
+  const theirs = await kit.operators.merchantsOf(staff, request.ip)
+  if (theirs.length === 0) refuse("ADDRESS_NOT_ALLOWED", [request.ip])
+  const found = code === undefined ? theirs[0] : theirs.find((merchant) => merchant.code === code)
+  return found ?? refuse("OUT_OF_SCOPE")
+}
+
+/** Refuses REQUEST_FORGED where the page that sends this has not read the session's own word. */
+function checkPage(kit: ConsoleDoorKit, token: string | undefined, request: FastifyRequest): void {
+  const expected = Buffer.from(kit.operators.csrfOf(token ?? ""))
+  const given = Buffer.from(headerOf(request, "console-csrf") ?? "")
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse("REQUEST_FORGED")
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})`).exec(request.headers.cookie ?? "")?.[1]
+
+/** Without Max-Age it ends with the browser; the server ends it sooner. */
+const cookieOf = (token: string | undefined, secure: boolean): string =>
+  [
+    `${COOKIE}=${token ?? ""}`,
+    `Path=${COOKIE_PATH}`,
+    "HttpOnly",
+    "SameSite=Strict",
+    ...(secure ? ["Secure"] : []),
+    ...(token === undefined ? ["Max-Age=0"] : []),
+  ].join("; ")
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === "string" && value !== "" ? value : undefined
+}

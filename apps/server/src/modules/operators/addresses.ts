@@ -1,0 +1,93 @@
+import { isIP } from "node:net"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import type { RoomContext, Staff } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../merchants/index.ts"
+import type { Inner } from "./kit.ts"
+
+/** An IPv4 address that arrived on an IPv6 socket, as everybody writes it. */
+const plain = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+
+/** True when the merchant lets people come from this address. */
+export async function mayComeFrom(db: Db | Tx, merchantId: number, ip: string): Promise<boolean> {
+  return !(await shutMerchants(db, ip)).has(merchantId)
+}
+
+/** The merchants that have a list, and on it no range that holds the address. */
+async function shutMerchants(db: Db | Tx, ip: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select merchant_id as id from operator_address
+     group by merchant_id having not bool_or(${plain(ip)}::inet <<= range)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The merchants that somebody works for and whose lists let them in from here. */
+export async function allowedMerchants(
+  kit: Pick<Inner, "db" | "merchants">,
+  staff: Pick<Staff, "merchantIds">,
+  ip: string,
+): Promise<readonly Merchant[]> {
+  const shut = await shutMerchants(kit.db, ip)
+  return kit.merchants.all().filter(({ id }) => (staff.merchantIds?.includes(id) ?? true) && !shut.has(id))
+}
+
+export async function readAddresses(db: Db | Tx, merchantId: number): Promise<string[]> {
+  const { rows } = await sql<{ range: string }>`
+    select range::text as range from operator_address where merchant_id = ${merchantId} order by range`.execute(
+    db,
+  )
+  return rows.map(({ range }) => range)
+}
+
+export const allowedAddresses = async (
+  kit: Inner,
+  { merchant, ip }: RoomContext,
+): Promise<ConsoleValue<"allowedAddresses">> => ({
+  addresses: await readAddresses(kit.db, merchant.id),
+  yours: plain(ip),
+})
+
+/** Sets the list of a merchant. Refuses INPUT_INVALID, CHANGED_MEANWHILE, ADDRESS_NOT_ALLOWED. */
+export async function setAllowedAddresses(
+  kit: Inner,
+  { addresses, before, why }: ConsoleParsed<"setAllowedAddresses">,
+  context: RoomContext,
+): Promise<ConsoleValue<"allowedAddresses">> {
+  const wanted = addresses.map(rangeOf)
+  return inTransaction(kit.db, async (tx) => {
+    // The merchant's list has no row of its own to lock.
+    await sql`select pg_advisory_xact_lock(${7_310_000n + BigInt(context.merchant.id)})`.execute(tx)
+    const present = await readAddresses(tx, context.merchant.id)
+    if (present.toSorted().join() !== before.toSorted().join())
+      refuse("CHANGED_MEANWHILE", [], { addresses: present })
+    await sql`delete from operator_address where merchant_id = ${context.merchant.id}`.execute(tx)
+    await sql`
+      insert into operator_address (merchant_id, range)
+      select ${context.merchant.id}, network(unnest(${wanted}::text[])::inet) on conflict do nothing`.execute(
+      tx,
+    )
+    if (!(await mayComeFrom(tx, context.merchant.id, context.ip)))
+      refuse("ADDRESS_NOT_ALLOWED", [plain(context.ip)])
+    const after = await readAddresses(tx, context.merchant.id)
+    await context.record(tx, {
+      act: "staff.addresses",
+      target: `merchant:${context.merchant.id}`,
+      before: present,
+      after,
+      why,
+      merchantId: context.merchant.id,
+    })
+    return { addresses: after, yours: plain(context.ip) }
+  })
+}
+
+/** "10.0.0.0/8", "203.0.113.7" or their like in IPv6. Refuses INPUT_INVALID. */
+function rangeOf(text: string): string {
+  const [address = "", length, ...more] = text.trim().split("/")
+  const version = isIP(address)
+  const bits = version === 4 ? 32 : 128
+  const size = length === undefined ? bits : /^\d{1,3}$/.test(length) ? Number(length) : -1
+  if (version === 0 || more.length > 0 || size < 0 || size > bits) refuse("INPUT_INVALID", [], ["addresses"])
+  return `${address}/${size}`
+}

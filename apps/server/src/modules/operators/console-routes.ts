@@ -1,0 +1,75 @@
+import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
+import { listAudit, verifyAudit } from "./audit.ts"
+import type { Inner } from "./kit.ts"
+import { decideProposal, listProposals } from "./proposals.ts"
+import { enterCode, newPassword, signIn, startAuthenticator, stepUp } from "./sign-in.ts"
+import { addStaff, changeRoles, endStaffSessions, resetStaff, revokeStaff, unlockStaff } from "./staff.ts"
+import { endSession, presentMe, sessionOf } from "./staff-sessions.ts"
+import { presentStaff, readStaff } from "./staff-store.ts"
+
+type Handlers = ConsoleHandlersOf<
+  | "staffSignIn"
+  | "staffSession"
+  | "staffSignOut"
+  | "staffNewPassword"
+  | "staffAuthenticator"
+  | "staffCode"
+  | "staffStepUp"
+  | "listStaff"
+  | "addStaff"
+  | "changeStaffRoles"
+  | "revokeStaff"
+  | "resetStaff"
+  | "unlockStaff"
+  | "endStaffSessions"
+  | "allowedAddresses"
+  | "setAllowedAddresses"
+  | "listAudit"
+  | "verifyAudit"
+  | "listProposals"
+  | "decideProposal"
+>
+
+export const operatorRoutes = (kit: Inner): Handlers => ({
+  staffSignIn: (input, context) => signIn(kit, input, context),
+  staffSession: (_, context) => presentMe(kit, context.token ?? "", context.ip),
+  staffSignOut: async (_, context) => {
+    const { staff } = await sessionOf(kit, context.token)
+    await endSession(kit, staff.sessionId)
+    context.keepToken(undefined)
+    return null
+  },
+  staffNewPassword: (input, context) => newPassword(kit, input, context),
+  staffAuthenticator: (_, context) => startAuthenticator(kit, context),
+  staffCode: (input, context) => enterCode(kit, input, context),
+  staffStepUp: (input, context) => stepUp(kit, input, context),
+
+  listStaff: async (input, { staff }) => {
+    const now = kit.clock.now()
+    const { rows, cursor } = await readStaff(kit.db, staff.merchantIds, input, now)
+    return { rows: rows.map((row) => presentStaff(row, now)), cursor }
+  },
+  addStaff: (input, context) => addStaff(kit, input, context),
+  changeStaffRoles: (input, context) => changeRoles(kit, input, context),
+  revokeStaff: (input, context) => revokeStaff(kit, input, context),
+  resetStaff: (input, context) => resetStaff(kit, input, context),
+  unlockStaff: (input, context) => unlockStaff(kit, input, context),
+  endStaffSessions: (input, context) => endStaffSessions(kit, input, context),
+  allowedAddresses: (_, context) => allowedAddresses(kit, context),
+  setAllowedAddresses: (input, context) => setAllowedAddresses(kit, input, context),
+
+  listAudit: (input, { staff }) => listAudit(kit.db, staff.merchantIds, input),
+  verifyAudit: async () => {
+    const { entries, head, brokenAt } = await verifyAudit(kit.db)
+    return {
+      entries: String(entries),
+      head,
+      brokenAt: brokenAt === undefined ? null : String(brokenAt),
+      verifiedAt: kit.clock.now().toISOString(),
+    }
+  },
+
+  listProposals: (input, context) => listProposals(kit, context, input),
+  decideProposal: (input, context) => decideProposal(kit, context, input),
+})

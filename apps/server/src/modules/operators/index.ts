@@ -1,0 +1,64 @@
+import type { MigrationSource, Tx, Db } from "@croupier/database"
+import { inTransaction } from "@croupier/database"
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import type { Deed, Proposed } from "../../http/console-context.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { allowedMerchants } from "./addresses.ts"
+import { record, verifyAudit, type AuditReport } from "./audit.ts"
+import { operatorRoutes } from "./console-routes.ts"
+import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
+import type { Act, Actor, Inner, OperatorsKit } from "./kit.ts"
+import { OPERATOR_POLICY } from "./policy.ts"
+import { propose } from "./proposals.ts"
+import { rolesAct } from "./staff.ts"
+import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-sessions.ts"
+
+export type { Act, FirstOwner, StaffSession }
+
+export const operatorMigrations: MigrationSource = {
+  name: "90_operators",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** The people of the house: who they are, what they may do, what they did. The face of the module. */
+export interface Operators {
+  readonly routes: ReturnType<typeof operatorRoutes>
+  /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
+  readonly sessionOf: (token: string | undefined) => Promise<StaffSession>
+  readonly csrfOf: (token: string) => string
+  /** The merchants that somebody works for and that let them in from an address. */
+  readonly merchantsOf: (
+    staff: { readonly merchantIds: readonly number[] | null },
+    ip: string,
+  ) => Promise<readonly Merchant[]>
+  /** Adds to the audit log, in the caller's transaction where there is one. */
+  readonly record: (tx: Db | Tx, actor: Actor, deed: Deed) => Promise<void>
+  readonly propose: (actor: Actor, proposed: Proposed) => Promise<Outcome>
+  /** Makes the owner of a house that has nobody yet, and tells the password this once. */
+  readonly makeFirstOwner: () => Promise<FirstOwner | undefined>
+  readonly verifyAudit: () => Promise<AuditReport>
+  /** Removes what has served its time: for a job that runs every few minutes. */
+  readonly sweep: () => Promise<void>
+}
+
+export function operators(given: OperatorsKit): Operators {
+  const kit: Inner = {
+    ...given,
+    policy: { ...OPERATOR_POLICY, ...given.policy },
+    acts: { "staff.roles": rolesAct(given), ...given.acts },
+  }
+  return {
+    routes: operatorRoutes(kit),
+    sessionOf: (token) => sessionOf(kit, token),
+    csrfOf,
+    merchantsOf: (staff, ip) => allowedMerchants(kit, staff, ip),
+    record: (tx, actor, deed) =>
+      tx.isTransaction
+        ? record(kit, tx, actor, deed)
+        : inTransaction(kit.db, (own) => record(kit, own, actor, deed)),
+    propose: (actor, proposed) => propose(kit, actor, proposed),
+    makeFirstOwner: () => makeFirstOwner(kit),
+    verifyAudit: () => verifyAudit(kit.db),
+    sweep: () => sweepSessions(kit, kit.db),
+  }
+}

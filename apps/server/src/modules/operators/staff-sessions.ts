@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto"
+import { isRole, permissionsOf } from "@croupier/contract/console/permissions"
+import type { Me, NEXT_STEPS } from "@croupier/contract/console/session"
+import { sql, type Db, type Tx } from "@croupier/database"
+import type { Staff } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { allowedMerchants } from "./addresses.ts"
+import type { Inner } from "./kit.ts"
+
+const MAX_USER_AGENT = 400
+/** A session's last sight is written at most this often: reading must not become writing. */
+const SEEN_EVERY = 60_000
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
+
+/**
+ * What a page of the console shows with every call that changes something: only a page of this origin can have
+ * read it. It follows from the session's token, and the token does not follow from it.
+ */
+export const csrfOf = (token: string): string =>
+  createHash("sha256").update(`csrf:${token}`).digest("base64url")
+
+export type NextStep = (typeof NEXT_STEPS)[number]
+
+/** A session as it stands at the moment of a call. */
+export interface StaffSession {
+  readonly staff: Staff
+  readonly next: NextStep
+  readonly stepUpUntil: Date | null
+  readonly expiresAt: Date
+}
+
+/** Begins a session whose code is still to be shown. The token exists here in the clear once. */
+export async function beginSession(
+  kit: Inner,
+  tx: Tx,
+  staffId: bigint,
+  origin: { readonly ip: string; readonly userAgent: string },
+): Promise<string> {
+  const token = kit.random.token()
+  const now = kit.clock.now()
+  await sql`
+    insert into operator_session (token_hash, staff_id, created_at, last_seen_at, expires_at, ip, user_agent)
+    values (${hashOf(token)}, ${staffId}, ${now}, ${now}, ${new Date(now.getTime() + kit.policy.halfOpenFor)},
+            ${origin.ip}, ${origin.userAgent.slice(0, MAX_USER_AGENT)})`.execute(tx)
+  return token
+}
+
+interface Row {
+  readonly id: bigint
+  readonly staffId: bigint
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly merchantIds: readonly number[] | null
+  readonly mustChangePassword: boolean
+  readonly totpConfirmedAt: Date | null
+  readonly revokedAt: Date | null
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  readonly verifiedAt: Date | null
+  readonly stepUpAt: Date | null
+  readonly endedAt: Date | null
+}
+
+/**
+ * Whoever a token belongs to, read anew at every call: what was taken from them a moment ago is gone. Refuses
+ * NOT_SIGNED_IN, SESSION_EXPIRED.
+ */
+export async function sessionOf(kit: Inner, token: string | undefined): Promise<StaffSession> {
+  if (token === undefined) return refuse("NOT_SIGNED_IN")
+  const { rows } = await sql<Row>`
+    select o.id, o.staff_id as "staffId", s.login, s.name, s.roles, s.merchant_ids as "merchantIds",
+           s.must_change_password as "mustChangePassword", s.totp_confirmed_at as "totpConfirmedAt",
+           s.revoked_at as "revokedAt", o.last_seen_at as "lastSeenAt", o.expires_at as "expiresAt",
+           o.verified_at as "verifiedAt", o.step_up_at as "stepUpAt", o.ended_at as "endedAt"
+      from operator_session o join operator_staff s on s.id = o.staff_id
+     where o.token_hash = ${hashOf(token)}`.execute(kit.db)
+  const [row] = rows
+  if (!row) return refuse("NOT_SIGNED_IN")
+  const now = kit.clock.now()
+  const idle = now.getTime() - row.lastSeenAt.getTime()
+  if (row.endedAt || row.revokedAt || now >= row.expiresAt || idle >= kit.policy.idleFor)
+    refuse("SESSION_EXPIRED")
+  if (idle >= SEEN_EVERY)
+    await sql`update operator_session set last_seen_at = ${now} where id = ${row.id} and last_seen_at < ${now}`.execute(
+      kit.db,
+    )
+  const roles = row.roles.filter(isRole)
+  const stepUpUntil = row.stepUpAt && new Date(row.stepUpAt.getTime() + kit.policy.stepUpFor)
+  return {
+    staff: {
+      id: row.staffId,
+      login: row.login,
+      name: row.name,
+      roles,
+      permissions: permissionsOf(roles),
+      merchantIds: row.merchantIds,
+      sessionId: row.id,
+    },
+    next: nextOf(row),
+    stepUpUntil: stepUpUntil && stepUpUntil > now ? stepUpUntil : null,
+    expiresAt: row.expiresAt,
+  }
+}
+
+/** A known authenticator is asked for first: a password that somebody was told must not be enough to replace it. */
+const nextOf = (row: Row): NextStep => {
+  if (row.totpConfirmedAt === null) return row.mustChangePassword ? "password" : "enrol"
+  if (row.verifiedAt === null) return "code"
+  return row.mustChangePassword ? "password" : "open"
+}
+
+/** What the console is told of its session. */
+export async function presentMe(kit: Inner, token: string, ip: string): Promise<Me> {
+  const { staff, next, stepUpUntil, expiresAt } = await sessionOf(kit, token)
+  const open = next === "open"
+  const allowed = open ? await allowedMerchants(kit, staff, ip) : []
+  return {
+    staffId: String(staff.id),
+    login: staff.login,
+    name: staff.name,
+    roles: [...staff.roles],
+    permissions: open ? [...staff.permissions] : [],
+    merchants: allowed.map(({ id, code, asset, brand }) => ({
+      id,
+      code,
+      asset,
+      name: brand.name,
+      timeZone: brand.timeZone,
+      languages: [...brand.languages],
+    })),
+    next,
+    csrf: csrfOf(token),
+    stepUpUntil: stepUpUntil?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+    serverTime: kit.clock.now().toISOString(),
+  }
+}
+
+/** The code was shown: the session opens for a working day, and for dangerous acts a few minutes. */
+export async function openSession(kit: Inner, tx: Tx, sessionId: bigint): Promise<void> {
+  const now = kit.clock.now()
+  await sql`
+    update operator_session set verified_at = ${now}, step_up_at = ${now},
+           expires_at = ${new Date(now.getTime() + kit.policy.openFor)}
+     where id = ${sessionId} and verified_at is null`.execute(tx)
+}
+
+export async function noteStepUp(kit: Inner, tx: Tx, sessionId: bigint): Promise<void> {
+  await sql`update operator_session set step_up_at = ${kit.clock.now()} where id = ${sessionId}`.execute(tx)
+}
+
+/** Ends every session of somebody, or all but one. */
+export async function endSessionsOf(
+  kit: Inner,
+  tx: Tx,
+  staffId: bigint,
+  butNot: bigint | null = null,
+): Promise<void> {
+  await sql`
+    update operator_session set ended_at = ${kit.clock.now()}
+     where staff_id = ${staffId} and ended_at is null and id is distinct from ${butNot}::bigint`.execute(tx)
+}
+
+export async function endSession(kit: Inner, sessionId: bigint): Promise<void> {
+  await sql`update operator_session set ended_at = ${kit.clock.now()} where id = ${sessionId} and ended_at is null`.execute(
+    kit.db,
+  )
+}
+
+const KEPT_FOR = 90 * 86_400_000
+
+/** Forgets sessions that ended a season ago. */
+export async function sweepSessions(kit: Inner, db: Db): Promise<void> {
+  await sql`
+    delete from operator_session where id in (
+      select id from operator_session where expires_at < ${new Date(kit.clock.now().getTime() - KEPT_FOR)} limit 5000)`.execute(
+    db,
+  )
+}

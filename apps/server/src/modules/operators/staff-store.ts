@@ -1,0 +1,124 @@
+import { isRole, type Role } from "@croupier/contract/console/permissions"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { cursorOf } from "./audit.ts"
+
+/** A person of the house as stored. */
+export interface StaffRow {
+  readonly id: bigint
+  readonly login: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly mustChangePassword: boolean
+  readonly roles: readonly Role[]
+  readonly merchantIds: readonly number[] | null
+  readonly sealedTotp: Uint8Array | null
+  readonly totpConfirmedAt: Date | null
+  readonly lastStep: bigint
+  readonly failures: number
+  readonly failedAt: Date | null
+  readonly lockedUntil: Date | null
+  readonly revokedAt: Date | null
+  readonly createdAt: Date
+  readonly lastSignInAt: Date | null
+  readonly version: number
+  readonly openSessions: number
+}
+
+const columns = (now: Date) => sql`
+  s.id, s.login, s.name, s.password_hash as "passwordHash", s.must_change_password as "mustChangePassword",
+  s.roles, s.merchant_ids as "merchantIds", s.sealed_totp as "sealedTotp", s.totp_confirmed_at as "totpConfirmedAt",
+  s.last_step as "lastStep", s.failures, s.failed_at as "failedAt", s.locked_until as "lockedUntil",
+  s.revoked_at as "revokedAt", s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt", s.version,
+  (select count(*)::int from operator_session o
+    where o.staff_id = s.id and o.ended_at is null and o.expires_at > ${now}) as "openSessions"`
+
+type Stored = Omit<StaffRow, "roles"> & { readonly roles: readonly string[] }
+
+/** A role that a later version took away opens nothing. */
+const staffFrom = (row: Stored): StaffRow => ({ ...row, roles: row.roles.filter(isRole) })
+
+export async function insertStaff(
+  tx: Db | Tx,
+  added: {
+    login: string
+    name: string
+    passwordHash: string
+    roles: readonly Role[]
+    at: Date
+  },
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at)
+    values (${added.login}, ${added.name}, ${added.passwordHash}, true, ${added.roles}::text[], ${added.at})
+    on conflict (login) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** One person; locked for the rest of the transaction where `lock` says so. */
+export async function findStaff(
+  tx: Db | Tx,
+  by: { readonly id: bigint } | { readonly login: string },
+  options: { readonly now: Date; readonly lock?: boolean },
+): Promise<StaffRow | undefined> {
+  const where = "id" in by ? sql`s.id = ${by.id}` : sql`s.login = ${by.login}`
+  const { rows } = await sql<Stored>`
+    select ${columns(options.now)} from operator_staff s where ${where} ${options.lock ? sql`for update` : sql``}`.execute(
+    tx,
+  )
+  return rows[0] && staffFrom(rows[0])
+}
+
+/** A page of people, newest first; of these merchants only, where the caller works for some. */
+export async function readStaff(
+  db: Db,
+  merchantIds: readonly number[] | null,
+  asked: ConsoleParsed<"listStaff">,
+  now: Date,
+): Promise<{ rows: StaffRow[]; cursor: string | null }> {
+  const locked = sql`(s.locked_until is not null and s.locked_until > ${now})`
+  const where = [
+    sql`s.id < ${cursorOf(asked.cursor)}`,
+    ...(merchantIds ? [sql`s.merchant_ids <@ ${merchantIds}::smallint[]`] : []),
+    ...(asked.search
+      ? [
+          sql`(position(lower(${asked.search}) in s.login) > 0 or position(lower(${asked.search}) in lower(s.name)) > 0)`,
+        ]
+      : []),
+    ...(asked.role ? [sql`${asked.role} = any(s.roles)`] : []),
+    ...(asked.state === "revoked" ? [sql`s.revoked_at is not null`] : []),
+    ...(asked.state === "locked" ? [sql`s.revoked_at is null and ${locked}`] : []),
+    ...(asked.state === "active" ? [sql`s.revoked_at is null and not ${locked}`] : []),
+  ]
+  const { rows } = await sql<Stored>`
+    select ${columns(now)} from operator_staff s
+     where ${sql.join(where, sql` and `)} order by s.id desc limit ${asked.limit + 1}`.execute(db)
+  const page = rows.slice(0, asked.limit)
+  return {
+    rows: page.map(staffFrom),
+    cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
+  }
+}
+
+/** True while somebody else who has signed in once is an owner of every merchant. */
+export async function hasOtherOwner(tx: Tx, butNot: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from operator_staff
+     where 'owner' = any(roles) and merchant_ids is null and revoked_at is null and totp_confirmed_at is not null
+       and id <> ${butNot} limit 1`.execute(tx)
+  return rows.length === 1
+}
+
+export const presentStaff = (row: StaffRow, now: Date): ConsoleValue<"revokeStaff"> => ({
+  staffId: String(row.id),
+  login: row.login,
+  name: row.name,
+  roles: [...row.roles],
+  merchantIds: row.merchantIds && [...row.merchantIds],
+  state: row.revokedAt ? "revoked" : row.lockedUntil && row.lockedUntil > now ? "locked" : "active",
+  hasAuthenticator: row.totpConfirmedAt !== null,
+  openSessions: row.openSessions,
+  createdAt: row.createdAt.toISOString(),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  version: row.version,
+})

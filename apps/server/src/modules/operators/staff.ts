@@ -1,0 +1,205 @@
+import { permissionsOf, ROLE_NAMES, type Role } from "@croupier/contract/console/permissions"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import { inTransaction, sql, type Tx } from "@croupier/database"
+import { z } from "zod"
+import type { ConsoleContext, Staff } from "../../http/console-context.ts"
+import type { Random } from "../../kernel/random.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Act, Inner } from "./kit.ts"
+import { endSessionsOf } from "./staff-sessions.ts"
+import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
+
+type Presented = ConsoleValue<"revokeStaff">
+
+/** No letter or digit that is easily taken for another. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
+const PASSWORD_LENGTH = 16
+
+/** A password to be told once: some 92 random bits, in groups that can be read out. */
+export function tellablePassword(random: Random): string {
+  // Bytes past the last whole multiple would favour the first letters.
+  const fair = 256 - (256 % ALPHABET.length)
+  let made = ""
+  while (made.length < PASSWORD_LENGTH)
+    for (const byte of random.bytes(PASSWORD_LENGTH * 2))
+      if (byte < fair && made.length < PASSWORD_LENGTH) made += ALPHABET[byte % ALPHABET.length] ?? ""
+  return made.replaceAll(/(.{4})(?=.)/g, "$1-")
+}
+
+/** Adds somebody who may do nothing yet: what they may do is another act, of two people. Refuses USERNAME_TAKEN. */
+export async function addStaff(
+  kit: Inner,
+  { login, name }: ConsoleParsed<"addStaff">,
+  context: ConsoleContext,
+): Promise<ConsoleValue<"addStaff">> {
+  const password = tellablePassword(kit.random)
+  const passwordHash = await kit.passwords.hash(password)
+  const now = kit.clock.now()
+  return inTransaction(kit.db, async (tx) => {
+    const id =
+      (await insertStaff(tx, { login, name, passwordHash, roles: [], at: now })) ?? refuse("USERNAME_TAKEN")
+    await context.record(tx, {
+      act: "staff.add",
+      target: `staff:${login}`,
+      after: { login, name },
+      merchantId: null,
+    })
+    return { staff: presentStaff(await existing(tx, id, now), now), password }
+  })
+}
+
+const existing = async (tx: Tx, id: bigint, now: Date): Promise<StaffRow> =>
+  (await findStaff(tx, { id }, { now, lock: true })) ?? refuse("STAFF_UNKNOWN")
+
+/**
+ * Nobody decides about somebody who may do more than they, or for merchants that are not theirs. Refuses
+ * OUT_OF_SCOPE.
+ */
+function checkReach(
+  staff: Staff,
+  about: { readonly roles: readonly Role[]; readonly merchantIds: readonly number[] | null },
+): void {
+  const more = [...permissionsOf(about.roles)].some((permission) => !staff.permissions.has(permission))
+  const { merchantIds } = staff
+  const further =
+    merchantIds !== null &&
+    about.roles.length > 0 &&
+    (about.merchantIds === null || about.merchantIds.some((id) => !merchantIds.includes(id)))
+  if (more || further) refuse("OUT_OF_SCOPE")
+}
+
+/** Refuses LAST_OWNER where nobody could run the house any more. */
+async function checkOwner(tx: Tx, row: StaffRow, stays: boolean): Promise<void> {
+  const isOwner = row.roles.includes("owner") && row.merchantIds === null && row.totpConfirmedAt !== null
+  if (isOwner && !stays && !(await hasOtherOwner(tx, row.id))) refuse("LAST_OWNER")
+}
+
+const RolesPayload = z.object({
+  staffId: z.string(),
+  roles: z.array(z.enum(ROLE_NAMES)),
+  merchantIds: z.array(z.number()).nullable(),
+  version: z.number(),
+})
+
+/** Proposes other roles or merchants for somebody. Refuses STAFF_UNKNOWN, CHANGED_MEANWHILE, OUT_OF_SCOPE, LAST_OWNER. */
+export async function changeRoles(
+  kit: Inner,
+  asked: ConsoleParsed<"changeStaffRoles">,
+  context: ConsoleContext,
+): Promise<Outcome> {
+  const now = kit.clock.now()
+  const { why, ...payload } = asked
+  const before = await inTransaction(kit.db, (tx) => checkRoles(tx, payload, context.staff, now))
+  return context.propose({
+    act: "staff.roles",
+    target: `staff:${before.login}`,
+    payload,
+    before: { roles: before.roles, merchantIds: before.merchantIds },
+    after: { roles: payload.roles, merchantIds: payload.merchantIds },
+    why,
+    key: kit.random.uuid(),
+    merchantId: null,
+  })
+}
+
+async function checkRoles(
+  tx: Tx,
+  wanted: z.output<typeof RolesPayload>,
+  staff: Staff,
+  now: Date,
+): Promise<StaffRow> {
+  const row = await existing(tx, BigInt(wanted.staffId), now)
+  if (row.revokedAt) refuse("STAFF_UNKNOWN")
+  if (row.version !== wanted.version) refuse("CHANGED_MEANWHILE", [], presentStaff(row, now))
+  checkReach(staff, row)
+  checkReach(staff, wanted)
+  await checkOwner(tx, row, wanted.roles.includes("owner") && wanted.merchantIds === null)
+  return row
+}
+
+/** What a second person lets happen. The approver's own reach counts, too. */
+export const rolesAct = (kit: Pick<Inner, "clock">): Act => ({
+  permission: "staff.roles",
+  apply: async (tx, payload, by) => {
+    const wanted = RolesPayload.parse(payload)
+    const row = await checkRoles(tx, wanted, by.staff, kit.clock.now())
+    await sql`
+      update operator_staff set roles = ${[...new Set(wanted.roles)]}::text[],
+             merchant_ids = ${wanted.merchantIds}::smallint[], version = version + 1
+       where id = ${row.id}`.execute(tx)
+  },
+})
+
+/** Takes everything from somebody for good. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE. */
+export const revokeStaff = (
+  kit: Inner,
+  asked: ConsoleParsed<"revokeStaff">,
+  context: ConsoleContext,
+): Promise<Presented> =>
+  decided(kit, context, "staff.revoke", asked, async (tx, row, now) => {
+    await checkOwner(tx, row, false)
+    await sql`
+      update operator_staff set revoked_at = ${now}, roles = '{}', sealed_totp = null, totp_confirmed_at = null,
+             version = version + 1
+       where id = ${row.id} and revoked_at is null`.execute(tx)
+    await endSessionsOf(kit, tx, row.id)
+  })
+
+/**
+ * A new password and no authenticator, for somebody who lost theirs. The roles go with them and are given back by
+ * two people: else whoever resets somebody could act in their name. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE.
+ */
+export async function resetStaff(
+  kit: Inner,
+  asked: ConsoleParsed<"resetStaff">,
+  context: ConsoleContext,
+): Promise<ConsoleValue<"resetStaff">> {
+  const password = tellablePassword(kit.random)
+  const passwordHash = await kit.passwords.hash(password)
+  const staff = await decided(kit, context, "staff.reset", asked, async (tx, row) => {
+    await checkOwner(tx, row, false)
+    await sql`
+      update operator_staff set password_hash = ${passwordHash}, must_change_password = true, roles = '{}',
+             sealed_totp = null, totp_confirmed_at = null, failures = 0, locked_until = null, version = version + 1
+       where id = ${row.id}`.execute(tx)
+    await endSessionsOf(kit, tx, row.id)
+  })
+  return { staff, password }
+}
+
+export const unlockStaff = (
+  kit: Inner,
+  asked: ConsoleParsed<"unlockStaff">,
+  context: ConsoleContext,
+): Promise<Presented> =>
+  decided(kit, context, "staff.unlock", asked, async (tx, row) => {
+    await sql`update operator_staff set failures = 0, locked_until = null where id = ${row.id}`.execute(tx)
+  })
+
+export const endStaffSessions = (
+  kit: Inner,
+  asked: ConsoleParsed<"endStaffSessions">,
+  context: ConsoleContext,
+): Promise<Presented> =>
+  decided(kit, context, "staff.end-sessions", asked, (tx, row) => endSessionsOf(kit, tx, row.id))
+
+/** One person's decision about another, with what it changed in the log. */
+const decided = (
+  kit: Inner,
+  context: ConsoleContext,
+  act: string,
+  { staffId, why }: { readonly staffId: string; readonly why: string },
+  work: (tx: Tx, row: StaffRow, now: Date) => Promise<void>,
+): Promise<Presented> =>
+  inTransaction(kit.db, async (tx) => {
+    const now = kit.clock.now()
+    const row = await existing(tx, BigInt(staffId), now)
+    if (row.revokedAt) refuse("STAFF_UNKNOWN")
+    checkReach(context.staff, row)
+    await work(tx, row, now)
+    const before = presentStaff(row, now)
+    const after = presentStaff(await existing(tx, row.id, now), now)
+    await context.record(tx, { act, target: `staff:${row.login}`, before, after, why, merchantId: null })
+    return after
+  })

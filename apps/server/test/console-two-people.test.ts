@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { until } from "./open-house.ts"
+
+/** What takes two people, and what the log keeps of it. */
+
+let home: ConsoleHouse
+beforeAll(async () => {
+  home = await openConsole()
+})
+afterAll(() => home.close())
+
+const WHY = "as agreed on the telephone"
+let owner: Person
+beforeEach(async () => {
+  owner = await home.asOwner()
+  await owner.stepUp()
+})
+
+async function someone(login: string) {
+  const { staff, password } = await owner.does("addStaff", { login, name: login })
+  const person = home.stranger()
+  await person.enrol(login, password)
+  return { ...person, staffId: staff.staffId, login }
+}
+async function staffOf(login: string) {
+  const { rows } = await owner.does("listStaff", { search: login })
+  const [found] = rows
+  if (!found) throw new Error(`no ${login}`)
+  return found
+}
+const wish = async (login: string, roles: ("owner" | "support" | "finance")[]) => {
+  const { staffId, version } = await staffOf(login)
+  return { staffId, roles, merchantIds: null, version, why: WHY }
+}
+
+test("the first owner hires a second one alone, and the log says so; from then on nobody decides alone", async () => {
+  const second = await someone("second")
+  expect(await second.call("listStaff", {})).toMatchObject({ status: 403, code: "NOT_ALLOWED" })
+  expect(await owner.does("changeStaffRoles", await wish("second", ["owner"]))).toEqual({ state: "APPLIED" })
+  const { rows } = await owner.does("listAudit", { act: "staff.roles.alone" })
+  expect(rows).toMatchObject([{ staffLogin: "owner", target: "staff:second", why: WHY, ip: "10.1.2.3" }])
+
+  // Enrolled before the roles came: the next sign-in is what makes two.
+  await second.signInAgain("second")
+  const third = await someone("third")
+  const proposed = await owner.does("changeStaffRoles", await wish("third", ["support"]))
+  expect(proposed).toMatchObject({ state: "PROPOSED" })
+  expect((await third.does("staffSession", {})).permissions).toEqual([])
+  const proposalId = proposed.state === "PROPOSED" ? proposed.proposalId : ""
+
+  expect(await owner.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    status: 403,
+    code: "OWN_PROPOSAL",
+  })
+  expect(await third.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    status: 404,
+    code: "PROPOSAL_UNKNOWN",
+  })
+  home.clock.advance(6 * 60_000)
+  expect(await second.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    code: "STEP_UP_REQUIRED",
+  })
+  await second.stepUp()
+  const { rows: waiting, open } = await second.does("listProposals", { state: "OPEN" })
+  expect(open).toBe(1)
+  expect(waiting).toMatchObject([
+    {
+      act: "staff.roles",
+      target: "staff:third",
+      before: { roles: [] },
+      after: { roles: ["support"] },
+      mayDecide: true,
+    },
+  ])
+  expect(await second.does("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    state: "APPROVED",
+    proposedBy: "owner",
+    decidedBy: "second",
+  })
+  // What was given is there at the next click.
+  expect((await third.does("staffSession", {})).permissions).toContain("lottery.read")
+  expect(await second.call("decideProposal", { proposalId, decision: "REFUSE" })).toMatchObject({
+    status: 409,
+    code: "PROPOSAL_DECIDED",
+  })
+})
+
+test("two who approve at once do it once", async () => {
+  const other = await home.hire(["owner"])
+  await other.stepUp()
+  const second = await home.hire(["owner"])
+  await second.stepUp()
+  await owner.stepUp()
+  const proposed = await owner.does("changeStaffRoles", await wish("third", ["finance"]))
+  const proposalId = proposed.state === "PROPOSED" ? proposed.proposalId : ""
+  await other.stepUp()
+  await second.stepUp()
+  const answers = await Promise.all(
+    [other, second, other].map((person) =>
+      person.call("decideProposal", { proposalId, decision: "APPROVE" }),
+    ),
+  )
+  expect(answers.filter(({ success }) => success)).toHaveLength(1)
+  const { rows } = await owner.does("listAudit", { act: "staff.roles.approved", target: "staff:third" })
+  expect(rows.filter((row) => JSON.stringify(row.after).includes("finance"))).toHaveLength(1)
+})
+
+test("what changed meanwhile is not done: the proposal fails and says why", async () => {
+  const second = await home.hire(["owner"])
+  await owner.stepUp()
+  const one = await owner.does("changeStaffRoles", await wish("third", ["support"]))
+  const two = await owner.does("changeStaffRoles", await wish("third", ["owner"]))
+  await second.stepUp()
+  for (const { outcome, state, note } of [
+    { outcome: one, state: "APPROVED", note: null },
+    { outcome: two, state: "FAILED", note: "CHANGED_MEANWHILE" },
+  ])
+    expect(
+      await second.does("decideProposal", {
+        proposalId: outcome.state === "PROPOSED" ? outcome.proposalId : "",
+        decision: "APPROVE",
+      }),
+    ).toMatchObject({ state, note })
+  expect((await staffOf("third")).roles).toEqual(["support"])
+})
+
+test("a proposal can be withdrawn, refused, and runs out", async () => {
+  const second = await home.hire(["owner"])
+  await owner.stepUp()
+  const propose = async () => {
+    const outcome = await owner.does("changeStaffRoles", await wish("third", ["finance"]))
+    return outcome.state === "PROPOSED" ? outcome.proposalId : ""
+  }
+  const [first, next, last] = [await propose(), await propose(), await propose()]
+  expect(await owner.does("decideProposal", { proposalId: first, decision: "WITHDRAW" })).toMatchObject({
+    state: "WITHDRAWN",
+  })
+  expect(
+    await second.does("decideProposal", { proposalId: next, decision: "REFUSE", note: "not agreed" }),
+  ).toMatchObject({ state: "REFUSED", note: "not agreed" })
+  home.clock.advance(73 * 3_600_000)
+  await second.signInAgain(second.login)
+  expect(await second.call("decideProposal", { proposalId: last, decision: "APPROVE" })).toMatchObject({
+    code: "PROPOSAL_DECIDED",
+    args: ["EXPIRED"],
+  })
+})
+
+test("nobody borrows a name: a reset takes the roles, and the last owner stays", async () => {
+  const second = await home.hire(["owner"])
+  await owner.stepUp()
+  const { staff, password } = await owner.does("resetStaff", { staffId: second.staffId, why: WHY })
+  expect(staff).toMatchObject({ roles: [], hasAuthenticator: false, openSessions: 0 })
+  const borrowed = home.stranger()
+  await borrowed.enrol(second.login, password)
+  expect(await borrowed.call("listStaff", {})).toMatchObject({ code: "NOT_ALLOWED" })
+  // Giving them back takes two, also where the others are gone by now.
+  const { rows } = await owner.does("listStaff", { role: "owner", state: "active", limit: 200 })
+  for (const { staffId, login } of rows)
+    if (login !== "owner") await owner.does("revokeStaff", { staffId, why: WHY })
+  expect(await owner.does("changeStaffRoles", await wish(second.login, ["owner"]))).toMatchObject({
+    state: "PROPOSED",
+  })
+  expect(await owner.call("revokeStaff", { staffId: "1", why: WHY })).toMatchObject({
+    status: 409,
+    code: "LAST_OWNER",
+  })
+})
+
+test("nobody decides about somebody who may do more, or unknown people", async () => {
+  expect(await owner.call("revokeStaff", { staffId: "999999", why: WHY })).toMatchObject({
+    status: 404,
+    code: "STAFF_UNKNOWN",
+  })
+  const manager = await home.hire(["owner"], [1])
+  await manager.stepUp()
+  expect(await manager.call("revokeStaff", { staffId: "1", why: WHY })).toMatchObject({
+    code: "OUT_OF_SCOPE",
+  })
+  expect((await manager.does("listStaff", {})).rows.map(({ login }) => login)).toEqual([manager.login])
+})
+
+test("two people void an issue of the lottery; each is known by their own session", async () => {
+  const [ana, ben] = [await home.hire(["lottery"]), await home.hire(["lottery"])]
+  await ana.stepUp()
+  await ben.stepUp()
+  // The clock was moved: the worker makes the issue of the new time in its next round.
+  const issue = await until(async () => {
+    const response = await fetch(`${home.url}/lgw/draw?gameCode=SSC1M`)
+    const { value } = (await response.json()) as { value: { current: { issue: string } | null } }
+    return value.current?.issue
+  })
+  const input = {
+    gameCode: "SSC1M",
+    issue,
+    decision: { kind: "VOID" as const },
+    reason: "a test",
+  }
+  expect(await ana.call("ruleIssue", { ...input, gameCode: "NOPE" })).toMatchObject({ code: "GAME_UNKNOWN" })
+  expect(await ana.call("ruleIssue", { ...input, issue: "20990101-0001" })).toMatchObject({
+    code: "ISSUE_UNKNOWN",
+  })
+  expect(
+    await ana.call("ruleIssue", { ...input, decision: { kind: "CORRECTION", draw: { balls: ["1"] } } }),
+  ).toMatchObject({ code: "DRAW_INVALID" })
+  const draw = { balls: ["1", "2", "3", "4", "5"] }
+  expect(
+    await ana.call("ruleIssue", { ...input, decision: { kind: "RESULT", draw, drawnAt: null } }),
+  ).toMatchObject({ code: "RULING_NOT_POSSIBLE" })
+  expect(await ana.does("ruleIssue", input)).toMatchObject({ state: "PENDING", decidedBy: null })
+  expect(await ana.does("ruleIssue", input)).toMatchObject({ state: "PENDING" })
+  expect(await ben.does("ruleIssue", input)).toMatchObject({ state: "APPLIED", decidedBy: ben.login })
+  const { rows } = await ben.does("issueRulings", {})
+  expect(rows).toMatchObject([{ issue: input.issue, state: "APPLIED", enteredBy: ana.login }])
+  const audit = await owner.does("listAudit", { target: `issue:SSC1M:${input.issue}` })
+  expect(audit.rows.map(({ act }) => act)).toEqual([
+    "lottery.rule.applied",
+    "lottery.rule.pending",
+    "lottery.rule.pending",
+  ])
+})
+
+test("the log is only added to, follows from itself, and tells where somebody changed it", async () => {
+  const { pool } = home.store.database
+  const whole = await owner.does("verifyAudit", {})
+  expect(whole).toMatchObject({ brokenAt: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  for (const statement of [
+    "update operator_audit set at = now() where seq = 1",
+    "delete from operator_audit",
+    "truncate operator_audit",
+  ])
+    await expect(pool.query(statement)).rejects.toThrow("only ever added to")
+  // Whoever owns the database can switch the guard off: the chain shows it all the same.
+  const tamper = async (change: string) => {
+    const client = await pool.connect()
+    await client.query("begin")
+    await client.query("set local session_replication_role = replica")
+    await client.query(change)
+    await client.query("commit")
+    client.release()
+  }
+  const { rows } = await pool.query("select min(seq) as seq from operator_audit where act = 'staff.add'")
+  const { seq } = rows[0]
+  await tamper(
+    `update operator_audit set content = replace(content, 'staff.add', 'staff.odd') where seq = ${seq}`,
+  )
+  expect(await owner.does("verifyAudit", {})).toMatchObject({ brokenAt: String(seq) })
+  await tamper(
+    `update operator_audit set content = replace(content, 'staff.odd', 'staff.add') where seq = ${seq}`,
+  )
+  expect(await owner.does("verifyAudit", {})).toMatchObject({ brokenAt: null })
+  await tamper("delete from operator_audit where seq = (select max(seq) from operator_audit)")
+  expect((await owner.does("verifyAudit", {})).brokenAt).toBe(String(BigInt(whole.entries)))
+})

@@ -1,0 +1,51 @@
+import { z } from "zod/mini"
+import { Instant } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
+
+const Entry = z.strictObject({
+  seq: z.string(),
+  at: Instant,
+  staffLogin: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  merchantId: z.nullable(z.number()),
+  act: z.string(),
+  target: z.nullable(z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  why: z.nullable(z.string()),
+  hash: z.string(),
+})
+
+export const listAudit = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/audit",
+  module: "OPS_listAudit",
+  door: "audit.read",
+  input: z.strictObject({
+    ...ListQuery,
+    staff: z.optional(z.string().check(z.maxLength(60))),
+    act: z.optional(z.string().check(z.maxLength(60))),
+    target: z.optional(z.string().check(z.maxLength(120))),
+    from: z.optional(Instant),
+    until: z.optional(Instant),
+  }),
+  errors: [],
+  summary: "Who did what, newest first",
+  value: z.strictObject({ rows: z.array(Entry), cursor: Cursor }),
+})
+
+export const verifyAudit = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/audit/verification",
+  module: "OPS_verifyAudit",
+  door: "audit.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Follows the chain from its first entry; the first one that does not fit, where there is one",
+  value: z.strictObject({
+    entries: z.string(),
+    head: z.nullable(z.string()),
+    brokenAt: z.nullable(z.string()),
+    verifiedAt: Instant,
+  }),
+})

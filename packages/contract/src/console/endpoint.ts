@@ -1,0 +1,46 @@
+import { z } from "zod/mini"
+import type { Method } from "../endpoint.ts"
+import type { ErrorCode } from "../errors.ts"
+import type { Permission } from "./permissions.ts"
+
+/**
+ * Who may make a call of the console: anybody, whoever has begun to sign in, whoever is signed in, or whoever is
+ * signed in and has a permission.
+ */
+export type Door = "anybody" | "begun" | "staff" | Permission
+
+/** One row of the console's own wire: prefix and sessions of its own, never those of the site. */
+export interface ConsoleEndpoint {
+  readonly method: Method
+  readonly path: `/console/api/${string}`
+  readonly module: `OPS_${string}`
+  readonly door: Door
+  readonly input: z.ZodMiniType
+  readonly value: z.ZodMiniType
+  /** What this call itself can refuse with, beyond what every call of the console can. */
+  readonly errors: readonly ErrorCode[]
+  readonly summary: string
+}
+
+/** Keeps the literal types of a row. */
+export const consoleEndpoint = <const E extends ConsoleEndpoint>(row: E): E => row
+
+/** Why somebody does what the house should be able to explain later. */
+export const Why = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
+
+/** The code of an authenticator app. */
+export const Code = z.string().check(z.regex(/^\d{6}$/))
+
+/** What an act that may need a second person answers: done, or waiting under the proposal's number. */
+export const Outcome = z.discriminatedUnion("state", [
+  z.strictObject({ state: z.literal("APPLIED") }),
+  z.strictObject({ state: z.literal("PROPOSED"), proposalId: z.string() }),
+])
+export type Outcome = z.output<typeof Outcome>
+
+/** A page of a list: `cursor` from the last answer; null means the end. */
+export const ListQuery = {
+  cursor: z.optional(z.string().check(z.regex(/^[\w.:-]{1,100}$/))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+}
+export const Cursor = z.nullable(z.string())

@@ -1,0 +1,55 @@
+/**
+ * What a person of the house may do, and under which conditions. The one table: the server decides by it, the
+ * console shows its rooms by it, the tests walk it.
+ */
+export interface Conditions {
+  /** Asks for a code of the authenticator that is not older than a few minutes. */
+  readonly stepUp: boolean
+  /**
+   * The act waits as a proposal until another person with the same permission has approved it. `staffed`: from
+   * the moment on that the house has such a person; before, its first owner could never hire a second one.
+   */
+  readonly fourEyes: "never" | "staffed" | "always"
+}
+
+const plain = { stepUp: false, fourEyes: "never" } as const
+const guarded = { stepUp: true, fourEyes: "never" } as const
+
+export const PERMISSIONS = {
+  "staff.read": plain,
+  /** New people, revoking, resetting, ending sessions, where people may come from. */
+  "staff.write": guarded,
+  /** What somebody may do, and for which merchants. */
+  "staff.roles": { stepUp: true, fourEyes: "staffed" },
+  "audit.read": plain,
+  "lottery.read": plain,
+  /** Entering, correcting and voiding results: each takes two people, by the draw's own rules. */
+  "lottery.rule": guarded,
+} as const satisfies Record<string, Conditions>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name)
+
+const every = Object.keys(PERMISSIONS).filter(isPermission)
+const EVERYTHING: ReadonlySet<Permission> = new Set(every)
+
+/** Roles are sets of permissions; a person can have several. */
+export const ROLES = {
+  owner: EVERYTHING,
+  finance: new Set<Permission>(["audit.read"]),
+  risk: new Set<Permission>(["lottery.read", "audit.read"]),
+  support: new Set<Permission>(["lottery.read"]),
+  content: new Set<Permission>(),
+  lottery: new Set<Permission>(["lottery.read", "lottery.rule"]),
+  auditor: new Set<Permission>(every.filter((name) => name.endsWith(".read"))),
+} as const satisfies Record<string, ReadonlySet<Permission>>
+
+export type Role = keyof typeof ROLES
+export const ROLE_NAMES = ["owner", "finance", "risk", "support", "content", "lottery", "auditor"] as const
+
+/** Everything that somebody with these roles may do. */
+export const permissionsOf = (roles: readonly Role[]): ReadonlySet<Permission> =>
+  new Set(roles.flatMap((role) => [...ROLES[role]]))
+
+export const isRole = (name: string): name is Role => Object.hasOwn(ROLES, name)

@@ -1,0 +1,43 @@
+import type { z } from "zod/mini"
+import * as approvals from "./approvals.ts"
+import * as audit from "./audit.ts"
+import type { ConsoleEndpoint } from "./endpoint.ts"
+import * as lottery from "./lottery.ts"
+import * as session from "./session.ts"
+import * as staff from "./staff.ts"
+
+/** Every call of the console, by name. */
+export const CONSOLE_ENDPOINTS = {
+  staffSignIn: session.staffSignIn,
+  staffSession: session.staffSession,
+  staffSignOut: session.staffSignOut,
+  staffNewPassword: session.staffNewPassword,
+  staffAuthenticator: session.staffAuthenticator,
+  staffCode: session.staffCode,
+  staffStepUp: session.staffStepUp,
+  listStaff: staff.listStaff,
+  addStaff: staff.addStaff,
+  changeStaffRoles: staff.changeStaffRoles,
+  revokeStaff: staff.revokeStaff,
+  resetStaff: staff.resetStaff,
+  unlockStaff: staff.unlockStaff,
+  endStaffSessions: staff.endStaffSessions,
+  allowedAddresses: staff.allowedAddresses,
+  setAllowedAddresses: staff.setAllowedAddresses,
+  listAudit: audit.listAudit,
+  verifyAudit: audit.verifyAudit,
+  listProposals: approvals.listProposals,
+  decideProposal: approvals.decideProposal,
+  ruleIssue: lottery.ruleIssue,
+  issueRulings: lottery.issueRulings,
+} as const satisfies Record<string, ConsoleEndpoint>
+
+export type ConsoleEndpoints = typeof CONSOLE_ENDPOINTS
+export type ConsoleName = keyof ConsoleEndpoints
+
+/** What a handler receives. */
+export type ConsoleParsed<K extends ConsoleName> = z.output<ConsoleEndpoints[K]["input"]>
+/** What a caller passes. */
+export type ConsoleInput<K extends ConsoleName> = z.input<ConsoleEndpoints[K]["input"]>
+/** What a call answers with. */
+export type ConsoleValue<K extends ConsoleName> = z.output<ConsoleEndpoints[K]["value"]>
