@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 import Fastify, { type FastifyInstance } from "fastify"
 import { z } from "zod"
 import { control } from "./control.ts"
+import { jili } from "./jili.ts"
 import { line, type Line } from "./line.ts"
 import { pp } from "./pp.ts"
 import { seats } from "./seats.ts"
@@ -11,6 +12,11 @@ import type { StandIn, VendorRecord } from "./stand-in.ts"
 /** What the platform and the vendors have agreed on: the same values stand in the settings of both. */
 export interface Credentials {
   readonly pp: { readonly providerId: string; readonly secureLogin: string; readonly secret: string }
+  readonly jili: {
+    readonly agentId: string
+    readonly agentKey: string
+    readonly basic: { readonly name: string; readonly password: string }
+  }
 }
 
 /**
@@ -66,7 +72,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
       records: written,
     }
   }
-  const vendors = [pp(kitOf("pp"), options.credentials.pp)]
+  const vendors = [pp(kitOf("pp"), options.credentials.pp), jili(kitOf("jili"), options.credentials.jili)]
   const byCode = new Map<string, StandIn>(vendors.map((vendor) => [vendor.code, vendor]))
   for (const vendor of vendors)
     void app.register(async (scope) => vendor.api(scope), { prefix: `/${vendor.code}` })
@@ -109,7 +115,10 @@ const Settings = z.object({
 
 /** Everything that a vendor and the platform share, from one secret: for stand-ins only, where nothing is at stake. */
 export function credentialsFrom(secret: string): Credentials {
-  return { pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret } }
+  return {
+    pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret },
+    jili: { agentId: "croupier_BRL", agentKey: secret, basic: { name: "jili", password: secret } },
+  }
 }
 
 async function run(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
 import { NotSeated, type Played, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
 
@@ -54,16 +55,13 @@ export function pp(kit: StandInKit, given: PpCredentials): StandIn {
     if (status !== 200) throw new NoAnswer(`${name} was answered ${status}`)
     return Reply.parse(JSON.parse(text))
   }
-  const insist = async (name: string, fields: Readonly<Record<string, unknown>>) => {
-    // What must reach the platform is sent again until it is answered; the stand-in gives up before the real one.
-    for (let left = 5; ; left--)
-      try {
-        const answer = await call(name, fields)
-        if (answer.error !== 100 || left === 0) return answer
-      } catch (error) {
-        if (!(error instanceof NoAnswer) || left === 0) throw error
-      }
-  }
+  /** 100 asks for the same again. */
+  const untilAnswered = (name: string, fields: Readonly<Record<string, unknown>>) =>
+    insist(async () => {
+      const said = await call(name, fields)
+      if (said.error === 100 || said.error === 130) throw new NoAnswer(`${name} is to be tried again`)
+      return said
+    })
   const book = (id: string, seat: Seat, type: "B" | "W" | "R", amount: Amount) =>
     void sent.set(id, { id, seat, type, amount, at: kit.now() })
   const base = (seat: Seat, round: Round) => ({
@@ -74,7 +72,7 @@ export function pp(kit: StandInKit, given: PpCredentials): StandIn {
     token: seat.token,
   })
   const refund = async (seat: Seat, round: Round): Promise<void> => {
-    await insist("refund", {
+    await untilAnswered("refund", {
       ...base(seat, round),
       reference: `b${round.id}`,
       amount: toDecimal(round.stake),
@@ -116,7 +114,7 @@ export function pp(kit: StandInKit, given: PpCredentials): StandIn {
         return { state: "cancelled" }
       }
       book(`b${round.id}`, seat, "B", round.stake)
-      const result = await insist("result", {
+      const result = await untilAnswered("result", {
         ...base(seat, round),
         reference: `w${round.id}`,
         amount: toDecimal(round.win),
@@ -124,7 +122,7 @@ export function pp(kit: StandInKit, given: PpCredentials): StandIn {
       })
       if (result.error !== 0) return { state: "refused", reason: result.description }
       book(`w${round.id}`, seat, "W", round.win)
-      await insist("endRound", base(seat, round))
+      await untilAnswered("endRound", base(seat, round))
       return { state: "played", balance: String(result.cash ?? "") }
     },
     api: (scope) => {

@@ -57,7 +57,7 @@ export interface VendorGames {
   readonly games: readonly {
     readonly game: string
     readonly category: string
-    readonly names: { readonly EN: string }
+    readonly names: { readonly EN: string; readonly CN?: string }
     readonly tags?: readonly string[]
     readonly image?: string
     readonly status?: "active" | "maintenance"

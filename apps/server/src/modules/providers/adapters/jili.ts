@@ -1,0 +1,316 @@
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import { amount, ZERO, type Amount } from "@croupier/money"
+import { STATUSES, type Status } from "@croupier/provider"
+import { z } from "zod"
+import type { Step, StepOutcome } from "../wallet-of-games.ts"
+import { VendorAway, type AdapterKit, type VendorAdapter, type VendorEntry } from "./adapter.ts"
+import { digits, parseExactly } from "./exact-json.ts"
+import { isBasic, JILI_CALLS, JILI_CODES, jiliKey, type JiliCall, type JiliCode } from "./jili-codec.ts"
+import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
+import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { askWithForm } from "./vendor-call.ts"
+
+export interface JiliCredentials {
+  readonly url: string
+  readonly agentId: string
+  readonly agentKey: string
+  /** What JILI was asked to authenticate with. The protocol leaves it open; without it, name the addresses. */
+  readonly basic?: { readonly name: string; readonly password: string }
+  readonly addresses?: readonly string[]
+}
+
+interface Reply {
+  readonly status: Status
+  readonly who?: { readonly player: string; readonly currency: AssetCode }
+  readonly outcome?: Pick<StepOutcome, "balance" | "platformTxId" | "replay">
+  readonly token?: string
+}
+
+const CODE = "JILI"
+const BAD: Reply = { status: "BAD_REQUEST" }
+
+/**
+ * JILI: `/vendors/jili/<call>`. In `bet` the round is the number of the transaction, too, and stake and win come
+ * together; in `sessionBet` a session is the round. Games that know the stake only at their end (`preserve`) reserve.
+ */
+export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
+  const { url, agentId, basic } = given
+  const ask = async (path: string, query: string, unsigned: Readonly<Record<string, string>> = {}) => {
+    const form = new URLSearchParams({
+      ...Object.fromEntries(new URLSearchParams(query)),
+      ...unsigned,
+      Key: jiliKey(query, given, kit.clock.now()),
+    })
+    const said = Answered.safeParse(parseExactly(await askWithForm(`${url}${path}`, form)))
+    if (said.data?.ErrorCode !== "0") throw new VendorAway(`${path} said ${said.data?.Message ?? "nothing"}`)
+    return said.data.Data
+  }
+  return {
+    code: CODE,
+    name: "JILI",
+    routes: (app) =>
+      rawScope(app, given.addresses, (scope) => {
+        for (const call of Object.keys(JILI_CALLS) as JiliCall[])
+          scope.post(`/vendors/jili/${call}`, async (request, reply) => {
+            if (basic && !isBasic(headerOf(request, "authorization"), basic.name, basic.password))
+              return answer(reply.code(401), { errorCode: JILI_CODES.other, message: "not authenticated" })
+            const said = await decide(kit, call, rawText(request)).catch((error: unknown): Reply => {
+              kit.report(error)
+              return { status: "RETRY" }
+            })
+            // A code would be an outcome. Without one JILI sends again, then cancels until it is answered.
+            return answer(STATUSES[said.status].final ? reply : reply.code(503), render(said))
+          })
+      }),
+    games: async () => {
+      const listed = Listed.parse(await ask("/GetGameList", `AgentId=${agentId}`))
+      return {
+        vendor: { code: CODE, name: "JILI" },
+        games: listed.map(({ GameId, name, GameCategoryId, JP }) => ({
+          game: GameId,
+          category: CATEGORIES[GameCategoryId] ?? "RNG",
+          names: { EN: name["en-US"], ...(name["zh-CN"] === undefined ? {} : { CN: name["zh-CN"] }) },
+          ...(JP ? { tags: ["jackpot"] } : {}),
+        })),
+      }
+    },
+    open: async ({ token, game, language, returnUrl }) => {
+      const query = `Token=${token}&GameId=${game}&Lang=${LANGUAGES[language] ?? "en-US"}&AgentId=${agentId}`
+      return z.url().parse(await ask("/singleWallet/LoginWithoutRedirect", query, { HomeUrl: returnUrl }))
+    },
+    entries: async (from, to) => {
+      const entries: VendorEntry[] = []
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const query = `StartTime=${there(from)}&EndTime=${there(to)}&Page=${page}&PageLimit=10000&AgentId=${agentId}`
+        const records = Records.parse(await ask("/GetBetRecordByTime", query))
+        pages = Number(records.Pagination.TotalPages)
+        entries.push(...records.Result.flatMap(entriesOf))
+      }
+      return entries
+    },
+  }
+}
+
+async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Reply> {
+  let read: unknown
+  try {
+    read = parseExactly(body)
+  } catch {
+    return BAD
+  }
+  const whose = async (said: Naming): Promise<Whose | Reply> => {
+    if (said.currency !== undefined && !isAsset(said.currency)) return BAD
+    if (said.currency !== undefined && said.userId !== undefined)
+      return { vendor: CODE, player: said.userId, currency: said.currency, game: said.game }
+    const found = await kit.wallet.resume(CODE, said.token ?? "")
+    if (found.status !== "OK") return found
+    if (said.currency !== undefined && said.currency !== found.session.currency) return BAD
+    return { vendor: CODE, player: found.session.player, currency: found.session.currency, game: said.game }
+  }
+  const step = async (step: Step): Promise<Reply> => {
+    const outcome = await kit.wallet.take(step)
+    return { status: outcome.status, who: step, outcome }
+  }
+
+  switch (call) {
+    case "auth": {
+      const { data } = JILI_CALLS.auth.safeParse(read)
+      if (!data) return BAD
+      const who = await kit.wallet.authenticate(CODE, data.token, { keep: true })
+      if (who.status !== "OK") return who
+      const { player, currency, session } = who.session
+      return { status: "OK", who: { player, currency }, outcome: who, token: session }
+    }
+    case "bet": {
+      const { data } = JILI_CALLS.bet.safeParse(read)
+      const bet = positive(data?.betAmount)
+      const win = positive(data?.winloseAmount)
+      if (!data || bet === undefined || win === undefined) return BAD
+      // Free rounds are paid to those who left, too: they are named by `userId`, and stake nothing.
+      const isLate = bet === 0n && data.userId !== undefined
+      const who = await whose(data)
+      if ("status" in who) return who
+      return step({
+        ...who,
+        kind: "bet",
+        txId: data.round,
+        session: data.token,
+        ...(isLate ? { late: true } : {}),
+        round: data.round,
+        amount: bet,
+        win,
+        play: data.isFreeRound || data.freeSpinData ? "free_round" : "normal",
+        ...(data.freeSpinData ? { campaign: data.freeSpinData.referenceId } : {}),
+        roundClosed: true,
+      })
+    }
+    case "cancelBet": {
+      const { data } = JILI_CALLS.cancelBet.safeParse(read)
+      const who = data && (await whose(data))
+      if (!who) return BAD
+      if ("status" in who) return who
+      return step({ ...who, kind: "rollback", txId: data.round, bet: data.round })
+    }
+    case "sessionBet": {
+      const { data } = JILI_CALLS.sessionBet.safeParse(read)
+      const [bet, win] = [positive(data?.betAmount), positive(data?.winloseAmount)]
+      const [preserve, turnover] = [positive(data?.preserve), positive(data?.turnover)]
+      if (!data || bet === undefined || win === undefined || preserve === undefined || turnover === undefined)
+        return BAD
+      const who = await whose(data)
+      if ("status" in who) return who
+      const about = { ...who, txId: data.round, round: data.sessionId }
+      if (data.type === "1") {
+        if (win !== 0n || (preserve > 0n && bet !== 0n)) return BAD
+        // The settlement names the session alone, so that is the number of what was reserved.
+        if (preserve > 0n)
+          return step({
+            ...about,
+            kind: "reserve",
+            txId: data.sessionId,
+            session: data.token,
+            amount: preserve,
+          })
+        const free = data.freeSpinData === undefined ? {} : { campaign: data.freeSpinData.referenceId }
+        return step({
+          ...about,
+          ...free,
+          kind: "bet",
+          session: data.token,
+          amount: bet,
+          play: data.freeSpinData ? "free_round" : "normal",
+          roundClosed: false,
+        })
+      }
+      if (preserve > 0n) return step({ ...about, kind: "release", reservation: data.sessionId, bet, win })
+      if (bet !== 0n) return BAD
+      return step({
+        ...about,
+        kind: "win",
+        amount: win,
+        play: "normal",
+        validBet: turnover,
+        roundClosed: true,
+      })
+    }
+    case "cancelSessionBet": {
+      const { data } = JILI_CALLS.cancelSessionBet.safeParse(read)
+      const preserve = positive(data?.preserve)
+      const who = data && (await whose(data))
+      if (!who || preserve === undefined) return BAD
+      if ("status" in who) return who
+      const about = { ...who, txId: data.round, round: data.sessionId }
+      if (preserve === 0n) return step({ ...about, kind: "rollback", bet: data.round })
+      const nothing = { bet: ZERO, win: ZERO }
+      const released = await step({ ...about, ...nothing, kind: "release", reservation: data.sessionId })
+      if (released.status !== "BET_NOT_FOUND") return released
+      // It is not here yet: kept out, should it come.
+      return step({ ...about, kind: "rollback", bet: data.sessionId })
+    }
+  }
+}
+
+interface Naming {
+  readonly game: string
+  readonly currency?: string
+  readonly userId?: string | undefined
+  readonly token?: string | undefined
+}
+
+interface Whose {
+  readonly vendor: string
+  readonly player: string
+  readonly currency: AssetCode
+  readonly game: string
+}
+
+const CODES: Readonly<Partial<Record<Status, JiliCode>>> = {
+  OK: JILI_CODES.success,
+  INSUFFICIENT_FUNDS: JILI_CODES.funds,
+  INVALID_SESSION: JILI_CODES.token,
+  SESSION_EXPIRED: JILI_CODES.token,
+  PLAYER_NOT_FOUND: JILI_CODES.token,
+  WRONG_CURRENCY: JILI_CODES.parameter,
+  BAD_REQUEST: JILI_CODES.parameter,
+  TX_CONFLICT: JILI_CODES.parameter,
+  ROLLBACK_REFUSED: JILI_CODES.cancelRefused,
+}
+
+function render({ status, who, outcome, token }: Reply): object {
+  const errorCode =
+    outcome?.replay && status === "OK" ? JILI_CODES.alreadyDone : (CODES[status] ?? JILI_CODES.other)
+  const id = outcome?.platformTxId
+  return {
+    errorCode,
+    message: status === "OK" ? "success" : status.toLowerCase().replaceAll("_", " "),
+    ...(who ? { username: who.player, currency: who.currency } : {}),
+    ...(outcome?.balance ? { balance: digits(toVendorAmount(outcome.balance.real)) } : {}),
+    ...(id !== undefined && /^\d+$/.test(id) ? { txId: digits(id) } : {}),
+    ...(token === undefined ? {} : { token }),
+  }
+}
+
+function positive(text: string | undefined): Amount | undefined {
+  const amount = text === undefined ? undefined : readVendorAmount(text)
+  return amount === undefined || amount < 0n ? undefined : amount
+}
+
+const LANGUAGES: Readonly<Partial<Record<string, string>>> = {
+  EN: "en-US",
+  PT: "pt-BR",
+  CN: "zh-CN",
+  ID: "id-ID",
+  JA: "ja-JP",
+  KO: "ko-KR",
+  TH: "th-TH",
+  VI: "vi-VN",
+}
+const CATEGORIES: Readonly<Record<string, string>> = { "1": "RNG", "2": "PVP", "5": "FISH", "8": "MINI" }
+
+const Answered = z.object({ ErrorCode: z.string(), Message: z.string().default(""), Data: z.unknown() })
+const Listed = z.array(
+  z.object({
+    GameId: z.string(),
+    name: z.object({ "en-US": z.string().min(1), "zh-CN": z.string().min(1).optional() }),
+    GameCategoryId: z.string(),
+    JP: z.boolean().default(false),
+  }),
+)
+const Money = z.string().transform((text, context): Amount => {
+  const read = readVendorAmount(text)
+  if (read !== undefined) return read
+  context.addIssue("no amount")
+  return z.NEVER
+})
+const Records = z.object({
+  Result: z.array(
+    z.object({
+      Account: z.string(),
+      WagersId: z.string(),
+      BetAmount: Money,
+      PayoffAmount: Money,
+      Currency: z.string().default(""),
+      WagersTime: z.string(),
+    }),
+  ),
+  Pagination: z.object({ TotalPages: z.string() }),
+})
+
+/** A record is a round with both its halves; what was staked stands there below zero. */
+function entriesOf(record: z.output<typeof Records>["Result"][number]): VendorEntry[] {
+  const about = {
+    txId: record.WagersId,
+    player: record.Account,
+    currency: record.Currency,
+    at: new Date(`${record.WagersTime.slice(0, 19)}-04:00`),
+  }
+  const bet = amount(record.BetAmount < 0n ? -record.BetAmount : record.BetAmount)
+  const win = record.PayoffAmount
+  return [
+    { ...about, kind: "bet", amount: bet },
+    ...(win > 0n ? [{ ...about, kind: "win" as const, amount: win }] : []),
+  ]
+}
+
+/** JILI's clock, UTC-4: "2026-11-21T05:30:00". */
+const there = (at: Date): string => new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 19)
