@@ -61,8 +61,8 @@ export interface Ledger {
   ) => Promise<void>
   /** What the wallet holds now: every answered transfer is in it. */
   readonly balance: (owner: bigint, purpose: WalletPurpose, asset: AssetCode) => Promise<Amount>
-  /** Every wallet of the owner, in one snapshot. */
-  readonly balances: (owner: bigint) => Promise<reading.WalletBalance[]>
+  /** Every wallet of the owner, in one snapshot; as the caller's transaction sees them when `tx` is given. */
+  readonly balances: (owner: bigint, tx?: Tx) => Promise<reading.WalletBalance[]>
   /** What a house account holds; credit positive, may be below zero. */
   readonly houseBalance: (merchant: number, purpose: HousePurpose, asset: AssetCode) => Promise<Amount>
   /** A wallet's rows, newest first, by cursor. */
@@ -113,7 +113,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,
     balance: (owner, purpose, asset) => reading.balance(db, owner, purpose, asset),
-    balances: (owner) => reading.balances(db, owner),
+    balances: (owner, tx) => reading.balances(tx ?? db, owner),
     houseBalance: (merchant, purpose, asset) => reading.houseBalance(db, merchant, purpose, asset),
     statement: (owner, purpose, asset, filter) => statement(db, wallet(owner, purpose, asset), filter),
     statementCsv: (owner, purpose, asset, filter) => statementCsv(db, wallet(owner, purpose, asset), filter),

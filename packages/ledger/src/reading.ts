@@ -15,6 +15,8 @@ export interface WalletBalance {
   readonly asset: AssetCode
   readonly balance: Amount
   readonly closed: boolean
+  /** The number of its last row: it grows with every change. */
+  readonly seq: bigint
 }
 
 /** Creates the wallet rows of an owner, each with nothing in it; those that exist stay as they are. */
@@ -45,14 +47,14 @@ export async function balance(
 
 /** Every wallet of the owner, in one snapshot. */
 export async function balances(db: Db | Tx, owner: bigint): Promise<WalletBalance[]> {
-  const { rows } = await sql<{ id: bigint; balance: bigint; closed: boolean }>`
-    select id, balance, closed from ledger.wallet
+  const { rows } = await sql<{ id: bigint; balance: bigint; closed: boolean; seq: bigint }>`
+    select id, balance, closed, seq from ledger.wallet
     where bucket = ${bucketOf(owner)}::smallint
       and id between ${owner << 16n}::bigint and ${(owner << 16n) + 65_535n}::bigint
     order by id`.execute(db)
   return rows.map((row) => {
     const { purpose, asset } = readWalletId(row.id)
-    return { purpose, asset, balance: amount(row.balance), closed: row.closed }
+    return { purpose, asset, balance: amount(row.balance), closed: row.closed, seq: row.seq }
   })
 }
 

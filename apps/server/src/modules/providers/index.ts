@@ -1,0 +1,65 @@
+import type { MigrationSource } from "@croupier/database"
+import type { Inner, ProvidersKit } from "./kit.ts"
+import {
+  authenticate,
+  balanceOf,
+  endSessionsOf,
+  issueToken,
+  resume,
+  sweepSessions,
+  type Opening,
+} from "./sessions.ts"
+import { playerOf } from "./players.ts"
+import { ensureNumbers } from "./store.ts"
+import { closeRound, take, takeAll } from "./take.ts"
+import type { WalletOfGames } from "./wallet-of-games.ts"
+
+export type { ProvidersKit } from "./kit.ts"
+export type * from "./wallet-of-games.ts"
+
+export const providerMigrations: MigrationSource = {
+  name: "56_providers",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** The money of players for games that are not ours to run: sessions, bets, prizes, reversals. The face of the module. */
+export interface Providers {
+  readonly wallet: WalletOfGames
+  /** A one-time token for a launch, and the number of the vendor's accounts with it. */
+  readonly issueToken: (opening: Opening) => Promise<string>
+  /** Ends a member's games: no new bet is taken, rounds under way end. */
+  readonly endSessions: (memberId: bigint) => Promise<void>
+  readonly sweep: () => Promise<void>
+}
+
+/** Opens the module for these vendors; each has its number from its first time on. */
+export async function providers(given: ProvidersKit, vendors: readonly string[]): Promise<Providers> {
+  const numbers = await ensureNumbers(given.db, vendors)
+  const kit: Inner = {
+    ...given,
+    numberOf: (vendor) => {
+      const number = numbers.get(vendor)
+      if (number === undefined) throw new Error(`${vendor} has no account`)
+      return number
+    },
+  }
+  return {
+    wallet: {
+      authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
+      resume: (vendor, session) => resume(kit, vendor, session),
+      balanceOf: async ({ vendor, player }, currency) => {
+        const who = await playerOf(kit.db, vendor, player)
+        if (!who) return { status: "PLAYER_NOT_FOUND" }
+        return who.asset === currency
+          ? { status: "OK", balance: await balanceOf(kit, who) }
+          : { status: "WRONG_CURRENCY" }
+      },
+      take: (step) => take(kit, step),
+      takeAll: (steps) => takeAll(kit, steps),
+      closeRound: (who, round) => closeRound(kit, who, round),
+    },
+    issueToken: (opening) => issueToken(kit, opening),
+    endSessions: (memberId) => endSessionsOf(kit, memberId),
+    sweep: () => sweepSessions(kit),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Db } from "@croupier/database"
+import type { Ledger } from "@croupier/ledger"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+
+/** What the module is given. */
+export interface ProvidersKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "postIn" | "balances" | "holds">
+  readonly clock: Clock
+  readonly random: Random
+  readonly bus: { readonly publish: (topic: string, message: object) => void }
+  /** Whether a game may be bet on now; a round that is under way ends all the same. */
+  readonly isOpen: (vendor: string, game: string) => Promise<boolean>
+  /** Hears of what a person should know. */
+  readonly report: (error: unknown) => void
+}
+
+/** The kit, and the numbers of the vendors' accounts. */
+export interface Inner extends ProvidersKit {
+  readonly numberOf: (vendor: string) => number
+}

@@ -1,0 +1,144 @@
+import type { Tx } from "@croupier/database"
+import { deriveKey, house, wallet, type HoldOutcome } from "@croupier/ledger"
+import { amount, type Amount } from "@croupier/money"
+import { decline, declinedStake } from "./declined.ts"
+import type { Inner } from "./kit.ts"
+import type { Player } from "./players.ts"
+import { post } from "./posting.ts"
+import { owed } from "./take-win.ts"
+import {
+  addToRound,
+  cancelTransactions,
+  changeRound,
+  contentOf,
+  findTransaction,
+  insertTransaction,
+} from "./store.ts"
+import { checkSession } from "./sessions.ts"
+import { known, newId, type Taken } from "./taken.ts"
+import type { PlayBalance, Step } from "./wallet-of-games.ts"
+
+type Reserve = Extract<Step, { readonly kind: "reserve" }>
+type Release = Extract<Step, { readonly kind: "release" }>
+
+/** What nobody released returns to the player after this; its vendor is asked for its round long before. */
+const KEPT_MS = 7 * 86_400_000
+
+/** Sets money aside for a table, out of the reach of other bets. Needs a living session and an open game. */
+export async function takeReserve(
+  kit: Inner,
+  tx: Tx,
+  who: Player,
+  reserve: Reserve,
+  isOpen: boolean,
+): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, reserve)
+  const content = contentOf([reserve.player, reserve.currency, reserve.round, reserve.amount])
+  const isNew = await insertTransaction(tx, who, {
+    kind: "reserve",
+    txId: reserve.txId,
+    id,
+    game: reserve.game,
+    round: reserve.round,
+    amount: reserve.amount,
+    moved: 0n,
+    content,
+    at,
+  })
+  if (!isNew) return known(kit, tx, who, "reserve", reserve.txId, content)
+  const session = await checkSession(kit, tx, who, reserve.session)
+  if (session !== "OK") decline(session)
+  if (!isOpen) decline("GAME_DISABLED")
+  const round = { round: reserve.round, game: reserve.game, bets: 1, staked: 0n, won: 0n, validBet: 0n }
+  if (!(await addToRound(tx, who, { ...round, closes: false, at }))) decline("ROUND_CLOSED")
+  const held = await kit.ledger.holds.reserve(
+    {
+      key: id,
+      wallet: wallet(who.memberId, "main", who.asset),
+      amount: reserve.amount,
+      expiresAt: new Date(at.getTime() + KEPT_MS),
+      cause: `provider:${id}`,
+    },
+    tx,
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance: after(held) }, hasMoved: true }
+}
+
+/**
+ * Ends a reservation: `bet` of it is the stake, the rest returns, `win` is paid. A stake beyond what was set aside is
+ * taken from what the player has. It needs no session.
+ */
+export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Release): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, release)
+  const content = contentOf([release.player, release.currency, release.reservation, release.bet, release.win])
+  const isNew = await insertTransaction(tx, who, {
+    kind: "release",
+    txId: release.txId,
+    id,
+    game: release.game,
+    round: release.round,
+    amount: release.bet,
+    win: release.win,
+    moved: release.win - release.bet,
+    ref: release.reservation,
+    content,
+    at,
+  })
+  if (!isNew) return known(kit, tx, who, "release", release.txId, content)
+  const reservation = await findTransaction(tx, who, "reserve", release.reservation, { lock: true })
+  if (!reservation || reservation.amount === null) return decline("BET_NOT_FOUND")
+  if (reservation.memberId !== who.memberId) return decline("TX_CONFLICT")
+  if (reservation.isCancelled) return decline("TX_CANCELLED")
+  // It is used up: another release of it would pay again.
+  await cancelTransactions(tx, [reservation.id])
+  await changeRound(tx, who, {
+    round: reservation.round ?? release.round,
+    bets: 0,
+    staked: release.bet,
+    won: release.win,
+    validBet: release.bet,
+    closes: true,
+    at,
+  })
+  const held = least(release.bet, reservation.amount)
+  const credit = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
+  if (held > 0n)
+    after(
+      await kit.ledger.holds.capture(
+        {
+          key: id,
+          hold: reservation.id,
+          owner: who.memberId,
+          credit,
+          amount: held,
+          kind: "bet",
+          cause: `provider:${id}`,
+        },
+        tx,
+      ),
+    )
+  if (held < reservation.amount) after(await kit.ledger.holds.release(who.memberId, reservation.id, tx))
+  const beyond = release.bet - held
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    `provider:${id}`,
+    [
+      { key: deriveKey(id, "win"), kind: "payout", moved: release.win },
+      { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond },
+    ],
+    beyond > 0n ? declinedStake : owed,
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
+}
+
+const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)
+
+function after(outcome: HoldOutcome): PlayBalance {
+  if (outcome.status === "posted") return { real: outcome.balance, bonus: amount(0n), version: outcome.seq }
+  if (outcome.status === "refused" && outcome.reason !== "HOLD_NOT_OPEN") throw declinedStake(outcome.reason)
+  throw new Error(`a reservation is ${outcome.status}, not posted`)
+}

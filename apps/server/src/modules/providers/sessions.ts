@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto"
+import { LANGUAGES, type Language } from "@croupier/contract"
+import { sql, type Tx } from "@croupier/database"
+import { amount, ZERO } from "@croupier/money"
+import type { Inner } from "./kit.ts"
+import { nameFor, playerOf, type Player } from "./players.ts"
+import type { Authenticated, PlayBalance, PlaySession } from "./wallet-of-games.ts"
+
+/** The token of a launch is good for this long, and once. */
+export const TOKEN_MS = 60_000
+/** A session ends when nothing was heard of it for this long. */
+export const IDLE_MS = 30 * 60_000
+/** How far its end may have come before it is written again: not at every bet. */
+const EXTEND_BELOW_MS = IDLE_MS - 60_000
+
+export interface Opening extends Omit<Player, "player"> {
+  readonly game: string
+  readonly mode: "real" | "trial"
+  readonly language: Language
+  readonly country: string | null
+}
+
+const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+
+/** A token for one launch of a game. */
+export async function issueToken(kit: Inner, opening: Opening): Promise<string> {
+  const player = await nameFor(kit.db, kit.random, opening)
+  const token = kit.random.token()
+  await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, country, state, expires_at)
+    values (${hashOf(token)}, ${opening.vendor}, ${player}, ${opening.game}, ${opening.mode}, ${opening.language},
+            ${opening.country}, 'ISSUED', ${new Date(kit.clock.now().getTime() + TOKEN_MS)})`.execute(kit.db)
+  return token
+}
+
+interface SessionRow {
+  readonly player: string
+  readonly game: string
+  readonly mode: "real" | "trial"
+  readonly language: string
+  readonly country: string | null
+  readonly isOver: boolean
+}
+
+/** Exchanges a token for a session: the row changes hands in one statement, so that it happens once. */
+export async function authenticate(
+  kit: Inner,
+  vendor: string,
+  token: string,
+  { keep = false } = {},
+): Promise<Authenticated> {
+  const now = kit.clock.now()
+  const session = keep ? token : kit.random.token()
+  const { rows } = await sql<SessionRow>`
+    update provider_session set state = 'LIVE', secret_hash = ${hashOf(session)},
+           expires_at = ${new Date(now.getTime() + IDLE_MS)}
+     where secret_hash = ${hashOf(token)} and vendor = ${vendor} and expires_at > ${now}
+       and (state = 'ISSUED' or ${keep})
+    returning player, game, mode, language, country, false as "isOver"`.execute(kit.db)
+  const [row] = rows
+  return row ? opened(kit, vendor, session, row) : { status: "INVALID_SESSION" }
+}
+
+/** The session and what its player has, while it lives. */
+export async function resume(kit: Inner, vendor: string, session: string): Promise<Authenticated> {
+  const row = await readSession(kit, kit.db, vendor, session)
+  if (!row) return { status: "INVALID_SESSION" }
+  return row.isOver ? { status: "SESSION_EXPIRED" } : opened(kit, vendor, session, row)
+}
+
+/** Whether this player may bet in this session now. A session that is used stays alive. */
+export async function checkSession(
+  kit: Inner,
+  tx: Tx,
+  { vendor, player }: Player,
+  session: string,
+): Promise<"OK" | "INVALID_SESSION" | "SESSION_EXPIRED"> {
+  const row = await readSession(kit, tx, vendor, session)
+  if (!row || row.player !== player || row.mode !== "real") return "INVALID_SESSION"
+  return row.isOver ? "SESSION_EXPIRED" : "OK"
+}
+
+async function readSession(
+  kit: Inner,
+  db: Inner["db"] | Tx,
+  vendor: string,
+  session: string,
+): Promise<SessionRow | undefined> {
+  const now = kit.clock.now()
+  const { rows } = await sql<SessionRow & { readonly expiresAt: Date }>`
+    select player, game, mode, language, country, expires_at as "expiresAt", expires_at <= ${now} as "isOver"
+      from provider_session where secret_hash = ${hashOf(session)} and vendor = ${vendor} and state = 'LIVE'`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row && !row.isOver && row.expiresAt.getTime() - now.getTime() < EXTEND_BELOW_MS)
+    await sql`update provider_session set expires_at = ${new Date(now.getTime() + IDLE_MS)}
+      where secret_hash = ${hashOf(session)}`.execute(db)
+  return row
+}
+
+async function opened(kit: Inner, vendor: string, session: string, row: SessionRow): Promise<Authenticated> {
+  const who = await playerOf(kit.db, vendor, row.player)
+  if (!who) throw new Error(`a session of ${vendor} without its player`)
+  const facts: PlaySession = {
+    session,
+    player: row.player,
+    game: row.game,
+    currency: who.asset,
+    mode: row.mode,
+    language: languageOf(row.language),
+    country: row.country,
+  }
+  return { status: "OK", session: facts, balance: await balanceOf(kit, who) }
+}
+
+/** What a player has to play with. */
+export async function balanceOf(
+  { ledger }: Pick<Inner, "ledger">,
+  who: Player,
+  tx?: Tx,
+): Promise<PlayBalance> {
+  const main = (await ledger.balances(who.memberId, tx)).find(
+    ({ purpose, asset }) => purpose === "main" && asset === who.asset,
+  )
+  return { real: main?.balance ?? ZERO, bonus: amount(0n), version: main?.seq ?? 0n }
+}
+
+/** Ends a member's sessions at all vendors: their rounds end, and no new bet is taken. */
+export async function endSessionsOf({ db }: Pick<Inner, "db">, memberId: bigint): Promise<void> {
+  await sql`delete from provider_session s using provider_player p
+     where p.member_id = ${memberId} and s.vendor = p.vendor and s.player = p.player`.execute(db)
+}
+
+/** Forgets sessions that are over for a day. */
+export async function sweepSessions({ db, clock }: Pick<Inner, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - 86_400_000)
+  await sql`delete from provider_session where secret_hash in
+    (select secret_hash from provider_session where expires_at < ${before} limit 10000)`.execute(db)
+}
+
+function languageOf(text: string): Language {
+  return LANGUAGES.find((language) => language === text) ?? "EN"
+}

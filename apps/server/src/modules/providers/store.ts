@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto"
+import { sql, type Db, type Tx } from "@croupier/database"
+import type { Amount } from "@croupier/money"
+import type { Player } from "./players.ts"
+
+export type TransactionKind = "bet" | "win" | "rollback" | "promo" | "adjust" | "reserve" | "release"
+
+/** A step as it is kept. Amounts at the ledger's scale. */
+export interface NewTransaction {
+  readonly kind: TransactionKind
+  readonly txId: string
+  readonly id: string
+  readonly game: string
+  readonly round?: string | undefined
+  readonly amount: Amount | null
+  readonly win?: Amount | undefined
+  readonly moved: bigint
+  readonly play?: string | undefined
+  readonly ref?: string | undefined
+  readonly content: Buffer
+  readonly isCancelled?: boolean
+  readonly notes?: object | undefined
+  readonly at: Date
+}
+
+export interface KnownTransaction {
+  readonly id: string
+  readonly kind: TransactionKind
+  readonly txId: string
+  readonly memberId: bigint
+  readonly round: string | null
+  readonly amount: Amount | null
+  readonly win: Amount
+  readonly moved: bigint
+  readonly play: string | null
+  readonly ref: string | null
+  readonly content: Buffer
+  readonly isCancelled: boolean
+}
+
+const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", round, amount, win, moved, play, ref, content,
+  is_cancelled as "isCancelled"`
+
+/** What makes two messages with one number the same: everything that decides about money. */
+export const contentOf = (parts: readonly (string | bigint | boolean | undefined)[]): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify(parts.map((part) => (part === undefined ? null : String(part)))))
+    .digest()
+
+/**
+ * Writes a step unless its number is known; answers whether it was new. Somebody who writes the same number at the
+ * same time is waited for.
+ */
+export async function insertTransaction(tx: Tx, who: Player, row: NewTransaction): Promise<boolean> {
+  const { rows } = await sql`
+    insert into provider_transaction (vendor, merchant_id, kind, tx_id, id, member_id, game, round, asset, amount, win,
+      moved, play, ref, content, is_cancelled, notes, at)
+    values (${who.vendor}, ${who.merchantId}, ${row.kind}, ${row.txId}, ${row.id}, ${who.memberId}, ${row.game},
+      ${row.round ?? null}, ${who.asset}, ${row.amount}, ${row.win ?? 0n}, ${row.moved}, ${row.play ?? null},
+      ${row.ref ?? null}, ${row.content}, ${row.isCancelled ?? false},
+      ${row.notes === undefined ? null : JSON.stringify(row.notes)}, ${row.at})
+    on conflict (vendor, merchant_id, kind, tx_id) do nothing returning 1 as one`.execute(tx)
+  return rows.length === 1
+}
+
+export async function findTransaction(
+  tx: Tx,
+  who: Player,
+  kind: TransactionKind,
+  txId: string,
+  { lock = false } = {},
+): Promise<KnownTransaction | undefined> {
+  const { rows } = await sql<KnownTransaction>`select ${columns} from provider_transaction
+    where vendor = ${who.vendor} and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId}
+    ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+/** Bets, prizes and reservations of a round, oldest first. */
+export async function transactionsOfRound(tx: Tx, who: Player, round: string): Promise<KnownTransaction[]> {
+  const { rows } = await sql<KnownTransaction>`select ${columns} from provider_transaction
+    where vendor = ${who.vendor} and merchant_id = ${who.merchantId} and round = ${round}
+      and kind in ('bet', 'win', 'reserve') and member_id = ${who.memberId} order by at, tx_id`.execute(tx)
+  return rows
+}
+
+export async function cancelTransactions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update provider_transaction set is_cancelled = true where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+export interface RoundChange {
+  readonly round: string
+  readonly game: string
+  readonly bets: number
+  readonly staked: bigint
+  readonly won: bigint
+  readonly validBet: bigint
+  readonly closes: boolean
+  readonly at: Date
+}
+
+/** Adds a bet to its round, which opens with its first one; false where the round is closed. Holds the round. */
+export async function addToRound(tx: Tx, who: Player, change: RoundChange): Promise<boolean> {
+  const closedAt = change.closes ? change.at : null
+  const { rows } = await sql`
+    insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet,
+      opened_at, closed_at)
+    values (${who.vendor}, ${who.merchantId}, ${change.round}, ${who.memberId}, ${change.game}, ${who.asset},
+      ${change.bets}, ${change.staked}, ${change.won}, ${change.validBet}, ${change.at}, ${closedAt})
+    on conflict (vendor, merchant_id, round, member_id) do update
+       set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, won = r.won + excluded.won,
+           valid_bet = r.valid_bet + excluded.valid_bet, closed_at = excluded.closed_at
+     where r.closed_at is null
+    returning 1 as one`.execute(tx)
+  return rows.length === 1
+}
+
+/** Changes a round that exists, open or not, and holds it; undefined where there is none. */
+export async function changeRound(
+  tx: Tx,
+  who: Player,
+  change: Omit<RoundChange, "game">,
+): Promise<{ readonly wasClosed: boolean } | undefined> {
+  const { rows } = await sql<{ wasClosed: boolean }>`
+    with before as (
+      select closed_at from provider_round where vendor = ${who.vendor} and merchant_id = ${who.merchantId}
+         and round = ${change.round} and member_id = ${who.memberId} for update)
+    update provider_round r
+       set bets = r.bets + ${change.bets}, staked = r.staked + ${change.staked}, won = r.won + ${change.won},
+           valid_bet = r.valid_bet + ${change.validBet},
+           closed_at = coalesce(r.closed_at, ${change.closes ? change.at : null}::timestamptz)
+      from before
+     where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${change.round}
+       and r.member_id = ${who.memberId}
+    returning before.closed_at is not null as "wasClosed"`.execute(tx)
+  return rows[0]
+}
+
+/** Something for a person to decide; the same once. */
+export async function insertDebt(
+  tx: Tx,
+  who: Player,
+  debt: { readonly kind: TransactionKind; readonly txId: string; readonly amount: bigint; readonly at: Date },
+): Promise<void> {
+  await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, at)
+    values (${who.vendor}, ${who.merchantId}, ${debt.kind}, ${debt.txId}, ${who.memberId}, ${who.asset},
+      ${debt.amount}, ${debt.at}) on conflict do nothing`.execute(tx)
+}
+
+/** Gives every vendor its number, once and for ever. */
+export async function ensureNumbers(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  // Only what is missing is inserted: a number that is taken and not used is lost.
+  await sql`insert into provider (code) select code from unnest(${codes}::text[]) code
+     where not exists (select from provider p where p.code = code.code) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ code: string; number: number }>`select code, number from provider`.execute(db)
+  return new Map(rows.map(({ code, number }) => [code, number]))
+}

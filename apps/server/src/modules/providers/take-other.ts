@@ -1,0 +1,76 @@
+import type { Tx } from "@croupier/database"
+import { amount, ZERO } from "@croupier/money"
+import { Declined, declinedStake } from "./declined.ts"
+import type { Inner } from "./kit.ts"
+import type { Player } from "./players.ts"
+import { post } from "./posting.ts"
+import { owed } from "./take-win.ts"
+import { contentOf, insertTransaction } from "./store.ts"
+import { known, newId, type Taken } from "./taken.ts"
+import type { Step } from "./wallet-of-games.ts"
+
+type Promo = Extract<Step, { readonly kind: "promo" }>
+type Adjust = Extract<Step, { readonly kind: "adjust" }>
+
+/** Pays a prize that belongs to no round: of a tournament, a drop, a campaign. */
+export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): Promise<Taken> {
+  const id = newId(kit, who, promo)
+  const content = contentOf([promo.player, promo.currency, promo.amount, promo.campaign])
+  const isNew = await insertTransaction(tx, who, {
+    kind: "promo",
+    txId: promo.txId,
+    id,
+    game: promo.game,
+    amount: promo.amount,
+    moved: promo.amount,
+    play: "promo",
+    content,
+    notes: { campaign: promo.campaign },
+    at: kit.clock.now(),
+  })
+  if (!isNew) return known(kit, tx, who, "promo", promo.txId, content)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    `provider:${id}`,
+    [{ key: id, kind: "bonus", moved: promo.amount }],
+    owed,
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: promo.amount !== ZERO }
+}
+
+/**
+ * Corrects what was paid before, either way. Declines INSUFFICIENT_FUNDS where the player no longer has what is
+ * taken, and leaves it for a person.
+ */
+export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
+  const id = newId(kit, who, adjust)
+  const content = contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
+  const isNew = await insertTransaction(tx, who, {
+    kind: "adjust",
+    txId: adjust.txId,
+    id,
+    game: adjust.game,
+    round: adjust.round,
+    amount: adjust.amount,
+    moved: adjust.amount,
+    content,
+    notes: { reason: adjust.reason },
+    at: kit.clock.now(),
+  })
+  if (!isNew) return known(kit, tx, who, "adjust", adjust.txId, content)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    `provider:${id}`,
+    [{ key: id, kind: "adjustment", moved: adjust.amount }],
+    (reason) => {
+      if (adjust.amount > 0n) return owed(reason)
+      if (reason !== "INSUFFICIENT_FUNDS") return declinedStake(reason)
+      return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
+    },
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
+}

@@ -1,0 +1,93 @@
+import { inTransaction, type Tx } from "@croupier/database"
+import { Declined } from "./declined.ts"
+import type { Inner } from "./kit.ts"
+import { playerOf, type Player } from "./players.ts"
+import { takeRelease, takeReserve } from "./reservations.ts"
+import { balanceOf } from "./sessions.ts"
+import { changeRound, insertDebt } from "./store.ts"
+import { takeBet } from "./take-bet.ts"
+import { takeAdjust, takePromo } from "./take-other.ts"
+import { takeRollback } from "./take-rollback.ts"
+import { takeWin } from "./take-win.ts"
+import type { Taken } from "./taken.ts"
+import type { PlayerRef, Step, StepOutcome } from "./wallet-of-games.ts"
+
+/**
+ * Does one step, in one transaction with its movements in the ledger. Answers with what stands afterwards, also for
+ * what was refused; throws when nothing could be decided, and then nothing happened.
+ */
+export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
+  const who = await playerOf(kit.db, step.vendor, step.player)
+  if (!who) return { status: "PLAYER_NOT_FOUND" }
+  if (step.currency !== who.asset) return { status: "WRONG_CURRENCY" }
+  // Asked beforehand: nothing but the transaction's own connection may be waited for inside it.
+  const isOpen =
+    step.kind !== "bet" && step.kind !== "reserve" ? true : await kit.isOpen(who.vendor, step.game)
+  try {
+    const { outcome, hasMoved, alarm } = await inTransaction(kit.db, async (tx) =>
+      decide(kit, tx, who, step, isOpen),
+    )
+    if (hasMoved) tellBalance(kit, who)
+    if (alarm !== undefined) kit.report(new Error(alarm))
+    return outcome
+  } catch (error) {
+    if (!(error instanceof Declined)) throw error
+    const { status, debt } = error
+    if (debt !== undefined) await remember(kit, who, step, debt)
+    if (status === "TX_CONFLICT")
+      kit.report(new Error(`${step.vendor} sent ${step.kind} ${step.txId} twice, with different contents`))
+    return { status, balance: await balanceOf(kit, who) }
+  }
+}
+
+/** Does steps in their order, each for itself, up to the first that is not OK. */
+export async function takeAll(kit: Inner, steps: readonly Step[]): Promise<StepOutcome[]> {
+  const outcomes: StepOutcome[] = []
+  for (const step of steps) {
+    const outcome = await take(kit, step)
+    outcomes.push(outcome)
+    if (outcome.status !== "OK") break
+  }
+  return outcomes
+}
+
+/** Closes a round: no more bets; again is the same. */
+export async function closeRound(kit: Inner, ref: PlayerRef, round: string): Promise<StepOutcome> {
+  const who = await playerOf(kit.db, ref.vendor, ref.player)
+  if (!who) return { status: "PLAYER_NOT_FOUND" }
+  const change = { round, bets: 0, staked: 0n, won: 0n, validBet: 0n, closes: true, at: kit.clock.now() }
+  const closed = await inTransaction(kit.db, async (tx) => changeRound(tx, who, change))
+  if (!closed) return { status: "BET_NOT_FOUND" }
+  return { status: "OK", balance: await balanceOf(kit, who), ...(closed.wasClosed ? { replay: true } : {}) }
+}
+
+function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): Promise<Taken> {
+  switch (step.kind) {
+    case "bet":
+      return takeBet(kit, tx, who, step, isOpen)
+    case "win":
+      return takeWin(kit, tx, who, step)
+    case "rollback":
+      return takeRollback(kit, tx, who, step)
+    case "promo":
+      return takePromo(kit, tx, who, step)
+    case "adjust":
+      return takeAdjust(kit, tx, who, step)
+    case "reserve":
+      return takeReserve(kit, tx, who, step, isOpen)
+    case "release":
+      return takeRelease(kit, tx, who, step)
+  }
+}
+
+/** What a reversal could not take is kept for a person, outside of the transaction that it undid. */
+async function remember(kit: Inner, who: Player, { kind, txId }: Step, debt: bigint): Promise<void> {
+  await inTransaction(kit.db, async (tx) =>
+    insertDebt(tx, who, { kind, txId, amount: debt, at: kit.clock.now() }),
+  )
+  kit.report(new Error(`${who.vendor} could not take ${kind} ${txId} back: a person decides`))
+}
+
+function tellBalance(kit: Inner, who: Player): void {
+  kit.bus.publish("balance", { merchantId: who.merchantId, memberId: String(who.memberId) })
+}

@@ -1,0 +1,47 @@
+import type { Tx } from "@croupier/database"
+import { keyFor } from "@croupier/ledger"
+import { decline } from "./declined.ts"
+import type { Inner } from "./kit.ts"
+import type { Player } from "./players.ts"
+import { balanceOf } from "./sessions.ts"
+import { findTransaction, type TransactionKind } from "./store.ts"
+import type { StepOutcome } from "./wallet-of-games.ts"
+
+/** A step that was decided, and whether money moved: then whoever shows a balance reads it again. */
+export interface Taken {
+  readonly outcome: StepOutcome
+  readonly hasMoved: boolean
+  /** What a person should know of it. */
+  readonly alarm?: string
+}
+
+/** Our own number of a step, and the key of its movement; it begins with the time, as keys of the journal should. */
+export const newId = (
+  kit: Pick<Inner, "clock">,
+  who: Player,
+  { kind, txId }: { readonly kind: string; readonly txId: string },
+): string => keyFor(JSON.stringify([who.vendor, who.merchantId, kind, txId]), kit.clock.now())
+
+/**
+ * The answer to a number that is known: the same again, with the balance of now, where its contents are the same.
+ * Declines TX_CONFLICT for others, TX_CANCELLED for a bet that was taken back.
+ */
+export async function known(
+  kit: Inner,
+  tx: Tx,
+  who: Player,
+  kind: TransactionKind,
+  txId: string,
+  content: Buffer,
+): Promise<Taken> {
+  const before = await findTransaction(tx, who, kind, txId)
+  if (!before) throw new Error(`${kind} ${txId} is known and cannot be found`)
+  // A bet that was rolled back before it came is known by its number alone.
+  if (before.amount === null) return decline("TX_CANCELLED")
+  if (before.memberId !== who.memberId || !before.content.equals(content)) return decline("TX_CONFLICT")
+  if (before.isCancelled) return decline("TX_CANCELLED")
+  return {
+    outcome: { status: "OK", platformTxId: before.id, balance: await balanceOf(kit, who, tx), replay: true },
+    hasMoved: false,
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto"
+import { createLedger, house, ledgerMigrations, wallet } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import {
+  newKeyPair,
+  readExactJson,
+  signingKey,
+  signRequest,
+  verifyingKey,
+  walletClient,
+  type Peer,
+} from "@croupier/provider"
+import type { HouseOnTrial } from "@croupier/provider/conformance"
+import { fakeClock, testDatabase } from "@croupier/testkit"
+import fastify from "fastify"
+import { systemRandom } from "../../kernel/random.ts"
+import { mountGwp } from "./gwp.ts"
+import { providerMigrations, providers } from "./index.ts"
+
+export const VENDOR = "PAPER"
+export const GAME = "night-dragon"
+const MERCHANT = 7
+let nextMember = 1n
+
+/** The wallet of games behind a real door, on a PostgreSQL of its own, and a provider that knocks at it. */
+export async function testHouse() {
+  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations, providerMigrations] })
+  const clock = fakeClock("2026-11-20T12:00:00Z")
+  const ledger = createLedger({ database, clock })
+  const reported: unknown[] = []
+  let isGameOpen = true
+  const kit = {
+    db: database.db,
+    ledger,
+    clock,
+    random: systemRandom,
+    bus: { publish: () => {} },
+    isOpen: async () => isGameOpen,
+    report: (error: unknown) => void reported.push(error),
+  }
+  const module = await providers(kit, [VENDOR])
+
+  const [theirs, ours] = [newKeyPair(), newKeyPair()]
+  const theirKey = signingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.privateKey })
+  const app = fastify()
+  mountGwp(app, {
+    wallet: module.wallet,
+    callers: [
+      {
+        code: VENDOR,
+        theirKeys: [verifyingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.publicKey })],
+        ownKey: signingKey({ id: "house-1", algorithm: "ed25519", key: ours.privateKey }),
+      },
+    ],
+    now: clock.now,
+    report: kit.report,
+  })
+  const url = await app.listen({ port: 0, host: "127.0.0.1" })
+  const peer: Peer = {
+    url,
+    ownKey: theirKey,
+    theirKeys: [verifyingKey({ id: "house-1", algorithm: "ed25519", key: ours.publicKey })],
+    now: clock.now,
+    timeoutMs: 20_000,
+  }
+
+  const newMember = async (balance: string): Promise<bigint> => {
+    const id = nextMember++
+    await ledger.openWallets(database.db, id, [{ purpose: "main", asset: "BRL" }])
+    const amount = parseAmount(balance)
+    if (amount > 0n)
+      await ledger.post({
+        key: randomUUID(),
+        kind: "adjustment",
+        debit: house(MERCHANT, "adjustments", "BRL"),
+        credit: wallet(id, "main", "BRL"),
+        amount,
+        cause: "test",
+      })
+    return id
+  }
+  const tokenFor = (memberId: bigint, mode: "real" | "trial" = "real") =>
+    module.issueToken({
+      vendor: VENDOR,
+      merchantId: MERCHANT,
+      memberId,
+      asset: "BRL",
+      game: GAME,
+      mode,
+      language: "PT",
+      country: "BR",
+    })
+
+  const onTrial: HouseOnTrial = {
+    wallet: walletClient(peer),
+    newPlayer: async (balance) => ({ token: await tokenFor(await newMember(balance)), game: GAME }),
+    moveClock: (ms) => clock.advance(ms),
+    setGameOpen: (open) => void (isGameOpen = open),
+    send: async ({ path, body, signedPath = path, signedBody = body, offMs = 0, keyId }) => {
+      const headers = signRequest(keyId === undefined ? theirKey : { ...theirKey, id: keyId }, {
+        method: "POST",
+        path: signedPath,
+        body: signedBody,
+        at: new Date(clock.now().getTime() + offMs),
+      })
+      const response = await fetch(url + path, { method: "POST", headers, body })
+      const told = await response.text()
+      return { http: response.status, reply: readExactJson(told) as object }
+    },
+  }
+  return {
+    database,
+    clock,
+    ledger,
+    kit,
+    module,
+    wallet: module.wallet,
+    peer,
+    url,
+    onTrial,
+    reported,
+    newMember,
+    tokenFor,
+    vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:1", "BRL"),
+    close: async () => {
+      await app.close()
+      await ledger.close()
+      await drop()
+    },
+  }
+}
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>
