@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { parseAmount } from "@croupier/money"
+import { z } from "zod"
+import { gameOf } from "./games.ts"
+import type { StudioKit } from "./kit.ts"
+import { refillPlayMoney } from "./players.ts"
+import { presentBalance, presentRound, presentStakes } from "./present.ts"
+import { REFUSALS, Refusal, refuse } from "./refusal.ts"
+import { playSingle } from "./rounds/play-single.ts"
+import { findRound, roundsOf } from "./rounds/store.ts"
+import { pairInUse, rotatePair, shownPair } from "./seeds.ts"
+import { balanceOf, findSession, openSession, type Session } from "./sessions.ts"
+import { stakesOf } from "./stakes.ts"
+
+const Opening = z.object({ token: z.string().min(1).max(200), game: z.string().max(100) })
+const Play = z.object({
+  key: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  stake: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/),
+  choice: z.unknown(),
+})
+const Seed = z.object({ clientSeed: z.string().max(64) })
+const Page = z.object({ cursor: z.string().max(100).optional() })
+const PAGE = 20
+
+/** The studio's own calls, for its clients: JSON, with the session in the header of authorization. */
+export function clientApi(app: FastifyInstance, kit: StudioKit): void {
+  void app.register(async (scope) => {
+    scope.setErrorHandler((error, _request, reply) => {
+      const code =
+        error instanceof Refusal
+          ? error.code
+          : error instanceof z.ZodError || isBadBody(error)
+            ? "BAD_REQUEST"
+            : undefined
+      if (code) return reply.status(REFUSALS[code]).send({ code })
+      kit.report(error)
+      return reply.status(503).send({ code: "HOUSE_AWAY" })
+    })
+    const sessionOf = (request: FastifyRequest): Promise<Session> => {
+      const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? "") ?? []
+      return token === undefined ? refuse("SESSION_ENDED") : findSession(kit, token)
+    }
+    const describe = async (session: Session) => ({
+      game: session.game,
+      version: session.version,
+      mode: session.player.mode,
+      currency: session.player.currency,
+      language: session.language,
+      stakes: presentStakes(session.player.currency),
+      balance: presentBalance(await balanceOf(kit, session)),
+      sheet: gameOf(session.game)?.sheet,
+    })
+
+    scope.post("/api/open", async (request) => {
+      const { token: houseToken, game } = Opening.parse(request.body)
+      const { token, session } = await openSession(kit, houseToken, game)
+      return { token, ...(await describe(session)) }
+    })
+    scope.get("/api/session", async (request) => describe(await sessionOf(request)))
+    scope.post("/api/rounds", async (request) => {
+      const session = await sessionOf(request)
+      const { key, stake, choice } = Play.parse(request.body)
+      const { round, balance } = await playSingle(kit, session, { key, stake: parseAmount(stake), choice })
+      return { round: presentRound(round), balance: presentBalance(balance) }
+    })
+    scope.get("/api/rounds", async (request) => {
+      const { player, game } = await sessionOf(request)
+      const [at, id = ""] = Page.parse(request.query).cursor?.split("|") ?? []
+      const after = at === undefined ? undefined : { at: new Date(Number(at)), id }
+      const rounds = await roundsOf(kit.db, player.id, game, after, PAGE)
+      const last = rounds.length === PAGE ? rounds.at(-1) : undefined
+      return {
+        rounds: rounds.map((round) => presentRound(round)),
+        cursor: last ? `${last.createdAt.getTime()}|${last.id}` : null,
+      }
+    })
+    scope.get<{ Params: { id: string } }>("/api/rounds/:id", async (request) => {
+      const { player } = await sessionOf(request)
+      const round = await findRound(kit.db, request.params.id)
+      if (!round || round.playerId !== player.id) return refuse("ROUND_UNKNOWN")
+      const seeds = round.pairId === null ? undefined : await shownPair(kit.db, round.pairId)
+      return presentRound(round, seeds)
+    })
+    scope.get("/api/fairness", async (request) => {
+      const { player, game } = await sessionOf(request)
+      return pairInUse(kit, player.id, game)
+    })
+    scope.post("/api/fairness", async (request) => {
+      const { player, game } = await sessionOf(request)
+      return rotatePair(kit, player.id, game, Seed.parse(request.body).clientSeed)
+    })
+    scope.post("/api/play-money", async (request) => {
+      const { player } = await sessionOf(request)
+      const filled = await refillPlayMoney(kit.db, player.id, stakesOf(player.currency).playMoney)
+      return { balance: presentBalance(filled ?? refuse("BAD_REQUEST")) }
+    })
+  })
+}
+
+/** What Fastify itself says of a body that it cannot read. */
+const isBadBody = (error: unknown): boolean =>
+  error instanceof Error &&
+  "statusCode" in error &&
+  Number(error.statusCode) >= 400 &&
+  Number(error.statusCode) < 500

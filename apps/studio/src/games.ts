@@ -1,0 +1,57 @@
+import type { Language } from "@croupier/contract/values"
+import { MARKET_DICE, type ParSheet } from "@croupier/house-games"
+import diceSheet from "@croupier/house-games/sheets/market-dice-1.json" with { type: "json" }
+
+/** A game of the studio, as houses list it and clients open it. */
+export interface StudioGame {
+  readonly code: string
+  readonly version: string
+  readonly category: "RNG" | "MINI"
+  readonly names: Readonly<Record<Language, string>>
+  readonly tags: readonly string[]
+  /** In per cent, as the list carries it. */
+  readonly rtp: string
+  readonly volatility: "LOW" | "MEDIUM" | "HIGH"
+  readonly sheet: ParSheet
+}
+
+export const GAMES: readonly StudioGame[] = [
+  {
+    ...MARKET_DICE,
+    category: "MINI",
+    names: {
+      EN: MARKET_DICE.name,
+      PT: "Dados da Feira",
+      CN: "夜市骰子",
+      ID: "Dadu Pasar",
+      JA: "夜市ダイス",
+      KO: "야시장 주사위",
+      TH: "ลูกเต๋าตลาดนัด",
+      UR: "بازار کا پاسہ",
+      VI: "Xúc Xắc Chợ Đêm",
+    },
+    tags: ["dice", "provably-fair"],
+    rtp: "99.00",
+    volatility: "MEDIUM",
+    sheet: diceSheet,
+  },
+]
+
+export const gameOf = (code: string): StudioGame | undefined => GAMES.find((game) => game.code === code)
+
+/** The studio's list, as a house takes it over. `art` is the address that the pictures lie under. */
+export const gameList = (art: string) => ({
+  vendor: { code: "STUDIO", name: "Lanterna Studio" },
+  games: GAMES.map((game) => ({
+    game: game.code,
+    category: game.category,
+    names: game.names,
+    tags: game.tags,
+    rtp: game.rtp,
+    volatility: game.volatility,
+    image: `${art}/${game.code}.webp`,
+    demo: true,
+    hot: true,
+    status: "active",
+  })),
+})

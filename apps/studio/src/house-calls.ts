@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify"
+import { signedRoute, signedRoutes, signingKey, verifyingKey } from "@croupier/provider"
+import { PROVIDER_CALLS } from "@croupier/provider/wire"
+import { gameList } from "./games.ts"
+import type { StudioKit } from "./kit.ts"
+import { readMovements } from "./movements.ts"
+import { findRound } from "./rounds/store.ts"
+import { wireState } from "./rounds/states.ts"
+import type { StudioSettings } from "./settings.ts"
+
+/** What the house may ask of its provider: the games, a round, what moved. */
+export function houseCalls(
+  app: FastifyInstance,
+  kit: StudioKit,
+  { ownKey, theirKey }: StudioSettings["house"],
+  url: () => string,
+): void {
+  const { games, round, records } = PROVIDER_CALLS
+  const caller = {
+    code: "house",
+    theirKeys: [verifyingKey({ id: theirKey.id, algorithm: "ed25519", key: theirKey.pem })],
+    ownKey: signingKey({ id: ownKey.id, algorithm: "ed25519", key: ownKey.pem }),
+  }
+  signedRoutes(app, { callers: [caller], now: () => kit.clock.now(), report: kit.report }, [
+    signedRoute({ name: "games", fresh: true, body: games.body }, async () => gameList(`${url()}/art`)),
+    signedRoute({ name: "round", fresh: true, body: round.body }, async (_caller, { round_id }) => {
+      const found = await findRound(kit.db, round_id)
+      return { round_id, state: found ? wireState(found.state) : "unknown" }
+    }),
+    signedRoute({ name: "records", fresh: true, body: records.body }, async (_caller, { from, to, cursor }) =>
+      readMovements(kit.db, new Date(from), new Date(to), cursor),
+    ),
+  ])
+}

@@ -1,0 +1,13 @@
+import type { Db } from "@croupier/database"
+import type { WalletClient } from "@croupier/provider"
+import type { Clock, Random } from "./clock.ts"
+
+/** What everything in the studio is given. */
+export interface StudioKit {
+  readonly db: Db
+  readonly wallet: WalletClient
+  readonly clock: Clock
+  readonly random: Random
+  /** Tells the operator what went wrong. */
+  readonly report: (error: unknown) => void
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import fastifyStatic from "@fastify/static"
+import Fastify from "fastify"
+import { clientApi } from "./client-api.ts"
+import type { Clock, Random } from "./clock.ts"
+import { openDatabase } from "./database.ts"
+import { gameList } from "./games.ts"
+import { walletOf } from "./house.ts"
+import { houseCalls } from "./house-calls.ts"
+import type { StudioKit } from "./kit.ts"
+import { sweep } from "./rounds/sweep.ts"
+import { readSettings, SettingError, type StudioSettings } from "./settings.ts"
+
+export interface StudioOptions extends StudioSettings {
+  readonly clock?: Clock
+  readonly random?: Random
+  /** How often what is left over is looked for; a second unless told. */
+  readonly sweepMs?: number
+  readonly report?: (error: unknown) => void
+}
+
+export interface Studio {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const CLIENT = fileURLToPath(new URL("../dist", import.meta.url))
+const SWEEP_MS = 1_000
+
+/** Starts the studio: a service of its own with a database of its own, that a house speaks to over HTTP only. */
+export async function startStudio(options: StudioOptions): Promise<Studio> {
+  const database = await openDatabase(options.databaseUrl)
+  const clock = options.clock ?? { now: () => new Date() }
+  const report = options.report ?? ((error) => void process.stderr.write(`studio: ${lineOf(error)}\n`))
+  const kit: StudioKit = {
+    db: database.db,
+    clock,
+    wallet: walletOf(options.house, clock),
+    random: options.random ?? ((bytes) => randomBytes(bytes)),
+    report,
+  }
+  const app = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
+  let url = options.publicUrl ?? ""
+  app.addHook("onSend", async (_request, reply) => {
+    void reply.headers({
+      "Content-Security-Policy": `default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${options.frameAncestors}`,
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    })
+  })
+  clientApi(app, kit)
+  houseCalls(app, kit, options.house, () => url)
+  app.get("/health", async () => ({ ok: true }))
+  // The list in the open, for houses that ask for it without a signature; pictures count from its own address.
+  app.get("/games.json", async () => gameList(`${url}/art`))
+  if (existsSync(CLIENT)) {
+    await app.register(fastifyStatic, { root: CLIENT, immutable: true, maxAge: "30d", index: false })
+    app.get("/play", (_request, reply) => reply.sendFile("index.html", { maxAge: 0, immutable: false }))
+  }
+  const sweeping = everySo(options.sweepMs ?? SWEEP_MS, () => sweep(kit), report)
+  const stop = async () => {
+    await sweeping.stop()
+    await app.close()
+    await database.close()
+  }
+  try {
+    const address = await app.listen({ port: options.port, host: options.host })
+    url ||= address
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+/** Does something again and again, each time so long after the last one ended. */
+function everySo(ms: number, work: () => Promise<void>, report: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let stopped = false
+  const plan = () => {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = work().catch(report).finally(plan)
+    }, ms)
+  }
+  plan()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function run(): Promise<void> {
+  try {
+    const studio = await startStudio(readSettings(process.env))
+    process.stdout.write(`studio on ${studio.url}\n`)
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => void studio.stop().then(() => process.exit(0)))
+  } catch (error) {
+    process.stderr.write(`studio: ${lineOf(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function lineOf(error: unknown): string {
+  if (error instanceof SettingError) return error.message
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+    return "the port is in use; name another with STUDIO_PORT"
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()

@@ -1,0 +1,48 @@
+import { toDecimal, type Amount } from "@croupier/money"
+import type { Round } from "./rounds/round.ts"
+import type { ShownPair } from "./seeds.ts"
+import { stakesOf } from "./stakes.ts"
+
+/** A round as its player's client sees it. */
+export interface ShownRound {
+  readonly id: string
+  readonly game: string
+  readonly version: string
+  readonly state: string
+  readonly stake: string
+  readonly choice: unknown
+  readonly book: readonly unknown[] | null
+  readonly payout: string | null
+  readonly nonce: number | null
+  readonly at: string
+  /** The seeds it was played from, only where they are revealed. */
+  readonly seeds?: ShownPair
+}
+
+export const presentRound = (round: Round, seeds?: ShownPair): ShownRound => ({
+  id: round.id,
+  game: round.game,
+  version: round.version,
+  state: round.state,
+  stake: toDecimal(round.stake),
+  choice: round.choice,
+  book: round.book,
+  payout: round.payout === null ? null : toDecimal(round.payout),
+  nonce: round.nonce === null ? null : Number(round.nonce),
+  at: round.createdAt.toISOString(),
+  ...(seeds ? { seeds } : {}),
+})
+
+/** The stakes on offer in a currency. */
+export const presentStakes = (currency: string) => {
+  const { ladder, least, most, usual } = stakesOf(currency)
+  return {
+    ladder: ladder.map(toDecimal),
+    least: toDecimal(least),
+    most: toDecimal(most),
+    usual: toDecimal(usual),
+  }
+}
+
+export const presentBalance = (balance: Amount | null): string | null =>
+  balance === null ? null : toDecimal(balance)

@@ -1,0 +1,39 @@
+/** Why the studio says no to a client: the code is the contract, the client knows the words. */
+export const REFUSALS = {
+  BAD_REQUEST: 400,
+  SESSION_ENDED: 401,
+  TOKEN_USED: 401,
+  GAME_UNKNOWN: 404,
+  ROUND_UNKNOWN: 404,
+  STAKE_OUT_OF_RANGE: 422,
+  INSUFFICIENT_FUNDS: 422,
+  PLAYER_LOCKED: 422,
+  LIMIT_REACHED: 422,
+  EXCLUDED: 422,
+  REALITY_CHECK_REQUIRED: 422,
+  GAME_DISABLED: 422,
+  BET_REFUSED: 422,
+  /** The house did not answer: the stake, if it was taken, is on its way back. */
+  BET_TAKEN_BACK: 503,
+  ROUND_OPEN: 409,
+  BOARDING_CLOSED: 409,
+  HOUSE_AWAY: 503,
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** The one way to say no to a client. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+  readonly code: RefusalCode
+  constructor(code: RefusalCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+export function refuse(code: RefusalCode): never {
+  throw new Refusal(code)
+}
+
+export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(REFUSALS, text)

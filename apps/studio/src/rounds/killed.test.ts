@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { expect, test, vi } from "vitest"
+import { z } from "zod"
+import { studioBench } from "../test-bench.ts"
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url))
+const bench = studioBench()
+
+test("a studio that is killed between bet and outcome leaves a bet that is taken back", async () => {
+  const { house, settings } = bench
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      STUDIO_PORT: "0",
+      STUDIO_DATABASE_URL: settings.databaseUrl,
+      STUDIO_HOUSE_URL: house.url,
+      STUDIO_PRIVATE_KEY: settings.house.ownKey.pem,
+      STUDIO_HOUSE_PUBLIC_KEY: settings.house.theirKey.pem,
+    },
+  })
+  const [line] = await once(child.stdout, "data")
+  const url = /http:\S+/.exec(String(line))?.[0] ?? ""
+  const post = async (path: string, body: unknown, token?: string) =>
+    (
+      await fetch(url + path, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+    ).json()
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(await post("/api/open", { token: house.tokenFor("mia", "100.00"), game: "market-dice" }))
+  const ended = once(child, "exit")
+  house.onCall = async (call) => {
+    if (call !== "bet") return
+    child.kill("SIGKILL")
+    await ended
+  }
+  const wish = { key: randomUUID(), stake: "5.00", choice: { side: "over", target: 5_000 } }
+  await expect(post("/api/rounds", wish, token)).rejects.toThrow()
+  // The house took it and had nobody to tell.
+  await vi.waitFor(() => expect(house.balanceOf("mia")).toBe("95.00"))
+
+  bench.clock.advance(30_000)
+  await vi.waitFor(() => expect(house.balanceOf("mia")).toBe("100.00"), { timeout: 10_000 })
+  const again = await bench.open("market-dice", "mia", "0")
+  await vi.waitFor(async () => {
+    const { body } = await bench.call("/api/rounds", { token: again })
+    expect(body.rounds).toMatchObject([{ state: "cancelled", book: null }])
+  })
+})

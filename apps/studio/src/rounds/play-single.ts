@@ -1,0 +1,136 @@
+import { inTransaction } from "@croupier/database"
+import { playStream, toHex } from "@croupier/fairness"
+import { amount, negate, type Amount } from "@croupier/money"
+import { askBet } from "../house.ts"
+import type { StudioKit } from "../kit.ts"
+import { noteBet, noteWin } from "../movements.ts"
+import { planRollback, planWin, sendPlanned } from "../outbox.ts"
+import { movePlayMoney } from "../players.ts"
+import { refuse } from "../refusal.ts"
+import { pairInUse, seedsOf, takeNonce } from "../seeds.ts"
+import type { Session } from "../sessions.ts"
+import { isStake } from "../stakes.ts"
+import type { Player, Round } from "./round.ts"
+import { SINGLE_GAMES, type SingleGame } from "./single-games.ts"
+import { findRound, findRoundByKey, insertRound, moveRound, type NewRound } from "./store.ts"
+
+/** What a player wishes to play. `key` is the client's own name of the wish: asked twice, it is played once. */
+export interface Wish {
+  readonly key: string
+  readonly stake: Amount
+  readonly choice: unknown
+}
+
+export interface Played {
+  readonly round: Round
+  /** After the round; null where the house has not said yet. */
+  readonly balance: Amount | null
+}
+
+/**
+ * Plays one round of a game for one player: bet, outcome, pay. The outcome is drawn only after the house took the
+ * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST; BET_TAKEN_BACK where the house did not answer.
+ */
+export async function playSingle(kit: StudioKit, session: Session, wish: Wish): Promise<Played> {
+  const game = SINGLE_GAMES.get(session.game) ?? refuse("GAME_UNKNOWN")
+  const choice = game.readChoice(wish.choice)
+  if (!isStake(wish.stake, session.player.currency)) refuse("STAKE_OUT_OF_RANGE")
+  await pairInUse(kit, session.player.id, session.game)
+  const begun = await beginRound(kit, session, { ...wish, choice })
+  if (!begun.isNew) return { round: begun.round, balance: null }
+  return session.player.mode === "trial"
+    ? playForFun(kit, session.player, begun.round, game)
+    : playForMoney(kit, session.player, begun.round, game)
+}
+
+async function beginRound(
+  kit: StudioKit,
+  session: Session,
+  wish: Wish,
+): Promise<{ readonly round: Round; readonly isNew: boolean }> {
+  const { id: playerId } = session.player
+  const known = await findRoundByKey(kit.db, playerId, wish.key)
+  if (known) return { round: known, isNew: false }
+  const made = await inTransaction(kit.db, async (tx) => {
+    const taken = await takeNonce(tx, playerId, session.game)
+    if (!taken) throw new Error("no pair of seeds is in use")
+    const round: NewRound = {
+      id: toHex(kit.random(12)),
+      playerId,
+      houseSession: session.houseSession,
+      game: session.game,
+      version: session.version,
+      key: wish.key,
+      stake: wish.stake,
+      choice: wish.choice,
+      createdAt: kit.clock.now(),
+      ...taken,
+    }
+    return (await insertRound(tx, round)) ? round.id : undefined
+  })
+  const round =
+    made === undefined ? await findRoundByKey(kit.db, playerId, wish.key) : await findRound(kit.db, made)
+  if (!round) throw new Error("the round was not written")
+  return { round, isNew: made !== undefined }
+}
+
+async function playForMoney(kit: StudioKit, player: Player, round: Round, game: SingleGame): Promise<Played> {
+  const answer = await askBet(kit.wallet, player, round)
+  const now = kit.clock.now()
+  if (answer.kind === "refused") {
+    await moveRound(kit.db, round.id, "refused", { refusal: answer.status, finishedAt: now })
+    return refuse(answer.code)
+  }
+  if (answer.kind === "unknown") {
+    await takeBack(kit, player, round)
+    return refuse("BET_TAKEN_BACK")
+  }
+  const { events, payout } = await outcomeOf(kit, round, game)
+  const paid = await inTransaction(kit.db, async (tx) => {
+    const moved = await moveRound(tx, round.id, "paying", { book: events, payout })
+    // Whoever found the bet abandoned was first; it is on its way back.
+    if (!moved) return undefined
+    await noteBet(tx, player, round, false, now)
+    await noteWin(tx, player, round, payout, now)
+    return { moved, planned: await planWin(tx, player, round, payout, now) }
+  })
+  if (!paid) return refuse("BET_TAKEN_BACK")
+  const balance = await sendPlanned(kit, paid.planned)
+  // The round stands whether the house has heard of its pay yet or not.
+  return { round: paid.moved, balance }
+}
+
+/** Play money is the studio's own: stake, outcome and pay are one transaction. */
+async function playForFun(kit: StudioKit, player: Player, round: Round, game: SingleGame): Promise<Played> {
+  const { events, payout } = await outcomeOf(kit, round, game)
+  const now = kit.clock.now()
+  return inTransaction(kit.db, async (tx) => {
+    const left = await movePlayMoney(tx, player.id, negate(round.stake))
+    if (left === undefined) {
+      await moveRound(tx, round.id, "refused", { refusal: "INSUFFICIENT_FUNDS", finishedAt: now })
+      return undefined
+    }
+    const balance = await movePlayMoney(tx, player.id, payout)
+    const moved = await moveRound(tx, round.id, "completed", { book: events, payout, finishedAt: now })
+    if (!moved) throw new Error(`round ${round.id} was moved by somebody else`)
+    return { round: moved, balance: balance ?? null }
+  }).then((played) => played ?? refuse("INSUFFICIENT_FUNDS"))
+}
+
+async function outcomeOf(kit: StudioKit, round: Round, game: SingleGame) {
+  if (round.pairId === null || round.nonce === null) throw new Error(`round ${round.id} has no seeds`)
+  const { serverSeed, clientSeed } = await seedsOf(kit.db, round.pairId)
+  const stream = playStream(serverSeed, { game: round.game, clientSeed, nonce: Number(round.nonce) })
+  return game.play(stream, round.stake, round.choice)
+}
+
+/** Takes back a bet of which nobody knows whether the house took it. Does nothing where the round went on. */
+export async function takeBack(kit: StudioKit, player: Player, round: Round): Promise<void> {
+  const now = kit.clock.now()
+  const planned = await inTransaction(kit.db, async (tx) => {
+    if (!(await moveRound(tx, round.id, "cancelling", { payout: amount(0n) }))) return undefined
+    await noteBet(tx, player, round, true, now)
+    return planRollback(tx, player, round, now)
+  })
+  if (planned !== undefined) await sendPlanned(kit, planned)
+}

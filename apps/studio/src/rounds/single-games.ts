@@ -1,0 +1,30 @@
+import type { Amount } from "@croupier/money"
+import { isDiceChoice, MARKET_DICE, playDice, type Book, type NumberStream } from "@croupier/house-games"
+import { z } from "zod"
+import { refuse } from "../refusal.ts"
+
+/** A game that one player plays alone: what may be chosen, and the maths. */
+export interface SingleGame {
+  /** Refuses BAD_REQUEST for what is not on offer. */
+  readonly readChoice: (given: unknown) => object
+  readonly play: (stream: NumberStream, stake: Amount, choice: unknown) => Book<unknown>
+}
+
+const DiceChoice = z.strictObject({ side: z.enum(["under", "over"]), target: z.int() })
+
+/** A game from its choice and its maths; a stored choice is read again by the same schema. */
+const single = <C extends object>(
+  choice: z.ZodType<C>,
+  isOnOffer: (choice: C) => boolean,
+  play: (stream: NumberStream, stake: Amount, choice: C) => Book<unknown>,
+): SingleGame => ({
+  readChoice: (given) => {
+    const read = choice.safeParse(given)
+    return read.success && isOnOffer(read.data) ? read.data : refuse("BAD_REQUEST")
+  },
+  play: (stream, stake, given) => play(stream, stake, choice.parse(given)),
+})
+
+export const SINGLE_GAMES: ReadonlyMap<string, SingleGame> = new Map([
+  [MARKET_DICE.code, single(DiceChoice, isDiceChoice, playDice)],
+])

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto"
+import { sql } from "@croupier/database"
+import { LANGUAGES, type Language } from "@croupier/contract/values"
+import type { Amount } from "@croupier/money"
+import { NoAnswer, RequestRefused } from "@croupier/provider"
+import { gameOf } from "./games.ts"
+import { readBalance } from "./house.ts"
+import type { StudioKit } from "./kit.ts"
+import { playerOf, rememberPlayer } from "./players.ts"
+import { refuse } from "./refusal.ts"
+import type { Player } from "./rounds/round.ts"
+import { stakesOf } from "./stakes.ts"
+
+/** One opening of one game by one player. */
+export interface Session {
+  readonly player: Player
+  readonly game: string
+  readonly version: string
+  readonly houseSession: string
+  readonly language: Language
+}
+
+const TOKEN_BYTES = 32
+const idOf = (token: string): Buffer => createHash("sha256").update(token).digest()
+const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
+
+/**
+ * Trades the house's one-time token for a session of the studio. Refuses GAME_UNKNOWN, TOKEN_USED for a token that the
+ * house does not know (any more), HOUSE_AWAY.
+ */
+export async function openSession(
+  kit: StudioKit,
+  houseToken: string,
+  gameCode: string,
+): Promise<{ readonly token: string; readonly session: Session }> {
+  const game = gameOf(gameCode) ?? refuse("GAME_UNKNOWN")
+  const told = await kit.wallet
+    .call("authenticate", { token: houseToken, game: gameCode })
+    .catch((error: unknown) => {
+      if (error instanceof NoAnswer || error instanceof RequestRefused) return refuse("HOUSE_AWAY")
+      throw error
+    })
+  if (!("session" in told)) return refuse(told.final ? "TOKEN_USED" : "HOUSE_AWAY")
+  const now = kit.clock.now()
+  const { playMoney } = stakesOf(told.currency)
+  const named = { ref: told.player, currency: told.currency, mode: told.mode }
+  const player = await rememberPlayer(kit.db, named, playMoney, now)
+  const token = Buffer.from(kit.random(TOKEN_BYTES)).toString("base64url")
+  await sql`
+    insert into session (id, player_id, game, house_session, language, opened_at)
+    values (${idOf(token)}, ${player.id}, ${game.code}, ${told.session}, ${told.language}, ${now})`.execute(
+    kit.db,
+  )
+  const session: Session = {
+    player,
+    game: game.code,
+    version: game.version,
+    houseSession: told.session,
+    language: told.language,
+  }
+  return { token, session }
+}
+
+/** The session of a client's token. Refuses SESSION_ENDED. */
+export async function findSession(kit: Pick<StudioKit, "db">, token: string): Promise<Session> {
+  const { rows } = await sql<
+    Parameters<typeof playerOf>[0] & { game: string; house_session: string; language: string }
+  >`
+    select p.id, p.ref, p.currency, p.mode, p.play_money, s.game, s.house_session, s.language
+      from session s join player p on p.id = s.player_id where s.id = ${idOf(token)}`.execute(kit.db)
+  const [row] = rows
+  const game = row && gameOf(row.game)
+  if (!row || !game) return refuse("SESSION_ENDED")
+  return {
+    player: playerOf(row),
+    game: game.code,
+    version: game.version,
+    houseSession: row.house_session,
+    language: isLanguage(row.language) ? row.language : "EN",
+  }
+}
+
+/** What the player has: at the house, or here for play money. Refuses SESSION_ENDED, HOUSE_AWAY. */
+export const balanceOf = (kit: StudioKit, { player, houseSession }: Session): Promise<Amount> =>
+  player.mode === "trial"
+    ? Promise.resolve(player.playMoney)
+    : readBalance(kit.wallet, houseSession, player.ref)

@@ -1,0 +1,65 @@
+import { z } from "zod"
+
+const Address = z
+  .string()
+  .url()
+  .transform((text) => text.replace(/\/+$/, ""))
+/** PEM in a variable: line breaks may be written as \n. */
+const Pem = z.string().transform((text) => text.replaceAll("\\n", "\n"))
+
+const Settings = z.object({
+  STUDIO_PORT: z.coerce.number().int().min(0).max(65_535).default(8095),
+  STUDIO_HOST: z.string().default("127.0.0.1"),
+  STUDIO_PUBLIC_URL: Address.optional(),
+  STUDIO_DATABASE_URL: z.string().min(1),
+  STUDIO_HOUSE_URL: Address,
+  STUDIO_KEY_ID: z.string().min(1).default("studio-1"),
+  STUDIO_PRIVATE_KEY: Pem,
+  STUDIO_HOUSE_KEY_ID: z.string().min(1).default("house-1"),
+  STUDIO_HOUSE_PUBLIC_KEY: Pem,
+  STUDIO_FRAME_ANCESTORS: z.string().default("*"),
+})
+
+export interface StudioSettings {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** The address that browsers reach it at, when it is not the one listened on. */
+  readonly publicUrl?: string
+  readonly databaseUrl: string
+  readonly house: {
+    readonly url: string
+    readonly ownKey: { readonly id: string; readonly pem: string }
+    readonly theirKey: { readonly id: string; readonly pem: string }
+  }
+  /** Who may show the games in a frame, as the header of that name says it. */
+  readonly frameAncestors: string
+}
+
+/** A setting that cannot be used; the message is one line that names every bad one. */
+export class SettingError extends Error {
+  override readonly name = "SettingError"
+}
+
+/** Reads the environment once. Empty values count as absent. Throws SettingError. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): StudioSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw new SettingError(
+      `bad setting: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`,
+    )
+  const settings = parsed.data
+  return {
+    port: settings.STUDIO_PORT,
+    host: settings.STUDIO_HOST,
+    databaseUrl: settings.STUDIO_DATABASE_URL,
+    house: {
+      url: settings.STUDIO_HOUSE_URL,
+      ownKey: { id: settings.STUDIO_KEY_ID, pem: settings.STUDIO_PRIVATE_KEY },
+      theirKey: { id: settings.STUDIO_HOUSE_KEY_ID, pem: settings.STUDIO_HOUSE_PUBLIC_KEY },
+    },
+    frameAncestors: settings.STUDIO_FRAME_ANCESTORS,
+    ...(settings.STUDIO_PUBLIC_URL === undefined ? {} : { publicUrl: settings.STUDIO_PUBLIC_URL }),
+  }
+}
