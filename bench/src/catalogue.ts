@@ -61,7 +61,15 @@ const { db, pool } = bench.database
 await migrate(db, [ledgerMigrations, merchantMigrations, gameMigrations])
 const houseMerchants = await merchants({ db })
 await houseMerchants.add(demoMerchant)
-const catalogue = games({ db, clock: systemClock, launchers: new Map(), lists: [], report: () => {} })
+const catalogue = games({
+  db,
+  clock: systemClock,
+  launchers: new Map(),
+  lists: [],
+  fund: async () => {},
+  keepsWallets: () => false,
+  report: () => {},
+})
 const all = Array.from({ length: GAMES }, (_, at) => gameAt(at))
 const began = performance.now()
 for (let vendor = 0; vendor < VENDORS; vendor++)

@@ -1,3 +1,5 @@
+import type { Amount } from "@croupier/money"
+import type { KeySetting } from "@croupier/provider"
 import { ConfigError, Settings } from "./config-settings.ts"
 import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
 
@@ -64,6 +66,15 @@ export interface Config {
   readonly officialFeed: { readonly url: string; readonly secret: string } | undefined
   /** Where the vendors' lists of games are. */
   readonly gameLists: readonly string[]
+  /** Vendors that keep wallets of their own, and how to speak with them. */
+  readonly walletVendors: readonly {
+    readonly code: string
+    readonly number: number
+    readonly unit: Amount
+    readonly url: string
+    readonly ownKey: KeySetting
+    readonly theirKeys: readonly KeySetting[]
+  }[]
   /** Where games run that may stand in the frame of /game. */
   readonly gameOrigins: readonly string[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
@@ -121,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
     gameLists: settings.GAME_LISTS,
+    walletVendors: settings.WALLET_VENDORS,
     gameOrigins: settings.GAME_ORIGINS,
     officialFeed:
       settings.OFFICIAL_FEED_URL && settings.OFFICIAL_FEED_SECRET

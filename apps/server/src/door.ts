@@ -32,6 +32,7 @@ import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
+import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
 import type { Wallets } from "./modules/wallet/index.ts"
 
 /** The rooms behind the door. */
@@ -49,6 +50,7 @@ export interface Rooms {
   readonly engagement: Engagement
   readonly games: GameCatalogue
   readonly operators: Operators
+  readonly vendorWallets: VendorWallets
 }
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
@@ -129,6 +131,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...reports.routes,
       ...engagement.routes,
       ...games.routes,
+      ...given.vendorWallets.routes,
     }
     const socket = await mountSocket(app, {
       bus,

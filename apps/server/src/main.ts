@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { connect, migrate, type MigrationSource } from "@croupier/database"
-import { createLedger, ledgerMigrations } from "@croupier/ledger"
+import { createLedger, isAsset, ledgerMigrations, type AssetCode } from "@croupier/ledger"
+import { signingKey, verifyingKey } from "@croupier/provider"
 import { chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { openDoor } from "./door.ts"
@@ -36,6 +37,7 @@ import {
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
 import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
+import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
 
@@ -47,6 +49,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   messageMigrations,
   identityMigrations,
   paymentMigrations,
+  vendorWalletMigrations,
   gameMigrations,
   lotteryMigrations,
   reportMigrations,
@@ -179,10 +182,34 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }
+    const houseVendorWallets = vendorWallets({
+      db,
+      ledger,
+      clock,
+      random,
+      bus,
+      vendors: config.walletVendors.map(({ code, number, unit, url, ownKey, theirKeys }) => ({
+        code,
+        number,
+        unit,
+        port: gwpWallet({
+          url,
+          ownKey: signingKey(ownKey),
+          theirKeys: theirKeys.map(verifyingKey),
+          now: () => clock.now(),
+        }),
+      })),
+      listed: (merchantId) => houseGames.vendors(merchantId),
+      report: onError,
+    })
+    stops.push(() => houseVendorWallets.stop())
     const houseGames = games({
       db,
       clock,
       launchers: new Map(),
+      fund: ({ member, merchant, vendor, confirmed }) =>
+        houseVendorWallets.fund({ holder: member, asset: assetOf(merchant), vendor, confirmed }),
+      keepsWallets: houseVendorWallets.keepsWallets,
       lists: config.gameLists,
       report: onError,
     })
@@ -232,6 +259,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       houseLottery.start()
       housePayments.start()
       houseProjections.start()
+      houseVendorWallets.start()
       await ledger.ensureQuarters()
       void houseGames.takeLists().catch(onError)
       houseJobs.start({
@@ -249,6 +277,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         }),
         ...houseMessages.work,
         ...houseGames.work,
+        ...houseVendorWallets.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(
@@ -271,6 +300,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         engagement: houseEngagement,
         games: houseGames,
         operators: houseOperators,
+        vendorWallets: houseVendorWallets,
         ledger,
       })
       stops.push(() => door.close())
@@ -289,6 +319,12 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** What members of a merchant play in. */
+function assetOf({ code, asset }: { readonly code: string; readonly asset: string }): AssetCode {
+  if (!isAsset(asset)) throw new Error(`merchant ${code} plays in ${asset}`)
+  return asset
 }
 
 function smsService(sms: Config["sms"]): SmsService | undefined {

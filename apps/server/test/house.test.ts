@@ -49,6 +49,8 @@ const SPECIFICATION: readonly [EndpointName, string, string, boolean, boolean][]
   ["balance", "/wps/v2/wallets/balance", "GET", true, false],
   ["logout", "/wps/session/logout", "DELETE", true, false],
   ["consolidatedFunds", "/wps/member/info/funds/consolidated", "GET", true, false],
+  ["walletTransfer", "/wps/relay/GCS_walletTransfer", "POST", true, false],
+  ["merchantWallet", "/wps/relay/GCS_merchantWallet", "GET", true, false],
   ["openedNumbers", "/lotto/lgw/games/opened/numero", "GET", false, false],
   ["vnOpenedNumbers", "/lgw/vn/numeros/opened/game", "GET", false, false],
   ["vnGameMenu", "/lgw/vn/games/game_menu", "GET", false, false],

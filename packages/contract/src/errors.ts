@@ -91,6 +91,15 @@ export const ERRORS = {
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, key: "error_payment_provider_unavailable", report: true },
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, key: "error_webhook_signature", report: true },
+  // Wallets that vendors keep
+  VENDOR_UNKNOWN: { status: 404, key: "error_vendor_unknown", report: false },
+  VENDOR_WALLET_UNAVAILABLE: { status: 503, key: "error_vendor_wallet_unavailable", report: true },
+  TRANSFER_UNIT_WRONG: { status: 422, key: "error_transfer_unit_wrong", report: false },
+  TRANSFER_UNDER_WAY: { status: 409, key: "error_transfer_under_way", report: false },
+  TRANSFER_BONUS_LOCKED: { status: 409, key: "error_transfer_bonus_locked", report: false },
+  TRANSFER_CONFIRM: { status: 409, key: "error_transfer_confirm", report: false },
+  TRANSFER_UNCONFIRMED: { status: 409, key: "error_transfer_unconfirmed", report: false },
+  TRANSFER_REFUSED: { status: 409, key: "error_transfer_refused", report: true },
   // Games of the catalogue
   GAME_CLOSED: { status: 409, key: "error_game_closed", report: false },
   GAME_LAUNCH_FAILED: { status: 503, key: "error_game_launch_failed", report: true },

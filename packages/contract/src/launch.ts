@@ -18,6 +18,8 @@ const Launched = z.strictObject({
   /** In its place where the game must not stand in a frame. */
   game_url2: z.nullable(z.string()),
   mode: z.enum(["real", "trial"]),
+  /** 0: the game plays from a wallet of its vendor's, and what is left there has to be brought back. */
+  isSingle: z.union([z.literal(0), z.literal(1)]),
   game: GameCard,
 })
 
@@ -37,6 +39,16 @@ const Asked = {
   ...Fixed,
 }
 const LAUNCH_ERRORS = ["GAME_UNKNOWN", "GAME_CLOSED", "GAME_LAUNCH_FAILED"] as const
+/** Where a vendor's wallet has to be filled first. */
+const FUND_ERRORS = [
+  "TRANSFER_CONFIRM",
+  "TRANSFER_UNCONFIRMED",
+  "TRANSFER_REFUSED",
+  "TRANSFER_UNDER_WAY",
+  "TRANSFER_BONUS_LOCKED",
+  "INSUFFICIENT_FUNDS",
+  "ACCOUNT_CLOSED",
+] as const
 
 export const launchGame = endpoint({
   method: "GET",
@@ -46,7 +58,7 @@ export const launchGame = endpoint({
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject(Asked),
-  errors: LAUNCH_ERRORS,
+  errors: [...LAUNCH_ERRORS, ...FUND_ERRORS],
   summary:
     "Opens a game for the member: with money, or with play money for a trial account where the game has it",
   value: Launched,

@@ -14,6 +14,7 @@ import * as profile from "./profile.ts"
 import * as referrals from "./referral.ts"
 import * as security from "./security.ts"
 import * as thirdParty from "./third-party.ts"
+import * as vendorWallets from "./vendor-wallets.ts"
 import * as verification from "./verification.ts"
 import * as wallet from "./wallet.ts"
 
@@ -85,6 +86,11 @@ export const ENDPOINTS = {
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: wallet.walletTransactions,
   playToday: wallet.playToday,
+  walletTransfer: vendorWallets.walletTransfer,
+  merchantWallet: vendorWallets.merchantWallet,
+  recallAll: vendorWallets.recallAll,
+  transferOrders: vendorWallets.transferOrders,
+  setAutoTransfer: vendorWallets.setAutoTransfer,
   depositMethods: payments.depositMethods,
   createDeposit: payments.createDeposit,
   depositStatus: payments.depositStatus,

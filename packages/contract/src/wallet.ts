@@ -27,8 +27,16 @@ export const consolidatedFunds = endpoint({
   access: SIGNED_IN,
   input: Empty,
   errors: [],
-  summary: "All funds of a member: available, held and in all",
-  value: z.strictObject({ asset: z.string(), available: Money, held: Money, bonus: Money, total: Money }),
+  summary: "All funds of a member: available, held, at vendors, on the way there or back, and in all",
+  value: z.strictObject({
+    asset: z.string(),
+    available: Money,
+    held: Money,
+    bonus: Money,
+    atVendors: Money,
+    inTransit: Money,
+    total: Money,
+  }),
 })
 
 export const walletTransactions = endpoint({

@@ -1,6 +1,9 @@
 import { ASSETS, type AssetCode } from "./asset.ts"
 
-/** What a member's wallet is for. `reserved` belongs to holds; `vendor:7` is the money lent to vendor 7. */
+/**
+ * What a member's wallet is for. `reserved` belongs to holds; `vendor:7` is the money lent to vendor 7, and
+ * `transit` what is on its way there or back.
+ */
 export type WalletPurpose = keyof typeof WALLET_CODES | `vendor:${number}`
 
 /** What a house account is for. `vendor:7` and `payments:7` are one vendor's, one payment provider's. */
@@ -23,7 +26,15 @@ export interface HouseRef {
 export type AccountRef = WalletRef | HouseRef
 
 /** Codes are part of stored ids: they are only ever added. */
-const WALLET_CODES = { main: 0, bonus: 1, held: 2, points: 3, agent: 4, reserved: 5 } as const
+const WALLET_CODES = {
+  main: 0,
+  bonus: 1,
+  held: 2,
+  points: 3,
+  agent: 4,
+  reserved: 5,
+  transit: 6,
+} as const
 
 const HOUSE_CODES = {
   cash: 1,

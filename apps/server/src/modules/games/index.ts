@@ -3,13 +3,13 @@ import type { Work } from "../../kernel/jobs.ts"
 import { takeListFrom } from "./fetch-list.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
-import type { Launcher, LaunchOrder } from "./launch.ts"
+import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
 import { shelves } from "./shelves.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
 export { ListRefused }
-export type { GamesKit, Launcher, LaunchOrder, ListedGame, Vendor }
+export type { Funding, GamesKit, Launcher, LaunchOrder, ListedGame, Vendor }
 
 export const gameMigrations: MigrationSource = {
   name: "55_games",
@@ -23,6 +23,8 @@ export interface GameCatalogue {
   readonly takeList: (vendor: Vendor, games: readonly ListedGame[]) => Promise<number>
   /** Asks for the lists of all vendors that the house knows an address of, and takes them over. */
   readonly takeLists: () => Promise<void>
+  /** Vendors that have games for a merchant's members, in the order of the shelves. */
+  readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
   readonly work: Work
 }
 
@@ -40,6 +42,10 @@ export function games(kit: GamesKit): GameCatalogue {
   return {
     routes: gameRoutes(kit, front),
     takeLists,
+    vendors: async (merchantId) => {
+      const { rows } = await front.menu(merchantId)
+      return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
+    },
     work: { "games.take-lists": { cron: EVERY_HOUR, handler: takeLists } },
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)

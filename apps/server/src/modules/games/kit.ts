@@ -1,6 +1,6 @@
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
-import type { Launcher } from "./launch.ts"
+import type { Funding, Launcher } from "./launch.ts"
 
 /** What the module is given. */
 export interface GamesKit {
@@ -8,6 +8,10 @@ export interface GamesKit {
   readonly clock: Clock
   /** Who opens the games of which vendor, by its code. */
   readonly launchers: ReadonlyMap<string, Launcher>
+  /** Brings a player's money to where a game plays from; refuses where it cannot, and then nothing is opened. */
+  readonly fund: (funding: Funding) => Promise<unknown>
+  /** True for a vendor that keeps wallets of its own. */
+  readonly keepsWallets: (vendor: string) => boolean
   /** Where vendors' lists are, in the order of the vendors. */
   readonly lists: readonly string[]
   /** Hears of a list that could not be taken over; the next hour tries again. */

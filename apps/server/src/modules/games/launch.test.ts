@@ -105,6 +105,27 @@ test("a vendor that does not answer is no game opened; what it refuses by name i
   expect(await recent()).toEqual([])
 })
 
+test("money follows once the game is opened, for members who play for money, and its refusal opens nothing", async () => {
+  await launch("slot")
+  expect(house.funded).toMatchObject([{ vendor: "PAPER", confirmed: undefined, member: { id: 1n } }])
+  const { launchGame, trialLaunch } = house.catalogue.routes
+  const gameId = await idOf("slot")
+  for (const confirmTrans of ["true", "false"] as const)
+    await launchGame({ gameId, confirmTrans, ...FIXED }, house.as(1n))
+  expect(house.funded.map(({ confirmed }) => confirmed)).toEqual([undefined, true, false])
+  await trialLaunch({ gameId, ...FIXED }, house.as(1n))
+  await launch("slot", house.as(2n, 4))
+  answer = async () => {
+    throw new Error("connect ECONNREFUSED")
+  }
+  await expect(launch("slot")).rejects.toMatchObject({ code: "GAME_LAUNCH_FAILED" })
+  expect(house.funded).toHaveLength(3)
+  answer = async () => ({ url: "https://games.example/one", inFrame: true })
+  house.refuseFunding.current = async () => refuse("TRANSFER_UNCONFIRMED", ["PAPER"])
+  await expect(launch("cards")).rejects.toMatchObject({ code: "TRANSFER_UNCONFIRMED" })
+  expect(await recent()).toEqual(["slot"])
+})
+
 test("rooms are listed with their stakes", async () => {
   const { roomList } = house.catalogue.routes
   const low = {

@@ -27,10 +27,20 @@ export interface Launcher {
   readonly launch: (order: LaunchOrder) => Promise<{ readonly url: string; readonly inFrame: boolean }>
 }
 
+/** Whose money is needed where. */
+export interface Funding {
+  readonly member: Member
+  readonly merchant: Merchant
+  readonly vendor: string
+  /** What the player said to moving it; undefined where nobody has asked him. */
+  readonly confirmed: boolean | undefined
+}
+
 export interface Launched {
   readonly game_url: string | null
   readonly game_url2: string | null
   readonly mode: Mode
+  readonly isSingle: 0 | 1
   readonly game: GameCard
 }
 
@@ -40,15 +50,17 @@ export interface Opening {
   readonly language: Language
   readonly country: string | null
   readonly ip: string
+  /** See Funding. */
+  readonly confirmed: boolean | undefined
 }
 
 /**
  * Opens a game. Refuses GAME_UNKNOWN, REGION_RESTRICTED for a country that its vendor does not serve, GAME_CLOSED
  * in maintenance, TRIAL_NOT_ALLOWED where a trial account has no play money, GAME_LAUNCH_FAILED when the vendor
- * does not answer. No money moves here.
+ * does not answer. Money moves only once the vendor has opened the game: see `fund` for what that refuses.
  */
 export async function launchGame(
-  kit: Pick<GamesKit, "db" | "clock" | "launchers">,
+  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "fund" | "keepsWallets">,
   gameId: bigint,
   roomId: string | undefined,
   wish: Mode,
@@ -79,11 +91,14 @@ export async function launchGame(
         language,
         ip: opening.ip,
       })
+  if (mode === "real" && member.kind !== "trial")
+    await kit.fund({ member, merchant, vendor: game.vendor, confirmed: opening.confirmed })
   await rememberOpened(kit.db, { id: member.id, merchantId: merchant.id }, game.id, kit.clock.now())
   return {
     game_url: inFrame ? url : null,
     game_url2: inFrame ? null : url,
     mode,
+    isSingle: mode === "real" && kit.keepsWallets(game.vendor) ? 0 : 1,
     game: presentGame(game, language),
   }
 }

@@ -114,11 +114,19 @@ export const gameRoutes = (
     return { because: present(because), games: others.map(present) }
   },
 
-  launchGame: ({ gameId, roomId, language }, context) =>
-    launchGame(kit, BigInt(gameId), roomId, "real", { ...context, language: language ?? context.language }),
+  launchGame: ({ gameId, roomId, language, confirmTrans }, context) =>
+    launchGame(kit, BigInt(gameId), roomId, "real", {
+      ...context,
+      language: language ?? context.language,
+      confirmed: confirmTrans === undefined ? undefined : confirmTrans === "true",
+    }),
 
   trialLaunch: ({ gameId, roomId, language }, context) =>
-    launchGame(kit, BigInt(gameId), roomId, "trial", { ...context, language: language ?? context.language }),
+    launchGame(kit, BigInt(gameId), roomId, "trial", {
+      ...context,
+      language: language ?? context.language,
+      confirmed: undefined,
+    }),
 
   roomList: async ({ vassalage, gameId }, { merchant }) => ({
     rooms: (

@@ -3,7 +3,7 @@ import type { Context, MemberContext } from "../../http/context.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
-import { gameMigrations, games, type Launcher } from "./index.ts"
+import { gameMigrations, games, type Funding, type Launcher } from "./index.ts"
 
 export const VENDOR: Vendor = { code: "PAPER", name: "Paper Tiger", position: 1 }
 export const OTHER: Vendor = { code: "RIVER", name: "River Works", position: 2 }
@@ -25,10 +25,17 @@ export async function testHouse(
   await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const reported: unknown[] = []
+  const funded: Funding[] = []
+  const refuseFunding: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const catalogue = games({
     db: database.db,
     clock,
     launchers,
+    fund: async (funding) => {
+      funded.push(funding)
+      await refuseFunding.current?.()
+    },
+    keepsWallets: (vendor) => vendor === OTHER.code,
     lists,
     report: (error) => void reported.push(error),
   })
@@ -63,6 +70,9 @@ export async function testHouse(
     clock,
     catalogue,
     reported,
+    /** Whose money was asked to follow to which game. */
+    funded,
+    refuseFunding,
     context,
     as,
     lobby,

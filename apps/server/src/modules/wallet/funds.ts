@@ -11,6 +11,8 @@ export interface Funds {
   readonly held: Amount
   /** Lent to game vendors that keep their own wallets. */
   readonly atVendors: Amount
+  /** On its way to such a vendor or back. */
+  readonly inTransit: Amount
 }
 
 /** Sorts an owner's wallets into funds of one asset. Points and an agent's own account are not play money. */
@@ -24,6 +26,7 @@ export function fundsOf(balances: readonly WalletBalance[], asset: AssetCode): F
     bonus: sum((purpose) => purpose === "bonus"),
     held: sum((purpose) => purpose === "held" || purpose === "reserved"),
     atVendors: sum((purpose) => purpose.startsWith("vendor:")),
+    inTransit: sum((purpose) => purpose === "transit"),
   }
 }
 

@@ -29,7 +29,9 @@ export function walletRoutes(
         available: toDecimal(funds.main),
         held: toDecimal(funds.held),
         bonus: toDecimal(funds.bonus),
-        total: toDecimal(add(funds.main, funds.held, funds.bonus, funds.atVendors)),
+        atVendors: toDecimal(funds.atVendors),
+        inTransit: toDecimal(funds.inTransit),
+        total: toDecimal(add(funds.main, funds.held, funds.bonus, funds.atVendors, funds.inTransit)),
       }
     },
 

@@ -106,6 +106,7 @@ test("consolidated funds count what is free, held, bonus, and all with what vend
     ["bonus", "BRL", "20"],
     ["held", "BRL", "7"],
     ["vendor:2", "BRL", "50"],
+    ["transit", "BRL", "4"],
     ["agent", "BRL", "1000"],
   ])
   const { id } = context.member
@@ -122,7 +123,9 @@ test("consolidated funds count what is free, held, bonus, and all with what vend
     available: "97.00",
     bonus: "20.00",
     held: "10.00",
-    total: "177.00",
+    atVendors: "50.00",
+    inTransit: "4.00",
+    total: "181.00",
   })
 })
 

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import { parseAmount } from "@croupier/money"
+import { newKeyPair, signingKey } from "@croupier/provider"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { testHouse, type TestHouse } from "../test-house.ts"
+import { gwpWallet } from "./gwp.ts"
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const request = (more: Partial<Parameters<ReturnType<typeof reef>["transferIn"]>[0]> = {}) => ({
+  orderNo: randomUUID(),
+  player: "m1-7",
+  asset: "BRL" as const,
+  amount: parseAmount("10.01"),
+  ...more,
+})
+const reef = (late = 0, key?: string) => {
+  const line = house.lineToReef
+  return gwpWallet({
+    ...line,
+    now: () => new Date(house.clock.now().getTime() - late),
+    ...(key === undefined ? {} : { ownKey: signingKey({ id: "house", algorithm: "ed25519", key }) }),
+  })
+}
+
+test("an order is done once, however often it is sent, and found again by its number", async () => {
+  const order = request()
+  expect(await reef().transferIn(order)).toEqual({ kind: "done" })
+  expect(await reef().transferIn(order)).toEqual({ kind: "done" })
+  expect(await reef().balance("m1-7", "BRL")).toEqual({ kind: "ok", balance: parseAmount("10.01") })
+  expect(await reef().query(order.orderNo)).toEqual({ kind: "done" })
+  expect(await reef().query(randomUUID())).toEqual({ kind: "not_found" })
+})
+
+test("a refusal is final, and stays one", async () => {
+  const order = request({ player: "m1-8", amount: parseAmount("5") })
+  expect(await reef().transferOut(order)).toMatchObject({ kind: "refused" })
+  await reef().transferIn(request({ player: "m1-8" }))
+  expect(await reef().transferOut(order)).toMatchObject({ kind: "refused" })
+  expect(await reef().query(order.orderNo)).toMatchObject({ kind: "failed" })
+  expect(await reef().transferIn(request({ asset: "USD" }))).toMatchObject({
+    kind: "refused",
+    reason: "WRONG_CURRENCY",
+  })
+})
+
+test("our number under another order is nothing that anybody knows", async () => {
+  const order = request()
+  await reef().transferIn(order)
+  expect(await reef().transferIn({ ...order, amount: parseAmount("11") })).toMatchObject({ kind: "unknown" })
+})
+
+test("a request that is more than a minute old is refused, and nothing is done", async () => {
+  const order = request()
+  expect(await reef(61_000).transferIn(order)).toMatchObject({ kind: "refused" })
+  expect(await reef().query(order.orderNo)).toEqual({ kind: "not_found" })
+})
+
+test("who signs with another key gets no answer that counts", async () => {
+  const stranger = reef(0, newKeyPair().privateKey)
+  expect(await stranger.transferIn(request())).toMatchObject({ kind: "unknown" })
+  expect(await stranger.balance("m1-7", "BRL")).toMatchObject({ kind: "unknown" })
+  expect(await stranger.query("1")).toMatchObject({ kind: "unknown" })
+})

@@ -1,0 +1,61 @@
+import { parseAmount, toDecimal } from "@croupier/money"
+import { NoAnswer, RequestRefused, type Peer } from "@croupier/provider"
+import { transferClient, type TransferReply } from "@croupier/provider/transfer"
+import type { TransferAnswer, TransferRequest, TransferVendor } from "../port.ts"
+
+/** A provider that speaks the transfer calls of GWP/1 (docs/wallets.md). */
+export function gwpWallet(provider: Peer): TransferVendor {
+  const client = transferClient(provider)
+  const move = async (
+    call: "transfer/in" | "transfer/out",
+    { orderNo, player, asset, amount }: TransferRequest,
+  ): Promise<TransferAnswer> => {
+    try {
+      return answerOf(
+        await client.call(call, {
+          order_no: orderNo,
+          player,
+          currency: asset,
+          amount: toDecimal(amount),
+        }),
+      )
+    } catch (error) {
+      if (error instanceof RequestRefused) return { kind: "refused", reason: error.message }
+      return { kind: "unknown", reason: reasonOf(error) }
+    }
+  }
+  return {
+    transferIn: (request) => move("transfer/in", request),
+    transferOut: (request) => move("transfer/out", request),
+    query: async (orderNo) => {
+      try {
+        const { order_no: told, state } = await client.call("transfer/query", { order_no: orderNo })
+        if (told !== orderNo) return { kind: "unknown", reason: `asked for ${orderNo}, told of ${told}` }
+        return state === "failed" ? { kind: "failed", reason: "failed at the vendor" } : { kind: state }
+      } catch (error) {
+        return { kind: "unknown", reason: reasonOf(error) }
+      }
+    },
+    balance: async (player, asset) => {
+      try {
+        const { balance } = await client.call("transfer/balance", { player, currency: asset })
+        return { kind: "ok", balance: parseAmount(balance) }
+      } catch (error) {
+        return { kind: "unknown", reason: reasonOf(error) }
+      }
+    },
+  }
+}
+
+function answerOf({ status, final, messages = [] }: TransferReply): TransferAnswer {
+  if (status === "OK") return { kind: "done" }
+  const reason = [status, ...messages].join(": ")
+  // Another order under our number: what became of ours is for a query to say.
+  return final && status !== "TX_CONFLICT" ? { kind: "refused", reason } : { kind: "unknown", reason }
+}
+
+/** Anything but the two words of the client is a mistake of ours, and goes up. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NoAnswer || error instanceof RequestRefused) return error.message
+  throw error
+}

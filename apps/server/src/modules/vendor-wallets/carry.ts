@@ -1,0 +1,199 @@
+import { inTransaction, type Tx } from "@croupier/database"
+import type { Refusal, Transfer } from "@croupier/ledger"
+import { raiseVersion } from "./account-store.ts"
+import { vendorOf, type VendorWalletsKit } from "./kit.ts"
+import { isOver, move, type TransferEvent, type TransferState } from "./order-states.ts"
+import {
+  LEASE_MS,
+  LONG_UNKNOWN_MS,
+  nextCheckAt,
+  NOT_HEARD_AFTER_MS,
+  playerOf,
+  postings,
+  type Order,
+  type OrderKey,
+} from "./order.ts"
+import type { TransferAnswer, VendorWallet } from "./port.ts"
+import { findOrder, lockOrder, writeMove, writeNextCheck } from "./store.ts"
+
+/** Rolls back the transaction in which the ledger said no. */
+class Unposted extends Error {
+  override readonly name = "Unposted"
+  readonly why: Refusal | "REPLAYED"
+  constructor(why: Refusal | "REPLAYED") {
+    super(why)
+    this.why = why
+  }
+}
+
+/**
+ * Carries a new order to its end, as far as the vendor lets it: takes the money, says so, sends, and writes the
+ * answer. Each step commits before the next begins, so that whoever finds the order after a crash knows whether
+ * the vendor can have heard of it. Answers with the order after; why the ledger refused it, where it did.
+ */
+export async function carry(
+  kit: VendorWalletsKit,
+  order: Order,
+): Promise<{ readonly order: Order; readonly refused?: Refusal }> {
+  const vendor = vendorNamed(kit, order.vendor)
+  const { leave } = postings(order, vendor)
+  try {
+    await step(kit, order, "debited", null, leave)
+  } catch (error) {
+    if (!(error instanceof Unposted) || error.why === "REPLAYED") throw error
+    const after = await step(kit, order, "short", error.why)
+    return { order: after, refused: error.why }
+  }
+  const sent = await step(kit, order, "sent", null)
+  // A worker that called the order off in the meantime has given the money back.
+  if (sent.state !== "SENT") return { order: sent }
+  return { order: await settle(kit, sent, await send(vendor, sent)) }
+}
+
+/**
+ * Brings an order that somebody left behind to its end: what was never sent is called off, what was sent is
+ * asked about until the vendor says what became of it. Safe to repeat and to run twice at once.
+ */
+export async function pursue(kit: VendorWalletsKit, order: Order): Promise<TransferState> {
+  const vendor = vendorOf(kit, order.vendor)
+  if (!vendor) {
+    kit.report(new Error(`transfer ${order.id} is with ${order.vendor}, which is not set up`))
+    await lookAgain(kit, order)
+    return order.state
+  }
+  switch (order.state) {
+    case "CREATED":
+      return (await step(kit, order, "called_off", "left behind before it began")).state
+    case "MAIN_DEBITED":
+      return (await step(kit, order, "called_off", "left behind before it was sent", backOf(order, vendor)))
+        .state
+    case "SENT":
+      return ask(kit, vendor, await step(kit, order, "lost", "left behind while the vendor was answering"))
+    case "UNKNOWN":
+      return ask(kit, vendor, order)
+    case "SUCCEEDED":
+    case "FAILED":
+      return order.state
+  }
+}
+
+const backOf = (order: Order, vendor: VendorWallet): Transfer => postings(order, vendor).giveBack
+
+async function ask(kit: VendorWalletsKit, vendor: VendorWallet, order: Order): Promise<TransferState> {
+  if (order.state !== "UNKNOWN") return order.state
+  const answer = await vendor.port.query(order.id)
+  const now = kit.clock.now()
+  const age = now.getTime() - (order.sentAt ?? now).getTime()
+  switch (answer.kind) {
+    case "done":
+      return (await settle(kit, order, { kind: "done" })).state
+    case "failed":
+      return (await settle(kit, order, { kind: "refused", reason: answer.reason })).state
+    case "not_found":
+      if (age >= NOT_HEARD_AFTER_MS)
+        return (await settle(kit, order, { kind: "refused", reason: "the vendor never heard of it" })).state
+      break
+    case "pending":
+    case "unknown":
+      if (age >= LONG_UNKNOWN_MS)
+        kit.report(new Error(`transfer ${order.id} with ${order.vendor} has been unknown for over a day`))
+  }
+  await lookAgain(kit, order)
+  return order.state
+}
+
+async function send({ port }: VendorWallet, order: Order): Promise<TransferAnswer> {
+  const request = {
+    orderNo: order.id,
+    player: playerOf(order),
+    asset: order.asset,
+    amount: order.amount,
+  }
+  return order.direction === "IN" ? port.transferIn(request) : port.transferOut(request)
+}
+
+/** Writes the vendor's answer: the money arrives, goes back, or stays where it is until more is known. */
+async function settle(kit: VendorWalletsKit, order: Order, answer: TransferAnswer): Promise<Order> {
+  const { arrive, giveBack } = postings(order, vendorNamed(kit, order.vendor))
+  switch (answer.kind) {
+    case "done":
+      return step(kit, order, "done", null, arrive)
+    case "refused":
+      return step(kit, order, "refused", answer.reason, giveBack)
+    case "unknown":
+      return step(kit, order, "lost", answer.reason)
+  }
+}
+
+/**
+ * Makes a move, where the order's state knows it, and moves the money that belongs to it: both commit together
+ * or not at all. Where another was faster, nothing happens. Answers with the order after.
+ */
+async function step(
+  kit: VendorWalletsKit,
+  at: OrderKey,
+  event: TransferEvent,
+  reason: string | null,
+  transfer?: Transfer,
+): Promise<Order> {
+  const moved = await inTransaction(kit.db, async (tx) => {
+    const order = await lockOrder(tx, at)
+    if (!order) throw new Error(`no transfer ${at.id}`)
+    const to = move(order.state, event)
+    if (!to) return false
+    await write(kit, tx, order, event, to, reason)
+    // The last statement: it holds the member's bucket until the commit.
+    if (transfer) await post(kit, tx, transfer)
+    return true
+  })
+  const after = await findOrder(kit.db, at)
+  if (!after) throw new Error(`no transfer ${at.id}`)
+  if (moved) tell(kit, after)
+  return after
+}
+
+async function write(
+  kit: VendorWalletsKit,
+  tx: Tx,
+  order: Order,
+  event: TransferEvent,
+  to: TransferState,
+  reason: string | null,
+): Promise<void> {
+  const at = kit.clock.now()
+  const over = isOver(to)
+  if (over) await raiseVersion(tx, order)
+  await writeMove(tx, order, {
+    event,
+    to,
+    reason: reason?.slice(0, 300) ?? null,
+    at,
+    nextCheckAt: over
+      ? null
+      : to === "UNKNOWN"
+        ? nextCheckAt({ ...order, checks: 0 }, at)
+        : new Date(at.getTime() + LEASE_MS),
+  })
+}
+
+async function post(kit: VendorWalletsKit, tx: Tx, transfer: Transfer): Promise<void> {
+  const [outcome] = await kit.ledger.postIn(tx, [transfer])
+  if (outcome?.status === "posted") return
+  throw new Unposted(outcome?.status === "refused" ? outcome.reason : "REPLAYED")
+}
+
+async function lookAgain(kit: VendorWalletsKit, order: Order): Promise<void> {
+  await writeNextCheck(kit.db, order, nextCheckAt(order, kit.clock.now()))
+}
+
+/** After commit, and only a hint: whoever hears it reads again. */
+function tell(kit: VendorWalletsKit, order: Order): void {
+  if (order.state !== "CREATED" && order.state !== "SENT")
+    kit.bus.publish("balance", { merchantId: order.merchantId, memberId: String(order.memberId) })
+}
+
+function vendorNamed(kit: VendorWalletsKit, code: string): VendorWallet {
+  const vendor = vendorOf(kit, code)
+  if (!vendor) throw new Error(`no vendor ${code} with wallets of its own`)
+  return vendor
+}

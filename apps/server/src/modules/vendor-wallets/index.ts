@@ -1,0 +1,91 @@
+import type { MigrationSource } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { Work } from "../../kernel/jobs.ts"
+import type { Loop } from "../../kernel/loop.ts"
+import { differencesAt, isAutomatic, type Difference, type VendorCheck } from "./account-store.ts"
+import { fund, type Opening } from "./fund.ts"
+import { pursueDue, startPursuing } from "./jobs.ts"
+import { vendorOf, type Holder, type ListedVendor, type VendorWalletsKit } from "./kit.ts"
+import type { TransferVendor, VendorWallet } from "./port.ts"
+import { recall } from "./recall.ts"
+import { reconcile } from "./reconcile.ts"
+import { vendorWalletRoutes } from "./routes.ts"
+
+export { gwpWallet } from "./adapters/gwp.ts"
+export type { ListedVendor, TransferVendor, VendorWallet, VendorWalletsKit }
+
+export const vendorWalletMigrations: MigrationSource = {
+  name: "52_vendor_wallets",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** Money at vendors that keep wallets of their own: there, back, and found again. The face of the module. */
+export interface VendorWallets {
+  readonly routes: ReturnType<typeof vendorWalletRoutes>
+  /** Brings a player's money to where a game plays from, before it is opened. Answers with what was brought. */
+  readonly fund: (opening: Opening) => Promise<Amount | undefined>
+  /** True for a vendor that keeps wallets of its own. */
+  readonly keepsWallets: (vendor: string) => boolean
+  /** Brings everything back of a member whose money follows by itself; without waiting, for a sign-in or an exit. */
+  readonly comeBack: (holder: Holder, asset: AssetCode) => void
+  /** One round of the worker, now. Answers with how many transfers it looked at. */
+  readonly pursueDue: () => Promise<number>
+  /** Compares a vendor's wallets with the house's record. */
+  readonly reconcile: (vendor: string, day: Date) => Promise<VendorCheck>
+  /** What is known to differ at a vendor and is not explained. */
+  readonly differences: (vendor: string, limit: number) => Promise<Difference[]>
+  readonly work: Work
+  /** Starts the worker; once, in a process with the worker's role. */
+  readonly start: () => void
+  /** Ends the worker after its round and waits for what is being brought back. */
+  readonly stop: () => Promise<void>
+}
+
+/** In the quiet of the night, and again for nights that were missed. */
+const NIGHTLY = { cron: "41 3 * * *", backfillMs: 24 * 3_600_000 }
+
+export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
+  const numbers = new Set(kit.vendors.map(({ number }) => number))
+  if (numbers.size !== kit.vendors.length) throw new Error("two vendors with wallets share a number")
+  let worker: Loop | undefined
+  const under = new Set<Promise<unknown>>()
+  const reconcileOne = (code: string, day: Date) => {
+    const vendor = vendorOf(kit, code)
+    if (!vendor) throw new Error(`no vendor ${code} with wallets of its own`)
+    return reconcile(kit, vendor, day)
+  }
+  const comeBack = async (holder: Holder, asset: AssetCode) => {
+    if (await isAutomatic(kit.db, holder.id)) await recall(kit, holder, asset, `return-${kit.random.uuid()}`)
+  }
+  return {
+    routes: vendorWalletRoutes(kit),
+    fund: (opening) => fund(kit, opening),
+    keepsWallets: (code) => vendorOf(kit, code) !== undefined,
+    comeBack: (holder, asset) => {
+      const coming = comeBack(holder, asset)
+        .catch(kit.report)
+        .finally(() => under.delete(coming))
+      under.add(coming)
+    },
+    pursueDue: () => pursueDue(kit),
+    reconcile: reconcileOne,
+    differences: (vendor, limit) => differencesAt(kit.db, vendor, limit),
+    work: {
+      "vendor-wallets.reconcile": {
+        ...NIGHTLY,
+        handler: async ({ dueAt }) => {
+          const all = await Promise.allSettled(kit.vendors.map(({ code }) => reconcileOne(code, dueAt)))
+          for (const each of all) if (each.status === "rejected") kit.report(each.reason)
+        },
+      },
+    },
+    start: () => {
+      worker ??= startPursuing(kit)
+    },
+    stop: async () => {
+      await worker?.stop()
+      await Promise.allSettled(under)
+    },
+  }
+}

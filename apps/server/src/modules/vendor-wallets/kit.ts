@@ -1,0 +1,35 @@
+import type { Db } from "@croupier/database"
+import type { Ledger } from "@croupier/ledger"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { VendorWallet } from "./port.ts"
+
+/** A vendor of the catalogue, by its code and its name. */
+export interface ListedVendor {
+  readonly code: string
+  readonly name: string
+}
+
+/** What the module is given. */
+export interface VendorWalletsKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "openWallets">
+  readonly clock: Clock
+  readonly random: Random
+  readonly bus: { readonly publish: (topic: string, message: object) => void }
+  /** Vendors that keep wallets of their own; every other vendor plays from the main wallet. */
+  readonly vendors: readonly VendorWallet[]
+  /** The vendors that this house shows its members. */
+  readonly listed: (merchantId: number) => Promise<readonly ListedVendor[]>
+  /** Hears of what a person should know: a worker's error, a transfer that nobody can find out about, a difference. */
+  readonly report: (error: unknown) => void
+}
+
+/** A member's account, as far as its money goes. */
+export interface Holder {
+  readonly id: bigint
+  readonly merchantId: number
+}
+
+export const vendorOf = (kit: Pick<VendorWalletsKit, "vendors">, code: string): VendorWallet | undefined =>
+  kit.vendors.find((vendor) => vendor.code === code)

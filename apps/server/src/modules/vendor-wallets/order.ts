@@ -1,0 +1,97 @@
+import { wallet, type AssetCode, type Transfer, deriveKey, type WalletRef } from "@croupier/ledger"
+import type { TransferOrder } from "@croupier/contract/vendor-wallets"
+import { toDecimal, type Amount } from "@croupier/money"
+import type { TransferState } from "./order-states.ts"
+import type { VendorWallet } from "./port.ts"
+
+export type Direction = TransferOrder["direction"]
+export type Cause = TransferOrder["cause"]
+
+/** One transfer, from the wish to its end. */
+export interface Order {
+  /** The member's bucket; with `id` it finds the row. */
+  readonly bucket: number
+  /** The order number. */
+  readonly id: string
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly vendor: string
+  readonly asset: AssetCode
+  readonly direction: Direction
+  readonly amount: Amount
+  readonly cause: Cause
+  readonly state: TransferState
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly endedAt: Date | null
+  /** How often a worker has looked since the last move. */
+  readonly checks: number
+}
+
+export type OrderKey = Pick<Order, "bucket" | "id">
+
+/** By what name a vendor knows a member: it says nothing about who that is, and is the same for ever. */
+export const playerOf = (member: { readonly merchantId: number; readonly memberId: bigint }): string =>
+  `m${member.merchantId}-${member.memberId}`
+
+/** What the member has at the vendor, on the house's record. */
+export const atVendor = (
+  memberId: bigint,
+  vendor: Pick<VendorWallet, "number">,
+  asset: AssetCode,
+): WalletRef => wallet(memberId, `vendor:${vendor.number}`, asset)
+
+/** The two halves of a transfer in the ledger, and the way back of the first. Each has one key for ever. */
+export function postings(order: Order, vendor: Pick<VendorWallet, "number">) {
+  const main = wallet(order.memberId, "main", order.asset)
+  const transit = wallet(order.memberId, "transit", order.asset)
+  const there = atVendor(order.memberId, vendor, order.asset)
+  const [from, to] = order.direction === "IN" ? [main, there] : [there, main]
+  const posting = (step: string, debit: WalletRef, credit: WalletRef): Transfer => ({
+    key: deriveKey(order.id, step),
+    kind: order.direction === "IN" ? "vendor_in" : "vendor_out",
+    debit,
+    credit,
+    amount: order.amount,
+    cause: `vendor.order:${order.id}`,
+  })
+  return {
+    leave: posting("leave", from, transit),
+    arrive: posting("arrive", transit, to),
+    giveBack: posting("give back", transit, from),
+  }
+}
+
+/** What a member sees of it. */
+export const present = (order: Order): TransferOrder => ({
+  orderNo: order.id,
+  vassalage: order.vendor,
+  direction: order.direction,
+  amount: toDecimal(order.amount),
+  asset: order.asset,
+  state: order.state,
+  cause: order.cause,
+  createdAt: order.createdAt.toISOString(),
+  endedAt: order.endedAt?.toISOString() ?? null,
+})
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** Longer than a call to a vendor and the writing around it: who is at work on an order has it for this long. */
+export const LEASE_MS = MINUTE
+/**
+ * A vendor that says it never heard of an order is believed only this long after it was sent: before that our
+ * request may still be on its way. A vendor refuses requests that are more than a minute old.
+ */
+export const NOT_HEARD_AFTER_MS = 3 * MINUTE
+/** An order that is not known for this long is one for a person; it is asked about on and on. */
+export const LONG_UNKNOWN_MS = 24 * HOUR
+
+/** When a worker should look at an order again, given that it has just looked and nothing moved. */
+export function nextCheckAt(order: Pick<Order, "sentAt" | "checks">, now: Date): Date {
+  const age = now.getTime() - (order.sentAt ?? now).getTime()
+  const longest = age < HOUR ? MINUTE : age < LONG_UNKNOWN_MS ? 10 * MINUTE : HOUR
+  return new Date(now.getTime() + Math.min(2 * SECOND * 2 ** Math.min(order.checks, 12), longest))
+}

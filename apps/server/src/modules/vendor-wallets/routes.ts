@@ -1,0 +1,87 @@
+import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
+import { parseAmount, toDecimal } from "@croupier/money"
+import type { HandlersOf, MemberContext } from "../../http/context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { isAutomatic, writeAutomatic } from "./account-store.ts"
+import type { VendorWalletsKit } from "./kit.ts"
+import { present } from "./order.ts"
+import { overview } from "./overview.ts"
+import { recall } from "./recall.ts"
+import { listOrders } from "./store.ts"
+import { keyOf, transfer } from "./transfer.ts"
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function vendorWalletRoutes(
+  kit: VendorWalletsKit,
+): HandlersOf<"walletTransfer" | "merchantWallet" | "recallAll" | "transferOrders" | "setAutoTransfer"> {
+  const mainOf = async (context: MemberContext) =>
+    toDecimal(await kit.ledger.balance(context.member.id, "main", assetOf(context)))
+  return {
+    walletTransfer: async ({ vassalage, direction, amount }, context) => {
+      const order = await transfer(
+        kit,
+        context.member,
+        {
+          vendor: vassalage,
+          direction,
+          amount: parseAmount(amount),
+          asset: assetOf(context),
+          cause: "player",
+        },
+        keyOf(context.idempotencyKey),
+      )
+      return { order: order ? present(order) : null, mainBalance: await mainOf(context) }
+    },
+
+    merchantWallet: async ({ isSingle }, context) => {
+      const asset = assetOf(context)
+      const { id } = context.member
+      const wallets = await overview(
+        kit,
+        context.member,
+        asset,
+        isSingle === undefined ? undefined : isSingle === "1" ? 1 : 0,
+      )
+      const [mainBalance, transit, autoTransfer] = await Promise.all([
+        mainOf(context),
+        kit.ledger.balance(id, "transit", asset),
+        isAutomatic(kit.db, id),
+      ])
+      return { asset, mainBalance, inTransit: toDecimal(transit), autoTransfer, wallets }
+    },
+
+    recallAll: async (_, context) => {
+      const { orders, left } = await recall(
+        kit,
+        context.member,
+        assetOf(context),
+        keyOf(context.idempotencyKey),
+      )
+      return { mainBalance: await mainOf(context), orders: orders.map(present), left: [...left] }
+    },
+
+    transferOrders: async ({ cursor, limit }, { member }) => {
+      if (cursor !== undefined && !UUID.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
+      const found = await listOrders(
+        kit.db,
+        { bucket: bucketOf(member.id), memberId: member.id },
+        cursor,
+        limit + 1,
+      )
+      const rows = found.slice(0, limit)
+      return { rows: rows.map(present), cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+    },
+
+    setAutoTransfer: async ({ autoTransfer }, { member }) => {
+      await writeAutomatic(kit.db, member.id, autoTransfer)
+      return { autoTransfer }
+    },
+  }
+}
+
+/** What members of this merchant play in. A trial account passes no call of this module. */
+function assetOf({ merchant }: MemberContext): AssetCode {
+  if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
+  return merchant.asset
+}

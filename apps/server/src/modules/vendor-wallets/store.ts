@@ -1,0 +1,186 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import { amount, type Amount } from "@croupier/money"
+import type { TransferEvent, TransferState } from "./order-states.ts"
+import type { Cause, Direction, Order, OrderKey } from "./order.ts"
+
+interface OrderRow {
+  bucket: number
+  id: string
+  merchant_id: number
+  member_id: bigint
+  vendor: string
+  asset: string
+  direction: Direction
+  amount: bigint
+  cause: Cause
+  state: TransferState
+  reason: string | null
+  created_at: Date
+  sent_at: Date | null
+  ended_at: Date | null
+  checks: number
+}
+
+const COLUMNS =
+  sql.raw(`o.bucket, o.id, o.merchant_id, o.member_id, o.vendor, o.asset, o.direction, o.amount, o.cause,
+  o.state, o.reason, o.created_at, o.sent_at, o.ended_at, o.checks`)
+
+export interface NewOrder {
+  readonly bucket: number
+  readonly id: string
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly vendor: string
+  readonly asset: AssetCode
+  readonly direction: Direction
+  readonly amount: Amount
+  readonly cause: Cause
+  readonly idempotencyKey: string
+  readonly createdAt: Date
+  readonly nextCheckAt: Date
+}
+
+/** Adds an order; undefined when the member's key is taken, or another order of the pair has not ended. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`
+    insert into vendor_order as o (bucket, id, merchant_id, member_id, vendor, asset, direction, amount, cause, state,
+                                   idempotency_key, created_at, next_check_at)
+    values (${order.bucket}, ${order.id}, ${order.merchantId}, ${order.memberId}, ${order.vendor}, ${order.asset},
+            ${order.direction}, ${order.amount}, ${order.cause}, 'CREATED', ${order.idempotencyKey},
+            ${order.createdAt}, ${order.nextCheckAt})
+    on conflict do nothing
+    returning ${COLUMNS}`.execute(tx)
+  return rows[0] && orderFrom(rows[0])
+}
+
+export async function findByIdempotencyKey(
+  db: Db | Tx,
+  bucket: number,
+  memberId: bigint,
+  key: string,
+): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o
+     where bucket = ${bucket} and member_id = ${memberId} and idempotency_key = ${key}`.execute(db)
+  return rows[0] && orderFrom(rows[0])
+}
+
+export async function findOrder(db: Db | Tx, at: OrderKey): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o where bucket = ${at.bucket} and id = ${at.id}`.execute(db)
+  return rows[0] && orderFrom(rows[0])
+}
+
+/** The row, held until the transaction ends: whoever decides on an order holds it first. */
+export async function lockOrder(tx: Tx, at: OrderKey): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o where bucket = ${at.bucket} and id = ${at.id} for update`.execute(
+    tx,
+  )
+  return rows[0] && orderFrom(rows[0])
+}
+
+/** A member's orders, newest first: ids begin with their time. `before` is the last id of the page before. */
+export async function listOrders(
+  db: Db,
+  member: { readonly bucket: number; readonly memberId: bigint },
+  before: string | undefined,
+  limit: number,
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o
+     where bucket = ${member.bucket} and member_id = ${member.memberId}
+       and id < ${before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
+     order by id desc limit ${limit}`.execute(db)
+  return rows.map(orderFrom)
+}
+
+/** A member's orders that have not ended: at most one for each vendor. */
+export async function ordersUnderWay(
+  db: Db | Tx,
+  member: { readonly bucket: number; readonly memberId: bigint },
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o
+     where bucket = ${member.bucket} and member_id = ${member.memberId} and ended_at is null`.execute(db)
+  return rows.map(orderFrom)
+}
+
+export interface Moved {
+  readonly event: TransferEvent
+  readonly to: TransferState
+  readonly reason: string | null
+  readonly at: Date
+  /** Null when the order has ended. */
+  readonly nextCheckAt: Date | null
+}
+
+/** Writes a move and its line of the history. The caller holds the row. */
+export async function writeMove(tx: Tx, order: Order, moved: Moved): Promise<void> {
+  await sql`
+    update vendor_order
+       set state = ${moved.to}, reason = coalesce(${moved.reason}, reason),
+           sent_at = case when ${moved.to} = 'SENT' then ${moved.at}::timestamptz else sent_at end,
+           ended_at = case when ${moved.nextCheckAt}::timestamptz is null then ${moved.at}::timestamptz end,
+           next_check_at = ${moved.nextCheckAt}, checks = 0
+     where bucket = ${order.bucket} and id = ${order.id}`.execute(tx)
+  await sql`
+    insert into vendor_order_move (bucket, order_id, position, event, from_state, to_state, reason, at)
+    select ${order.bucket}::smallint, ${order.id}::uuid, count(*) + 1, ${moved.event}, ${order.state}, ${moved.to},
+           ${moved.reason}, ${moved.at}::timestamptz
+      from vendor_order_move where bucket = ${order.bucket} and order_id = ${order.id}`.execute(tx)
+}
+
+/** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
+export async function writeNextCheck(db: Db, order: Order, nextCheckAt: Date): Promise<void> {
+  await sql`
+    update vendor_order set next_check_at = ${nextCheckAt}, checks = least(checks + 1, 1000)
+     where bucket = ${order.bucket} and id = ${order.id} and state = ${order.state}`.execute(db)
+}
+
+/**
+ * Takes the orders that are due, and leaves them to this process until `until`: another one that asks now does
+ * not get them, and one that asks after a crash of this one does.
+ */
+export async function claimDue(db: Db, now: Date, until: Date, limit: number): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    update vendor_order o set next_check_at = ${until}
+      from (select bucket, id from vendor_order where next_check_at <= ${now}
+             order by next_check_at limit ${limit} for update skip locked) due
+     where o.bucket = due.bucket and o.id = due.id
+    returning ${COLUMNS}`.execute(db)
+  return rows.map(orderFrom)
+}
+
+export async function firstDueAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_check_at) as at from vendor_order where next_check_at is not null`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+function orderFrom(row: OrderRow): Order {
+  return {
+    bucket: row.bucket,
+    id: row.id,
+    merchantId: row.merchant_id,
+    memberId: row.member_id,
+    vendor: row.vendor,
+    asset: assetFrom(row.asset),
+    direction: row.direction,
+    amount: amount(row.amount),
+    cause: row.cause,
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+    checks: row.checks,
+  }
+}
+
+/** An asset as stored. Throws on one that the ledger does not know: the row was not written by this module. */
+export function assetFrom(code: string): AssetCode {
+  if (!isAsset(code)) throw new Error(`not an asset: ${code}`)
+  return code
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import {
+  createLedger,
+  house as bank,
+  ledgerMigrations,
+  wallet as account,
+  type WalletPurpose,
+} from "@croupier/ledger"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { newKeyPair, signingKey, verifyingKey, type Peer } from "@croupier/provider"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { startWalletSimulator, type Simulator } from "@croupier/wallet-simulator"
+import { sql } from "@croupier/database"
+import { expect } from "vitest"
+import type { MemberContext } from "../../http/context.ts"
+import { systemRandom } from "../../kernel/random.ts"
+import { demoMerchant } from "../../seed/demo.ts"
+import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
+import type { VendorWalletsKit } from "./kit.ts"
+import { pursueDue } from "./jobs.ts"
+import { playerOf, type Order } from "./order.ts"
+
+export const MIGRATIONS = [ledgerMigrations, merchantMigrations, vendorWalletMigrations]
+export const MERCHANT = demoMerchant.id
+const REEF = newKeyPair()
+const CAVE = newKeyPair()
+const HOUSE = newKeyPair()
+
+/**
+ * Vendors' wallets over a real PostgreSQL, and two vendors that speak the protocol over HTTP: REEF moves whole
+ * cents, CAVE whole units only. The worker does not run by itself: `pursue` is its rounds.
+ */
+export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">) {
+  const { database, drop } = store ?? (await testDatabase({ migrations: MIGRATIONS }))
+  const { db } = database
+  const brands = await merchants({ db })
+  await brands.add(demoMerchant)
+  const clock = fakeClock("2026-11-20T12:00:00Z")
+  const ledger = createLedger({ database, clock })
+  const folder = await mkdtemp(join(tmpdir(), "croupier-wallets-"))
+  const reported: unknown[] = []
+  const published: { topic: string; message: object }[] = []
+
+  const startVendor = (code: string, keys: typeof REEF, port = 0): Promise<Simulator> =>
+    startWalletSimulator({
+      port,
+      dataDir: join(folder, code),
+      house: {
+        code: "house",
+        theirKeys: [verifyingKey({ id: "house", algorithm: "ed25519", key: HOUSE.publicKey })],
+        ownKey: signingKey({ id: code, algorithm: "ed25519", key: keys.privateKey }),
+      },
+      currencies: ["BRL"],
+      clock,
+    })
+  const reef = { current: await startVendor("reef", REEF) }
+  const cave = await startVendor("cave", CAVE)
+  const lineTo = (code: string, keys: typeof REEF, url: string): Peer => ({
+    url,
+    ownKey: signingKey({ id: "house", algorithm: "ed25519", key: HOUSE.privateKey }),
+    theirKeys: [verifyingKey({ id: code, algorithm: "ed25519", key: keys.publicKey })],
+    now: () => clock.now(),
+    timeoutMs: 15_000,
+  })
+  const vendor = (
+    code: string,
+    number: number,
+    unit: string,
+    keys: typeof REEF,
+    url: string,
+    timeoutMs: number,
+  ): VendorWallet => ({
+    code: code.toUpperCase(),
+    number,
+    unit: parseAmount(unit),
+    port: gwpWallet({ ...lineTo(code, keys, url), timeoutMs }),
+  })
+  const both = (timeoutMs: number) => [
+    vendor("reef", 41, "0.01", REEF, reef.current.url, timeoutMs),
+    vendor("cave", 42, "1", CAVE, cave.url, timeoutMs),
+  ]
+  const kit: VendorWalletsKit = {
+    db,
+    ledger,
+    clock,
+    random: systemRandom,
+    bus: { publish: (topic, message) => void published.push({ topic, message }) },
+    vendors: both(15_000),
+    listed: async () => [
+      { code: "REEF", name: "Silver Reef" },
+      { code: "CAVE", name: "Old Cave" },
+      { code: "LOTTERY", name: "Lottery" },
+    ],
+    report: (error) => void reported.push(error),
+  }
+  // For vendors that never answer; everybody else has the patience that a busy machine needs.
+  const hasty: VendorWalletsKit = { ...kit, vendors: both(300) }
+  const wallets = vendorWallets(kit)
+
+  let nextMember = 100n
+  const member = async (main = "100") => {
+    const id = nextMember++
+    await ledger.openWallets(db, id, [
+      { purpose: "main", asset: "BRL" },
+      { purpose: "bonus", asset: "BRL" },
+    ])
+    await give(id, main)
+    return { id, merchantId: MERCHANT }
+  }
+  const give = async (id: bigint, value: string, purpose: WalletPurpose = "main") => {
+    const outcome = await ledger.post({
+      key: systemRandom.uuid(),
+      kind: "adjustment",
+      debit: bank(MERCHANT, "adjustments", "BRL"),
+      credit: account(id, purpose, "BRL"),
+      amount: parseAmount(value),
+      cause: "test",
+    })
+    expect(outcome.status).toBe("posted")
+  }
+  const has = async (holder: { id: bigint }) => {
+    const found = await ledger.balances(holder.id)
+    const of = (purpose: WalletPurpose) =>
+      toDecimal(found.find((each) => each.purpose === purpose)?.balance ?? parseAmount("0"))
+    return { main: of("main"), transit: of("transit"), reef: of("vendor:41"), cave: of("vendor:42") }
+  }
+  const nameOf = (holder: { id: bigint }) => playerOf({ merchantId: MERCHANT, memberId: holder.id })
+
+  return {
+    db,
+    database,
+    kit,
+    hasty,
+    wallets,
+    /** The module over vendors that are waited for this long. */
+    kitOf: (timeoutMs: number) => vendorWallets({ ...kit, vendors: both(timeoutMs) }),
+    ledger,
+    clock,
+    reef,
+    cave,
+    reported,
+    published,
+    lineToReef: lineTo("reef", REEF, reef.current.url),
+    member,
+    give,
+    has,
+    /** What the vendor itself has in its books. */
+    atReef: (holder: { id: bigint }) => toDecimal(reef.current.books.balanceOf(nameOf(holder), "BRL")),
+    atCave: (holder: { id: bigint }) => toDecimal(cave.books.balanceOf(nameOf(holder), "BRL")),
+    /** Something is won at the vendor, or lost below zero. */
+    playAtReef: async (holder: { id: bigint }, value: string) =>
+      expect(
+        await reef.current.books.play(systemRandom.uuid(), nameOf(holder), "BRL", parseAmount(value)),
+      ).toBe(true),
+    restartReef: async () => {
+      const port = Number(new URL(reef.current.url).port)
+      await reef.current.stop()
+      reef.current = await startVendor("reef", REEF, port)
+    },
+    stopReef: () => reef.current.stop(),
+    /** The worker's rounds, until nothing is due at this moment. */
+    pursue: async (as: VendorWalletsKit = kit) => {
+      while ((await pursueDue(as)) > 0);
+    },
+    movesOf: async (order: Pick<Order, "bucket" | "id">) => {
+      const { rows } = await sql<{ to_state: string }>`
+        select to_state from vendor_order_move
+         where bucket = ${order.bucket} and order_id = ${order.id} order by position`.execute(db)
+      return rows.map((row) => row.to_state)
+    },
+    context: (holder: { id: bigint }, idempotencyKey?: string): MemberContext => ({
+      requestId: "test",
+      merchant: brands.byId(MERCHANT),
+      language: "EN",
+      device: "WEB",
+      ip: "127.0.0.1",
+      country: null,
+      userAgent: "test",
+      idempotencyKey,
+      member: {
+        id: holder.id,
+        account: "tester",
+        type: 0,
+        kind: "member",
+        merchantId: MERCHANT,
+        language: "EN",
+        sessionId: 1n,
+        mustChangePassword: false,
+      },
+    }),
+    close: async () => {
+      await wallets.stop()
+      await reef.current.stop()
+      await cave.stop()
+      await ledger.close()
+      await drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>
