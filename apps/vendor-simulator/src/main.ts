@@ -5,6 +5,7 @@ import { z } from "zod"
 import { control } from "./control.ts"
 import { jili } from "./jili.ts"
 import { line, type Line } from "./line.ts"
+import { pg } from "./pg.ts"
 import { pp } from "./pp.ts"
 import { seats } from "./seats.ts"
 import type { StandIn, VendorRecord } from "./stand-in.ts"
@@ -17,6 +18,7 @@ export interface Credentials {
     readonly agentKey: string
     readonly basic: { readonly name: string; readonly password: string }
   }
+  readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
 
 /**
@@ -72,7 +74,11 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
       records: written,
     }
   }
-  const vendors = [pp(kitOf("pp"), options.credentials.pp), jili(kitOf("jili"), options.credentials.jili)]
+  const vendors = [
+    pp(kitOf("pp"), options.credentials.pp),
+    jili(kitOf("jili"), options.credentials.jili),
+    pg(kitOf("pg"), options.credentials.pg),
+  ]
   const byCode = new Map<string, StandIn>(vendors.map((vendor) => [vendor.code, vendor]))
   for (const vendor of vendors)
     void app.register(async (scope) => vendor.api(scope), { prefix: `/${vendor.code}` })
@@ -118,6 +124,7 @@ export function credentialsFrom(secret: string): Credentials {
   return {
     pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret },
     jili: { agentId: "croupier_BRL", agentKey: secret, basic: { name: "jili", password: secret } },
+    pg: { operatorToken: "croupier-demo", secretKey: secret },
   }
 }
 

@@ -28,23 +28,30 @@ export function seats(
 ): void {
   const taken = new Map<string, { seat: Seat; last: Round | undefined }>()
 
-  app.get<{ Params: { vendor: string } }>("/play/:vendor", async (request, reply) => {
-    const vendor = kit.vendors.get(request.params.vendor)
-    if (!vendor) return reply.code(404).send("no such vendor")
-    try {
-      const seat = await vendor.sit(Query.parse(request.query))
-      taken.set(seat.id, { seat, last: undefined })
-      const [oldest] = taken.keys()
-      if (taken.size > SEATS && oldest !== undefined) taken.delete(oldest)
-      return await reply.type("text/html; charset=utf-8").send(gamePage(vendor, seat.id, seat.game))
-    } catch (error) {
-      if (!(error instanceof NotSeated || error instanceof NoAnswer)) throw error
-      return reply
-        .code(403)
-        .type("text/plain; charset=utf-8")
-        .send(`The game cannot be opened: ${error.message}`)
-    }
-  })
+  type Page = { Params: { vendor: string; game?: string } }
+  // Some vendors name the game in the path.
+  for (const path of ["/play/:vendor", "/play/:vendor/:game/index.html"])
+    app.get<Page>(path, async (request, reply) => {
+      const { game } = request.params
+      const vendor = kit.vendors.get(request.params.vendor)
+      if (!vendor) return reply.code(404).send("no such vendor")
+      try {
+        const seat = await vendor.sit({
+          ...Query.parse(request.query),
+          ...(game === undefined ? {} : { game }),
+        })
+        taken.set(seat.id, { seat, last: undefined })
+        const [oldest] = taken.keys()
+        if (taken.size > SEATS && oldest !== undefined) taken.delete(oldest)
+        return await reply.type("text/html; charset=utf-8").send(gamePage(vendor, seat.id, seat.game))
+      } catch (error) {
+        if (!(error instanceof NotSeated || error instanceof NoAnswer)) throw error
+        return reply
+          .code(403)
+          .type("text/plain; charset=utf-8")
+          .send(`The game cannot be opened: ${error.message}`)
+      }
+    })
 
   type At = { Params: { vendor: string; seat: string } }
   const at = ({ vendor: code, seat: id }: At["Params"]) => {

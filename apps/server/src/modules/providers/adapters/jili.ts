@@ -7,7 +7,7 @@ import { VendorAway, type AdapterKit, type VendorAdapter, type VendorEntry } fro
 import { digits, parseExactly } from "./exact-json.ts"
 import { isBasic, JILI_CALLS, JILI_CODES, jiliKey, type JiliCall, type JiliCode } from "./jili-codec.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
-import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
 import { askWithForm } from "./vendor-call.ts"
 
 export interface JiliCredentials {
@@ -276,19 +276,13 @@ const Listed = z.array(
     JP: z.boolean().default(false),
   }),
 )
-const Money = z.string().transform((text, context): Amount => {
-  const read = readVendorAmount(text)
-  if (read !== undefined) return read
-  context.addIssue("no amount")
-  return z.NEVER
-})
 const Records = z.object({
   Result: z.array(
     z.object({
       Account: z.string(),
       WagersId: z.string(),
-      BetAmount: Money,
-      PayoffAmount: Money,
+      BetAmount: MoneyText,
+      PayoffAmount: MoneyText,
       Currency: z.string().default(""),
       WagersTime: z.string(),
     }),

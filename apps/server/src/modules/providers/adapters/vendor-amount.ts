@@ -1,4 +1,5 @@
 import { amount, SCALE, toDecimal, type Amount } from "@croupier/money"
+import { z } from "zod"
 
 const WRITTEN = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/
 
@@ -28,3 +29,11 @@ export function toVendorAmount(value: Amount, unit = 1n, places = SCALE): string
   const step = 10n ** BigInt(SCALE - places)
   return toDecimal(amount((value / unit / step) * step))
 }
+
+/** An amount in a vendor's answer. */
+export const MoneyText = z.string().transform((text, context): Amount => {
+  const read = readVendorAmount(text)
+  if (read !== undefined) return read
+  context.addIssue("no amount")
+  return z.NEVER
+})
