@@ -30,7 +30,7 @@ const keyOf = z.strictObject({
 /** A vendor that keeps wallets of its own; docs/wallets.md tells what each field is. */
 const WalletVendor = z.strictObject({
   code: z.string().regex(/^[A-Z0-9_]{2,20}$/),
-  number: z.number().int().min(1).max(800),
+  number: z.number().int().min(1).max(400),
   unit: z
     .string()
     .refine((text) => isDecimal(text) && parseAmount(text) > 0n, "must be an amount above zero")
@@ -113,6 +113,7 @@ export const Settings = z.object({
       }
     })
     .pipe(z.array(WalletVendor)),
+  GAME_PROVIDERS_FILE: z.string().min(1).optional(),
   GAME_ORIGINS: z
     .string()
     .default("")

@@ -1,5 +1,6 @@
 import type { Amount } from "@croupier/money"
 import type { KeySetting } from "@croupier/provider"
+import { readGameProviders, type GameProvider } from "./config-providers.ts"
 import { ConfigError, Settings } from "./config-settings.ts"
 import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
 
@@ -75,6 +76,8 @@ export interface Config {
     readonly ownKey: KeySetting
     readonly theirKeys: readonly KeySetting[]
   }[]
+  /** Who speaks the house's own protocol of games. */
+  readonly gameProviders: readonly GameProvider[]
   /** Where games run that may stand in the frame of /game. */
   readonly gameOrigins: readonly string[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
@@ -104,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(
       "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
     )
+  const gameProviders = readGameProviders(settings.GAME_PROVIDERS_FILE)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -133,7 +137,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chainNodes: settings.CHAIN_RPC_URLS,
     gameLists: settings.GAME_LISTS,
     walletVendors: settings.WALLET_VENDORS,
-    gameOrigins: settings.GAME_ORIGINS,
+    gameProviders,
+    gameOrigins: [
+      ...new Set([
+        ...settings.GAME_ORIGINS,
+        ...gameProviders.map(({ launchUrl }) => new URL(launchUrl).origin),
+      ]),
+    ],
     officialFeed:
       settings.OFFICIAL_FEED_URL && settings.OFFICIAL_FEED_SECRET
         ? { url: settings.OFFICIAL_FEED_URL, secret: settings.OFFICIAL_FEED_SECRET }

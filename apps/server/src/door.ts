@@ -30,6 +30,7 @@ import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
+import { mountGwp, type Providers } from "./modules/providers/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
@@ -49,6 +50,7 @@ export interface Rooms {
   readonly reports: Reports
   readonly engagement: Engagement
   readonly games: GameCatalogue
+  readonly providers: Providers
   readonly operators: Operators
   readonly vendorWallets: VendorWallets
 }
@@ -168,6 +170,12 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       languageOf,
       spend: budgets.spend,
       checkAnswers: config.checkAnswers,
+    })
+    mountGwp(app, {
+      wallet: given.providers.wallet,
+      callers: config.gameProviders,
+      now: kit.clock.now,
+      report: (error) => app.log.error({ err: error }, "a call of a game's provider could not be decided"),
     })
     payments.webhooks(app)
     mountOpenApi(app)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { connect, migrate, type MigrationSource } from "@croupier/database"
 import { createLedger, isAsset, ledgerMigrations, type AssetCode } from "@croupier/ledger"
-import { signingKey, verifyingKey } from "@croupier/provider"
+import { providerClient, signingKey, verifyingKey } from "@croupier/provider"
 import { chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { openDoor } from "./door.ts"
@@ -12,7 +12,7 @@ import { kernelMigrations, projections } from "./kernel/projections.ts"
 import { systemRandom } from "./kernel/random.ts"
 import { keyFrom, masterSecret, vaultsFrom } from "./kernel/secrets.ts"
 import { engagement, engagementMigrations } from "./modules/engagement/index.ts"
-import { gameMigrations, games } from "./modules/games/index.ts"
+import { gameMigrations, games, listAt } from "./modules/games/index.ts"
 import {
   facebook,
   geetest,
@@ -36,6 +36,7 @@ import {
 } from "./modules/messages/index.ts"
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
 import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
+import { gwpLauncher, providerMigrations, providers } from "./modules/providers/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   paymentMigrations,
   vendorWalletMigrations,
   gameMigrations,
+  providerMigrations,
   lotteryMigrations,
   reportMigrations,
   engagementMigrations,
@@ -203,14 +205,34 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       report: onError,
     })
     stops.push(() => houseVendorWallets.stop())
+    const houseProviders = await providers(
+      {
+        db,
+        ledger,
+        clock,
+        random,
+        bus,
+        isOpen: (vendor, game) => houseGames.isOpen(vendor, game),
+        report: onError,
+      },
+      config.gameProviders.map(({ code }) => code),
+    )
     const houseGames = games({
       db,
       clock,
-      launchers: new Map(),
+      launchers: new Map(
+        config.gameProviders.map((provider) => [provider.code, gwpLauncher(houseProviders, provider, door)]),
+      ),
       fund: ({ member, merchant, vendor, confirmed }) =>
         houseVendorWallets.fund({ holder: member, asset: assetOf(merchant), vendor, confirmed }),
       keepsWallets: houseVendorWallets.keepsWallets,
-      lists: config.gameLists,
+      lists: [
+        ...config.gameProviders.map((provider) => ({
+          at: provider.url,
+          ask: () => providerClient({ ...provider, now: clock.now }).call("games", {}),
+        })),
+        ...config.gameLists.map(listAt),
+      ],
       report: onError,
     })
     const houseReports = reports({ db, clock, validBetSince: houseLottery.validBetSince })
@@ -270,6 +292,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             houseIdentity.sweep,
             houseMessages.sweep,
             houseLottery.sweep,
+            houseProviders.sweep,
             houseOperators.sweep,
             door.sweep,
           ],
@@ -299,6 +322,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         reports: houseReports,
         engagement: houseEngagement,
         games: houseGames,
+        providers: houseProviders,
         operators: houseOperators,
         vendorWallets: houseVendorWallets,
         ledger,

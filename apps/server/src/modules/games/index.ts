@@ -1,15 +1,16 @@
 import type { MigrationSource } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
-import { takeListFrom } from "./fetch-list.ts"
+import { listAt, takeListFrom, type ListSource } from "./fetch-list.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
+import { openGames } from "./open-games.ts"
 import { shelves } from "./shelves.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
-export { ListRefused }
-export type { Funding, GamesKit, Launcher, LaunchOrder, ListedGame, Vendor }
+export { listAt, ListRefused }
+export type { Funding, GamesKit, ListSource, Launcher, LaunchOrder, ListedGame, Vendor }
 
 export const gameMigrations: MigrationSource = {
   name: "55_games",
@@ -25,6 +26,8 @@ export interface GameCatalogue {
   readonly takeLists: () => Promise<void>
   /** Vendors that have games for a merchant's members, in the order of the shelves. */
   readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
+  /** Whether a vendor's game may be bet on now; known for five seconds. */
+  readonly isOpen: (vendor: string, code: string) => Promise<boolean>
   readonly work: Work
 }
 
@@ -33,9 +36,12 @@ const EVERY_HOUR = "23 * * * *"
 
 export function games(kit: GamesKit): GameCatalogue {
   const front = shelves(kit)
+  const open = openGames(kit)
   const takeLists = async () => {
     // One vendor's bad list is not another's.
-    const taken = await Promise.allSettled(kit.lists.map((url, at) => takeListFrom(kit, url, at)))
+    const taken = await Promise.allSettled(
+      kit.lists.map((list, position) => takeListFrom(kit, list, position)),
+    )
     front.forget()
     for (const each of taken) if (each.status === "rejected") kit.report(each.reason)
   }
@@ -46,6 +52,7 @@ export function games(kit: GamesKit): GameCatalogue {
       const { rows } = await front.menu(merchantId)
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
     },
+    isOpen: open,
     work: { "games.take-lists": { cron: EVERY_HOUR, handler: takeLists } },
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)

@@ -1,6 +1,7 @@
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Funding, Launcher } from "./launch.ts"
+import type { ListSource } from "./fetch-list.ts"
 
 /** What the module is given. */
 export interface GamesKit {
@@ -12,8 +13,8 @@ export interface GamesKit {
   readonly fund: (funding: Funding) => Promise<unknown>
   /** True for a vendor that keeps wallets of its own. */
   readonly keepsWallets: (vendor: string) => boolean
-  /** Where vendors' lists are, in the order of the vendors. */
-  readonly lists: readonly string[]
+  /** Where vendors' lists come from, in the order of the vendors. */
+  readonly lists: readonly ListSource[]
   /** Hears of a list that could not be taken over; the next hour tries again. */
   readonly report: (error: unknown) => void
 }

@@ -19,6 +19,7 @@ export interface LaunchOrder {
   readonly roomId: string | undefined
   readonly mode: Mode
   readonly language: Language
+  readonly country: string | null
   readonly ip: string
 }
 
@@ -89,6 +90,7 @@ export async function launchGame(
         roomId,
         mode,
         language,
+        country,
         ip: opening.ip,
       })
   if (mode === "real" && member.kind !== "trial")

@@ -3,7 +3,7 @@ import type { Context, MemberContext } from "../../http/context.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
-import { gameMigrations, games, type Funding, type Launcher } from "./index.ts"
+import { gameMigrations, games, listAt, type Funding, type Launcher } from "./index.ts"
 
 export const VENDOR: Vendor = { code: "PAPER", name: "Paper Tiger", position: 1 }
 export const OTHER: Vendor = { code: "RIVER", name: "River Works", position: 2 }
@@ -36,7 +36,7 @@ export async function testHouse(
       await refuseFunding.current?.()
     },
     keepsWallets: (vendor) => vendor === OTHER.code,
-    lists,
+    lists: lists.map(listAt),
     report: (error) => void reported.push(error),
   })
   const context: Context = {

@@ -196,8 +196,8 @@ test("vendors keep their numbers", async () => {
     number: number
   }>`select code, number from provider order by number`.execute(house.database.db)
   expect(rows).toEqual([
-    { code: VENDOR, number: 1 },
-    { code: "RIVER", number: 2 },
-    { code: "STONE", number: 3 },
+    { code: VENDOR, number: 401 },
+    { code: "RIVER", number: 402 },
+    { code: "STONE", number: 403 },
   ])
 })

@@ -14,6 +14,8 @@ import { ensureNumbers } from "./store.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
 
+export { gwpLauncher } from "./gwp-launcher.ts"
+export { mountGwp } from "./gwp.ts"
 export type { ProvidersKit } from "./kit.ts"
 export type * from "./wallet-of-games.ts"
 

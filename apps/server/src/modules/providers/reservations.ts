@@ -15,7 +15,7 @@ import {
   insertTransaction,
 } from "./store.ts"
 import { checkSession } from "./sessions.ts"
-import { known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { PlayBalance, Step } from "./wallet-of-games.ts"
 
 type Reserve = Extract<Step, { readonly kind: "reserve" }>
@@ -58,7 +58,7 @@ export async function takeReserve(
       wallet: wallet(who.memberId, "main", who.asset),
       amount: reserve.amount,
       expiresAt: new Date(at.getTime() + KEPT_MS),
-      cause: `provider:${id}`,
+      cause: causeOf(reserve, id),
     },
     tx,
   )
@@ -114,7 +114,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
           credit,
           amount: held,
           kind: "bet",
-          cause: `provider:${id}`,
+          cause: causeOf(release, id),
         },
         tx,
       ),
@@ -125,7 +125,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
     kit,
     tx,
     who,
-    `provider:${id}`,
+    causeOf(release, id),
     [
       { key: deriveKey(id, "win"), kind: "payout", moved: release.win },
       { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond },

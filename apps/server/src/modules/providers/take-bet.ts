@@ -7,7 +7,7 @@ import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { checkSession } from "./sessions.ts"
 import { addToRound, contentOf, insertTransaction } from "./store.ts"
-import { known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Bet = Extract<Step, { readonly kind: "bet" }>
@@ -57,7 +57,7 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
     kit,
     tx,
     who,
-    `provider:${id}`,
+    causeOf(bet, id),
     [
       { key: id, kind: "bet", moved: -bet.amount },
       { key: deriveKey(id, "win"), kind: bet.play === "jackpot" ? "jackpot_win" : "payout", moved: win },

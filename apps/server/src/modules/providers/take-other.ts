@@ -6,7 +6,7 @@ import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { owed } from "./take-win.ts"
 import { contentOf, insertTransaction } from "./store.ts"
-import { known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Promo = Extract<Step, { readonly kind: "promo" }>
@@ -33,7 +33,7 @@ export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): 
     kit,
     tx,
     who,
-    `provider:${id}`,
+    causeOf(promo, id),
     [{ key: id, kind: "bonus", moved: promo.amount }],
     owed,
   )
@@ -64,7 +64,7 @@ export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust
     kit,
     tx,
     who,
-    `provider:${id}`,
+    causeOf(adjust, id),
     [{ key: id, kind: "adjustment", moved: adjust.amount }],
     (reason) => {
       if (adjust.amount > 0n) return owed(reason)

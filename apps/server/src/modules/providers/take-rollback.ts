@@ -14,7 +14,7 @@ import {
   transactionsOfRound,
   type KnownTransaction,
 } from "./store.ts"
-import { known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId, type Taken } from "./taken.ts"
 import { owed } from "./take-win.ts"
 import type { Step } from "./wallet-of-games.ts"
 
@@ -73,7 +73,7 @@ export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Ro
       undone.map((each) => each.id),
     )
   }
-  const balance = await post(kit, tx, who, `provider:${id}`, movementsOf(undone), (reason) =>
+  const balance = await post(kit, tx, who, causeOf(rollback, id), movementsOf(undone), (reason) =>
     reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason),
   )
   return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: moved !== 0n || undone.length > 0 }

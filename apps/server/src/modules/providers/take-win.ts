@@ -11,7 +11,7 @@ import {
   transactionsOfRound,
   type KnownTransaction,
 } from "./store.ts"
-import { known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Win = Extract<Step, { readonly kind: "win" }>
@@ -60,7 +60,7 @@ export async function takeWin(kit: Inner, tx: Tx, who: Player, win: Win): Promis
     kit,
     tx,
     who,
-    `provider:${id}`,
+    causeOf(win, id),
     [{ key: id, kind: win.play === "jackpot" ? "jackpot_win" : "payout", moved: win.amount }],
     owed,
   )

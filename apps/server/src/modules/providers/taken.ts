@@ -22,6 +22,15 @@ export const newId = (
   { kind, txId }: { readonly kind: string; readonly txId: string },
 ): string => keyFor(JSON.stringify([who.vendor, who.merchantId, kind, txId]), kit.clock.now())
 
+/** The longest code of a game that a cause holds whole: it has 120 characters, and an id at its end. */
+const CODE_IN_CAUSE = 50
+
+/** What the journal says of it: `game:<vendor>:<game>:<id>`. */
+export const causeOf = (
+  { vendor, game }: { readonly vendor: string; readonly game: string },
+  id: string,
+): string => `game:${vendor}:${game.slice(0, CODE_IN_CAUSE)}:${id}`
+
 /**
  * The answer to a number that is known: the same again, with the balance of now, where its contents are the same.
  * Declines TX_CONFLICT for others, TX_CANCELLED for a bet that was taken back.

@@ -121,7 +121,7 @@ export async function testHouse() {
     reported,
     newMember,
     tokenFor,
-    vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:1", "BRL"),
+    vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:401", "BRL"),
     close: async () => {
       await app.close()
       await ledger.close()

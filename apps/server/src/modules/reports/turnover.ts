@@ -27,8 +27,8 @@ const COLUMN: Readonly<Partial<Record<JournalRow["kind"], "stake" | "refund" | "
 export function hoursOf(rows: readonly JournalRow[]): Hour[] {
   const hours = new Map<string, Hour>()
   for (const row of rows) {
-    // A prize of a corrected draw that was taken back was never paid.
-    const takenBack = row.kind === "reversal" && row.house.purpose === "lottery" && row.amount < 0n
+    // A prize that was taken back, of a corrected draw or a cancelled round, was never paid.
+    const takenBack = row.kind === "reversal" && isPlay(row.house.purpose) && row.amount < 0n
     const column = takenBack ? "payout" : COLUMN[row.kind]
     // What a chase stakes comes out of its hold.
     const played = row.wallet.purpose === "main" || (row.kind === "bet" && row.wallet.purpose === "reserved")
@@ -50,6 +50,9 @@ export function hoursOf(rows: readonly JournalRow[]): Hour[] {
   }
   return [...hours.values()]
 }
+
+const isPlay = (purpose: JournalRow["house"]["purpose"]): boolean =>
+  purpose === "lottery" || purpose.startsWith("vendor:")
 
 export const turnover: Projection = {
   name: "reports.turnover",

@@ -1,7 +1,8 @@
--- Whose games play with the wallet of the house. The number names its accounts in the ledger (vendor:7) for ever.
+-- Whose games play with the wallet of the house. The number names its accounts in the ledger (vendor:401) for ever;
+-- those up to 400 belong to vendors that keep wallets of their own.
 create table provider (
   code    text primary key check (code ~ '^[A-Z0-9_]{2,20}$'),
-  number  smallint not null unique generated always as identity check (number between 1 and 800)
+  number  smallint not null unique generated always as identity (start with 401) check (number between 401 and 800)
 );
 
 -- The names by which vendors know members: one for each vendor, saying nothing.

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs"
+import { ALGORITHMS, signingKey, verifyingKey, type SigningKey, type VerifyingKey } from "@croupier/provider"
+import { z } from "zod"
+import { ConfigError } from "./config-settings.ts"
+
+/** A provider that speaks GWP/1 to the house and is spoken to. */
+export interface GameProvider {
+  /** Its code in the catalogue. */
+  readonly code: string
+  /** Where it answers the house, without a slash at the end. */
+  readonly url: string
+  /** The page that its games open in. */
+  readonly launchUrl: string
+  /** What it signs with; two while one takes the place of the other. */
+  readonly theirKeys: readonly VerifyingKey[]
+  /** What the house signs with when it speaks to it. */
+  readonly ownKey: SigningKey
+  /** Addresses that it calls from; none: any. */
+  readonly addresses: readonly string[]
+}
+
+const Key = z.strictObject({ id: z.string().min(1).max(100), algorithm: z.enum(ALGORITHMS), key: z.string() })
+const File = z.array(
+  z.strictObject({
+    code: z.string().regex(/^[A-Z0-9_]{2,20}$/),
+    url: z.url().transform((url) => url.replace(/\/$/, "")),
+    launchUrl: z.url(),
+    keys: z.array(Key).min(1).max(2),
+    ownKey: Key,
+    addresses: z.array(z.string()).default([]),
+  }),
+)
+
+/** Reads the file that GAME_PROVIDERS_FILE names. Throws ConfigError, one line, for one that cannot be used. */
+export function readGameProviders(path: string | undefined): readonly GameProvider[] {
+  if (path === undefined) return []
+  try {
+    const given = File.parse(JSON.parse(readFileSync(path, "utf8")))
+    const ids = given.flatMap(({ keys }) => keys.map(({ id }) => id))
+    if (new Set(ids).size < ids.length) throw new Error("two keys have one id")
+    return given.map(({ keys, ownKey, ...provider }) => ({
+      ...provider,
+      theirKeys: keys.map(verifyingKey),
+      ownKey: signingKey(ownKey),
+    }))
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : String(error)
+    throw new ConfigError(`bad setting: GAME_PROVIDERS_FILE ${path}: ${why}`)
+  }
+}
