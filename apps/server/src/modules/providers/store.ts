@@ -59,7 +59,7 @@ export async function insertTransaction(tx: Tx, who: Player, row: NewTransaction
       ${row.round ?? null}, ${who.asset}, ${row.amount}, ${row.win ?? 0n}, ${row.moved}, ${row.play ?? null},
       ${row.ref ?? null}, ${row.content}, ${row.isCancelled ?? false},
       ${row.notes === undefined ? null : JSON.stringify(row.notes)}, ${row.at})
-    on conflict (vendor, merchant_id, kind, tx_id) do nothing returning 1 as one`.execute(tx)
+    on conflict do nothing returning 1 as one`.execute(tx)
   return rows.length === 1
 }
 
