@@ -10,6 +10,7 @@ import {
   type Opening,
 } from "./sessions.ts"
 import { playerOf } from "./players.ts"
+import { findBooked } from "./booked.ts"
 import { ensureNumbers } from "./store.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
@@ -58,6 +59,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       },
       take: (step) => take(kit, step),
       takeAll: (steps) => takeAll(kit, steps),
+      find: (vendor, txId) => findBooked(kit.db, vendor, txId),
       closeRound: (who, round) => closeRound(kit, who, round),
     },
     issueToken: (opening) => issueToken(kit, opening),

@@ -16,8 +16,14 @@ export interface Player {
 const NAME_BYTES = 10
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** Remembers players by vendor and name: who stands behind a name never changes. */
-const remembered = new LRUCache<string, Player>({ max: 50_000 })
+/** Remembers the players of a database by vendor and name: who stands behind a name never changes. */
+const remembered = new WeakMap<Db, LRUCache<string, Player>>()
+
+function rememberedOf(db: Db): LRUCache<string, Player> {
+  const known = remembered.get(db) ?? new LRUCache<string, Player>({ max: 50_000 })
+  remembered.set(db, known)
+  return known
+}
 
 /** The name by which a vendor knows a member who plays in this asset; made at the first launch. */
 export async function nameFor(db: Db | Tx, random: Random, who: Omit<Player, "player">): Promise<string> {
@@ -34,7 +40,8 @@ export async function nameFor(db: Db | Tx, random: Random, who: Omit<Player, "pl
 /** Whom a vendor means; undefined for a name that it was never given. */
 export async function playerOf(db: Db, vendor: string, player: string): Promise<Player | undefined> {
   const key = `${vendor} ${player}`
-  const known = remembered.get(key)
+  const remembers = rememberedOf(db)
+  const known = remembers.get(key)
   if (known) return known
   const { rows } = await sql<{ merchantId: number; memberId: bigint; asset: string }>`
     select merchant_id as "merchantId", member_id as "memberId", asset from provider_player
@@ -44,6 +51,6 @@ export async function playerOf(db: Db, vendor: string, player: string): Promise<
   const { merchantId, memberId, asset } = row
   if (!isAsset(asset)) throw new Error(`${player} plays in ${asset}`)
   const found = { vendor, player, merchantId, memberId, asset }
-  remembered.set(key, found)
+  remembers.set(key, found)
   return found
 }

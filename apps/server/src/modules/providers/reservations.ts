@@ -14,7 +14,7 @@ import {
   findTransaction,
   insertTransaction,
 } from "./store.ts"
-import { checkSession } from "./sessions.ts"
+import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { PlayBalance, Step } from "./wallet-of-games.ts"
 
@@ -88,6 +88,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
   })
   if (!isNew) return known(kit, tx, who, "release", release.txId, content)
   const reservation = await findTransaction(tx, who, "reserve", release.reservation, { lock: true })
+  if (!reservation && release.bet === 0n && release.win === 0n) return keepOut(kit, tx, who, release, id)
   if (!reservation || reservation.amount === null) return decline("BET_NOT_FOUND")
   if (reservation.memberId !== who.memberId) return decline("TX_CONFLICT")
   if (reservation.isCancelled) return decline("TX_CANCELLED")
@@ -133,6 +134,25 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
     beyond > 0n ? declinedStake : owed,
   )
   return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
+}
+
+/** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
+async function keepOut(kit: Inner, tx: Tx, who: Player, release: Release, id: string): Promise<Taken> {
+  await insertTransaction(tx, who, {
+    kind: "reserve",
+    txId: release.reservation,
+    id: newId(kit, who, { kind: "reserve", txId: release.reservation }),
+    game: release.game,
+    amount: null,
+    moved: 0n,
+    content: contentOf([release.player, release.reservation]),
+    isCancelled: true,
+    at: kit.clock.now(),
+  })
+  return {
+    outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) },
+    hasMoved: false,
+  }
 }
 
 const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)

@@ -67,16 +67,52 @@ export async function resume(kit: Inner, vendor: string, session: string): Promi
   return row.isOver ? { status: "SESSION_EXPIRED" } : opened(kit, vendor, session, row)
 }
 
-/** Whether this player may bet in this session now. A session that is used stays alive. */
+/**
+ * Whether this player may bet in this session now. A session that is used stays alive. A vendor that names none means
+ * whichever its player has open there.
+ */
 export async function checkSession(
   kit: Inner,
   tx: Tx,
   { vendor, player }: Player,
-  session: string,
+  session: string | undefined,
 ): Promise<"OK" | "INVALID_SESSION" | "SESSION_EXPIRED"> {
-  const row = await readSession(kit, tx, vendor, session)
+  const row =
+    session === undefined
+      ? await latestSession(kit, tx, vendor, player)
+      : await readSession(kit, tx, vendor, session)
   if (!row || row.player !== player || row.mode !== "real") return "INVALID_SESSION"
   return row.isOver ? "SESSION_EXPIRED" : "OK"
+}
+
+async function latestSession(
+  kit: Inner,
+  tx: Tx,
+  vendor: string,
+  player: string,
+): Promise<SessionRow | undefined> {
+  const now = kit.clock.now()
+  const { rows } = await sql<SessionRow & { readonly expiresAt: Date; readonly secretHash: Buffer }>`
+    select player, game, mode, language, country, expires_at as "expiresAt", expires_at <= ${now} as "isOver",
+           secret_hash as "secretHash"
+      from provider_session
+     where vendor = ${vendor} and player = ${player} and state = 'LIVE' and mode = 'real'
+     order by expires_at desc limit 1`.execute(tx)
+  const [row] = rows
+  if (row && !row.isOver) await extend(kit, tx, row, row.secretHash)
+  return row
+}
+
+async function extend(
+  kit: Inner,
+  db: Inner["db"] | Tx,
+  { expiresAt }: { readonly expiresAt: Date },
+  secretHash: Buffer,
+): Promise<void> {
+  const now = kit.clock.now().getTime()
+  if (expiresAt.getTime() - now < EXTEND_BELOW_MS)
+    await sql`update provider_session set expires_at = ${new Date(now + IDLE_MS)}
+      where secret_hash = ${secretHash}`.execute(db)
 }
 
 async function readSession(
@@ -92,9 +128,7 @@ async function readSession(
     db,
   )
   const [row] = rows
-  if (row && !row.isOver && row.expiresAt.getTime() - now.getTime() < EXTEND_BELOW_MS)
-    await sql`update provider_session set expires_at = ${new Date(now.getTime() + IDLE_MS)}
-      where secret_hash = ${hashOf(session)}`.execute(db)
+  if (row && !row.isOver) await extend(kit, db, row, hashOf(session))
   return row
 }
 

@@ -37,7 +37,6 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   })
   if (!isNew) return known(kit, tx, who, "bet", bet.txId, content)
   if (!bet.late) {
-    if (bet.session === undefined) return decline("INVALID_SESSION")
     const session = await checkSession(kit, tx, who, bet.session)
     if (session !== "OK") decline(session)
     if (!isOpen) decline("GAME_DISABLED")

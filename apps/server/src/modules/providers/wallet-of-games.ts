@@ -46,8 +46,9 @@ interface About extends PlayerRef {
 export type Step =
   | (About & {
       readonly kind: "bet"
-      /** Undefined only where the vendor settles what it took before, and no session is needed: say so by `late`. */
+      /** Undefined where the vendor names none: then it is whichever its player has open there. */
       readonly session: string | undefined
+      /** The vendor tells of what it took before, and no session is needed. */
       readonly late?: boolean
       readonly round: string
       readonly amount: Amount
@@ -87,13 +88,14 @@ export type Step =
     })
   | (About & {
       readonly kind: "reserve"
-      readonly session: string
+      /** As for a bet. */
+      readonly session: string | undefined
       readonly round: string
       readonly amount: Amount
     })
   | (About & {
       readonly kind: "release"
-      /** The reservation that ends. */
+      /** The reservation that ends. One that is not here, without a stake and a prize, is kept out when it comes. */
       readonly reservation: string
       readonly round: string
       readonly bet: Amount
@@ -114,6 +116,21 @@ export interface StepOutcome {
 export type Authenticated =
   | { readonly status: "OK"; readonly session: PlaySession; readonly balance: PlayBalance }
   | { readonly status: "INVALID_SESSION" | "SESSION_EXPIRED" | "PLAYER_LOCKED" | "EXCLUDED" }
+
+/** A step that was done, or kept out before it came. */
+export interface Booked {
+  readonly kind: Step["kind"]
+  readonly txId: string
+  readonly player: string
+  readonly game: string
+  readonly round: string | null
+  readonly currency: AssetCode
+  /** Null for what was taken back before it came. */
+  readonly amount: Amount | null
+  readonly win: Amount
+  readonly isCancelled: boolean
+  readonly at: Date
+}
 
 /** The money of players, for games. A fault of the house throws: it is never an outcome. */
 export interface WalletOfGames {
@@ -137,5 +154,7 @@ export interface WalletOfGames {
   readonly take: (step: Step) => Promise<StepOutcome>
   /** Does steps in their order, up to the first that is not OK; asked again, it goes on from there. */
   readonly takeAll: (steps: readonly Step[]) => Promise<StepOutcome[]>
+  /** The steps with this number, of whichever player; a vendor may ask for one without saying whose it is. */
+  readonly find: (vendor: string, txId: string) => Promise<readonly Booked[]>
   readonly closeRound: (who: PlayerRef, round: string) => Promise<StepOutcome>
 }

@@ -22,7 +22,7 @@ export interface JiliCredentials {
 interface Reply {
   readonly status: Status
   readonly who?: { readonly player: string; readonly currency: AssetCode }
-  readonly outcome?: Pick<StepOutcome, "balance" | "platformTxId" | "replay">
+  readonly outcome?: Pick<StepOutcome, "balance" | "replay">
   readonly token?: string
 }
 
@@ -201,11 +201,8 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
       if ("status" in who) return who
       const about = { ...who, txId: data.round, round: data.sessionId }
       if (preserve === 0n) return step({ ...about, kind: "rollback", bet: data.round })
-      const nothing = { bet: ZERO, win: ZERO }
-      const released = await step({ ...about, ...nothing, kind: "release", reservation: data.sessionId })
-      if (released.status !== "BET_NOT_FOUND") return released
-      // It is not here yet: kept out, should it come.
-      return step({ ...about, kind: "rollback", bet: data.sessionId })
+      // What is not here yet is kept out, should it come.
+      return step({ ...about, bet: ZERO, win: ZERO, kind: "release", reservation: data.sessionId })
     }
   }
 }
@@ -239,13 +236,11 @@ const CODES: Readonly<Partial<Record<Status, JiliCode>>> = {
 function render({ status, who, outcome, token }: Reply): object {
   const errorCode =
     outcome?.replay && status === "OK" ? JILI_CODES.alreadyDone : (CODES[status] ?? JILI_CODES.other)
-  const id = outcome?.platformTxId
   return {
     errorCode,
     message: status === "OK" ? "success" : status.toLowerCase().replaceAll("_", " "),
     ...(who ? { username: who.player, currency: who.currency } : {}),
     ...(outcome?.balance ? { balance: digits(toVendorAmount(outcome.balance.real)) } : {}),
-    ...(id !== undefined && /^\d+$/.test(id) ? { txId: digits(id) } : {}),
     ...(token === undefined ? {} : { token }),
   }
 }

@@ -1,4 +1,3 @@
-import { toDecimal } from "@croupier/money"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { pg } from "./pg.ts"
 import { pgNumber } from "./pg-codec.ts"
@@ -44,7 +43,7 @@ const adjust = (id: string, transfer_amount: string, more: object = {}) =>
     transaction_type: "901",
     ...more,
   })
-const money = () => toDecimal(house.wallet.real("alice"))
+const money = () => house.money()
 
 test.each([
   ["1001-1000-106-7", "1001-1000-106"],
@@ -67,24 +66,24 @@ describe("a transaction", () => {
       data: { currency_code: "BRL", balance_amount: "101.50", updated_time: "1759300000123" },
       error: null,
     })
-    expect(house.wallet.steps()).toMatchObject([{ txId: "1001-1000-106", round: "1000" }])
+    expect(house.steps()).toMatchObject([{ txId: "1001-1000-106", round: "1000" }])
   })
 
   test("comes once, under whatever balance it is sent again, and at once too", async () => {
     const first = await spin()
     expect(await spin({ transaction_id: "1001-1000-106-8", is_validate_bet: "True" })).toEqual(first)
     await Promise.all(Array.from({ length: 20 }, () => spin({ transaction_id: "1002-1000-106-9" })))
-    expect(money()).toBe("103.00")
+    expect(await money()).toBe("103.00")
   })
 
   test("that is sent again needs no session any more, the first sending does", async () => {
-    house.wallet.endSession("token-of-alice")
+    await house.endSession("token-of-alice")
     expect(await spin()).toMatchObject({ data: null, error: { code: "1034" } })
     expect(await spin({ is_validate_bet: "True" })).toMatchObject({ data: { balance_amount: "101.50" } })
   })
 
   test("of one player in the session of another is refused", async () => {
-    house.wallet.player("bob", house.wallet.real("alice"), "token-of-bob")
+    await house.player("bob", "100", "token-of-bob")
     expect(await spin({ operator_player_session: "token-of-bob" })).toMatchObject({ error: { code: "1034" } })
   })
 
@@ -100,7 +99,7 @@ describe("a transaction", () => {
     ["1204", { operator_token: "other" }],
   ])("is answered %s for %o", async (code, more) => {
     expect(await spin(more)).toMatchObject({ data: null, error: { code } })
-    expect(money()).toBe("100.00")
+    expect(await money()).toBe("100.00")
   })
 
   test("with another amount under the same number is refused for ever", async () => {
@@ -115,7 +114,7 @@ describe("a transaction", () => {
     expect(await spin({ parent_bet_id: id, bet_id: id, transaction_id: `${id}-${id}-106-1` })).toMatchObject({
       error: null,
     })
-    expect(house.wallet.steps()).toMatchObject([{ round: id, txId: `${id}-${id}-106` }])
+    expect(house.steps()).toMatchObject([{ round: id, txId: `${id}-${id}-106` }])
   })
 })
 
@@ -132,7 +131,7 @@ describe("an adjustment", () => {
     })
     await adjust("A1", "-5.00")
     await adjust("A2", "7.50")
-    expect(money()).toBe("102.50")
+    expect(await money()).toBe("102.50")
   })
 
   test("of two hundred signs is taken; one that is larger than the balance is not", async () => {
@@ -144,7 +143,7 @@ describe("an adjustment", () => {
 })
 
 test("while the house is away PG is told to send again", async () => {
-  house.wallet.away(true)
+  house.away(true)
   const session = { operator_player_session: "token-of-alice", player_name: "alice" }
   for (const said of [
     spin(),
@@ -153,7 +152,7 @@ test("while the house is away PG is told to send again", async () => {
     house.call("Cash/Get", session),
   ])
     expect(await said).toMatchObject({ data: null, error: { code: "1200" } })
-  house.wallet.away(false)
+  house.away(false)
   expect(await house.call("Cash/UpdateBetDetail", {})).toMatchObject({ data: { is_success: true } })
 })
 
@@ -190,9 +189,9 @@ test("the vendor lists its games, plays, sends again, and its books agree", asyn
   line.inject({ fault: "delay-call" })
   await play()
   await line.deliver()
-  expect(money()).toBe("150.00")
+  expect(await money()).toBe("150.00")
   const entries = await house.adapter.entries(new Date(0), new Date("2030-01-01"))
   expect(entries).toHaveLength(10)
-  const numbers = house.wallet.steps().map(({ txId }) => txId)
+  const numbers = house.steps().map(({ txId }) => txId)
   expect(new Set(entries.map(({ txId }) => txId))).toEqual(new Set(numbers))
 })

@@ -1,15 +1,23 @@
-import { parseAmount } from "@croupier/money"
+import { createHash, randomUUID } from "node:crypto"
+import { sql } from "@croupier/database"
+import { createLedger, house, ledgerMigrations, wallet as walletOf } from "@croupier/ledger"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { testDatabase } from "@croupier/testkit"
 import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@croupier/vendor-simulator"
 import Fastify from "fastify"
+import { systemRandom } from "../../../kernel/random.ts"
+import { providerMigrations, providers } from "../index.ts"
+import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
-import { testWallet, type TestWallet } from "./test-wallet.ts"
 
-export const SECRET = "secret-of-the-vendors"
-export const CREDENTIALS = credentialsFrom(SECRET)
+const MERCHANT = 7
+const IDLE_MS = 30 * 60_000
+let nextMember = 1_000n
 
-/** A vendor's stand-in on one side, its adapter on the other, HTTP between them. */
+export const CREDENTIALS = credentialsFrom("sixteen-letters!")
+
+/** A vendor's stand-in on one side; on the other its adapter, the wallet and a PostgreSQL; HTTP between them. */
 export interface TestVendor {
-  readonly wallet: TestWallet
   readonly adapter: VendorAdapter
   readonly simulator: VendorSimulator
   /** The platform's own address. */
@@ -19,19 +27,45 @@ export interface TestVendor {
   readonly setNow: (at: Date) => void
   /** A call of the vendor's with any content, signed as it signs. */
   readonly call: (name: string, fields: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** A member whom the vendor knows by this name, with a session of this name. Alice is there from the start. */
+  readonly player: (name: string, balance: string, session: string) => Promise<void>
+  readonly money: (name?: string) => Promise<string>
+  /** What was done, in its order. */
+  readonly steps: () => readonly Step[]
+  /** From now on the wallet throws, or works again. */
+  readonly away: (is: boolean) => void
+  readonly endSession: (session: string) => Promise<void>
+  readonly lock: (name: string) => Promise<void>
+  readonly closeGame: () => void
   readonly close: () => Promise<void>
 }
 
-/** Starts both; `draws` are what the rounds of the stand-in follow from, 0 to 99. */
+/** Starts both. Every round of the stand-in wins twice its stake. */
 export async function testVendor(
   code: string,
   build: (kit: AdapterKit, url: string) => VendorAdapter,
   asset: "BRL" | "VND" = "BRL",
 ): Promise<TestVendor> {
-  const wallet = testWallet(asset)
-  wallet.player("alice", parseAmount("100"), "token-of-alice")
+  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations, providerMigrations] })
   let at = new Date("2026-11-21T09:30:00Z")
   const now = () => at
+  const ledger = createLedger({ database, clock: { now } })
+  const reported: unknown[] = []
+  const report = (error: unknown) => void reported.push(error)
+  const vendor = code.toUpperCase()
+  let isOpen = true
+  const module = await providers(
+    {
+      db: database.db,
+      ledger,
+      clock: { now },
+      random: systemRandom,
+      bus: { publish: () => {} },
+      isOpen: async () => isOpen,
+      report,
+    },
+    [vendor],
+  )
   let platform = ""
   const simulator = await startVendorSimulator({
     port: 0,
@@ -41,16 +75,34 @@ export async function testVendor(
     now,
     draw: () => 0,
   })
-  const reported: unknown[] = []
+  const watched = watchedWallet(module.wallet)
   const app = Fastify({ forceCloseConnections: true })
-  const adapter = build(
-    { wallet, clock: { now }, report: (error) => void reported.push(error) },
-    `${simulator.url}/${code}`,
-  )
+  const adapter = build({ wallet: watched.wallet, clock: { now }, report }, `${simulator.url}/${code}`)
   adapter.routes(app)
   platform = await app.listen({ port: 0, host: "127.0.0.1" })
+
+  const members = new Map<string, bigint>()
+  const idOf = (name: string) => members.get(name) ?? 0n
+  const player = async (name: string, balance: string, session: string) => {
+    const id = nextMember++
+    members.set(name, id)
+    await ledger.openWallets(database.db, id, [{ purpose: "main", asset }])
+    await ledger.post({
+      key: randomUUID(),
+      kind: "adjustment",
+      debit: house(MERCHANT, "adjustments", asset),
+      credit: walletOf(id, "main", asset),
+      amount: parseAmount(balance),
+      cause: "test",
+    })
+    await sql`insert into provider_player (vendor, player, merchant_id, member_id, asset)
+      values (${vendor}, ${name}, ${MERCHANT}, ${id}, ${asset})`.execute(database.db)
+    await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, state, expires_at)
+      values (${hashOf(session)}, ${vendor}, ${name}, 'game', 'real', 'EN', 'LIVE',
+        ${new Date(at.getTime() + IDLE_MS)})`.execute(database.db)
+  }
+  await player("alice", "100", "token-of-alice")
   return {
-    wallet,
     adapter,
     simulator,
     platform,
@@ -58,9 +110,73 @@ export async function testVendor(
     now,
     setNow: (time) => void (at = time),
     call: (name, fields) => simulator.vendor(code).call(name, fields),
+    player,
+    money: async (name = "alice") => toDecimal(await ledger.balance(idOf(name), "main", asset)),
+    steps: watched.steps,
+    away: watched.away,
+    endSession: async (session) => {
+      await sql`update provider_session set expires_at = ${at} where secret_hash = ${hashOf(session)}`.execute(
+        database.db,
+      )
+    },
+    lock: async (name) => ledger.setClosed(database.db, idOf(name), "main", asset, true),
+    closeGame: () => void (isOpen = false),
     close: async () => {
       await simulator.stop()
       await app.close()
+      await ledger.close()
+      await drop()
     },
   }
+}
+
+const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+
+/** The wallet, with a list of what it did and a switch that takes it away. */
+function watchedWallet(wallet: WalletOfGames) {
+  const done: Step[] = []
+  let isAway = false
+  const there = () => {
+    if (isAway) throw new Error("the wallet is away")
+  }
+  const keep = (steps: readonly Step[], outcomes: readonly StepOutcome[]) =>
+    outcomes.forEach(({ status, replay }, at) => {
+      const step = steps[at]
+      if (step && status === "OK" && replay !== true) done.push(step)
+    })
+  const watched: WalletOfGames = {
+    authenticate: async (...given) => {
+      there()
+      return wallet.authenticate(...given)
+    },
+    resume: async (...given) => {
+      there()
+      return wallet.resume(...given)
+    },
+    balanceOf: async (...given) => {
+      there()
+      return wallet.balanceOf(...given)
+    },
+    find: async (...given) => {
+      there()
+      return wallet.find(...given)
+    },
+    closeRound: async (...given) => {
+      there()
+      return wallet.closeRound(...given)
+    },
+    take: async (step) => {
+      there()
+      const outcome = await wallet.take(step)
+      keep([step], [outcome])
+      return outcome
+    },
+    takeAll: async (steps) => {
+      there()
+      const outcomes = await wallet.takeAll(steps)
+      keep(steps, outcomes)
+      return outcomes
+    },
+  }
+  return { wallet: watched, steps: () => done, away: (is: boolean) => void (isAway = is) }
 }

@@ -1,0 +1,16 @@
+import { sql, type Db } from "@croupier/database"
+import type { Booked } from "./wallet-of-games.ts"
+
+/**
+ * The steps of a vendor with one number. The key of the table begins with vendor and merchant; as there are few
+ * merchants, PostgreSQL skips from one to the next.
+ */
+export async function findBooked(db: Db, vendor: string, txId: string): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select t.kind, t.tx_id as "txId", p.player, t.game, t.round, t.asset as currency, t.amount, t.win,
+           t.is_cancelled as "isCancelled", t.at
+      from provider_transaction t
+      join provider_player p on p.vendor = t.vendor and p.member_id = t.member_id and p.asset = t.asset
+     where t.vendor = ${vendor} and t.tx_id = ${txId}`.execute(db)
+  return rows
+}
