@@ -205,6 +205,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       report: onError,
     })
     stops.push(() => houseVendorWallets.stop())
+    const gameProviders = config.gameProviders.map((provider) => ({
+      ...provider,
+      client: providerClient({ ...provider, now: clock.now }),
+    }))
     const houseProviders = await providers(
       {
         db,
@@ -213,24 +217,22 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         random,
         bus,
         isOpen: (vendor, game) => houseGames.isOpen(vendor, game),
+        clients: new Map(gameProviders.map(({ code, client }) => [code, client])),
         report: onError,
       },
-      config.gameProviders.map(({ code }) => code),
+      gameProviders.map(({ code }) => code),
     )
     const houseGames = games({
       db,
       clock,
       launchers: new Map(
-        config.gameProviders.map((provider) => [provider.code, gwpLauncher(houseProviders, provider, door)]),
+        gameProviders.map((provider) => [provider.code, gwpLauncher(houseProviders, provider, door)]),
       ),
       fund: ({ member, merchant, vendor, confirmed }) =>
         houseVendorWallets.fund({ holder: member, asset: assetOf(merchant), vendor, confirmed }),
       keepsWallets: houseVendorWallets.keepsWallets,
       lists: [
-        ...config.gameProviders.map((provider) => ({
-          at: provider.url,
-          ask: () => providerClient({ ...provider, now: clock.now }).call("games", {}),
-        })),
+        ...gameProviders.map(({ url, client }) => ({ at: url, ask: () => client.call("games", {}) })),
         ...config.gameLists.map(listAt),
       ],
       report: onError,
@@ -300,6 +302,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         }),
         ...houseMessages.work,
         ...houseGames.work,
+        ...houseProviders.work,
         ...houseVendorWallets.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)

@@ -1,4 +1,6 @@
 import type { MigrationSource } from "@croupier/database"
+import type { ProviderClient } from "@croupier/provider"
+import type { Work } from "../../kernel/jobs.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
 import {
   authenticate,
@@ -11,6 +13,8 @@ import {
 } from "./sessions.ts"
 import { playerOf } from "./players.ts"
 import { findBooked } from "./booked.ts"
+import { lookAfterOpenRounds } from "./open-rounds.ts"
+import { reconcile } from "./reconcile.ts"
 import { ensureNumbers } from "./store.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
@@ -33,6 +37,20 @@ export interface Providers {
   /** Ends a member's games: no new bet is taken, rounds under way end. */
   readonly endSessions: (memberId: bigint) => Promise<void>
   readonly sweep: () => Promise<void>
+  /** Asks every vendor about rounds that stay open. */
+  readonly lookAfterOpenRounds: () => Promise<void>
+  /** Compares every vendor's records with ours. */
+  readonly reconcile: () => Promise<void>
+  readonly work: Work
+}
+
+/** One vendor that does not answer is reported, and does not keep the others from being asked. */
+async function eachVendor(
+  { clients, report }: ProvidersKit,
+  ask: (vendor: string, client: ProviderClient) => Promise<unknown>,
+): Promise<void> {
+  const all = await Promise.allSettled([...clients].map(([vendor, client]) => ask(vendor, client)))
+  for (const each of all) if (each.status === "rejected") report(each.reason)
 }
 
 /** Opens the module for these vendors; each has its number from its first time on. */
@@ -46,6 +64,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       return number
     },
   }
+  const openRounds = () => eachVendor(kit, (vendor, client) => lookAfterOpenRounds(kit, vendor, client))
+  const records = () => eachVendor(kit, (vendor, client) => reconcile(kit, vendor, client))
   return {
     wallet: {
       authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
@@ -65,5 +85,11 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     issueToken: (opening) => issueToken(kit, opening),
     endSessions: (memberId) => endSessionsOf(kit, memberId),
     sweep: () => sweepSessions(kit),
+    lookAfterOpenRounds: openRounds,
+    reconcile: records,
+    work: {
+      "providers.open-rounds": { cron: "*/5 * * * *", handler: openRounds },
+      "providers.reconcile": { cron: "41 * * * *", handler: records },
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import type { ProviderClient } from "@croupier/provider"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 
@@ -12,6 +13,8 @@ export interface ProvidersKit {
   readonly bus: { readonly publish: (topic: string, message: object) => void }
   /** Whether a game may be bet on now; a round that is under way ends all the same. */
   readonly isOpen: (vendor: string, game: string) => Promise<boolean>
+  /** Vendors that can be asked about their rounds and records. */
+  readonly clients: ReadonlyMap<string, ProviderClient>
   /** Hears of what a person should know. */
   readonly report: (error: unknown) => void
 }

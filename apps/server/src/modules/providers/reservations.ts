@@ -138,7 +138,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
 
 /** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
 async function keepOut(kit: Inner, tx: Tx, who: Player, release: Release, id: string): Promise<Taken> {
-  await insertTransaction(tx, who, {
+  const isKeptOut = await insertTransaction(tx, who, {
     kind: "reserve",
     txId: release.reservation,
     id: newId(kit, who, { kind: "reserve", txId: release.reservation }),
@@ -149,6 +149,8 @@ async function keepOut(kit: Inner, tx: Tx, who: Player, release: Release, id: st
     isCancelled: true,
     at: kit.clock.now(),
   })
+  // It came in this very moment: the same call finds it next time.
+  if (!isKeptOut) throw new Error(`${release.reservation} was reserved while it was released`)
   return {
     outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) },
     hasMoved: false,

@@ -36,6 +36,7 @@ export async function testHouse() {
     random: systemRandom,
     bus: { publish: () => {} },
     isOpen: async () => isGameOpen,
+    clients: new Map(),
     report: (error: unknown) => void reported.push(error),
   }
   const module = await providers(kit, [VENDOR])

@@ -61,6 +61,7 @@ export async function testVendor(
       clock: { now },
       random: systemRandom,
       bus: { publish: () => {} },
+      clients: new Map(),
       isOpen: async () => isOpen,
       report,
     },

@@ -1,0 +1,76 @@
+import { sql } from "@croupier/database"
+import { ZERO } from "@croupier/money"
+import type { ProviderClient } from "@croupier/provider"
+import type { Inner } from "./kit.ts"
+import type { Player } from "./players.ts"
+import { closeRound, take } from "./take.ts"
+
+/** A round that is open for so long is asked for. */
+const PATIENCE_MS = 15 * 60_000
+/** And again after this. */
+const AGAIN_MS = 3_600_000
+/** Of a round that its vendor does not know for so long, nothing more will come. */
+const GIVEN_UP_MS = 86_400_000
+const MOST = 100
+
+interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {
+  readonly round: string
+  readonly game: string
+  readonly openedAt: Date
+}
+
+/**
+ * Asks a vendor what became of rounds that stay open. What it ended is closed here; what was set aside for a round
+ * that it cancelled, or has not known for a day, returns to the player. Answers how many were asked for.
+ */
+export async function lookAfterOpenRounds(
+  kit: Inner,
+  vendor: string,
+  client: ProviderClient,
+): Promise<number> {
+  const now = kit.clock.now()
+  const { rows } = await sql<OpenRound>`
+    select p.vendor, p.player, p.asset, r.round, r.game, r.opened_at as "openedAt" from provider_round r
+      join provider_player p on p.vendor = r.vendor and p.member_id = r.member_id and p.asset = r.asset
+     where r.vendor = ${vendor} and r.closed_at is null and r.opened_at < ${new Date(now.getTime() - PATIENCE_MS)}
+       and (r.asked_at is null or r.asked_at < ${new Date(now.getTime() - AGAIN_MS)})
+     order by r.opened_at limit ${MOST}`.execute(kit.db)
+  for (const round of rows) {
+    const { state } = await client.call("round", { round_id: round.round })
+    await sql`update provider_round r set asked_at = ${now}, told = ${state} from provider_player p
+       where r.vendor = ${vendor} and r.round = ${round.round} and p.vendor = ${vendor} and p.player = ${round.player}
+         and r.merchant_id = p.merchant_id and r.member_id = p.member_id`.execute(kit.db)
+    const isLost = state === "unknown" && now.getTime() - round.openedAt.getTime() > GIVEN_UP_MS
+    if (state === "cancelled" || isLost) {
+      await giveBack(kit, round)
+      kit.report(
+        new Error(`round ${round.round} of ${vendor} is ${state}: look whether its bets were taken back`),
+      )
+    }
+    if (state === "completed" || state === "cancelled" || isLost) await closeRound(kit, round, round.round)
+  }
+  return rows.length
+}
+
+/** Ends the reservations of a round that will never be played. */
+async function giveBack(kit: Inner, { vendor, player, asset, round, game }: OpenRound): Promise<void> {
+  const { rows } = await sql<{ txId: string }>`
+    select t.tx_id as "txId" from provider_transaction t
+      join provider_player p on p.vendor = t.vendor and p.merchant_id = t.merchant_id and p.member_id = t.member_id
+     where t.vendor = ${vendor} and t.round = ${round} and t.kind = 'reserve' and not t.is_cancelled
+       and p.player = ${player}`.execute(kit.db)
+  for (const { txId } of rows)
+    await take(kit, {
+      kind: "release",
+      vendor,
+      player,
+      // The house's own number, which no vendor gives.
+      txId: `house:${txId}`,
+      game,
+      currency: asset,
+      reservation: txId,
+      round,
+      bet: ZERO,
+      win: ZERO,
+    })
+}

@@ -1,0 +1,238 @@
+import { sql } from "@croupier/database"
+import { parseAmount } from "@croupier/money"
+import {
+  newKeyPair,
+  providerClient,
+  signedRoute,
+  signedRoutes,
+  signingKey,
+  verifyingKey,
+} from "@croupier/provider"
+import { PROVIDER_CALLS } from "@croupier/provider/wire"
+import fastify from "fastify"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import type { Theirs } from "./differences.ts"
+import { providers, type Providers, type Step } from "./index.ts"
+import { GAME, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
+
+const MINUTE = 60_000
+const PAGE = 2
+
+let house: TestHouse
+let module: Providers
+let url: string
+const vendor = fastify()
+/** What the vendor's books say, and how its rounds stand. */
+const books: Theirs[] = []
+const rounds = new Map<string, "in_progress" | "completed" | "cancelled">()
+let isAway = false
+
+beforeAll(async () => {
+  house = await testHouse()
+  const [theirs, ours] = [newKeyPair(), newKeyPair()]
+  signedRoutes(
+    vendor,
+    {
+      callers: [
+        {
+          code: "HOUSE",
+          theirKeys: [verifyingKey({ id: "house-1", algorithm: "ed25519", key: ours.publicKey })],
+          ownKey: signingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.privateKey }),
+        },
+      ],
+      now: house.clock.now,
+      report: () => {},
+    },
+    [
+      signedRoute(
+        { name: "records", fresh: false, ...PROVIDER_CALLS.records },
+        async (_, { from, to, cursor }) => {
+          if (isAway) throw new Error("away")
+          const all = books.filter(({ at }) => at >= from && at < to)
+          const start = Number(cursor ?? 0)
+          const next = start + PAGE
+          return { records: all.slice(start, next), cursor: next < all.length ? String(next) : null }
+        },
+      ),
+      signedRoute({ name: "round", fresh: false, ...PROVIDER_CALLS.round }, async (_, { round_id }) => ({
+        round_id,
+        state: rounds.get(round_id) ?? "unknown",
+      })),
+    ],
+  )
+  url = await vendor.listen({ port: 0, host: "127.0.0.1" })
+  const client = providerClient({
+    url,
+    ownKey: signingKey({ id: "house-1", algorithm: "ed25519", key: ours.privateKey }),
+    theirKeys: [verifyingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.publicKey })],
+    now: house.clock.now,
+  })
+  module = await providers({ ...house.kit, clients: new Map([[VENDOR, client]]) }, [VENDOR])
+})
+afterAll(async () => {
+  await vendor.close()
+  await house.close()
+})
+afterEach(() => {
+  isAway = false
+})
+
+async function seat(balance = "1000") {
+  const member = await house.newMember(balance)
+  const opened = await module.wallet.authenticate(VENDOR, await house.tokenFor(member))
+  if (opened.status !== "OK") throw new Error(opened.status)
+  const { player, session } = opened.session
+  const about = (txId: string) => ({ vendor: VENDOR, player, txId, game: GAME, currency: "BRL" as const })
+  const take = async (step: Step) => expect(await module.wallet.take(step)).toMatchObject({ status: "OK" })
+  return {
+    member,
+    held: () => house.ledger.balance(member, "main", "BRL"),
+    bet: (txId: string, amount: string, round = `r-${txId}`) =>
+      take({
+        ...about(txId),
+        kind: "bet",
+        session,
+        round,
+        amount: parseAmount(amount),
+        play: "normal",
+        roundClosed: false,
+      }),
+    rollback: (txId: string, bet: string) => take({ ...about(txId), kind: "rollback", bet }),
+    promo: (txId: string, amount: string) =>
+      take({ ...about(txId), kind: "promo", amount: parseAmount(amount), campaign: "race" }),
+    reserve: (txId: string, amount: string, round: string) =>
+      take({ ...about(txId), kind: "reserve", session, round, amount: parseAmount(amount) }),
+    recorded: (tx_id: string, amount: string, more: Partial<Theirs> = {}) =>
+      void books.push({
+        tx_id,
+        kind: "bet",
+        round_id: `r-${tx_id}`,
+        player,
+        currency: "BRL",
+        amount,
+        rolled_back: false,
+        at: house.clock.now().toISOString(),
+        ...more,
+      }),
+  }
+}
+
+const differences = async () =>
+  (
+    await sql<{ tx: string; what: string }>`select tx_id as tx, what from provider_difference
+      where resolved_at is null order by tx_id`.execute(house.database.db)
+  ).rows
+
+describe("the records of a vendor", () => {
+  test("that say the same are no news, page after page", async () => {
+    const player = await seat()
+    for (const n of [1, 2, 3, 4, 5]) {
+      await player.bet(`same-${n}`, "1.5")
+      player.recorded(`same-${n}`, "1.5")
+    }
+    await player.bet("same-back", "2")
+    await player.rollback("same-r", "same-back")
+    player.recorded("same-back", "2", { rolled_back: true })
+    player.recorded("same-never", "2", { rolled_back: true })
+    house.clock.advance(60 * MINUTE)
+    await module.reconcile()
+    expect(await differences()).toEqual([])
+  })
+
+  test("that differ are kept, each with what it is, until they no longer do", async () => {
+    const player = await seat()
+    await player.bet("d-amount", "1")
+    player.recorded("d-amount", "2")
+    player.recorded("d-here", "3")
+    await player.bet("d-there", "4")
+    await player.bet("d-state", "5")
+    player.recorded("d-state", "5", { rolled_back: true })
+    house.clock.advance(60 * MINUTE)
+    const told = house.reported.length
+    await module.reconcile()
+    expect(await differences()).toEqual([
+      { tx: "d-amount", what: "AMOUNT" },
+      { tx: "d-here", what: "MISSING_HERE" },
+      { tx: "d-state", what: "STATE" },
+      { tx: "d-there", what: "MISSING_THERE" },
+    ])
+    expect(house.reported.length).toBe(told + 1)
+  })
+
+  test("of a step that came late: missing at first, and then late", async () => {
+    const player = await seat()
+    player.recorded("late", "6", { kind: "promo-win" })
+    house.clock.advance(60 * MINUTE)
+    await module.reconcile()
+    expect(await differences()).toContainEqual({ tx: "late", what: "MISSING_HERE" })
+    house.clock.advance(20 * MINUTE)
+    await player.promo("late", "6")
+    house.clock.advance(30 * MINUTE)
+    await module.reconcile()
+    expect((await differences()).filter(({ tx }) => tx === "late")).toEqual([{ tx: "late", what: "LATE" }])
+  })
+
+  test("that do not come are asked for again, with the same time", async () => {
+    const player = await seat()
+    await player.bet("again", "1")
+    player.recorded("again", "7")
+    isAway = true
+    house.clock.advance(60 * MINUTE)
+    const before = (await differences()).length
+    await module.reconcile()
+    expect(await differences()).toHaveLength(before)
+    isAway = false
+    house.clock.advance(60 * MINUTE)
+    await module.reconcile()
+    expect(await differences()).toContainEqual({ tx: "again", what: "AMOUNT" })
+  })
+})
+
+describe("a round that stays open", () => {
+  const stateOf = async (round: string) =>
+    (
+      await sql<{
+        open: boolean
+        told: string | null
+      }>`select closed_at is null as open, told from provider_round
+        where round = ${round}`.execute(house.database.db)
+    ).rows[0]
+
+  test("is asked for after a while, and closed when its vendor ended it", async () => {
+    const player = await seat()
+    rounds.set("r-done", "completed").set("r-on", "in_progress")
+    await player.bet("done", "1")
+    await player.bet("on", "1")
+    await module.lookAfterOpenRounds()
+    expect(await stateOf("r-done")).toEqual({ open: true, told: null })
+    house.clock.advance(16 * MINUTE)
+    await module.lookAfterOpenRounds()
+    expect(await stateOf("r-done")).toEqual({ open: false, told: "completed" })
+    expect(await stateOf("r-on")).toEqual({ open: true, told: "in_progress" })
+  })
+
+  test("that is cancelled gives back what was set aside for it, once", async () => {
+    const player = await seat("100")
+    rounds.set("table", "cancelled")
+    await player.reserve("sit", "60", "table")
+    expect(await player.held()).toBe(parseAmount("40"))
+    house.clock.advance(16 * MINUTE)
+    await module.lookAfterOpenRounds()
+    expect(await player.held()).toBe(parseAmount("100"))
+    house.clock.advance(61 * MINUTE)
+    await module.lookAfterOpenRounds()
+    expect(await player.held()).toBe(parseAmount("100"))
+  })
+
+  test("that nobody knows is given up after a day", async () => {
+    const player = await seat("100")
+    await player.reserve("lost", "60", "nobody")
+    house.clock.advance(16 * MINUTE)
+    await module.lookAfterOpenRounds()
+    expect(await stateOf("nobody")).toEqual({ open: true, told: "unknown" })
+    house.clock.advance(25 * 60 * MINUTE)
+    await module.lookAfterOpenRounds()
+    expect(await stateOf("nobody")).toEqual({ open: false, told: "unknown" })
+    expect(await player.held()).toBe(parseAmount("100"))
+  })
+})
