@@ -86,6 +86,16 @@ async function open(): Promise<void> {
     running.push({ name: "the draw simulator", stop: draws.stop })
     Object.assign(found, draws.environment)
   }
+  const { startVendorStandIns } = await import("./vendor-simulator.ts")
+  const vendors = config.demoVendors
+    ? await startVendorStandIns(dataDir, `http://127.0.0.1:${config.port}`)
+    : undefined
+  if (vendors) {
+    running.push({ name: "the vendor simulator", stop: vendors.stop })
+    Object.assign(found, vendors.environment)
+    // Their lists are asked for as soon as the house opens.
+    await vendors.ready()
+  }
   const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {
     onProgress: (line: string) => say(`  ${line}`),

@@ -114,6 +114,8 @@ export const Settings = z.object({
     })
     .pipe(z.array(WalletVendor)),
   GAME_PROVIDERS_FILE: z.string().min(1).optional(),
+  GAME_VENDORS_FILE: z.string().min(1).optional(),
+  DEMO_VENDORS: z.enum(["on", "off"]).default("off"),
   GAME_ORIGINS: z
     .string()
     .default("")

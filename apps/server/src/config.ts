@@ -1,6 +1,7 @@
 import type { Amount } from "@croupier/money"
 import type { KeySetting } from "@croupier/provider"
 import { readGameProviders, type GameProvider } from "./config-providers.ts"
+import { originsOf, readGameVendors, type GameVendors } from "./config-vendors.ts"
 import { ConfigError, Settings } from "./config-settings.ts"
 import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
 
@@ -78,6 +79,10 @@ export interface Config {
   }[]
   /** Who speaks the house's own protocol of games. */
   readonly gameProviders: readonly GameProvider[]
+  /** Vendors with a protocol of their own, and what was agreed on with them. */
+  readonly gameVendors: GameVendors
+  /** The demo brings stand-ins of those vendors. */
+  readonly demoVendors: boolean
   /** Where games run that may stand in the frame of /game. */
   readonly gameOrigins: readonly string[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
@@ -108,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
     )
   const gameProviders = readGameProviders(settings.GAME_PROVIDERS_FILE)
+  const gameVendors = readGameVendors(settings.GAME_VENDORS_FILE)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -138,10 +144,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gameLists: settings.GAME_LISTS,
     walletVendors: settings.WALLET_VENDORS,
     gameProviders,
+    gameVendors,
+    demoVendors: settings.DEMO === "on" && settings.DEMO_VENDORS === "on",
     gameOrigins: [
       ...new Set([
         ...settings.GAME_ORIGINS,
         ...gameProviders.map(({ launchUrl }) => new URL(launchUrl).origin),
+        ...originsOf(gameVendors),
       ]),
     ],
     officialFeed:

@@ -30,7 +30,7 @@ import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
-import { mountGwp, type Providers } from "./modules/providers/index.ts"
+import { mountGwp, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
@@ -51,6 +51,8 @@ export interface Rooms {
   readonly engagement: Engagement
   readonly games: GameCatalogue
   readonly providers: Providers
+  /** Vendors with a protocol of their own. */
+  readonly vendors: readonly VendorAdapter[]
   readonly operators: Operators
   readonly vendorWallets: VendorWallets
 }
@@ -177,6 +179,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       now: kit.clock.now,
       report: (error) => app.log.error({ err: error }, "a call of a game's provider could not be decided"),
     })
+    for (const vendor of given.vendors) vendor.routes(app)
     payments.webhooks(app)
     mountOpenApi(app)
     mountThirdPartyPage(app)

@@ -36,7 +36,13 @@ import {
 } from "./modules/messages/index.ts"
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
 import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
-import { gwpLauncher, providerMigrations, providers } from "./modules/providers/index.ts"
+import {
+  gwpLauncher,
+  providerMigrations,
+  providers,
+  vendorAdapters,
+  vendorLauncher,
+} from "./modules/providers/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
@@ -220,19 +226,30 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         clients: new Map(gameProviders.map(({ code, client }) => [code, client])),
         report: onError,
       },
-      gameProviders.map(({ code }) => code),
+      [...gameProviders.map(({ code }) => code), ...Object.keys(config.gameVendors)],
+    )
+    const vendors = vendorAdapters(
+      { wallet: houseProviders.wallet, clock, report: onError },
+      config.gameVendors,
     )
     const houseGames = games({
       db,
       clock,
-      launchers: new Map(
-        gameProviders.map((provider) => [provider.code, gwpLauncher(houseProviders, provider, door)]),
-      ),
+      launchers: new Map([
+        ...gameProviders.map(
+          (provider) => [provider.code, gwpLauncher(houseProviders, provider, door)] as const,
+        ),
+        ...vendors.map((vendor) => [vendor.code, vendorLauncher(houseProviders, vendor, door)] as const),
+      ]),
       fund: ({ member, merchant, vendor, confirmed }) =>
         houseVendorWallets.fund({ holder: member, asset: assetOf(merchant), vendor, confirmed }),
       keepsWallets: houseVendorWallets.keepsWallets,
       lists: [
         ...gameProviders.map(({ url, client }) => ({ at: url, ask: () => client.call("games", {}) })),
+        ...vendors.map(({ code, games: ask }) => ({
+          at: config.gameVendors[code]?.url ?? door.publicUrl(),
+          ask,
+        })),
         ...config.gameLists.map(listAt),
       ],
       report: onError,
@@ -326,6 +343,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         engagement: houseEngagement,
         games: houseGames,
         providers: houseProviders,
+        vendors,
         operators: houseOperators,
         vendorWallets: houseVendorWallets,
         ledger,

@@ -128,6 +128,15 @@ export function credentialsFrom(secret: string): Credentials {
   }
 }
 
+/** What stands in the platform's file of vendors, for stand-ins at this address. */
+export function settingsFor(url: string, { pp, jili, pg }: Credentials): object {
+  return {
+    JILI: { url: `${url}/jili`, ...jili },
+    PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },
+    PP: { url: `${url}/pp`, secureLogin: pp.secureLogin, secret: pp.secret, currency: "BRL" },
+  }
+}
+
 async function run(): Promise<void> {
   try {
     const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))

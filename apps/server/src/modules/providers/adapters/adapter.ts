@@ -36,10 +36,13 @@ export interface VendorEntry {
   readonly at: Date
 }
 
+/** The vendors that have an adapter, by their codes in the catalogue. */
+export type VendorCode = "JILI" | "PG" | "PP"
+
 /** A vendor with its own protocol, behind the one vocabulary. */
 export interface VendorAdapter {
   /** As the catalogue knows it: "PP". */
-  readonly code: string
+  readonly code: VendorCode
   readonly name: string
   /** The calls by which the vendor asks for money, under `/vendors/<code>`. */
   readonly routes: (app: FastifyInstance) => void

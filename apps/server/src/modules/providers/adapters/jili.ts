@@ -15,8 +15,8 @@ export interface JiliCredentials {
   readonly agentId: string
   readonly agentKey: string
   /** What JILI was asked to authenticate with. The protocol leaves it open; without it, name the addresses. */
-  readonly basic?: { readonly name: string; readonly password: string }
-  readonly addresses?: readonly string[]
+  readonly basic?: { readonly name: string; readonly password: string } | undefined
+  readonly addresses?: readonly string[] | undefined
 }
 
 interface Reply {

@@ -17,7 +17,7 @@ export interface PgCredentials {
   readonly launchUrl: string
   readonly operatorToken: string
   readonly secretKey: string
-  readonly addresses?: readonly string[]
+  readonly addresses?: readonly string[] | undefined
 }
 
 type Reply = { readonly data: object } | { readonly error: PgCode }

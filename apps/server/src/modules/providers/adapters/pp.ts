@@ -17,7 +17,7 @@ export interface PpCredentials {
   readonly secret: string
   /** The currency of this login: Pragmatic names none in its calls. */
   readonly currency: AssetCode
-  readonly addresses?: readonly string[]
+  readonly addresses?: readonly string[] | undefined
 }
 
 type Reply = Readonly<Record<string, unknown>> & { readonly error: PpCode }

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs"
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import { z } from "zod"
+import { ConfigError } from "./config-settings.ts"
+
+const Secret = z.string().min(8).max(500)
+const Url = z.url().transform((url) => url.replace(/\/$/, ""))
+const Asset = z.string().refine((text): text is AssetCode => isAsset(text), "is no currency of the house")
+
+/** What stands in every vendor's entry. */
+const every = {
+  /** The vendor's own API. */
+  url: Url,
+  /** Addresses that its calls come from; any where it is left out. */
+  addresses: z.array(z.string()).optional(),
+  /** Where its games run, beyond the address of its API. */
+  origins: z.array(z.url()).default([]),
+}
+
+const File = z.strictObject({
+  JILI: z
+    .strictObject({
+      ...every,
+      agentId: z.string().min(1),
+      agentKey: Secret,
+      basic: z.strictObject({ name: z.string().min(1), password: Secret }).optional(),
+    })
+    .optional(),
+  PG: z.strictObject({ ...every, launchUrl: Url, operatorToken: Secret, secretKey: Secret }).optional(),
+  PP: z
+    .strictObject({ ...every, secureLogin: z.string().min(1), secret: Secret, currency: Asset })
+    .optional(),
+})
+
+/** What was agreed on with the vendors that have a protocol of their own (docs/vendors.md). */
+export type GameVendors = z.output<typeof File>
+
+/** Reads the file that GAME_VENDORS_FILE names. Throws ConfigError, one line, for one that cannot be used. */
+export function readGameVendors(path: string | undefined): GameVendors {
+  if (path === undefined) return {}
+  try {
+    return File.parse(JSON.parse(readFileSync(path, "utf8")))
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : String(error)
+    throw new ConfigError(`bad setting: GAME_VENDORS_FILE ${path}: ${why}`)
+  }
+}
+
+/** Where their games may come from, to stand in the frame of /game. */
+export const originsOf = (vendors: GameVendors): readonly string[] =>
+  Object.values(vendors).flatMap((vendor) =>
+    vendor === undefined
+      ? []
+      : [vendor.url, ...("launchUrl" in vendor ? [vendor.launchUrl] : []), ...vendor.origins].map(
+          (url) => new URL(url).origin,
+        ),
+  )

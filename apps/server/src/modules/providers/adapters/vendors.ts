@@ -1,0 +1,20 @@
+import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { jili, type JiliCredentials } from "./jili.ts"
+import { pg, type PgCredentials } from "./pg.ts"
+import { pp, type PpCredentials } from "./pp.ts"
+
+/** What was agreed on with each vendor; one that is not named here has no door. */
+export interface VendorCredentials {
+  readonly PP?: PpCredentials | undefined
+  readonly JILI?: JiliCredentials | undefined
+  readonly PG?: PgCredentials | undefined
+}
+
+/** The adapters of the vendors that credentials are there for, in the order of the catalogue. */
+export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): readonly VendorAdapter[] {
+  return [
+    ...(given.JILI ? [jili(kit, given.JILI)] : []),
+    ...(given.PG ? [pg(kit, given.PG)] : []),
+    ...(given.PP ? [pp(kit, given.PP)] : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { credentialsFrom, settingsFor } from "@croupier/vendor-simulator"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { ConfigError, readConfig } from "../src/config.ts"
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "croupier-vendors-"))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(content: object) {
+  const path = join(folder, "vendors.json")
+  await writeFile(path, JSON.stringify(content))
+  return readConfig({ GAME_VENDORS_FILE: path })
+}
+const stands = settingsFor("http://127.0.0.1:8098", credentialsFrom("sixteen-letters!"))
+
+test("what was agreed on with vendors is read, and their games may stand in the frame", async () => {
+  const { gameVendors, gameOrigins } = await read(stands)
+  expect(Object.keys(gameVendors)).toEqual(Object.keys(stands).sort())
+  expect(gameOrigins).toEqual(["http://127.0.0.1:8098"])
+  expect(readConfig({}).gameVendors).toEqual({})
+})
+
+test.each([
+  ["names a vendor without an adapter", { NOBODY: { url: "http://localhost" } }],
+  ["leaves out a secret", { PG: { url: "http://localhost", launchUrl: "http://localhost" } }],
+  [
+    "names no currency of the house",
+    { PP: { url: "http://localhost", secureLogin: "x", secret: "12345678", currency: "XXX" } },
+  ],
+])("a file that %s ends the start with one line", async (_, content) => {
+  const error: unknown = await read(content).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(String(error)).toContain("GAME_VENDORS_FILE")
+  expect(String(error)).not.toContain("\n")
+})
