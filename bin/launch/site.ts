@@ -7,26 +7,48 @@ import { stripVTControlCharacters } from "node:util"
 import { root } from "./npm.mjs"
 import { announced } from "./say.mjs"
 
-const STAMP = join(root, ".cache/site-build")
-const SOURCES = ["apps/site", "packages", "package-lock.json"]
 const NOT_SOURCES = new Set(["node_modules", "dist", "e2e", "test"])
 
-const RESULTS = ["apps/site/dist/browser/index.html", "apps/site/dist/server/draw-page.js"]
+/** Something that browsers run, and what it is made of. */
+interface Front {
+  readonly name: string
+  readonly folder: string
+  /** The options of each run of Vite that it takes. */
+  readonly runs: readonly (readonly string[])[]
+  readonly results: readonly string[]
+}
 
-/** Builds the site when a file it may be made of has changed since. Throws with one line when it fails. */
+const FRONTS: readonly Front[] = [
+  {
+    name: "site",
+    folder: "apps/site",
+    // What browsers run, and what draws their first picture on the server.
+    runs: [[], ["--ssr", "src/boot/draw-page.tsx"]],
+    results: ["dist/browser/index.html", "dist/server/draw-page.js"],
+  },
+  { name: "console", folder: "apps/console", runs: [[]], results: ["dist/index.html"] },
+]
+
+/** Builds what browsers run when a file that it may be made of has changed since. Throws with one line when it fails. */
 export async function ensureSite(): Promise<void> {
-  if (!existsSync(join(root, "apps/site/vite.config.ts"))) return
-  const current = await fingerprint()
-  const built = await readFile(STAMP, "utf8").catch(() => "")
-  if (built === current && RESULTS.every((file) => existsSync(join(root, file)))) return
-  // What browsers run, and what draws their first picture on the server.
-  await announced("building the site", () => Promise.all([build(), build("--ssr", "src/boot/draw-page.tsx")]))
+  for (const front of FRONTS) await ensure(front)
+}
+
+async function ensure({ name, folder, runs, results }: Front): Promise<void> {
+  if (!existsSync(join(root, folder, "vite.config.ts"))) return
+  const stamp = join(root, `.cache/${name}-build`)
+  const current = await fingerprint([folder, "packages", "package-lock.json"])
+  const built = await readFile(stamp, "utf8").catch(() => "")
+  if (built === current && results.every((file) => existsSync(join(root, folder, file)))) return
+  await announced(`building the ${name}`, () =>
+    Promise.all(runs.map((options) => build(name, folder, options))),
+  )
   await mkdir(join(root, ".cache"), { recursive: true })
-  await writeFile(STAMP, current)
+  await writeFile(stamp, current)
 }
 
 /** Sizes and times of change, not contents: it is taken at every start. */
-async function fingerprint(): Promise<string> {
+async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash("sha256")
   const visit = async (path: string): Promise<void> => {
     const found = await stat(join(root, path))
@@ -35,21 +57,17 @@ async function fingerprint(): Promise<string> {
     for (const name of names.filter((name) => !NOT_SOURCES.has(name)).toSorted())
       await visit(`${path}/${name}`)
   }
-  for (const source of SOURCES) await visit(source)
+  for (const source of sources) await visit(source)
   return hash.digest("hex")
 }
 
-function build(...options: readonly string[]): Promise<void> {
+function build(name: string, folder: string, options: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ["node_modules/vite/bin/vite.js", "build", "apps/site", ...options],
-      {
-        cwd: root,
-        stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, NO_COLOR: "1" },
-      },
-    )
+    const child = spawn(process.execPath, ["node_modules/vite/bin/vite.js", "build", folder, ...options], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NO_COLOR: "1" },
+    })
     let output = ""
     const keep = (chunk: Buffer): void => void (output += chunk.toString())
     child.stdout.on("data", keep)
@@ -57,7 +75,7 @@ function build(...options: readonly string[]): Promise<void> {
     child.once("error", reject)
     child.once("close", (code) => {
       if (code === 0) return resolve()
-      reject(new Error(`the site could not be built: ${reason(output)}`))
+      reject(new Error(`the ${name} could not be built: ${reason(output)}`))
     })
   })
 }

@@ -109,8 +109,8 @@ async function open(): Promise<void> {
 
 function announce({ addresses, demoAccounts, owner }: House, outbox: string | undefined): void {
   say(`\nOpen after ${seconds(began)}`)
-  for (const { name, url } of addresses) say(`  ${name.padEnd(8)}${url}`)
-  if (outbox !== undefined) say(`  ${"Outbox".padEnd(8)}${outbox}  SMS and mail, with their codes`)
+  for (const { name, url } of addresses) say(`  ${name.padEnd(9)}${url}`)
+  if (outbox !== undefined) say(`  ${"Outbox".padEnd(9)}${outbox}  SMS and mail, with their codes`)
   if (demoAccounts.length > 0) say("\nAccounts to try it with")
   for (const { account, password, note } of demoAccounts) say(`  ${account} / ${password}  ${note}`)
   if (owner) {

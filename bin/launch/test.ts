@@ -18,7 +18,12 @@ interface Counts {
 /** In the order of their cost: a slip of the pen shows before the browser opens. */
 const steps: Readonly<Record<string, () => Promise<Counts>>> = {
   types: () =>
-    allOf(["tsc -p tsconfig.json", ...(has("apps/site/tsconfig.json") ? ["tsc -p apps/site"] : [])]),
+    allOf([
+      "tsc -p tsconfig.json",
+      ...["apps/site", "apps/console"]
+        .filter((app) => has(`${app}/tsconfig.json`))
+        .map((app) => `tsc -p ${app}`),
+    ]),
   lint: () => allOf(["oxlint --type-aware --deny-warnings", "oxfmt --check"]),
   structure,
   unused: () => allOf(["knip --no-progress --no-config-hints"]),

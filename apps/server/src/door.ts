@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net"
 import type { Config } from "./config.ts"
 import { createApp } from "./http/app.ts"
 import { mountConsole } from "./http/console-door.ts"
+import { mountConsolePage } from "./http/console-page.ts"
 import type { ConsoleHandlers } from "./http/console-context.ts"
 import type { Handlers } from "./http/context.ts"
 import { countryLookup } from "./http/geoip.ts"
@@ -72,6 +73,7 @@ export interface Door {
 const DRAIN_MS = 3_000
 
 const SITE = new URL("../../site/dist/browser/", import.meta.url)
+const CONSOLE = new URL("../../console/dist/", import.meta.url)
 const DRAWN_BY = new URL("../../site/dist/server/draw-page.js", import.meta.url)
 
 export async function openDoor(config: Config, kit: { clock: Clock; random: Random }): Promise<Door> {
@@ -203,6 +205,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
         onError: (error) => app.log.error({ err: error }, "a page could not be drawn"),
       }),
     })
+    await mountConsolePage(app, CONSOLE)
     await app.listen({ port: config.port, host: config.host })
     return publicUrl()
   }

@@ -353,6 +353,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         addresses: [
           { name: "Site", url: address },
           { name: "Calls", url: `${address}/api` },
+          { name: "Console", url: `${address}/console/` },
         ],
         demoAccounts,
         owner,

@@ -18,6 +18,8 @@ export interface HouseProcess {
   readonly database: string
   /** Where the SMS and mails that it sent can be read. */
   readonly outbox: string
+  /** The password that its first start told of the console's owner. */
+  readonly ownerPassword: string
   readonly stop: () => Promise<void>
 }
 
@@ -60,7 +62,8 @@ export async function startHouseProcess(): Promise<HouseProcess> {
     const timer = setTimeout(() => reject(new Error(`the house does not open:\n${output}`)), START_TIMEOUT_MS)
     const read = (chunk: Buffer): void => {
       output += chunk.toString()
-      if (!output.includes("\nOpen ")) return
+      // The last of what a start says.
+      if (!output.includes("\nCtrl-C")) return
       clearTimeout(timer)
       resolve()
     }
@@ -75,6 +78,7 @@ export async function startHouseProcess(): Promise<HouseProcess> {
     url: `http://localhost:${port}`,
     database: await databaseOf(join(dataDir, "postgres")),
     outbox: `http://127.0.0.1:${(await readFile(join(dataDir, "message-simulator/port"), "utf8")).trim()}`,
+    ownerPassword: /^ {2}owner \/ (\S+)$/m.exec(output)?.[1] ?? "",
     stop: async () => {
       const force = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS)
       child.kill("SIGTERM")

@@ -3,7 +3,8 @@ import { startHouseProcess } from "./house-process.ts"
 
 /**
  * Vitest's global set-up of the walks in the browser: a house of their own. HOUSE_URL points the walks at one
- * that runs already, HOUSE_DATABASE at its database, and HOUSE_OUTBOX at where its messages are read.
+ * that runs already, HOUSE_DATABASE at its database, HOUSE_OUTBOX at where its messages are read, and HOUSE_OWNER is
+ * the password that the first start told of the console's owner.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["HOUSE_URL"]
@@ -11,12 +12,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("houseUrl", given)
     project.provide("houseDatabase", process.env["HOUSE_DATABASE"] ?? "")
     project.provide("houseOutbox", process.env["HOUSE_OUTBOX"] ?? "")
+    project.provide("houseOwner", process.env["HOUSE_OWNER"] ?? "")
     return async () => {}
   }
   const house = await startHouseProcess()
   project.provide("houseUrl", house.url)
   project.provide("houseDatabase", house.database)
   project.provide("houseOutbox", house.outbox)
+  project.provide("houseOwner", house.ownerPassword)
   return house.stop
 }
 
@@ -28,5 +31,7 @@ declare module "vitest" {
     houseDatabase: string
     /** Where the SMS and mails of the house can be read. */
     houseOutbox: string
+    /** The password that the first start told of the console's owner. */
+    houseOwner: string
   }
 }

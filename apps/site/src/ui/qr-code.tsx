@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { qrPath } from "./qr-path.ts"
+import { qrPath } from "@croupier/ui/qr-path.ts"
 
 /** A QR code of 200 px (the specification's default), black on white in every theme. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

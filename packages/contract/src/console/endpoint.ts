@@ -25,6 +25,10 @@ export interface ConsoleEndpoint {
 /** Keeps the literal types of a row. */
 export const consoleEndpoint = <const E extends ConsoleEndpoint>(row: E): E => row
 
+/** What a caller passes to a row, and what it answers. */
+export type ConsoleInputOf<E extends ConsoleEndpoint> = z.input<E["input"]>
+export type ConsoleValueOf<E extends ConsoleEndpoint> = z.output<E["value"]>
+
 /** Why somebody does what the house should be able to explain later. */
 export const Why = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
 

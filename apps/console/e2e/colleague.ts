@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs"
+import { AxeBuilder } from "@axe-core/playwright"
+import { TOTP } from "otpauth"
+import type { Browser, Locator, Page } from "playwright-core"
+import { expect, inject, onTestFailed } from "vitest"
+
+export const SCREENS = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 844 } } as const
+export const OWN_PASSWORD = "seven lanterns over the pier"
+/** The steps of codes that were spent, by secret: a code is accepted once. */
+const spent = new Map<string, number>()
+
+const texts = new Map<string, Readonly<Record<string, string>>>()
+function textsOf(language: string): Readonly<Record<string, string>> {
+  const known = texts.get(language)
+  if (known) return known
+  const file = new URL(
+    `../../../packages/locales/src/${language.toLowerCase()}/console.json`,
+    import.meta.url,
+  )
+  const read: Record<string, string> = JSON.parse(readFileSync(file, "utf8"))
+  texts.set(language, read)
+  return read
+}
+
+/** Somebody of the house at a screen of their own. */
+export interface Colleague {
+  readonly page: Page
+  readonly t: (key: string, ...args: readonly string[]) => string
+  readonly button: (key: string) => Locator
+  /** The dialog on top. */
+  readonly dialog: Locator
+  /** Types a code of the app that was not accepted before; waits for the next where it must. */
+  readonly typeCode: () => Promise<void>
+  /** Signs in for the first time. */
+  readonly enrol: (login: string, password: string) => Promise<void>
+  readonly signIn: (login: string) => Promise<void>
+  /** Answers the question for a fresh code, if it comes before `done` shows. */
+  readonly confirm: (done: Locator) => Promise<void>
+  readonly goTo: (room: string) => Promise<void>
+  /** No barrier, on this screen and a narrow one, by day and by night. */
+  readonly isAccessible: (what: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export async function arrive(
+  browser: Browser,
+  language = "EN",
+  screen: keyof typeof SCREENS = "wide",
+): Promise<Colleague> {
+  const context = await browser.newContext({
+    viewport: SCREENS[screen],
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    timezoneId: "America/Sao_Paulo",
+  })
+  await context.addInitScript((chosen) => localStorage.setItem("console-language", chosen), language)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  onTestFailed(async ({ task }) => {
+    if (!page.isClosed())
+      await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
+  })
+  const heard: string[] = []
+  page.on("pageerror", (error) => heard.push(String(error)))
+  await page.goto(`${inject("houseUrl")}/console/`)
+  const t: Colleague["t"] = (key, ...args) => {
+    const found = textsOf(language)[key]
+    if (found === undefined) throw new Error(`no text ${key} in ${language}`)
+    return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
+  }
+  const dialog = page.locator("dialog[open]").last()
+  const button = (key: string) =>
+    page
+      .getByRole("button", { name: t(key), exact: true })
+      .filter({ visible: true })
+      .first()
+  let secret = ""
+  const typeCode = async () => {
+    const totp = new TOTP({ secret })
+    await expect
+      .poll(() => totp.counter() > (spent.get(secret) ?? 0), { timeout: 40_000, interval: 500 })
+      .toBe(true)
+    spent.set(secret, totp.counter())
+    await page.locator("input[name=code]").last().fill(totp.generate())
+    await page.locator("form:has(input[name=code]) button[type=submit]").last().click()
+  }
+  const typePassword = async (login: string, password: string) => {
+    await page.fill("input[name=login]", login)
+    await page.fill("input[name=password]", password)
+    await button("sign_in").click()
+  }
+  return {
+    page,
+    t,
+    button,
+    dialog,
+    typeCode,
+    enrol: async (login, password) => {
+      await typePassword(login, password)
+      await page.fill("input[name=newPassword]", OWN_PASSWORD)
+      await page.fill("input[name=password]", password)
+      await button("go_on").click()
+      secret = (await page.locator("[data-secret]").textContent()) ?? ""
+      await typeCode()
+      await page.locator("#room").waitFor()
+    },
+    signIn: async (login) => {
+      await typePassword(login, OWN_PASSWORD)
+      await typeCode()
+    },
+    confirm: async (done) => {
+      const asked = page.locator("dialog[open] input[name=code]")
+      await asked.or(done).first().waitFor()
+      if (await asked.isVisible()) await typeCode()
+      await done.waitFor()
+    },
+    goTo: async (room) => {
+      const link = page.getByRole("link", { name: t(room) })
+      if (!(await link.first().isVisible())) await button("menu").click()
+      await link.first().click()
+      await page.getByRole("heading", { level: 1, name: t(room) }).waitFor()
+    },
+    isAccessible: async (what) => {
+      for (const [name, size] of Object.entries(SCREENS))
+        for (const scheme of ["light", "dark"]) {
+          await page.setViewportSize(size)
+          await page.evaluate((chosen) => (document.documentElement.dataset["scheme"] = chosen), scheme)
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+            .analyze()
+          const faults = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" · ")}`,
+          )
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+          expect({ what, name, scheme, faults, wider }).toEqual({
+            what,
+            name,
+            scheme,
+            faults: [],
+            wider: false,
+          })
+        }
+      await page.setViewportSize(SCREENS[screen])
+    },
+    close: async () => {
+      expect(heard).toEqual([])
+      await context.close()
+    },
+  }
+}

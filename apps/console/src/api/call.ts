@@ -1,0 +1,62 @@
+import type {
+  ConsoleEndpoint,
+  ConsoleInputOf as InputOf,
+  ConsoleValueOf as ValueOf,
+} from "@croupier/contract/console/endpoint"
+import type { Envelope } from "@croupier/contract/envelope"
+import { languageCode } from "../i18n/language.ts"
+import { text } from "../i18n/texts.ts"
+import { askStepUp } from "../session/step-up-store.ts"
+import { csrfWord, merchantCode, sessionLost } from "../session/me-store.ts"
+import { ConsoleError } from "./console-error.ts"
+
+export type { InputOf, ValueOf }
+
+/**
+ * Makes one call of the console. Where the house asks for a fresh code, the person is asked and the call made
+ * again; where the session is over, the sign-in opens above the page and what was typed stays. Throws ConsoleError,
+ * with the code NETWORK when no answer came.
+ */
+export async function call<const E extends ConsoleEndpoint>(row: E, input: InputOf<E>): Promise<ValueOf<E>> {
+  try {
+    return await attempt(row, input)
+  } catch (error) {
+    if (!(error instanceof ConsoleError) || error.code !== "STEP_UP_REQUIRED" || !(await askStepUp()))
+      throw error
+    return attempt(row, input)
+  }
+}
+
+async function attempt<const E extends ConsoleEndpoint>(row: E, input: InputOf<E>): Promise<ValueOf<E>> {
+  const reads = row.method === "GET"
+  const query = reads ? queryOf(input) : ""
+  const merchant = merchantCode()
+  const response = await fetch(row.path + query, {
+    method: row.method,
+    headers: {
+      Language: languageCode(),
+      ...(merchant ? { Merchant: merchant } : {}),
+      ...(reads ? {} : { "Content-Type": "application/json", "Console-Csrf": csrfWord() }),
+    },
+    ...(reads ? {} : { body: JSON.stringify(input) }),
+  }).catch(() => {
+    throw new ConsoleError("NETWORK", text("network_lost"))
+  })
+  const envelope: unknown = await response.json().catch(() => undefined)
+  if (!isEnvelope(envelope)) throw new ConsoleError("NETWORK", text("network_lost"))
+  // The server checks each answer against the row before it leaves.
+  if (envelope.success) return envelope.value as ValueOf<E>
+  const { code, message, args, value } = envelope
+  if (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN" || code === "CODE_REQUIRED") sessionLost()
+  throw new ConsoleError(code, message, args, value)
+}
+
+const isEnvelope = (body: unknown): body is Envelope<unknown> =>
+  typeof body === "object" && body !== null && "success" in body && typeof body.success === "boolean"
+
+function queryOf(input: unknown): string {
+  const made = new URLSearchParams()
+  for (const [name, value] of Object.entries(input ?? {}))
+    if (value !== undefined && value !== null && value !== "") made.append(name, String(value))
+  return made.size > 0 ? `?${made}` : ""
+}

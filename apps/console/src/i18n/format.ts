@@ -1,0 +1,26 @@
+import { theMerchant } from "../session/me-store.ts"
+import { languageCode, localeOf } from "./language.ts"
+
+/** Latin digits everywhere: what is compared with a bank's paper looks like it. */
+const locale = (): string => `${localeOf(languageCode())}-u-nu-latn`
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant in the merchant's time zone: what the house calls today, wherever the person sits. */
+export function formatTime(instant: string | null | undefined): string {
+  if (!instant) return "–"
+  const timeZone = theMerchant()?.timeZone
+  const key = `${locale()} ${timeZone ?? ""}`
+  let clock = clocks.get(key)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(locale(), {
+      dateStyle: "short",
+      timeStyle: "medium",
+      ...(timeZone ? { timeZone } : {}),
+    })
+    clocks.set(key, clock)
+  }
+  return clock.format(new Date(instant))
+}
+
+export const formatNumber = (value: number | bigint): string => new Intl.NumberFormat(locale()).format(value)

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { ConsoleError } from "../api/console-error.ts"
+import { Icon } from "./icon.tsx"
+
+/** Something to read before going on: a refusal is told at once, the rest when there is time. */
+export function Notice({
+  tone = "plain",
+  children,
+}: {
+  readonly tone?: "plain" | "wrong" | "right"
+  readonly children: ReactNode
+}) {
+  const colour = { plain: "text-fg-2", wrong: "text-loss", right: "text-win" }[tone]
+  return (
+    <p
+      role={tone === "wrong" ? "alert" : "status"}
+      className={`flex items-start gap-2 rounded-ctl bg-bg-2 px-3 py-2 text-sm ${colour}`}
+    >
+      <span className="mt-0.5">
+        <Icon name={tone === "right" ? "circle-check" : "circle-alert"} />
+      </span>
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What a call was refused with, in the language in use. */
+export function Fault({ error }: { readonly error: Error | null }) {
+  if (!error) return null
+  const fields = error instanceof ConsoleError && error.code === "INPUT_INVALID" && Array.isArray(error.value)
+  return (
+    <Notice tone="wrong">
+      {error.message}
+      {fields && error instanceof ConsoleError ? ` (${String(error.value)})` : ""}
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query"
+import { useState, type ReactNode } from "react"
+import { useT } from "../i18n/texts.ts"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+import { Field } from "./field.tsx"
+import { Fault } from "./notice.tsx"
+
+/** Asks why, does it, and closes. What was typed stays when the house refuses or cannot be reached. */
+export function WhyDialog({
+  title,
+  action,
+  danger = false,
+  children,
+  act,
+  onDone,
+  onClose,
+}: {
+  readonly title: string
+  readonly action: string
+  readonly danger?: boolean
+  readonly children?: ReactNode
+  readonly act: (why: string) => Promise<unknown>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const [why, setWhy] = useState("")
+  const doing = useMutation({ mutationFn: act, onSuccess: onDone })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          doing.mutate(why)
+        }}
+      >
+        {children}
+        <Field
+          label={t("why")}
+          hint={t("why_hint")}
+          value={why}
+          minLength={3}
+          maxLength={300}
+          required
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <Fault error={doing.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" kind={danger ? "danger" : "main"} busy={doing.isPending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

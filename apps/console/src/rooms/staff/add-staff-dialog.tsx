@@ -1,0 +1,76 @@
+import { addStaff } from "@croupier/contract/console/staff"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import type { Staff } from "./staff-page.tsx"
+import { ToldPassword } from "./told-password.tsx"
+
+/** Adds somebody, tells their password once, and goes on to what they may do. */
+export function AddStaffDialog({
+  onAdded,
+  onClose,
+}: {
+  readonly onAdded: () => void
+  readonly onClose: (added?: Staff) => void
+}) {
+  const t = useT()
+  const [login, setLogin] = useState("")
+  const [name, setName] = useState("")
+  const adding = useMutation({ mutationFn: () => call(addStaff, { login, name }), onSuccess: onAdded })
+  return (
+    <Dialog title={t("staff_add")} onClose={() => onClose()}>
+      {adding.data ? (
+        <div className="grid gap-3">
+          <ToldPassword login={adding.data.staff.login} password={adding.data.password} />
+          <div className="flex justify-end">
+            <Button kind="main" onClick={() => onClose(adding.data.staff)}>
+              {t("staff_roles_next")}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            adding.mutate()
+          }}
+        >
+          <Notice>{t("staff_add_text")}</Notice>
+          <Field
+            label={t("login")}
+            name="newLogin"
+            hint={t("login_hint")}
+            pattern="[a-z][a-z0-9._\-]{2,39}"
+            autoCapitalize="none"
+            autoComplete="off"
+            required
+            value={login}
+            onChange={({ target }) => setLogin(target.value)}
+          />
+          <Field
+            label={t("name")}
+            name="newName"
+            autoComplete="off"
+            maxLength={80}
+            required
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Fault error={adding.error} />
+          <div className="flex justify-end gap-2">
+            <Button onClick={() => onClose()}>{t("cancel")}</Button>
+            <Button type="submit" kind="main" busy={adding.isPending}>
+              {t("staff_add")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

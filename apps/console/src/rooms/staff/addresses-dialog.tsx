@@ -1,0 +1,79 @@
+import { allowedAddresses, setAllowedAddresses } from "@croupier/contract/console/staff"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { theMerchant, useMay } from "../../session/me-store.ts"
+
+/** Where people may come from to work for the present merchant. */
+export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const client = useQueryClient()
+  const mayWrite = useMay("staff.write")
+  const queryKey = ["addresses", theMerchant()?.code]
+  const { data, error } = useQuery({ queryKey, queryFn: () => call(allowedAddresses, {}) })
+  const [typed, setTyped] = useState<string>()
+  const [why, setWhy] = useState("")
+  const saving = useMutation({
+    mutationFn: () =>
+      call(setAllowedAddresses, {
+        addresses: (typed ?? "").split(/\s+/).filter(Boolean),
+        before: data?.addresses ?? [],
+        why,
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t("addresses")} onClose={onClose}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate()
+        }}
+      >
+        <Notice>{t("addresses_text", data?.yours ?? "")}</Notice>
+        <Fault error={error} />
+        <label htmlFor={id} className="text-sm text-fg-2">
+          {t("addresses_ranges")}
+        </label>
+        <textarea
+          id={id}
+          rows={5}
+          readOnly={!mayWrite}
+          className="field-input font-mono"
+          value={typed ?? data?.addresses.join("\n") ?? ""}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {mayWrite ? (
+          <>
+            <Field
+              label={t("why")}
+              hint={t("why_hint")}
+              minLength={3}
+              maxLength={300}
+              required
+              value={why}
+              onChange={({ target }) => setWhy(target.value)}
+            />
+            <Fault error={saving.error} />
+            <div className="flex justify-end gap-2">
+              <Button onClick={onClose}>{t("cancel")}</Button>
+              <Button type="submit" kind="main" busy={saving.isPending} disabled={typed === undefined}>
+                {t("save")}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

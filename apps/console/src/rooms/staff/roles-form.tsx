@@ -1,0 +1,117 @@
+import { ROLE_NAMES, type Role } from "@croupier/contract/console/permissions"
+import { changeStaffRoles } from "@croupier/contract/console/staff"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { useStanding } from "../../session/me-store.ts"
+import type { Staff } from "./staff-page.tsx"
+
+/** What somebody may do and for whom; done, or proposed to a second person. */
+export function RolesForm({ staff, onChanged }: { readonly staff: Staff; readonly onChanged: () => void }) {
+  const t = useT()
+  const merchants = useStanding().me?.merchants ?? []
+  const [roles, setRoles] = useState<readonly Role[]>(staff.roles)
+  const [everywhere, setEverywhere] = useState(staff.merchantIds === null)
+  const [ids, setIds] = useState<readonly number[]>(staff.merchantIds ?? [])
+  const [why, setWhy] = useState("")
+  const changing = useMutation({
+    mutationFn: () =>
+      call(changeStaffRoles, {
+        staffId: staff.staffId,
+        roles: [...roles],
+        merchantIds: everywhere ? null : [...ids],
+        version: staff.version,
+        why,
+      }),
+    onSuccess: onChanged,
+  })
+  if (changing.data)
+    return (
+      <Notice tone="right">
+        {t(changing.data.state === "APPLIED" ? "roles_applied" : "roles_proposed")}
+      </Notice>
+    )
+  const toggle = <T,>(list: readonly T[], each: T, on: boolean): T[] =>
+    on ? [...list, each] : list.filter((other) => other !== each)
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        changing.mutate()
+      }}
+    >
+      <fieldset>
+        <legend className="mb-1 text-sm text-fg-2">{t("roles")}</legend>
+        <div className="grid grid-cols-2 gap-1">
+          {ROLE_NAMES.map((role) => (
+            <Tick
+              key={role}
+              label={t(`role_${role}`)}
+              on={roles.includes(role)}
+              onChange={(on) => setRoles(toggle(roles, role, on))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-sm text-fg-2">{t("merchants")}</legend>
+        <div className="grid grid-cols-2 gap-1">
+          <Tick label={t("merchants_all")} on={everywhere} onChange={setEverywhere} />
+          {everywhere
+            ? null
+            : merchants.map(({ id, name }) => (
+                <Tick
+                  key={id}
+                  label={name}
+                  on={ids.includes(id)}
+                  onChange={(on) => setIds(toggle(ids, id, on))}
+                />
+              ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t("why")}
+        name="rolesWhy"
+        hint={t("why_hint")}
+        minLength={3}
+        maxLength={300}
+        required
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <Fault error={changing.error} />
+      <div className="flex justify-end">
+        <Button type="submit" kind="main" busy={changing.isPending}>
+          {t("roles_change")}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Tick({
+  label,
+  on,
+  onChange,
+}: {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}) {
+  return (
+    <label className="flex min-h-7 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4"
+        checked={on}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  )
+}

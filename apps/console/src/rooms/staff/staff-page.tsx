@@ -1,0 +1,113 @@
+import { ROLE_NAMES } from "@croupier/contract/console/permissions"
+import { listStaff, STAFF_STATES } from "@croupier/contract/console/staff"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { ValueOf } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { AddStaffDialog } from "./add-staff-dialog.tsx"
+import { AddressesDialog } from "./addresses-dialog.tsx"
+import { StaffDialog } from "./staff-dialog.tsx"
+
+export type Staff = ValueOf<typeof listStaff>["rows"][number]
+
+export default function StaffPage() {
+  const t = useT()
+  const client = useQueryClient()
+  const mayWrite = useMay("staff.write")
+  const [open, setOpen] = useState<Staff>()
+  const [asked, setAsked] = useState<"add" | "addresses">()
+  const refresh = () => void client.invalidateQueries()
+  const columns: Column<Staff>[] = [
+    {
+      id: "login",
+      header: t("login"),
+      render: (row) => (
+        <button
+          type="button"
+          className="min-h-6 font-medium text-brand-text underline-offset-2 hover:underline"
+          onClick={() => setOpen(row)}
+        >
+          {row.login}
+        </button>
+      ),
+      text: (row) => row.login,
+    },
+    { id: "name", header: t("name"), render: (row) => row.name },
+    {
+      id: "roles",
+      header: t("roles"),
+      render: (row) => row.roles.map((role) => t(`role_${role}`)).join(", ") || "–",
+    },
+    {
+      id: "merchants",
+      header: t("merchants"),
+      render: (row) => row.merchantIds?.join(", ") ?? t("merchants_all"),
+    },
+    { id: "state", header: t("state"), render: (row) => t(`staff_${row.state}`) },
+    {
+      id: "authenticator",
+      header: t("authenticator"),
+      render: (row) => t(row.hasAuthenticator ? "yes" : "no"),
+    },
+    { id: "sessions", header: t("sessions"), render: (row) => String(row.openSessions), isNumber: true },
+    {
+      id: "last",
+      header: t("last_sign_in"),
+      render: (row) => formatTime(row.lastSignInAt),
+      text: (row) => row.lastSignInAt ?? "",
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="staff"
+        title={t("room_staff")}
+        columns={columns}
+        filters={[
+          { name: "search", label: t("search") },
+          {
+            name: "role",
+            label: t("role"),
+            options: ROLE_NAMES.map((value) => ({ value, label: t(`role_${value}`) })),
+          },
+          {
+            name: "state",
+            label: t("state"),
+            options: STAFF_STATES.map((value) => ({ value, label: t(`staff_${value}`) })),
+          },
+        ]}
+        rowKey={({ staffId }) => staffId}
+        load={listOf(listStaff)}
+        actions={
+          <>
+            <Button onClick={() => setAsked("addresses")}>{t("addresses")}</Button>
+            {mayWrite ? (
+              <Button kind="main" onClick={() => setAsked("add")}>
+                <Icon name="plus" />
+                {t("staff_add")}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {asked === "add" ? (
+        <AddStaffDialog
+          onAdded={refresh}
+          onClose={(added) => {
+            setAsked(undefined)
+            if (added) setOpen(added)
+          }}
+        />
+      ) : null}
+      {asked === "addresses" ? <AddressesDialog onClose={() => setAsked(undefined)} /> : null}
+      {open ? <StaffDialog staff={open} onChanged={refresh} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { staffAuthenticator } from "@croupier/contract/console/session"
+import { useQuery } from "@tanstack/react-query"
+import { call } from "../api/call.ts"
+import { useT } from "../i18n/texts.ts"
+import { Fault, Notice } from "../parts/notice.tsx"
+import { QrCode } from "../parts/qr-code.tsx"
+import { CodeForm } from "./code-form.tsx"
+
+/** A secret for the authenticator app, to be scanned or typed, and its first code. */
+export function EnrolForm() {
+  const t = useT()
+  const { data, error } = useQuery({
+    queryKey: ["authenticator"],
+    queryFn: () => call(staffAuthenticator, {}),
+    // Asked for again, the house would give another secret.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <div className="grid gap-3">
+      <Notice>{t("enrol_text")}</Notice>
+      <Fault error={error} />
+      {data ? (
+        <>
+          <div className="justify-self-center">
+            <QrCode text={data.uri} label={t("enrol_qr")} />
+          </div>
+          <p className="text-center font-mono text-sm break-all" data-secret>
+            {data.secret}
+          </p>
+          <CodeForm />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Permission } from "@croupier/contract/console/permissions"
+import type { Me } from "@croupier/contract/console/session"
+import { useSyncExternalStore } from "react"
+import { queries } from "../api/queries.ts"
+
+/** Whoever is at this screen, and whether their session still stands. */
+interface Standing {
+  /** Whoever the page was opened by. */
+  readonly me: Me | undefined
+  /** Whoever has begun to sign in. */
+  readonly entering: Me | undefined
+  /** The session was there and is over: the sign-in stands above the page. */
+  readonly lost: boolean
+}
+
+const CHOSEN = "console-merchant"
+
+let standing: Standing = { me: undefined, entering: undefined, lost: false }
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function change(next: Standing): void {
+  standing = next
+  for (const listener of listeners) listener()
+}
+
+/** Takes what the house says of whoever is here. While they sign in once more, the page stays as it is. */
+export function takeMe(me: Me): void {
+  // What one person was shown is not for the next.
+  if (standing.me && standing.me.staffId !== me.staffId) queries.clear()
+  change(
+    me.next === "open"
+      ? { me, entering: undefined, lost: false }
+      : { me: standing.lost ? standing.me : undefined, entering: me, lost: standing.lost },
+  )
+}
+export const forgetMe = (): void => change({ me: undefined, entering: undefined, lost: false })
+export const sessionLost = (): void => {
+  if (standing.me && !standing.lost) change({ ...standing, lost: true })
+}
+
+export const useStanding = (): Standing => useSyncExternalStore(subscribe, () => standing)
+export const csrfWord = (): string => standing.entering?.csrf ?? standing.me?.csrf ?? ""
+
+export type MyMerchant = Me["merchants"][number]
+
+/** The merchant that this screen works for: the chosen one, else the first. */
+export function theMerchant(): MyMerchant | undefined {
+  const mine = standing.me?.merchants ?? []
+  const chosen = sessionStorage.getItem(CHOSEN)
+  return mine.find(({ code }) => code === chosen) ?? mine[0]
+}
+export const merchantCode = (): string | undefined => theMerchant()?.code
+export function chooseMerchant(code: string): void {
+  sessionStorage.setItem(CHOSEN, code)
+  change({ ...standing })
+}
+
+export const may = (me: Me | undefined, permission: Permission | undefined): boolean =>
+  permission === undefined || (me?.permissions.includes(permission) ?? false)
+
+/** True where whoever is here may do this. */
+export const useMay = (permission: Permission): boolean => may(useStanding().me, permission)

@@ -1,0 +1,37 @@
+import type { Permission } from "@croupier/contract/console/permissions"
+import { lazy, type ComponentType } from "react"
+import type { IconName } from "../parts/icon-names.ts"
+
+export interface Room {
+  readonly path: `/${string}`
+  readonly icon: IconName
+  /** The key of its name. */
+  readonly name: string
+  /** Who sees it; without one, whoever is signed in. */
+  readonly permission?: Permission
+  readonly page: ComponentType
+}
+
+/** The rooms of the console, in the order of the navigation. The code of each comes when somebody enters. */
+export const ROOMS: readonly Room[] = [
+  {
+    path: "/approvals",
+    icon: "stamp",
+    name: "room_approvals",
+    page: lazy(() => import("../rooms/approvals/approvals-page.tsx")),
+  },
+  {
+    path: "/staff",
+    icon: "user-cog",
+    name: "room_staff",
+    permission: "staff.read",
+    page: lazy(() => import("../rooms/staff/staff-page.tsx")),
+  },
+  {
+    path: "/audit",
+    icon: "scroll-text",
+    name: "room_audit",
+    permission: "audit.read",
+    page: lazy(() => import("../rooms/audit/audit-page.tsx")),
+  },
+]

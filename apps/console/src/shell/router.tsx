@@ -1,0 +1,46 @@
+import { createRootRoute, createRoute, createRouter, Navigate } from "@tanstack/react-router"
+import { may, useStanding } from "../session/me-store.ts"
+import { NotFound } from "./not-found.tsx"
+import { ROOMS, type Room } from "./rooms.ts"
+import { Shell } from "./shell.tsx"
+
+/** Filters are plain text in the address: a number that somebody typed stays what they typed. */
+const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
+const stringifySearch = (search: Record<string, unknown>): string => {
+  const made = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" ? [[name, value]] : [],
+    ),
+  ).toString()
+  return made && `?${made}`
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+/** Where somebody lands: the first room that they may enter. */
+function Landing() {
+  const { me } = useStanding()
+  const first = ROOMS.find(({ permission }) => may(me, permission))
+  return first ? <Navigate to={first.path} replace /> : null
+}
+
+/** What somebody may not do does not show, also not by its address. */
+function Inside({ room }: { readonly room: Room }) {
+  const { me } = useStanding()
+  const { page: Page } = room
+  return may(me, room.permission) ? <Page /> : <NotFound />
+}
+
+const index = createRoute({ getParentRoute: () => root, path: "/", component: Landing })
+const rooms = ROOMS.map((room) =>
+  createRoute({ getParentRoute: () => root, path: room.path, component: () => <Inside room={room} /> }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren([index, ...rooms]),
+  basepath: "/console",
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+})

@@ -1,0 +1,80 @@
+import { useState } from "react"
+import { useT } from "../i18n/texts.ts"
+import { Button } from "../parts/button.tsx"
+import { Choice, Field } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
+import type { Filter, ListQuery } from "./column.ts"
+
+/** Where somebody says what the list should hold. It is asked for on Enter, or at once where it is a choice. */
+export function Filters({
+  filters,
+  query,
+  onChange,
+}: {
+  readonly filters: readonly Filter[]
+  readonly query: ListQuery
+  readonly onChange: (patch: Readonly<Record<string, string | undefined>>) => void
+}) {
+  const t = useT()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const valueOf = (name: string) => typed[name] ?? query[name] ?? ""
+  if (filters.length === 0) return null
+  return (
+    <form
+      role="search"
+      className="grid grid-cols-1 items-end gap-2 sm:flex sm:flex-wrap"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(typed)
+      }}
+    >
+      {filters.map(({ name, label, options, kind }) =>
+        options ? (
+          <Choice
+            key={name}
+            label={label}
+            value={query[name] ?? ""}
+            onChange={({ target }) => onChange({ ...typed, [name]: target.value || undefined })}
+          >
+            <option value="">{t("filter_all")}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Choice>
+        ) : kind === "time" ? (
+          <Field
+            key={name}
+            label={label}
+            type="datetime-local"
+            value={localOf(valueOf(name))}
+            onChange={({ target }) =>
+              onChange({ ...typed, [name]: target.value ? new Date(target.value).toISOString() : undefined })
+            }
+          />
+        ) : (
+          <Field
+            key={name}
+            label={label}
+            type="search"
+            name={name}
+            value={valueOf(name)}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        ),
+      )}
+      <Button type="submit">
+        <Icon name="search" />
+        {t("filter_apply")}
+      </Button>
+    </form>
+  )
+}
+
+/** An instant as the browser's own field for times wants it. */
+function localOf(instant: string): string {
+  if (instant === "") return ""
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
