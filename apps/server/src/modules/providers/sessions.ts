@@ -20,7 +20,7 @@ export interface Opening extends Omit<Player, "player"> {
   readonly country: string | null
 }
 
-const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 
 /** A token for one launch of a game. */
 export async function issueToken(kit: Inner, opening: Opening): Promise<string> {

@@ -1,12 +1,13 @@
-import type { Tx } from "@croupier/database"
+import { sql, type Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
+import type { Status } from "@croupier/provider"
 import { declinedStake, decline } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
-import { checkSession } from "./sessions.ts"
-import { addToRound, contentOf, insertTransaction } from "./store.ts"
+import { hashOf, IDLE_MS } from "./sessions.ts"
+import { contentOf } from "./store.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
@@ -21,37 +22,15 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO
   const content = contentOf([bet.player, bet.currency, bet.round, bet.amount, win])
-  const isNew = await insertTransaction(tx, who, {
-    kind: "bet",
-    txId: bet.txId,
-    id,
-    game: bet.game,
-    round: bet.round,
-    amount: bet.amount,
-    win,
-    moved: win - bet.amount,
-    play: bet.play,
-    content,
-    notes: notesOf(bet),
-    at,
-  })
-  if (!isNew) return known(kit, tx, who, "bet", bet.txId, content)
-  if (!bet.late) {
-    const session = await checkSession(kit, tx, who, bet.session)
-    if (session !== "OK") decline(session)
-    if (!isOpen) decline("GAME_DISABLED")
-  }
-  const isTaken = await addToRound(tx, who, {
-    round: bet.round,
-    game: bet.game,
-    bets: 1,
-    staked: bet.amount,
-    won: win,
-    validBet: bet.validBet ?? bet.amount,
-    closes: bet.roundClosed,
-    at,
-  })
-  if (!isTaken) decline("ROUND_CLOSED")
+  const { rows } = await sql<{ status: "KNOWN" | Status }>`select provider_take_bet(${who.vendor},
+    ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
+    ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
+    ${bet.play}, ${content}, ${notesOf(bet)}::jsonb, ${bet.roundClosed}::boolean, ${at}::timestamptz,
+    ${bet.late === true}::boolean, ${bet.session === undefined ? null : hashOf(bet.session)}::bytea,
+    ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000})) as status`.execute(tx)
+  const status = rows[0]?.status ?? decline("RETRY")
+  if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
+  if (status !== "OK") decline(status)
   const balance = await post(
     kit,
     tx,
@@ -68,5 +47,5 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
 
 const notesOf = ({ campaign, detailsUrl, validBet }: Bet) =>
   campaign === undefined && detailsUrl === undefined && validBet === undefined
-    ? undefined
-    : { campaign, detailsUrl, validBet: validBet?.toString() }
+    ? null
+    : JSON.stringify({ campaign, detailsUrl, validBet: validBet?.toString() })
