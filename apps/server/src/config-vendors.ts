@@ -18,6 +18,7 @@ const every = {
 }
 
 const File = z.strictObject({
+  CQ9: z.strictObject({ ...every, wtoken: Secret, apiToken: Secret, currency: Asset }).optional(),
   JILI: z
     .strictObject({
       ...every,

@@ -150,7 +150,10 @@ export function jili(kit: StandInKit, given: JiliGiven): StandIn {
           turnover: toDecimal(round.stake),
         }),
       )
-      return refused(said) ?? { state: "played", balance: said.balance ?? "" }
+      const no = refused(said)
+      if (no) return no
+      book(seat, { ...round, id: session(round, "2").sessionId })
+      return { state: "played", balance: said.balance ?? "" }
     },
     api: (scope) => {
       const asked = (body: unknown, signed: readonly string[]) => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 import Fastify, { type FastifyInstance } from "fastify"
 import { z } from "zod"
 import { control } from "./control.ts"
+import { cq9 } from "./cq9.ts"
 import { jili } from "./jili.ts"
 import { line, type Line } from "./line.ts"
 import { pg } from "./pg.ts"
@@ -18,6 +19,7 @@ export interface Credentials {
     readonly agentKey: string
     readonly basic: { readonly name: string; readonly password: string }
   }
+  readonly cq9: { readonly wtoken: string; readonly apiToken: string }
   readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
 
@@ -75,9 +77,10 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     }
   }
   const vendors = [
-    pp(kitOf("pp"), options.credentials.pp),
+    cq9(kitOf("cq9"), options.credentials.cq9),
     jili(kitOf("jili"), options.credentials.jili),
     pg(kitOf("pg"), options.credentials.pg),
+    pp(kitOf("pp"), options.credentials.pp),
   ]
   const byCode = new Map<string, StandIn>(vendors.map((vendor) => [vendor.code, vendor]))
   for (const vendor of vendors)
@@ -124,13 +127,15 @@ export function credentialsFrom(secret: string): Credentials {
   return {
     pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret },
     jili: { agentId: "croupier_BRL", agentKey: secret, basic: { name: "jili", password: secret } },
+    cq9: { wtoken: `wallet-${secret}`, apiToken: `agent-${secret}` },
     pg: { operatorToken: "croupier-demo", secretKey: secret },
   }
 }
 
 /** What stands in the platform's file of vendors, for stand-ins at this address. */
-export function settingsFor(url: string, { pp, jili, pg }: Credentials): object {
+export function settingsFor(url: string, { cq9, jili, pg, pp }: Credentials): object {
   return {
+    CQ9: { url: `${url}/cq9`, ...cq9, currency: "BRL" },
     JILI: { url: `${url}/jili`, ...jili },
     PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },
     PP: { url: `${url}/pp`, secureLogin: pp.secureLogin, secret: pp.secret, currency: "BRL" },

@@ -25,19 +25,34 @@ export interface Opening {
   readonly returnUrl: string
 }
 
-/** One entry of the vendor's books: what a step of ours should say, too. */
-export interface VendorEntry {
-  /** The number by which our steps know it, and their kind. */
-  readonly txId: string
-  readonly kind: "bet" | "win" | "rollback"
+interface EntryAbout {
   readonly player: string
   readonly currency: string
-  readonly amount: Amount
   readonly at: Date
 }
 
+/** One entry of the vendor's books, which one of our steps should say, too. */
+export interface StepEntry extends EntryAbout {
+  readonly of: "step"
+  readonly kind: "bet" | "win"
+  readonly txId: string
+  readonly amount: Amount
+  /** Paid with a bet, under its number. */
+  readonly win?: Amount
+  readonly isTakenBack: boolean
+}
+
+/** A round, where the vendor's books go no deeper: what was staked and won in it altogether. */
+export interface RoundEntry extends EntryAbout {
+  readonly of: "round"
+  readonly round: string
+  readonly staked: Amount
+  readonly won: Amount
+}
+export type VendorEntry = StepEntry | RoundEntry
+
 /** The vendors that have an adapter, by their codes in the catalogue. */
-export type VendorCode = "JILI" | "PG" | "PP"
+export type VendorCode = "CQ9" | "JILI" | "PG" | "PP"
 
 /** A vendor with its own protocol, behind the one vocabulary. */
 export interface VendorAdapter {

@@ -3,7 +3,7 @@ import { amount, ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { Step, StepOutcome } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type VendorAdapter, type VendorEntry } from "./adapter.ts"
+import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { isBasic, JILI_CALLS, JILI_CODES, jiliKey, type JiliCall, type JiliCode } from "./jili-codec.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
@@ -79,12 +79,12 @@ export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
       return z.url().parse(await ask("/singleWallet/LoginWithoutRedirect", query, { HomeUrl: returnUrl }))
     },
     entries: async (from, to) => {
-      const entries: VendorEntry[] = []
+      const entries: RoundEntry[] = []
       for (let page = 1, pages = 1; page <= pages; page++) {
         const query = `StartTime=${there(from)}&EndTime=${there(to)}&Page=${page}&PageLimit=10000&AgentId=${agentId}`
         const records = Records.parse(await ask("/GetBetRecordByTime", query))
         pages = Number(records.Pagination.TotalPages)
-        entries.push(...records.Result.flatMap(entriesOf))
+        entries.push(...records.Result.map(entryOf))
       }
       return entries
     },
@@ -285,21 +285,16 @@ const Records = z.object({
   Pagination: z.object({ TotalPages: z.string() }),
 })
 
-/** A record is a round with both its halves; what was staked stands there below zero. */
-function entriesOf(record: z.output<typeof Records>["Result"][number]): VendorEntry[] {
-  const about = {
-    txId: record.WagersId,
-    player: record.Account,
-    currency: record.Currency,
-    at: new Date(`${record.WagersTime.slice(0, 19)}-04:00`),
-  }
-  const bet = amount(record.BetAmount < 0n ? -record.BetAmount : record.BetAmount)
-  const win = record.PayoffAmount
-  return [
-    { ...about, kind: "bet", amount: bet },
-    ...(win > 0n ? [{ ...about, kind: "win" as const, amount: win }] : []),
-  ]
-}
+/** A record is a round: what was staked stands there below zero. */
+const entryOf = (record: z.output<typeof Records>["Result"][number]): RoundEntry => ({
+  of: "round",
+  round: record.WagersId,
+  player: record.Account,
+  currency: record.Currency,
+  staked: amount(record.BetAmount < 0n ? -record.BetAmount : record.BetAmount),
+  won: record.PayoffAmount,
+  at: new Date(`${record.WagersTime.slice(0, 19)}-04:00`),
+})
 
 /** JILI's clock, UTC-4: "2026-11-21T05:30:00". */
 const there = (at: Date): string => new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 19)

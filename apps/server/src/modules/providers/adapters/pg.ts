@@ -1,9 +1,9 @@
 import { isAsset } from "@croupier/ledger"
-import { subtract, type Amount } from "@croupier/money"
+import { subtract } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type VendorAdapter, type VendorEntry } from "./adapter.ts"
+import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { isPgGenuine, PG_CALLS, PG_CODES, pgNumber, type PgCall, type PgCode } from "./pg-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
@@ -90,7 +90,7 @@ export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
           to_time: String(to.getTime()),
         }),
       )
-      return rows.flatMap(entriesOf)
+      return rows.map(entryOf)
     },
   }
 }
@@ -230,13 +230,14 @@ const Rows = z.array(
 )
 
 /** "106" is the type of a bet with its win. */
-function entriesOf(row: z.output<typeof Rows>[number]): VendorEntry[] {
-  const about = {
-    txId: `${row.betId}-${row.parentBetId}-106`,
-    player: row.playerName,
-    currency: row.currency,
-    at: new Date(row.betEndTime),
-  }
-  const entry = (kind: "bet" | "win", amount: Amount): VendorEntry => ({ ...about, kind, amount })
-  return [entry("bet", row.betAmount), ...(row.winAmount > 0n ? [entry("win", row.winAmount)] : [])]
-}
+const entryOf = (row: z.output<typeof Rows>[number]): StepEntry => ({
+  of: "step",
+  kind: "bet",
+  txId: `${row.betId}-${row.parentBetId}-106`,
+  player: row.playerName,
+  currency: row.currency,
+  amount: row.betAmount,
+  win: row.winAmount,
+  isTakenBack: false,
+  at: new Date(row.betEndTime),
+})

@@ -1,9 +1,9 @@
 import type { AssetCode } from "@croupier/ledger"
-import { parseAmount, type Amount } from "@croupier/money"
+import { ZERO, type Amount } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type VendorAdapter, type VendorEntry } from "./adapter.ts"
+import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
 import { isPpGenuine, PP_CALLS, PP_CODES, ppHash, type PpCall, type PpCode } from "./pp-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
@@ -366,25 +366,33 @@ async function ask(url: string, form: URLSearchParams): Promise<unknown> {
   }
 }
 
-/** The feed of transactions: a line with its time, a line of names, then rows with commas between their fields. */
-export function readPpFeed(text: string): readonly VendorEntry[] {
+/**
+ * The feed of transactions: a line with its time, a line of names, then rows with commas between their fields. A row of
+ * type R says that the bet of the same reference was refunded.
+ */
+export function readPpFeed(text: string): readonly StepEntry[] {
   const [, head = "", ...rows] = text.trim().split("\n")
   const names = head.trim().split(",")
-  return rows.map((row) => {
+  const read = rows.map((row) => {
     const fields = new Map(
       row
         .trim()
         .split(",")
         .map((value, at) => [names[at] ?? "", value]),
     )
-    const of = (name: string) => fields.get(name) ?? ""
-    return {
+    return (name: string) => fields.get(name) ?? ""
+  })
+  const refunded = new Set(read.filter((of) => of("type") === "R").map((of) => of("referenceID")))
+  return read
+    .filter((of) => of("type") !== "R")
+    .map((of) => ({
+      of: "step",
       txId: of("referenceID"),
-      kind: of("type") === "B" ? "bet" : of("type") === "R" ? "rollback" : "win",
+      kind: of("type") === "B" ? "bet" : "win",
       player: of("extPlayerID"),
       currency: of("currency"),
-      amount: readVendorAmount(of("amount")) ?? parseAmount("0"),
+      amount: readVendorAmount(of("amount")) ?? ZERO,
+      isTakenBack: of("type") === "B" && refunded.has(of("referenceID")),
       at: new Date(`${of("timestamp").replace(" ", "T")}Z`),
-    }
-  })
+    }))
 }

@@ -1,4 +1,5 @@
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { cq9, type Cq9Credentials } from "./cq9.ts"
 import { jili, type JiliCredentials } from "./jili.ts"
 import { pg, type PgCredentials } from "./pg.ts"
 import { pp, type PpCredentials } from "./pp.ts"
@@ -7,6 +8,7 @@ import { pp, type PpCredentials } from "./pp.ts"
 export interface VendorCredentials {
   readonly PP?: PpCredentials | undefined
   readonly JILI?: JiliCredentials | undefined
+  readonly CQ9?: Cq9Credentials | undefined
   readonly PG?: PgCredentials | undefined
 }
 
@@ -16,5 +18,6 @@ export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): reado
     ...(given.JILI ? [jili(kit, given.JILI)] : []),
     ...(given.PG ? [pg(kit, given.PG)] : []),
     ...(given.PP ? [pp(kit, given.PP)] : []),
+    ...(given.CQ9 ? [cq9(kit, given.CQ9)] : []),
   ]
 }

@@ -1,0 +1,400 @@
+import type { AssetCode } from "@croupier/ledger"
+import { negate, ZERO } from "@croupier/money"
+import { STATUSES, type Status } from "@croupier/provider"
+import { z } from "zod"
+import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
+import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
+import {
+  CQ9_CALLS,
+  CQ9_CODES,
+  cq9Time,
+  hasCq9Times,
+  isCq9Genuine,
+  readCq9Body,
+  type Cq9Call,
+  type Cq9Code,
+} from "./cq9-codec.ts"
+import { betOf, cq9Steps, signed, winsOf } from "./cq9-steps.ts"
+import { digits, parseExactly } from "./exact-json.ts"
+import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
+import { MoneyText, toVendorAmount } from "./vendor-amount.ts"
+import { askVendor } from "./vendor-call.ts"
+
+export interface Cq9Credentials {
+  readonly url: string
+  /** What CQ9 shows to us. */
+  readonly wtoken: string
+  /** What we show to CQ9. */
+  readonly apiToken: string
+  /** An agent of CQ9 has one currency, and its calls name none. */
+  readonly currency: AssetCode
+  readonly addresses?: readonly string[] | undefined
+}
+
+interface Reply {
+  readonly code: Cq9Code
+  readonly data?: unknown
+}
+
+const CODE = "CQ9"
+const BAD: Reply = { code: CQ9_CODES.parameter }
+/** A balance that changes while all of it is taken is read again this often. */
+const TRIES = 5
+
+/**
+ * CQ9: `/vendors/cq9/…`. Every step has its `mtcode`; the end of a round may bring many. `takeall` carries whatever
+ * the player has to a table; some calls name no player, and are understood by what they refer to.
+ */
+export function cq9(kit: AdapterKit, given: Cq9Credentials): VendorAdapter {
+  const { currency } = given
+  const who = (player: string) => ({ vendor: CODE, player })
+  const ask = async (path: string, form?: URLSearchParams) => {
+    const text = await askVendor(`${given.url}${path}`, {
+      method: form ? "POST" : "GET",
+      headers: { authorization: given.apiToken, "content-type": "application/x-www-form-urlencoded" },
+      ...(form ? { body: form.toString() } : {}),
+    })
+    return Answered.parse(parseExactly(text))
+  }
+  const askFor = async (path: string, form?: URLSearchParams) => {
+    const { status, data } = await ask(path, form)
+    if (status.code !== "0") throw new VendorAway(`${path} said ${status.code} ${status.message}`)
+    return data
+  }
+  return {
+    code: CODE,
+    name: "CQ9",
+    routes: (app) =>
+      rawScope(app, given.addresses, (scope) => {
+        const say = async (wtoken: string | undefined, decide: () => Promise<Reply>): Promise<Reply> => {
+          if (!isCq9Genuine(wtoken, given.wtoken)) return BAD
+          return decide().catch((error: unknown) => {
+            kit.report(error)
+            return { code: CQ9_CODES.server }
+          })
+        }
+        const render = ({ code, data = null }: Reply) => ({
+          data,
+          status: {
+            code,
+            message: code === "0" ? "Success" : MESSAGES[code],
+            datetime: cq9Time(kit.clock.now()),
+          },
+        })
+        type Named = { Params: { name: string } }
+        scope.get<Named>("/vendors/cq9/player/check/:name", async (request, reply) =>
+          answer(
+            reply,
+            render(
+              await say(headerOf(request, "wtoken"), async () => {
+                const { status } = await kit.wallet.balanceOf(who(request.params.name), currency)
+                return { code: CQ9_CODES.success, data: status === "OK" }
+              }),
+            ),
+          ),
+        )
+        scope.get<Named>("/vendors/cq9/transaction/balance/:name", async (request, reply) =>
+          answer(
+            reply,
+            render(
+              await say(headerOf(request, "wtoken"), async () => {
+                const { status, balance } = await kit.wallet.balanceOf(who(request.params.name), currency)
+                return balance
+                  ? { code: CQ9_CODES.success, data: shown(balance, currency) }
+                  : { code: codeOf(status) }
+              }),
+            ),
+          ),
+        )
+        scope.get<Named>("/vendors/cq9/transaction/record/:name", async (request, reply) =>
+          answer(
+            reply,
+            render(await say(headerOf(request, "wtoken"), async () => record(kit, request.params.name))),
+          ),
+        )
+        for (const call of Object.keys(CQ9_CALLS) as Cq9Call[])
+          scope.post(`/vendors/cq9/transaction/${call}`, async (request, reply) =>
+            answer(
+              reply,
+              render(
+                await say(headerOf(request, "wtoken"), async () =>
+                  decide(kit, currency, call, rawText(request)),
+                ),
+              ),
+            ),
+          )
+        scope.all("/vendors/cq9/*", async (_request, reply) =>
+          answer(reply, render({ code: CQ9_CODES.action })),
+        )
+      }),
+    games: async () => ({
+      vendor: { code: CODE, name: "CQ9" },
+      games: Listed.parse(await askFor("/gameboy/game/list/cq9")).map((game) => ({
+        game: game.gamecode,
+        category: CATEGORIES[game.gametype] ?? "RNG",
+        names: { EN: game.nameset.find(({ lang }) => lang.startsWith("en"))?.name ?? game.gamename },
+        status: game.status && !game.maintain ? "active" : "maintenance",
+      })),
+    }),
+    open: async ({ token, player, game, language }) => {
+      const form = new URLSearchParams({
+        account: player,
+        gamehall: "CQ9",
+        gamecode: game,
+        gameplat: "web",
+        lang: LANGUAGES[language] ?? "en",
+        session: token,
+      })
+      const link = async () => ask("/gameboy/player/sw/gamelink", form)
+      let said = await link()
+      if (said.status.code === UNKNOWN_ACCOUNT) {
+        // A player's first game. The password is asked for and never used: the wallet is ours.
+        await askFor(
+          "/gameboy/player",
+          new URLSearchParams({ account: player, password: token.slice(0, 12) }),
+        )
+        said = await link()
+      }
+      if (said.status.code !== "0") throw new VendorAway(`CQ9 opens nothing: ${said.status.code}`)
+      return Link.parse(said.data).url
+    },
+    entries: async (from, to) => {
+      const entries: RoundEntry[] = []
+      for (let page = 1, total = 1; entries.length < total; page++) {
+        const query = new URLSearchParams({
+          starttime: cq9Time(from),
+          endtime: cq9Time(to),
+          page: String(page),
+          pagesize: "1000",
+        })
+        const { status, data } = await ask(`/gameboy/order/view?${query.toString()}`)
+        if (status.code === NO_DATA) break
+        if (status.code !== "0") throw new VendorAway(`CQ9 shows no orders: ${status.code}`)
+        const rows = Orders.parse(data)
+        if (rows.Data.length === 0) break
+        total = Number(rows.TotalSize)
+        entries.push(...rows.Data.map((row) => entryOf(row, currency)))
+      }
+      return entries
+    },
+  }
+}
+
+async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text: string): Promise<Reply> {
+  let body: Readonly<Record<string, unknown>>
+  try {
+    body = readCq9Body(text)
+  } catch {
+    return BAD
+  }
+  if (!hasCq9Times(body)) return { code: CQ9_CODES.time }
+  switch (call) {
+    case "game/takeall":
+      return takeAll(kit, currency, body)
+    case "game/refund": {
+      const { data } = CQ9_CALLS["game/refund"].safeParse(body)
+      if (!data) return BAD
+      const bet = (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
+      const player = bet?.player ?? data.account
+      // Whose it is cannot be known: nothing was taken, and there is no one to keep it out for.
+      if (player === undefined) return { code: CQ9_CODES.noRecord }
+      const game = bet?.game ?? ""
+      return replyTo(
+        [
+          await kit.wallet.take({
+            vendor: CODE,
+            kind: "rollback",
+            txId: data.mtcode,
+            bet: data.mtcode,
+            player,
+            game,
+            currency,
+          }),
+        ],
+        currency,
+      )
+    }
+    case "game/cancel": {
+      // A refund was wrong: the stake is taken after all.
+      const { data } = CQ9_CALLS["game/cancel"].safeParse(body)
+      if (!data) return BAD
+      const bet = (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
+      if (!bet?.isCancelled || bet.amount === null) return { code: CQ9_CODES.noRecord }
+      const { player, game, round, amount } = bet
+      const about = { vendor: CODE, player, game, currency, ...(round === null ? {} : { round }) }
+      const reason = "the vendor's refund was cancelled"
+      return replyTo(
+        [
+          await kit.wallet.take({
+            ...about,
+            kind: "adjust",
+            txId: `cancel:${data.mtcode}`,
+            amount: negate(amount),
+            reason,
+          }),
+        ],
+        currency,
+      )
+    }
+    case "game/wins":
+    case "game/amends": {
+      const { data } = CQ9_CALLS[call].safeParse(body)
+      if (!data) return BAD
+      const success: object[] = []
+      const failed: object[] = []
+      for (const { account, ucode, event } of data.list) {
+        const steps =
+          call === "game/wins" ? winsOf(event, account, currency) : signed(event, account, currency)
+        const outcomes = steps ? await kit.wallet.takeAll(steps) : []
+        const bad = outcomes.find(({ status }) => status !== "OK")
+        const balance = outcomes.at(-1)?.balance
+        if (!steps || bad || !balance) {
+          const code = bad ? codeOf(bad.status) : CQ9_CODES.parameter
+          failed.push({ account, ucode, code, message: MESSAGES[code] })
+        } else success.push({ account, ucode, ...shown(balance, currency) })
+      }
+      return { code: CQ9_CODES.success, data: { success, failed } }
+    }
+    default: {
+      const steps = cq9Steps(call, body, currency)
+      return steps ? replyTo(await kit.wallet.takeAll(steps), currency) : BAD
+    }
+  }
+}
+
+/** Takes all that a player has. The second time it answers with what the first took. */
+async function takeAll(kit: AdapterKit, currency: AssetCode, body: object): Promise<Reply> {
+  const { data } = CQ9_CALLS["game/takeall"].safeParse(body)
+  if (!data) return BAD
+  const done = (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
+  for (let tries = 0; ; tries++) {
+    const { status, balance } = await kit.wallet.balanceOf({ vendor: CODE, player: data.account }, currency)
+    if (!balance) return { code: codeOf(status) }
+    const amount = done?.amount ?? balance.real
+    if (amount === 0n) return { code: CQ9_CODES.funds }
+    const outcome = await kit.wallet.take({ vendor: CODE, currency, ...betOf(data), amount, validBet: ZERO })
+    // A bet elsewhere was quicker: there is less now.
+    if (outcome.status === "INSUFFICIENT_FUNDS" && !done && tries < TRIES) continue
+    const reply = replyTo([outcome], currency)
+    return outcome.balance && reply.code === "0"
+      ? { ...reply, data: { amount: digits(toVendorAmount(amount)), ...shown(outcome.balance, currency) } }
+      : reply
+  }
+}
+
+/** What became of a number, for those who heard no answer. */
+async function record(kit: AdapterKit, mtcode: string): Promise<Reply> {
+  const [found] = (await kit.wallet.find(CODE, mtcode)).filter(({ kind }) => kind !== "rollback")
+  if (!found || found.amount === null) return { code: CQ9_CODES.noRecord }
+  const at = cq9Time(found.at)
+  return {
+    code: CQ9_CODES.success,
+    data: {
+      _id: mtcode,
+      action: found.kind,
+      target: { account: found.player },
+      status: { createtime: at, endtime: at, status: found.isCancelled ? "refund" : "success", message: "" },
+      currency: found.currency,
+      event: [{ mtcode, amount: digits(toVendorAmount(found.amount)), eventtime: at }],
+    },
+  }
+}
+
+function replyTo(outcomes: readonly StepOutcome[], currency: AssetCode): Reply {
+  const bad = outcomes.find(({ status }) => status !== "OK")
+  if (bad) return { code: codeOf(bad.status) }
+  const balance = outcomes.at(-1)?.balance
+  return { code: CQ9_CODES.success, ...(balance ? { data: shown(balance, currency) } : {}) }
+}
+
+const CODES: Readonly<Partial<Record<Status, Cq9Code>>> = {
+  OK: CQ9_CODES.success,
+  INSUFFICIENT_FUNDS: CQ9_CODES.funds,
+  PLAYER_NOT_FOUND: CQ9_CODES.player,
+  PLAYER_LOCKED: CQ9_CODES.player,
+  EXCLUDED: CQ9_CODES.player,
+  INVALID_SESSION: CQ9_CODES.player,
+  SESSION_EXPIRED: CQ9_CODES.player,
+  BET_NOT_FOUND: CQ9_CODES.noRecord,
+  TX_CANCELLED: CQ9_CODES.refunded,
+  TX_CONFLICT: CQ9_CODES.duplicate,
+}
+const codeOf = (status: Status): Cq9Code =>
+  CODES[status] ?? (STATUSES[status].final ? CQ9_CODES.parameter : CQ9_CODES.server)
+
+const MESSAGES: Readonly<Record<Cq9Code, string>> = {
+  "0": "Success",
+  "1002": "Action error",
+  "1003": "Parameter error",
+  "1004": "Time format error",
+  "1005": "Insufficient balance",
+  "1006": "Player not found",
+  "1014": "Record not found",
+  "1015": "Already refunded",
+  "1100": "Server error",
+  "2009": "Duplicate mtcode",
+}
+
+const shown = (balance: PlayBalance, currency: AssetCode) => ({
+  balance: digits(toVendorAmount(balance.real)),
+  currency,
+})
+
+/** CQ9's own codes: of an account that it does not know yet, and of a time without orders. */
+const UNKNOWN_ACCOUNT = "14"
+const NO_DATA = "8"
+const LANGUAGES: Readonly<Partial<Record<string, string>>> = {
+  EN: "en",
+  CN: "zh-cn",
+  TH: "th",
+  VI: "vn",
+  JA: "ja",
+  KO: "ko",
+  ID: "id",
+  PT: "pt-br",
+}
+const CATEGORIES: Readonly<Record<string, string>> = {
+  slot: "RNG",
+  fish: "FISH",
+  table: "PVP",
+  arcade: "MINI",
+  live: "LIVE",
+}
+const Answered = z.object({
+  data: z.unknown(),
+  status: z.object({ code: z.string(), message: z.string().default("") }),
+})
+const Link = z.object({ url: z.url() })
+const Listed = z.array(
+  z.object({
+    gamecode: z.string().min(1),
+    gametype: z.string().default("slot"),
+    gamename: z.string().min(1),
+    status: z.boolean().default(true),
+    maintain: z.boolean().default(false),
+    nameset: z.array(z.object({ lang: z.string(), name: z.string() })).default([]),
+  }),
+)
+const Orders = z.object({
+  TotalSize: z.string(),
+  Data: z.array(
+    z.object({
+      account: z.string(),
+      round: z.string(),
+      bet: MoneyText,
+      win: MoneyText,
+      currency: z.string().optional(),
+      bettime: z.string(),
+    }),
+  ),
+})
+
+const entryOf = (row: z.output<typeof Orders>["Data"][number], currency: AssetCode): RoundEntry => ({
+  of: "round",
+  round: row.round,
+  player: row.account,
+  currency: row.currency ?? currency,
+  staked: row.bet,
+  won: row.win,
+  at: new Date(row.bettime),
+})
