@@ -1,6 +1,4 @@
-import { guard } from "../session/session.ts"
 import { isMemberPage, type MemberPageName } from "./member-pages.ts"
-import { openModal } from "./modals.tsx"
 
 /** `?centre=sessions` on any address opens the member centre on that page. */
 const PARAM = "centre"
@@ -18,7 +16,3 @@ export function linkPage(page: MemberPageName | undefined): void {
   else url.searchParams.delete(PARAM)
   if (url.href !== location.href) history.replaceState(history.state, "", url)
 }
-
-/** Opens the member centre; asks a visitor to sign in first, and a trial account to register. */
-export const openMemberCentre = (page: MemberPageName = "securityCenter"): boolean =>
-  guard(() => openModal("memberCentre", { page }))

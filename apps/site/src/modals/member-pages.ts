@@ -23,6 +23,7 @@ export const MEMBER_PAGES = {
     "shield-check",
     () => import("../features/member/overview-page.tsx"),
   ),
+  transferFund: page("member_wallet", "wallet", () => import("../features/wallet/transfer/funds-page.tsx")),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

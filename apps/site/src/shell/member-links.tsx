@@ -1,7 +1,6 @@
 import { useT } from "../i18n/i18n.tsx"
-import { openMemberCentre } from "../modals/member-link.ts"
+import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { openModal } from "../modals/modals.tsx"
-import type { ModalProps } from "../modals/registry.ts"
 import { guard, isTrial, useSession } from "../session/session.ts"
 import { Icon } from "../ui/icon.tsx"
 import { MENU_ROW } from "./menu-row.ts"
@@ -11,9 +10,9 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const t = useT()
   const session = useSession()
   if (!session) return null
-  const open = (name: "deposit" | "changePassword", props?: ModalProps) => () => {
+  const follow = (act: () => unknown) => () => {
     onFollow?.()
-    guard(() => openModal(name, props))
+    act()
   }
   // Play money is told before the press what only a real account may do; the press leads to registration.
   const closed = isTrial(session) ? (
@@ -24,25 +23,26 @@ export function MemberLinks({ onFollow }: { readonly onFollow?: () => void }) {
   ) : null
   return (
     <>
-      <button
-        type="button"
-        className={`${MENU_ROW} w-full`}
-        onClick={() => {
-          onFollow?.()
-          openMemberCentre()
-        }}
-      >
+      <button type="button" className={`${MENU_ROW} w-full`} onClick={follow(() => openMemberCentre())}>
         <Icon name="shield-check" />
         {t("security_centre")}
         {closed}
       </button>
-      <button type="button" className={`${MENU_ROW} w-full`} onClick={open("deposit", { tab: "history" })}>
+      <button
+        type="button"
+        className={`${MENU_ROW} w-full`}
+        onClick={follow(() => openMemberCentre("transferFund"))}
+      >
         <Icon name="wallet" />
         {t("wallet")}
         {closed}
       </button>
       {isTrial(session) ? null : (
-        <button type="button" className={`${MENU_ROW} w-full`} onClick={open("changePassword")}>
+        <button
+          type="button"
+          className={`${MENU_ROW} w-full`}
+          onClick={follow(() => guard(() => openModal("changePassword")))}
+        >
           <Icon name="key-round" />
           {t("change_password")}
         </button>

@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { subscribeSession } from "../session/store.ts"
 
 /** Follows a link into the member centre: at the start, and once more when the sign-in it led to is done. */
@@ -12,7 +13,7 @@ export function useCentreLink(): void {
 /** Most visits carry no such link: its code is fetched for those that do. */
 async function follow(): Promise<void> {
   if (!location.search.includes("centre=")) return
-  const { linkedPage, openMemberCentre } = await import("../modals/member-link.ts")
+  const { linkedPage } = await import("../modals/member-link.ts")
   const page = linkedPage(location.search)
   if (page) openMemberCentre(page)
 }

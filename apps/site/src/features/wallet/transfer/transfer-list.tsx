@@ -1,0 +1,78 @@
+import { transferOrders, type TransferOrder, type VendorWallet } from "@croupier/contract/vendor-wallets"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { call } from "../../../api/call.ts"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { Icon, type IconName } from "../../../ui/icon.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { EndlessList } from "../endless-list.tsx"
+
+/** What a member is told of a transfer's state: the steps before the vendor's word are one to him. */
+const STATES: Record<
+  TransferOrder["state"],
+  { readonly text: string; readonly icon: IconName; readonly tone: string }
+> = {
+  CREATED: { text: "wallet_order_moving", icon: "clock", tone: "text-brand-text" },
+  MAIN_DEBITED: { text: "wallet_order_moving", icon: "clock", tone: "text-brand-text" },
+  SENT: { text: "wallet_order_moving", icon: "clock", tone: "text-brand-text" },
+  UNKNOWN: { text: "wallet_order_unknown", icon: "clock", tone: "text-brand-text" },
+  SUCCEEDED: { text: "wallet_order_done", icon: "circle-check", tone: "text-win" },
+  FAILED: { text: "wallet_order_failed", icon: "circle-x", tone: "text-loss" },
+}
+
+/** Every transfer to and from vendors, newest first. */
+export function TransferList({ wallets }: { readonly wallets: readonly VendorWallet[] }) {
+  const t = useT("wallet")
+  const list = useInfiniteQuery({
+    queryKey: [transferOrders.module, "endless"],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(transferOrders, pageParam ? { cursor: pageParam } : {}, { signal }),
+    getNextPageParam: (page) => page.cursor ?? undefined,
+  })
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h4 className="display text-h4">{t("wallet_orders")}</h4>
+      <EndlessList
+        label={t("wallet_orders")}
+        empty={t("wallet_orders_empty")}
+        rows={list.data?.pages.flatMap((page) => page.rows) ?? []}
+        from={list}
+      >
+        {(order) => (
+          <OrderRow
+            key={order.orderNo}
+            order={order}
+            vendor={
+              wallets.find(({ vassalage }) => vassalage === order.vassalage)?.displayName ?? order.vassalage
+            }
+          />
+        )}
+      </EndlessList>
+    </section>
+  )
+}
+
+function OrderRow({ order, vendor }: { readonly order: TransferOrder; readonly vendor: string }) {
+  const t = useT("wallet")
+  const format = useFormat()
+  const { text, icon, tone } = STATES[order.state]
+  return (
+    <li data-state={order.state} className="flex items-center justify-between gap-4 py-3">
+      <span className="grid min-w-0">
+        <span className="font-semibold">
+          {t(order.direction === "IN" ? "wallet_order_in" : "wallet_order_out", vendor)}
+        </span>
+        <time dateTime={order.createdAt} dir="ltr" className="figures justify-self-start text-sm text-fg-3">
+          {format.stamp(order.createdAt)}
+        </time>
+      </span>
+      <span className="grid shrink-0 justify-items-end">
+        <Money value={order.amount} />
+        <span className={`flex items-center gap-1.5 text-sm ${tone}`}>
+          <Icon name={icon} size={16} />
+          {t(text)}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { walletTransfer, type VendorWallet } from "@croupier/contract/vendor-wallets"
+import { amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { newActKey } from "../../../api/act-key.ts"
+import { call, CallError } from "../../../api/call.ts"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { toast } from "../../../ui/toast.tsx"
+import { depositIntent } from "../deposit-intent.ts"
+import { typedAmount } from "../typed-amount.ts"
+import { fundsMoved } from "./funds-moved.ts"
+
+export type Direction = "IN" | "OUT"
+
+/** Outlives the form: the same amount the same way is the same intent until the house has answered for certain. */
+const intent = depositIntent(newActKey)
+/** Refusals that leave it open whether the transfer was begun: the same press must carry the same key. */
+const UNCERTAIN: ReadonlySet<string> = new Set(["NETWORK", "UNAVAILABLE", "INTERNAL", "RATE_LIMITED"])
+
+/** Whole units of what there is. */
+export const inUnits = (value: Amount, unit: Amount): Amount =>
+  amount(value > ZERO ? value - (value % unit) : 0n)
+
+/** What is wrong with an amount that is to move, as a key of the texts; undefined when it can go. */
+export function transferFault(text: string, most: Amount, unit: Amount): string | undefined {
+  if (text.trim() === "") return "wallet_move_needed"
+  const value = typedAmount(text)
+  if (value === undefined) return "wallet_amount_unreadable"
+  if (value % unit !== 0n) return "wallet_move_unit"
+  return value > most ? "wallet_move_above" : undefined
+}
+
+/** State and rules of the form that moves money to a vendor or back. */
+export function useTransfer(wallet: VendorWallet, main: string, done: () => void) {
+  const t = useT("wallet")
+  const format = useFormat()
+  const client = useQueryClient()
+  const [direction, setDirection] = useState<Direction>("IN")
+  const [text, setText] = useState("")
+  const [fault, setFault] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const latch = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const unit = parseAmount(wallet.unit)
+  const most = inUnits(parseAmount(direction === "IN" ? main : (wallet.balance ?? "0")), unit)
+
+  const told = (): string | undefined => {
+    const key = transferFault(text, most, unit)
+    return key && t(key, format.money(toDecimal(key === "wallet_move_unit" ? unit : most)))
+  }
+  const send = async (value: Amount) => {
+    latch.current = true
+    setSending(true)
+    setRefused(undefined)
+    try {
+      const { order } = await call(
+        walletTransfer,
+        { vassalage: wallet.vassalage, direction, amount: toDecimal(value) },
+        { idempotencyKey: intent.keyFor(`${wallet.vassalage} ${direction}`, value) },
+      )
+      intent.spend()
+      await fundsMoved(client)
+      if (order?.state === "FAILED") return setRefused(t("wallet_move_refused"))
+      if (order?.state === "SUCCEEDED") toast(t("wallet_move_done", format.money(toDecimal(value))), "good")
+      else toast(t("wallet_move_unknown"))
+      done()
+    } catch (error) {
+      if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+      if (!UNCERTAIN.has(error.code)) intent.spend()
+      setRefused(error.code === "NETWORK" ? t("wallet_move_lost") : error.message)
+    } finally {
+      latch.current = false
+      setSending(false)
+    }
+  }
+
+  return {
+    direction,
+    turn: (next: Direction) => {
+      setDirection(next)
+      setText("")
+      setFault(undefined)
+      setRefused(undefined)
+    },
+    most,
+    text,
+    type: (next: string) => {
+      setText(next)
+      setFault(undefined)
+      setRefused(undefined)
+    },
+    fault,
+    refused,
+    sending,
+    input,
+    submit: () => {
+      if (latch.current) return
+      const wrong = told()
+      setFault(wrong)
+      const value = typedAmount(text)
+      if (wrong || value === undefined) return input.current?.focus()
+      void send(value)
+    },
+  }
+}
