@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { ALGORITHMS, signingKey, verifyingKey, type SigningKey, type VerifyingKey } from "@croupier/provider"
+import { isDecimal, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { ConfigError } from "./config-settings.ts"
 
@@ -15,6 +16,8 @@ export interface GameProvider {
   readonly theirKeys: readonly VerifyingKey[]
   /** What the house signs with when it speaks to it. */
   readonly ownKey: SigningKey
+  /** The smallest step of its wallets where it keeps them itself; undefined where it plays from the house's. */
+  readonly walletUnit: Amount | undefined
   /** Addresses that it calls from; none: any. */
   readonly addresses: readonly string[]
 }
@@ -28,6 +31,11 @@ const File = z.array(
     keys: z.array(Key).min(1).max(2),
     ownKey: Key,
     addresses: z.array(z.string()).default([]),
+    walletUnit: z
+      .string()
+      .refine((text) => isDecimal(text) && parseAmount(text) > 0n, "must be an amount above zero")
+      .transform((text) => parseAmount(text))
+      .optional(),
   }),
 )
 
@@ -38,8 +46,9 @@ export function readGameProviders(path: string | undefined): readonly GameProvid
     const given = File.parse(JSON.parse(readFileSync(path, "utf8")))
     const ids = given.flatMap(({ keys }) => keys.map(({ id }) => id))
     if (new Set(ids).size < ids.length) throw new Error("two keys have one id")
-    return given.map(({ keys, ownKey, ...provider }) => ({
+    return given.map(({ keys, ownKey, walletUnit, ...provider }) => ({
       ...provider,
+      walletUnit,
       theirKeys: keys.map(verifyingKey),
       ownKey: signingKey(ownKey),
     }))

@@ -1,5 +1,3 @@
-import { isDecimal, parseAmount } from "@croupier/money"
-import { ALGORITHMS } from "@croupier/provider"
 import { z } from "zod"
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -20,25 +18,6 @@ const urls = z
       .filter(Boolean),
   )
   .pipe(z.array(z.url()))
-
-const keyOf = z.strictObject({
-  id: z.string().min(1).max(100),
-  algorithm: z.enum(ALGORITHMS).default("ed25519"),
-  key: z.string().min(32),
-})
-
-/** A vendor that keeps wallets of its own; docs/wallets.md tells what each field is. */
-const WalletVendor = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9_]{2,20}$/),
-  number: z.number().int().min(1).max(400),
-  unit: z
-    .string()
-    .refine((text) => isDecimal(text) && parseAmount(text) > 0n, "must be an amount above zero")
-    .transform((text) => parseAmount(text)),
-  url: z.url().transform((url) => url.replace(/\/$/, "")),
-  ownKey: keyOf,
-  theirKeys: z.array(keyOf).min(1).max(2),
-})
 
 /** Every setting of the house. All are optional; `.env.example` explains each. */
 export const Settings = z.object({
@@ -101,18 +80,6 @@ export const Settings = z.object({
   CHAIN_RPC_URLS: urls,
   OFFICIAL_FEED_URL: z.url().optional(),
   GAME_LISTS: urls,
-  WALLET_VENDORS: z
-    .string()
-    .default("[]")
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: "custom", message: "must be JSON" })
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(WalletVendor)),
   GAME_PROVIDERS_FILE: z.string().min(1).optional(),
   GAME_VENDORS_FILE: z.string().min(1).optional(),
   DEMO_VENDORS: z.enum(["on", "off"]).default("off"),

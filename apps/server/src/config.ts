@@ -1,5 +1,3 @@
-import type { Amount } from "@croupier/money"
-import type { KeySetting } from "@croupier/provider"
 import { readGameProviders, type GameProvider } from "./config-providers.ts"
 import { originsOf, readGameVendors, type GameVendors } from "./config-vendors.ts"
 import { ConfigError, Settings } from "./config-settings.ts"
@@ -68,15 +66,6 @@ export interface Config {
   readonly officialFeed: { readonly url: string; readonly secret: string } | undefined
   /** Where the vendors' lists of games are. */
   readonly gameLists: readonly string[]
-  /** Vendors that keep wallets of their own, and how to speak with them. */
-  readonly walletVendors: readonly {
-    readonly code: string
-    readonly number: number
-    readonly unit: Amount
-    readonly url: string
-    readonly ownKey: KeySetting
-    readonly theirKeys: readonly KeySetting[]
-  }[]
   /** Who speaks the house's own protocol of games. */
   readonly gameProviders: readonly GameProvider[]
   /** Vendors with a protocol of their own, and what was agreed on with them. */
@@ -142,7 +131,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
     gameLists: settings.GAME_LISTS,
-    walletVendors: settings.WALLET_VENDORS,
     gameProviders,
     gameVendors,
     demoVendors: settings.DEMO === "on" && settings.DEMO_VENDORS === "on",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { connect, migrate, type MigrationSource } from "@croupier/database"
 import { createLedger, isAsset, ledgerMigrations, type AssetCode } from "@croupier/ledger"
-import { providerClient, signingKey, verifyingKey } from "@croupier/provider"
+import { providerClient } from "@croupier/provider"
 import { chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { openDoor } from "./door.ts"
@@ -190,27 +190,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }
-    const houseVendorWallets = vendorWallets({
-      db,
-      ledger,
-      clock,
-      random,
-      bus,
-      vendors: config.walletVendors.map(({ code, number, unit, url, ownKey, theirKeys }) => ({
-        code,
-        number,
-        unit,
-        port: gwpWallet({
-          url,
-          ownKey: signingKey(ownKey),
-          theirKeys: theirKeys.map(verifyingKey),
-          now: () => clock.now(),
-        }),
-      })),
-      listed: (merchantId) => houseGames.vendors(merchantId),
-      report: onError,
-    })
-    stops.push(() => houseVendorWallets.stop())
     const gameProviders = config.gameProviders.map((provider) => ({
       ...provider,
       client: providerClient({ ...provider, now: clock.now }),
@@ -222,8 +201,15 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         clock,
         random,
         bus,
-        isOpen: (vendor, game) => houseGames.isOpen(vendor, game),
-        clients: new Map(gameProviders.map(({ code, client }) => [code, client])),
+        // Who keeps wallets of its own takes no bets from ours.
+        isOpen: async (vendor, game) =>
+          !houseVendorWallets.keepsWallets(vendor) && (await houseGames.isOpen(vendor, game)),
+        // Nor do its records tell of ours.
+        clients: new Map(
+          gameProviders
+            .filter(({ walletUnit }) => walletUnit === undefined)
+            .map(({ code, client }) => [code, client]),
+        ),
         report: onError,
       },
       [...gameProviders.map(({ code }) => code), ...Object.keys(config.gameVendors)],
@@ -232,6 +218,29 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       { wallet: houseProviders.wallet, clock, report: onError },
       config.gameVendors,
     )
+    const houseVendorWallets = vendorWallets({
+      db,
+      ledger,
+      clock,
+      random,
+      bus,
+      vendors: gameProviders.flatMap(({ walletUnit: unit, ...provider }) =>
+        unit === undefined
+          ? []
+          : [
+              {
+                code: provider.code,
+                number: houseProviders.numberOf(provider.code),
+                unit,
+                port: gwpWallet({ ...provider, now: clock.now }),
+              },
+            ],
+      ),
+      playerName: houseProviders.playerName,
+      listed: (merchantId) => houseGames.vendors(merchantId),
+      report: onError,
+    })
+    stops.push(() => houseVendorWallets.stop())
     const houseGames = games({
       db,
       clock,

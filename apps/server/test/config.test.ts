@@ -43,7 +43,6 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   GEETEST_URL: ["validate"],
   GEETEST_SCRIPT_URL: ["gt4.js"],
   MESSAGE_OUTBOX_URL: ["outbox"],
-  WALLET_VENDORS: ["REEF", "{}", '[{"code":"REEF"}]'],
   HOUSE_SECRET: ["secret", "AB".repeat(32), "ab".repeat(31)],
   DEFAULT_PASSWORD: ["abc"],
 }

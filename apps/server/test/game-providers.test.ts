@@ -33,6 +33,12 @@ test("providers are read with their keys, and their pages may stand in the frame
   expect(readConfig({}).gameProviders).toEqual([])
 })
 
+test("one that keeps wallets of its own names their smallest step", async () => {
+  const { gameProviders } = await read([provider({ walletUnit: "0.01" })])
+  expect(gameProviders).toMatchObject([{ walletUnit: 100n }])
+  expect((await read([provider()])).gameProviders[0]?.walletUnit).toBeUndefined()
+})
+
 test.each([
   ["is not there", undefined],
   ["is no JSON", "{"],
@@ -42,6 +48,7 @@ test.each([
   ],
   ["has no key", [provider({ keys: [] })]],
   ["gives two providers one key id", [provider(), provider({ code: "OTHER" })]],
+  ["names a unit of its wallets that is none", [provider({ walletUnit: "0" })]],
   ["names something that nobody knows", [provider({ secret: "x" })]],
 ])("a file that %s ends the start with one line", async (_, content) => {
   const reading =

@@ -11,10 +11,10 @@ import {
   sweepSessions,
   type Opening,
 } from "./sessions.ts"
-import { playerOf } from "./players.ts"
 import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds } from "./open-rounds.ts"
 import { reconcile } from "./reconcile.ts"
+import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
@@ -37,6 +37,10 @@ export interface Providers {
   readonly wallet: WalletOfGames
   /** A one-time token for a launch, and the number of the vendor's accounts with it. */
   readonly issueToken: (opening: Opening) => Promise<string>
+  /** The number of a vendor's accounts in the ledger (vendor:7), for ever. */
+  readonly numberOf: (vendor: string) => number
+  /** The name by which a vendor knows a member. */
+  readonly playerName: (who: Omit<Player, "player">) => Promise<string>
   /** Ends a member's games: no new bet is taken, rounds under way end. */
   readonly endSessions: (memberId: bigint) => Promise<void>
   readonly sweep: () => Promise<void>
@@ -85,6 +89,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       find: (vendor, txId) => findBooked(kit.db, vendor, txId),
       closeRound: (who, round) => closeRound(kit, who, round),
     },
+    numberOf: kit.numberOf,
+    playerName: (who) => nameFor(kit.db, kit.random, who),
     issueToken: (opening) => issueToken(kit, opening),
     endSessions: (memberId) => endSessionsOf(kit, memberId),
     sweep: () => sweepSessions(kit),

@@ -8,7 +8,6 @@ import {
   LONG_UNKNOWN_MS,
   nextCheckAt,
   NOT_HEARD_AFTER_MS,
-  playerOf,
   postings,
   type Order,
   type OrderKey,
@@ -47,7 +46,7 @@ export async function carry(
   const sent = await step(kit, order, "sent", null)
   // A worker that called the order off in the meantime has given the money back.
   if (sent.state !== "SENT") return { order: sent }
-  return { order: await settle(kit, sent, await send(vendor, sent)) }
+  return { order: await settle(kit, sent, await send(kit, vendor, sent)) }
 }
 
 /**
@@ -102,10 +101,10 @@ async function ask(kit: VendorWalletsKit, vendor: VendorWallet, order: Order): P
   return order.state
 }
 
-async function send({ port }: VendorWallet, order: Order): Promise<TransferAnswer> {
+async function send(kit: VendorWalletsKit, { port }: VendorWallet, order: Order): Promise<TransferAnswer> {
   const request = {
     orderNo: order.id,
-    player: playerOf(order),
+    player: await kit.playerName(order),
     asset: order.asset,
     amount: order.amount,
   }

@@ -1,5 +1,5 @@
 import type { Db } from "@croupier/database"
-import type { Ledger } from "@croupier/ledger"
+import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { VendorWallet } from "./port.ts"
@@ -19,6 +19,13 @@ export interface VendorWalletsKit {
   readonly bus: { readonly publish: (topic: string, message: object) => void }
   /** Vendors that keep wallets of their own; every other vendor plays from the main wallet. */
   readonly vendors: readonly VendorWallet[]
+  /** The name by which a vendor knows a member: it says nothing of who that is, and is the same for ever. */
+  readonly playerName: (who: {
+    readonly vendor: string
+    readonly merchantId: number
+    readonly memberId: bigint
+    readonly asset: AssetCode
+  }) => Promise<string>
   /** The vendors that this house shows its members. */
   readonly listed: (merchantId: number) => Promise<readonly ListedVendor[]>
   /** Hears of what a person should know: a worker's error, a transfer that nobody can find out about, a difference. */

@@ -12,7 +12,7 @@ import {
   type Account,
 } from "./account-store.ts"
 import type { VendorWalletsKit } from "./kit.ts"
-import { atVendor, playerOf } from "./order.ts"
+import { atVendor } from "./order.ts"
 import type { VendorWallet } from "./port.ts"
 import { ordersUnderWay } from "./store.ts"
 
@@ -44,7 +44,7 @@ export async function look(
   const at = { bucket: bucketOf(account.memberId), memberId: account.memberId, vendor: vendor.code }
   const before = await findAccount(kit.db, at)
   if (!before) return { balance: ZERO, kind: "same" }
-  const answer = await vendor.port.balance(playerOf(account), account.asset)
+  const answer = await vendor.port.balance(await kit.playerName(before), account.asset)
   if (answer.kind === "unknown") return { balance: await onRecord(kit, before, vendor), kind: "unanswered" }
   const kind = await takeOver(kit, before, vendor, answer.balance)
   if (kind === "played")

@@ -31,10 +31,6 @@ export interface Order {
 
 export type OrderKey = Pick<Order, "bucket" | "id">
 
-/** By what name a vendor knows a member: it says nothing about who that is, and is the same for ever. */
-export const playerOf = (member: { readonly merchantId: number; readonly memberId: bigint }): string =>
-  `m${member.merchantId}-${member.memberId}`
-
 /** What the member has at the vendor, on the house's record. */
 export const atVendor = (
   memberId: bigint,

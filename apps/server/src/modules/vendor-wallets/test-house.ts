@@ -21,7 +21,7 @@ import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { pursueDue } from "./jobs.ts"
-import { playerOf, type Order } from "./order.ts"
+import type { Order } from "./order.ts"
 
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, vendorWalletMigrations]
 export const MERCHANT = demoMerchant.id
@@ -89,6 +89,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     random: systemRandom,
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
     vendors: both(15_000),
+    playerName: async ({ memberId }) => `player${memberId}`,
     listed: async () => [
       { code: "REEF", name: "Silver Reef" },
       { code: "CAVE", name: "Old Cave" },
@@ -127,7 +128,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
       toDecimal(found.find((each) => each.purpose === purpose)?.balance ?? parseAmount("0"))
     return { main: of("main"), transit: of("transit"), reef: of("vendor:41"), cave: of("vendor:42") }
   }
-  const nameOf = (holder: { id: bigint }) => playerOf({ merchantId: MERCHANT, memberId: holder.id })
+  const nameOf = (holder: { id: bigint }) => `player${holder.id}`
 
   return {
     db,
