@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { enableCompileCache } from "node:module"
 import { setTimeout } from "node:timers/promises"
@@ -95,6 +96,19 @@ async function open(): Promise<void> {
     Object.assign(found, vendors.environment)
     // Their lists are asked for as soon as the house opens.
     await vendors.ready()
+  }
+  const { startWalletSimulator } = await import("./wallet-simulator.ts")
+  const wallets =
+    config.demo && config.gameProviders.length === 0
+      ? await startWalletSimulator(dataDir, `http://127.0.0.1:${config.port}`)
+      : undefined
+  if (wallets) {
+    running.push({ name: "the wallet simulator", stop: wallets.stop })
+    const file = join(dataDir, "game-providers.json")
+    await writeFile(file, JSON.stringify([wallets.provider]), { mode: 0o600 })
+    found["GAME_PROVIDERS_FILE"] = file
+    // Its list of games is asked for as soon as the house opens.
+    await wallets.ready()
   }
   const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {

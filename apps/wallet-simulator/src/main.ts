@@ -1,8 +1,12 @@
-import { signedRoutes, type Caller } from "@croupier/provider"
+import { pathToFileURL } from "node:url"
+import { signedRoute, signedRoutes, walletClient, type Caller } from "@croupier/provider"
 import Fastify from "fastify"
+import { z } from "zod"
 import { transferRoutes } from "./api.ts"
 import { openBooks, type Books } from "./books.ts"
 import { faults, type Faults } from "./faults.ts"
+import { gameRoutes, vendorList } from "./game.ts"
+import { readSettings, SettingError } from "./settings.ts"
 
 export type { Fault, Faults } from "./faults.ts"
 
@@ -12,8 +16,12 @@ export interface SimulatorOptions {
   readonly host?: string
   /** Holds the wallets; kept between runs. Made when missing. */
   readonly dataDir: string
+  /** The vendor's code in the house's catalogue. */
+  readonly code: string
   /** The house, whose key opens the door, and the key that our answers are signed with. */
   readonly house: Caller
+  /** Where the house answers, for players who come with a token. */
+  readonly houseUrl: string
   readonly currencies: readonly string[]
   readonly clock?: { readonly now: () => Date }
   readonly report?: (error: unknown) => void
@@ -29,18 +37,21 @@ export interface Simulator {
 
 /** Starts a vendor that keeps wallets of its own: a service by itself, spoken to over HTTP only. */
 export async function startWalletSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const app = Fastify({ forceCloseConnections: true })
+  const app = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
   const books = await openBooks(options.dataDir)
   const wrong = faults()
-  signedRoutes(
-    app,
-    {
-      callers: [options.house],
-      now: options.clock?.now ?? (() => new Date()),
-      report: options.report ?? (() => {}),
-    },
-    transferRoutes({ books, faults: wrong, currencies: options.currencies }),
-  )
+  const now = options.clock?.now ?? (() => new Date())
+  signedRoutes(app, { callers: [options.house], now, report: options.report ?? (() => {}) }, [
+    signedRoute({ name: "games", fresh: false, body: z.object({}) }, async () => vendorList(options.code)),
+    ...transferRoutes({ books, faults: wrong, currencies: options.currencies }),
+  ])
+  const house = walletClient({
+    url: options.houseUrl,
+    ownKey: options.house.ownKey,
+    theirKeys: options.house.theirKeys,
+    now,
+  })
+  gameRoutes(app, { books, house })
   app.get("/health", async () => ({ ok: true }))
   const stop = async () => {
     wrong.release()
@@ -55,3 +66,21 @@ export async function startWalletSimulator(options: SimulatorOptions): Promise<S
     throw error
   }
 }
+
+async function run(): Promise<void> {
+  try {
+    const simulator = await startWalletSimulator({
+      ...readSettings(process.env),
+      report: (error) => process.stderr.write(`wallet simulator: ${String(error)}\n`),
+    })
+    process.stdout.write(`wallet simulator on ${simulator.url}\n`)
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
+  } catch (error) {
+    const line = error instanceof SettingError || error instanceof Error ? error.message : String(error)
+    process.stderr.write(`wallet simulator: ${line}\n`)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()

@@ -48,6 +48,8 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     startWalletSimulator({
       port,
       dataDir: join(folder, code),
+      code: code.toUpperCase(),
+      houseUrl: "http://127.0.0.1:9",
       house: {
         code: "house",
         theirKeys: [verifyingKey({ id: "house", algorithm: "ed25519", key: HOUSE.publicKey })],

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+
+/** The vendor's code in the catalogue of the demo. */
+const CODE = "REEF"
+
+export interface WalletVendor extends ServiceProcess {
+  /** How the house is told of it: an entry of the file that GAME_PROVIDERS_FILE names. */
+  readonly provider: object
+}
+
+/** Runs the stand-in for a vendor that keeps wallets of its own. `house` is where the house answers it. */
+export async function startWalletSimulator(
+  dataDir: string,
+  house: string,
+): Promise<WalletVendor | undefined> {
+  const { newKeyPair } = await import("@croupier/provider")
+  const folder = join(dataDir, "wallet-simulator")
+  await mkdir(folder, { recursive: true })
+  const pair = async (name: string): Promise<ReturnType<typeof newKeyPair>> =>
+    JSON.parse(await keep(join(folder, name), () => JSON.stringify(newKeyPair()))) as ReturnType<
+      typeof newKeyPair
+    >
+  const [ours, theirs] = [await pair("house-key"), await pair("vendor-key")]
+  const key = (id: string, pem: string) => ({ id, algorithm: "ed25519", key: pem })
+  const keys = join(folder, "keys.json")
+  await writeFile(
+    keys,
+    JSON.stringify({ house: key("house", ours.publicKey), own: key(CODE, theirs.privateKey) }),
+    { mode: 0o600 },
+  )
+  let url = ""
+  const process = await startServiceProcess({
+    name: "the wallet simulator",
+    program: "apps/wallet-simulator/src/main.ts",
+    folder,
+    ports: ["port"],
+    settings: ([port]) => ({
+      WALLET_SIMULATOR_PORT: String(port),
+      WALLET_SIMULATOR_HOST: "127.0.0.1",
+      WALLET_SIMULATOR_DATA_DIR: folder,
+      WALLET_SIMULATOR_CODE: CODE,
+      WALLET_SIMULATOR_HOUSE: house,
+      WALLET_SIMULATOR_KEYS: keys,
+    }),
+    environment: ([port]) => {
+      url = `http://127.0.0.1:${port}`
+      return {}
+    },
+  })
+  return (
+    process && {
+      ...process,
+      provider: {
+        code: CODE,
+        url,
+        launchUrl: `${url}/play`,
+        keys: [key(CODE, theirs.publicKey)],
+        ownKey: key("house", ours.privateKey),
+        walletUnit: "0.01",
+      },
+    }
+  )
+}
