@@ -77,7 +77,7 @@ export function cq9(kit: StandInKit, given: Cq9Given): StandIn {
     const stamped = { eventTime: rfc3339(kit.now()), ...fields }
     const form = Object.entries(stamped).map(([key, value]): [string, string] => [
       key,
-      typeof value === "object" ? JSON.stringify(value) : String(value),
+      typeof value === "string" ? value : JSON.stringify(value),
     ])
     const body = IN_JSON.has(name) ? JSON.stringify(stamped) : new URLSearchParams(form).toString()
     return send(name, "POST", `transaction/${name}`, body, token)

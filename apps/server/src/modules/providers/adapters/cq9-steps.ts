@@ -1,6 +1,6 @@
 import type { AssetCode } from "@croupier/ledger"
 import { negate, ZERO, type Amount } from "@croupier/money"
-import { z } from "zod"
+import type { z } from "zod"
 import type { Step } from "../wallet-of-games.ts"
 import { CQ9_CALLS, type Cq9Call } from "./cq9-codec.ts"
 import { readVendorAmount } from "./vendor-amount.ts"

@@ -154,7 +154,7 @@ describe("corrections", () => {
       expect(await house.call("game/bonus", { ...play, mtcode: "x1", amount: "2" })).toMatchObject({
         status: { code: "0" },
       })
-      const prize = { account: "alice", mtcode: "p1", amount: `${10}`, promoid: "9" }
+      const prize = { account: "alice", mtcode: "p1", amount: "10", promoid: "9" }
       expect(await house.call("user/payoff", prize), String(time)).toMatchObject(left("110.00"))
     }
     expect(await house.call("game/debit", { ...play, mtcode: "d2", amount: "500" })).toMatchObject(

@@ -255,7 +255,15 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
       }
       return { code: CQ9_CODES.success, data: { success, failed } }
     }
-    default: {
+    case "game/bet":
+    case "game/bets":
+    case "game/bonus":
+    case "game/credit":
+    case "game/debit":
+    case "game/endround":
+    case "game/rollin":
+    case "game/rollout":
+    case "user/payoff": {
       const steps = cq9Steps(call, body, currency)
       return steps ? replyTo(await kit.wallet.takeAll(steps), currency) : BAD
     }
