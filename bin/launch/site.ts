@@ -27,6 +27,7 @@ const FRONTS: readonly Front[] = [
     results: ["dist/browser/index.html", "dist/server/draw-page.js"],
   },
   { name: "console", folder: "apps/console", runs: [[]], results: ["dist/index.html"] },
+  { name: "games", folder: "apps/studio/client", runs: [[]], results: ["../dist/index.html"] },
 ]
 
 /** Builds what browsers run when a file that it may be made of has changed since. Throws with one line when it fails. */

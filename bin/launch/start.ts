@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { enableCompileCache } from "node:module"
 import { setTimeout } from "node:timers/promises"
@@ -97,18 +96,19 @@ async function open(): Promise<void> {
     // Their lists are asked for as soon as the house opens.
     await vendors.ready()
   }
-  const { startWalletSimulator } = await import("./wallet-simulator.ts")
-  const wallets =
-    config.demo && config.gameProviders.length === 0
-      ? await startWalletSimulator(dataDir, `http://127.0.0.1:${config.port}`)
+  const { startGameProviders } = await import("./game-providers.ts")
+  const providers =
+    config.demo && config.gameProviders.length === 0 && config.port !== 0
+      ? await startGameProviders(dataDir, {
+          databaseUrl: found["DATABASE_URL"] ?? config.databaseUrl,
+          house: `http://127.0.0.1:${config.port}`,
+        })
       : undefined
-  if (wallets) {
-    running.push({ name: "the wallet simulator", stop: wallets.stop })
-    const file = join(dataDir, "game-providers.json")
-    await writeFile(file, JSON.stringify([wallets.provider]), { mode: 0o600 })
-    found["GAME_PROVIDERS_FILE"] = file
-    // Its list of games is asked for as soon as the house opens.
-    await wallets.ready()
+  if (providers) {
+    running.push({ name: "the game providers", stop: providers.stop })
+    found["GAME_PROVIDERS_FILE"] = providers.file
+    // Their lists are asked for as soon as the house opens; who does not come is to it one that is away.
+    await providers.ready().catch((error: unknown) => say(`  ${reasonOf(error)}`))
   }
   const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {

@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, () => Promise<Counts>>> = {
   types: () =>
     allOf([
       "tsc -p tsconfig.json",
-      ...["apps/site", "apps/console"]
+      ...["apps/site", "apps/console", "apps/studio/client"]
         .filter((app) => has(`${app}/tsconfig.json`))
         .map((app) => `tsc -p ${app}`),
     ]),

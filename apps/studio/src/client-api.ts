@@ -42,6 +42,7 @@ export function clientApi(app: FastifyInstance, kit: StudioKit): void {
     }
     const describe = async (session: Session) => ({
       game: session.game,
+      name: gameOf(session.game)?.names[session.language] ?? session.game,
       version: session.version,
       mode: session.player.mode,
       currency: session.player.currency,

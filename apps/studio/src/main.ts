@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
+import compress from "@fastify/compress"
 import fastifyStatic from "@fastify/static"
 import Fastify from "fastify"
 import { clientApi } from "./client-api.ts"
@@ -56,8 +57,21 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   // The list in the open, for houses that ask for it without a signature; pictures count from its own address.
   app.get("/games.json", async () => gameList(`${url}/art`))
   if (existsSync(CLIENT)) {
-    await app.register(fastifyStatic, { root: CLIENT, immutable: true, maxAge: "30d", index: false })
-    app.get("/play", (_request, reply) => reply.sendFile("index.html", { maxAge: 0, immutable: false }))
+    await app.register(compress, { encodings: ["br", "gzip"] })
+    await app.register(fastifyStatic, {
+      root: CLIENT,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite names what it builds by its contents; the cards of the catalogue keep their names.
+        const forGood = path.includes("/assets/")
+        void reply.header(
+          "Cache-Control",
+          forGood ? "public, max-age=31536000, immutable" : "public, max-age=300",
+        )
+      },
+    })
+    app.get("/play", (_request, reply) => reply.header("Cache-Control", "no-store").sendFile("index.html"))
   }
   const sweeping = everySo(options.sweepMs ?? SWEEP_MS, () => sweep(kit), report)
   const stop = async () => {

@@ -13,6 +13,8 @@ export interface ShownRound {
   readonly choice: unknown
   readonly book: readonly unknown[] | null
   readonly payout: string | null
+  /** The pair of seeds that it was played from, and its place on it. */
+  readonly pair: string | null
   readonly nonce: number | null
   readonly at: string
   /** The seeds it was played from, only where they are revealed. */
@@ -28,6 +30,7 @@ export const presentRound = (round: Round, seeds?: ShownPair): ShownRound => ({
   choice: round.choice,
   book: round.book,
   payout: round.payout === null ? null : toDecimal(round.payout),
+  pair: round.pairId === null ? null : String(round.pairId),
   nonce: round.nonce === null ? null : Number(round.nonce),
   at: round.createdAt.toISOString(),
   ...(seeds ? { seeds } : {}),

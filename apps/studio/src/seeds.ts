@@ -15,6 +15,7 @@ interface PairRow {
 
 /** A pair of seeds as its player may see it: the house's own only when it is no longer in use. */
 export interface ShownPair {
+  readonly id: string
   readonly commitment: string
   readonly clientSeed: string
   readonly rounds: number
@@ -30,6 +31,7 @@ interface Kit {
 const COLUMNS = sql.raw("id, server_seed, commitment, client_seed, next_nonce, revealed_at")
 
 const shown = (row: PairRow): ShownPair => ({
+  id: String(row.id),
   commitment: row.commitment,
   clientSeed: row.client_seed,
   rounds: Number(row.next_nonce),

@@ -1,0 +1,118 @@
+import type { Browser, FrameLocator } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openBrowser, register, visit, type Visitor } from "./visitor.ts"
+
+/** Longer than a busy machine needs. */
+const SOON = { timeout: 20_000 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Pays fifty in at the provider. */
+async function deposit(visitor: Visitor): Promise<void> {
+  const { page, header, modal, context, t } = visitor
+  await header.getByRole("button", { name: t("deposit") }).click()
+  await page.fill("input[name=amount]", "50")
+  await modal.locator("form button[type=submit]").click()
+  const [provider] = await Promise.all([
+    context.waitForEvent("page"),
+    modal.getByRole("link", { name: t("wallet_open_payment") }).click(),
+  ])
+  await provider.click("#pay")
+  await provider.waitForLoadState()
+  await modal.locator("[data-state=CREDITED]").waitFor()
+}
+
+/** Opens a game of the studio from its card and answers with what stands in the frame. */
+async function openGame(
+  visitor: Visitor,
+  name: string,
+  way: "games_play" | "games_try",
+): Promise<FrameLocator> {
+  const { page, t } = visitor
+  await page.goto(new URL("/rng", page.url()).href)
+  await page
+    .getByRole("button", { name: `${t(way)}: ${name}`, exact: true })
+    .first()
+    .click()
+  await page.waitForURL(/\/game\?/)
+  const game = page.frameLocator("iframe")
+  await game.locator(".action:enabled").waitFor()
+  return game
+}
+
+const cents = (text: string): number => Number(text.replace(/[^0-9]/g, ""))
+const balanceIn = async (game: FrameLocator): Promise<number> =>
+  cents((await game.locator(".purse output").textContent()) ?? "")
+
+/** Plays a round to its end. A press while the page around the frame still grows may miss: then once more. */
+async function playRound(game: FrameLocator): Promise<void> {
+  const result = game.locator(".said[data-tone=win], .said[data-tone=loss]")
+  for (let press = 1; ; press += 1) {
+    await game.locator(".action:enabled").click()
+    const played = result.waitFor({ timeout: 8_000 }).then(() => true)
+    if (await played.catch(() => press === 3)) break
+  }
+  await game.locator(".action:enabled").waitFor()
+}
+
+/** Games that one player plays alone, by their names in the two languages of the walks. */
+const SINGLE = [{ EN: "Market Dice", PT: "Dados da Feira" }] as const
+
+describe.each([
+  ["EN", "wide"],
+  ["PT", "narrow"],
+] as const)("games of the studio, %s %s", (language, screen) => {
+  it("are opened from their cards, and a round changes the balance here as at the house", async () => {
+    const visitor = await visit(browser, language, screen)
+    await register(visitor)
+    await deposit(visitor)
+    for (const names of SINGLE) {
+      const game = await openGame(visitor, names[language], "games_play")
+      const before = await balanceIn(game)
+      // A round may return exactly its stake: then the next one does not.
+      for (let round = 0; round < 10; round += 1) {
+        await playRound(game)
+        if ((await balanceIn(game)) !== before) break
+      }
+      const after = await balanceIn(game)
+      expect(after).not.toBe(before)
+      await expect
+        .poll(
+          async () => cents((await visitor.page.locator(".game-stage .figures").first().textContent()) ?? ""),
+          SOON,
+        )
+        .toBe(after)
+    }
+    await visitor.context.close()
+  })
+
+  it("show the rounds that were played, prove them in the browser, and tell their maths", async () => {
+    const visitor = await visit(browser, language, screen)
+    await register(visitor)
+    for (const names of SINGLE) {
+      const game = await openGame(visitor, names[language], "games_try")
+      const before = await balanceIn(game)
+      expect(before).toBe(100_000)
+      await playRound(game)
+      const tab = (at: number) => game.locator(".tab").nth(at).click()
+      const close = () => visitor.page.keyboard.press("Escape")
+      await tab(0)
+      await game.locator(".rounds summary").first().click()
+      await game.locator(".rounds code").first().waitFor()
+      await close()
+      await tab(1)
+      await game.locator("dialog form button").click()
+      await game.locator(".proof button").click()
+      await game.locator(".proof [data-tone=win]").waitFor()
+      await close()
+      await tab(2)
+      await game.locator("dialog table").first().waitFor()
+      await close()
+    }
+    await visitor.context.close()
+  })
+})

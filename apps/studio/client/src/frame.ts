@@ -1,0 +1,156 @@
+import { formatAmount, parseAmount } from "@croupier/money"
+import { element } from "./element.ts"
+import { fillFairness } from "./fairness.ts"
+import { fillHistory } from "./history.ts"
+import type { Words } from "./language.ts"
+import { panel } from "./panel.ts"
+import { fillRules } from "./rules.ts"
+import { StudioError, type Opening, type Studio } from "./studio.ts"
+import type { GameClient, Table } from "./table.ts"
+
+/** Builds what all games share: name, balance, stake, the large button, and the panels; then the game on its stage. */
+export function buildFrame(
+  into: HTMLElement,
+  { studio, opening }: { readonly studio: Studio; readonly opening: Opening },
+  words: Words,
+  game: GameClient,
+): void {
+  const { t, locale } = words
+  const money = (decimal: string) => formatAmount(parseAmount(decimal), locale)
+  const stage = element("section", { class: "stage" })
+  const said = element("p", { class: "said", with: { role: "status" } })
+  const balance = element(
+    "output",
+    { class: "figure" },
+    opening.balance === null ? "–" : money(opening.balance),
+  )
+  const action = element("button", { type: "button", class: "action" })
+  const stakes = stakePicker(opening, t, money)
+  const sheet = panel(t)
+
+  const setBalance = (decimal: string | null): void => {
+    if (decimal !== null) balance.textContent = money(decimal)
+    else
+      void studio.get<Opening>("/api/session").then(
+        (fresh) => fresh.balance !== null && setBalance(fresh.balance),
+        () => undefined,
+      )
+  }
+  const say: Table["say"] = (text, tone = "plain") => {
+    said.textContent = text
+    said.dataset["tone"] = tone
+  }
+  const table: Table = {
+    studio,
+    opening,
+    words,
+    money,
+    stage,
+    action,
+    setBalance,
+    say,
+    stake: stakes.value,
+    stakeAmount: () => parseAmount(stakes.value()),
+    onStake: stakes.onChange,
+    lockStake: stakes.lock,
+    sayResult: ({ stake, payout }) => {
+      const [back, put] = [parseAmount(payout ?? "0"), parseAmount(stake)]
+      if (back > put) say(t("won", money(payout ?? "0")), "win")
+      else if (back > 0n) say(t("back_less", money(payout ?? "0")), "loss")
+      else say(t("lost"), "loss")
+    },
+    sayError: (error) => say(t(`err_${error instanceof StudioError ? error.code : "HOUSE_AWAY"}`), "error"),
+  }
+
+  const tab = (key: string, fill: (body: HTMLElement) => void | Promise<void>) => {
+    const button = element("button", { type: "button", class: "tab" }, t(key))
+    button.addEventListener("click", () => sheet.open(t(key), fill))
+    return button
+  }
+  const isTrial = opening.mode === "trial"
+  const refill = element("button", { type: "button", class: "refill", hidden: !isTrial }, t("refill"))
+  refill.addEventListener("click", () => {
+    void studio.post<{ balance: string }>("/api/play-money", {}).then(
+      (filled) => setBalance(filled.balance),
+      (error: unknown) => table.sayError(error),
+    )
+  })
+  into.dataset["game"] = opening.game
+  into.replaceChildren(
+    element(
+      "header",
+      { class: "bar" },
+      element("h1", {}, opening.name),
+      element(
+        "nav",
+        {},
+        tab("history", (body) => fillHistory(table, game, body)),
+        tab("fairness", (body) =>
+          game.fairness ? game.fairness(table, body) : fillFairness(table, game, body),
+        ),
+        tab("rules", (body) => fillRules(table, game, body)),
+      ),
+    ),
+    stage,
+    said,
+    element(
+      "footer",
+      { class: "hud" },
+      element(
+        "div",
+        { class: "purse" },
+        element("span", { class: "label" }, t(isTrial ? "play_money" : "balance"), refill),
+        element(
+          "span",
+          {},
+          balance,
+          element("span", { class: "unit" }, isTrial ? "" : ` ${opening.currency}`),
+        ),
+      ),
+      stakes.shown,
+      action,
+    ),
+    sheet.dialog,
+  )
+  game.mount(table)
+}
+
+/** The stakes on offer, step by step; it begins with the suggested one. */
+function stakePicker(opening: Opening, t: Words["t"], money: (decimal: string) => string) {
+  const { ladder, usual } = opening.stakes
+  const listeners: (() => void)[] = []
+  let at = Math.max(0, ladder.indexOf(usual))
+  let locked = false
+  const shown = element("output", { class: "figure", with: { "aria-live": "polite" } })
+  const step = (by: number, label: string, sign: string) => {
+    const button = element("button", { type: "button", class: "step", with: { "aria-label": label } }, sign)
+    button.addEventListener("click", () => {
+      at = Math.min(ladder.length - 1, Math.max(0, at + by))
+      draw()
+      for (const listener of listeners) listener()
+    })
+    return button
+  }
+  const [less, more] = [step(-1, t("less_stake"), "−"), step(1, t("more_stake"), "+")]
+  const draw = (): void => {
+    shown.textContent = money(ladder[at] ?? usual)
+    less.disabled = locked || at === 0
+    more.disabled = locked || at === ladder.length - 1
+  }
+  draw()
+  return {
+    shown: element(
+      "div",
+      { class: "stake" },
+      less,
+      element("div", { class: "stake-value" }, element("span", { class: "label" }, t("stake")), shown),
+      more,
+    ),
+    value: () => ladder[at] ?? usual,
+    onChange: (listener: () => void) => void listeners.push(listener),
+    lock: (wanted: boolean) => {
+      locked = wanted
+      draw()
+    },
+  }
+}

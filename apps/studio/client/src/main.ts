@@ -1,0 +1,44 @@
+import "./theme.css"
+import { element } from "./element.ts"
+import { buildFrame } from "./frame.ts"
+import { loadWords, type Words } from "./language.ts"
+import { open, StudioError } from "./studio.ts"
+import type { GameClient } from "./table.ts"
+
+/** Each game is a part of its own, loaded when it is asked for. */
+const CLIENTS: Readonly<Record<string, () => Promise<GameClient>>> = {
+  "market-dice": async () => (await import("./games/dice/dice.ts")).dice,
+}
+
+async function start(into: HTMLElement): Promise<void> {
+  const asked = new URLSearchParams(location.search)
+  const words = await loadWords(asked.get("lang") ?? "EN")
+  into.replaceChildren(element("p", { class: "waiting", with: { role: "status" } }, words.t("starting")))
+  const game = asked.get("game") ?? ""
+  try {
+    const load = CLIENTS[game]
+    if (!load) throw new StudioError("GAME_UNKNOWN")
+    const [client, opened] = await Promise.all([load(), open(asked.get("token") ?? "", game)])
+    document.title = opened.opening.name
+    buildFrame(into, opened, words, client)
+  } catch (error) {
+    sayWhy(into, words, error)
+  }
+}
+
+/** A game that does not open says why, and offers to try again where that can help. */
+function sayWhy(into: HTMLElement, { t }: Words, error: unknown): void {
+  const code = error instanceof StudioError ? error.code : "HOUSE_AWAY"
+  const again = element(
+    "button",
+    { type: "button", class: "action", hidden: code !== "HOUSE_AWAY" },
+    t("retry"),
+  )
+  again.addEventListener("click", () => void start(into))
+  into.replaceChildren(
+    element("div", { class: "waiting" }, element("p", { with: { role: "alert" } }, t(`err_${code}`)), again),
+  )
+}
+
+const place = document.getElementById("game")
+if (place) void start(place)

@@ -1,0 +1,25 @@
+import { StudioError, type ShownRound } from "./studio.ts"
+import type { Table } from "./table.ts"
+
+export interface Played {
+  readonly round: ShownRound
+  readonly balance: string | null
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Asks for a round under a key of its own. An answer that is lost on its way is asked for again under the same key,
+ * so that a wish is played once. Throws StudioError.
+ */
+export async function wish(table: Table, choice: object): Promise<Played> {
+  const key = crypto.randomUUID()
+  const order = { key, stake: table.stake(), choice }
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await table.studio.post<Played>("/api/rounds", order)
+    } catch (error) {
+      const isLost = error instanceof StudioError && error.code === "HOUSE_AWAY"
+      if (!isLost || attempt === ATTEMPTS) throw error
+    }
+}

@@ -1,0 +1,32 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { startStudio } from "./studio.ts"
+import { startWalletSimulator } from "./wallet-simulator.ts"
+
+export interface GameProviders {
+  /** The file that tells the house of them. */
+  readonly file: string
+  /** Resolves when they answer. */
+  readonly ready: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Runs those who speak the house's own protocol of games in the demo: its studio, and a vendor with wallets of its own. */
+export async function startGameProviders(
+  dataDir: string,
+  { databaseUrl, house }: { readonly databaseUrl: string; readonly house: string },
+): Promise<GameProviders | undefined> {
+  const started = await Promise.all([
+    startStudio(dataDir, { databaseUrl, house }),
+    startWalletSimulator(dataDir, house),
+  ])
+  const all = started.filter((each) => each !== undefined)
+  if (all.length === 0) return undefined
+  const file = join(dataDir, "game-providers.json")
+  await writeFile(file, JSON.stringify(all.map(({ provider }) => provider)), { mode: 0o600 })
+  return {
+    file,
+    ready: async () => void (await Promise.all(all.map(({ ready }) => ready()))),
+    stop: async () => void (await Promise.all(all.map(({ stop }) => stop()))),
+  }
+}
