@@ -11,6 +11,7 @@ export {
   type SigningKey,
   type VerifyingKey,
 } from "./keys.ts"
+export { gwpOpenApi } from "./openapi.ts"
 export { providerClient, type ProviderClient } from "./provider-client.ts"
 export { signedRoute, signedRoutes, type Caller, type SignedRoute } from "./signed-routes.ts"
 export { BODY_BYTES, HEADERS, judge, signReply, signRequest, TIME_TOLERANCE_MS } from "./signing.ts"

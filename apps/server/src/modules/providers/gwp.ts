@@ -1,5 +1,5 @@
 import { toDecimal } from "@croupier/money"
-import { signedRoute, signedRoutes, STATUSES, type Caller } from "@croupier/provider"
+import { gwpOpenApi, signedRoute, signedRoutes, STATUSES, type Caller } from "@croupier/provider"
 import { WALLET_CALLS, type AuthenticateReply, type BatchReply, type Reply } from "@croupier/provider/wire"
 import type { FastifyInstance } from "fastify"
 import { STEPS, type Read } from "./gwp-steps.ts"
@@ -12,8 +12,12 @@ export interface GwpKit {
   readonly report: (error: unknown) => void
 }
 
-/** GWP/1: `POST /gwp/v1/…` for every vendor that speaks the house's own protocol. */
+/** GWP/1: `POST /gwp/v1/…` for every vendor that speaks the house's own protocol, described at /gwp/openapi.json. */
 export function mountGwp(app: FastifyInstance, kit: GwpKit): void {
+  const description = JSON.stringify(gwpOpenApi())
+  app.get("/gwp/openapi.json", async (_request, reply) =>
+    reply.header("Content-Type", "application/json; charset=utf-8").send(description),
+  )
   const { wallet } = kit
   const money = async (step: Step | undefined, txId: string) =>
     replyOf(step ? await wallet.take(step) : { status: "WRONG_CURRENCY" }, txId)
