@@ -18,6 +18,15 @@ const every = {
 }
 
 const File = z.strictObject({
+  BNG: z
+    .strictObject({
+      ...every,
+      launchUrl: Url,
+      apiToken: Secret,
+      callSecret: z.string().regex(/^[\w-]{16,100}$/),
+      brand: z.string().min(1),
+    })
+    .optional(),
   CQ9: z.strictObject({ ...every, wtoken: Secret, apiToken: Secret, currency: Asset }).optional(),
   JILI: z
     .strictObject({

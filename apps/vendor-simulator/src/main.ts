@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto"
 import { pathToFileURL } from "node:url"
 import Fastify, { type FastifyInstance } from "fastify"
 import { z } from "zod"
+import { bng } from "./bng.ts"
 import { control } from "./control.ts"
 import { cq9 } from "./cq9.ts"
 import { jili } from "./jili.ts"
@@ -19,6 +20,7 @@ export interface Credentials {
     readonly agentKey: string
     readonly basic: { readonly name: string; readonly password: string }
   }
+  readonly bng: { readonly apiToken: string; readonly callSecret: string; readonly brand: string }
   readonly cq9: { readonly wtoken: string; readonly apiToken: string }
   readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
@@ -77,6 +79,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     }
   }
   const vendors = [
+    bng(kitOf("bng"), options.credentials.bng),
     cq9(kitOf("cq9"), options.credentials.cq9),
     jili(kitOf("jili"), options.credentials.jili),
     pg(kitOf("pg"), options.credentials.pg),
@@ -127,14 +130,16 @@ export function credentialsFrom(secret: string): Credentials {
   return {
     pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret },
     jili: { agentId: "croupier_BRL", agentKey: secret, basic: { name: "jili", password: secret } },
+    bng: { apiToken: `agent-${secret}`, callSecret: `calls-${secret}`, brand: "croupier" },
     cq9: { wtoken: `wallet-${secret}`, apiToken: `agent-${secret}` },
     pg: { operatorToken: "croupier-demo", secretKey: secret },
   }
 }
 
 /** What stands in the platform's file of vendors, for stand-ins at this address. */
-export function settingsFor(url: string, { cq9, jili, pg, pp }: Credentials): object {
+export function settingsFor(url: string, { bng, cq9, jili, pg, pp }: Credentials): object {
   return {
+    BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },
     CQ9: { url: `${url}/cq9`, ...cq9, currency: "BRL" },
     JILI: { url: `${url}/jili`, ...jili },
     PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },

@@ -1,4 +1,5 @@
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { bng, type BngCredentials } from "./bng.ts"
 import { cq9, type Cq9Credentials } from "./cq9.ts"
 import { jili, type JiliCredentials } from "./jili.ts"
 import { pg, type PgCredentials } from "./pg.ts"
@@ -8,6 +9,7 @@ import { pp, type PpCredentials } from "./pp.ts"
 export interface VendorCredentials {
   readonly PP?: PpCredentials | undefined
   readonly JILI?: JiliCredentials | undefined
+  readonly BNG?: BngCredentials | undefined
   readonly CQ9?: Cq9Credentials | undefined
   readonly PG?: PgCredentials | undefined
 }
@@ -18,6 +20,7 @@ export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): reado
     ...(given.JILI ? [jili(kit, given.JILI)] : []),
     ...(given.PG ? [pg(kit, given.PG)] : []),
     ...(given.PP ? [pp(kit, given.PP)] : []),
+    ...(given.BNG ? [bng(kit, given.BNG)] : []),
     ...(given.CQ9 ? [cq9(kit, given.CQ9)] : []),
   ]
 }
