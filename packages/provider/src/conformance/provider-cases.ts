@@ -38,7 +38,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
 /** Plays one round, and tells what the house heard of it. */
 async function oneRound(
   on: ProviderOnTrial,
-  { money = RICH, mode = "real" as "real" | "trial" } = {},
+  { money = RICH, mode = "real" }: { readonly money?: bigint; readonly mode?: "real" | "trial" } = {},
 ): Promise<{ readonly player: string; readonly heard: (call?: Played) => readonly Heard[] }> {
   const { token, player } = on.house.newPlayer(money, mode)
   await on.play(token)
