@@ -14,7 +14,7 @@ const MERCHANT = 7
 const IDLE_MS = 30 * 60_000
 let nextMember = 1_000n
 
-export const CREDENTIALS = credentialsFrom("sixteen-letters!")
+export const CREDENTIALS = credentialsFrom("sixteen-letters-")
 
 /** A vendor's stand-in on one side; on the other its adapter, the wallet and a PostgreSQL; HTTP between them. */
 export interface TestVendor {
