@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { connect } from "@croupier/database"
+import { hash } from "@node-rs/argon2"
 import { AxeBuilder } from "@axe-core/playwright"
 import { TOTP } from "otpauth"
 import type { Browser, Locator, Page } from "playwright-core"
@@ -147,4 +150,21 @@ export async function arrive(
       await context.close()
     },
   }
+}
+
+/** An owner of their own for a walk: the first one belongs to whichever walk signed in as them. */
+export async function newOwner(): Promise<[login: string, password: string]> {
+  const database = connect(inject("houseDatabase"), { max: 1, name: "console-walk" })
+  const login = `walker${Date.now().toString(36)}`
+  const password = `told-${randomUUID()}`
+  try {
+    await database.pool.query(
+      `insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at)
+       values ($1, 'Walker', $2, true, '{owner}', now())`,
+      [login, await hash(password)],
+    )
+  } finally {
+    await database.close()
+  }
+  return [login, password]
 }

@@ -83,10 +83,10 @@ it("the first owner hires a second one; a third is the work of both, at two scre
   await owner.dialog.waitFor({ state: "detached" })
   expect(await owner.page.getByRole("searchbox", { name: owner.t("target") }).inputValue()).toBe("staff:ana")
 
-  // By keyboard alone: the palette leads to the log of what was typed.
+  // By keyboard alone: the last entry of the palette leads to the log of what was typed.
   await owner.page.keyboard.press("Control+k")
   await owner.page.getByRole("combobox").fill("staff:ben")
-  await owner.page.keyboard.press("ArrowDown")
+  await owner.page.keyboard.press("ArrowUp")
   await owner.page.keyboard.press("Enter")
   await owner.page.waitForURL(/target=staff%3Aben/)
   await owner.page.getByRole("cell", { name: "staff.add" }).waitFor()

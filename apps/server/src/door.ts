@@ -35,7 +35,7 @@ import { mountGwp, type Providers, type VendorAdapter } from "./modules/provider
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
-import type { Wallets } from "./modules/wallet/index.ts"
+import { walletConsoleRoutes, type Wallets } from "./modules/wallet/index.ts"
 
 /** The rooms behind the door. */
 export interface Rooms {
@@ -168,7 +168,13 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       countryOf,
       checkAnswers: config.checkAnswers,
     })
-    const consoleHandlers: ConsoleHandlers = { ...operators.routes, ...lottery.consoleRoutes }
+    const { isMemberOf } = identity
+    const consoleHandlers: ConsoleHandlers = {
+      ...operators.routes,
+      ...identity.consoleRoutes,
+      ...walletConsoleRoutes({ ledger, isMemberOf }),
+      ...lottery.consoleRoutes({ isMemberOf }),
+    }
     mountConsole(app, consoleHandlers, {
       operators,
       languageOf,

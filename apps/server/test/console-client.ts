@@ -14,6 +14,8 @@ import {
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { TOTP } from "otpauth"
 import { readConfig } from "../src/config.ts"
+import { seal } from "./open-house.ts"
+import { addMerchantWithPlainDoors } from "./plain-doors.ts"
 import { MIGRATIONS, startHouse, type House } from "../src/main.ts"
 
 /** A whole house with its console, on a clock that the test moves. */
@@ -29,6 +31,11 @@ export interface ConsoleHouse {
   readonly hire: (roles: readonly Role[], merchantIds?: number[] | null) => Promise<Person>
   /** Somebody at the door, with nothing. */
   readonly stranger: (ip?: string) => Person
+  /** A member at the site's own door. */
+  readonly memberSignIn: (
+    account: string,
+    password: string,
+  ) => Promise<Envelope<{ readonly token: string; readonly passwordExpired: boolean }>>
   readonly close: () => Promise<void>
 }
 
@@ -60,6 +67,7 @@ const NEW_PASSWORD = "seven lanterns over the pier"
 
 export async function openConsole(env: Record<string, string> = {}): Promise<ConsoleHouse> {
   const store = await testDatabase({ migrations: MIGRATIONS })
+  await addMerchantWithPlainDoors(store.database.db)
   const folder = await mkdtemp(join(tmpdir(), "croupier-console-"))
   const clock = fakeClock("2026-05-01T12:00:10Z")
   const config = readConfig({
@@ -112,6 +120,19 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
       const added = stranger()
       await added.enrol(login, password)
       return { ...added, login, staffId: staff.staffId }
+    },
+    memberSignIn: async (username, password) => {
+      const sealed = await seal(
+        url,
+        { username, password },
+        { iat: Math.floor(clock.now().getTime() / 1000) },
+      )
+      const response = await fetch(new URL("/wps/session/login", url), {
+        method: "POST",
+        headers: { "content-type": "application/json", language: "EN" },
+        body: JSON.stringify({ value: sealed }),
+      })
+      return (await response.json()) as Envelope<{ token: string; passwordExpired: boolean }>
     },
     close: async () => {
       await house.stop()

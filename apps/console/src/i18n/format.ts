@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from "@croupier/money"
 import { theMerchant } from "../session/me-store.ts"
 import { languageCode, localeOf } from "./language.ts"
 
@@ -24,3 +25,10 @@ export function formatTime(instant: string | null | undefined): string {
 }
 
 export const formatNumber = (value: number | bigint): string => new Intl.NumberFormat(locale()).format(value)
+
+/** Money of the wire, in full to the last stored place that is not zero. */
+export function formatMoney(decimal: string): string {
+  const negative = decimal.startsWith("-")
+  const shown = formatAmount(parseAmount(negative ? decimal.slice(1) : decimal), locale())
+  return negative ? `−${shown}` : shown
+}

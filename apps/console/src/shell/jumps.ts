@@ -11,6 +11,7 @@ export interface Jump {
 
 /** Where what was typed can be looked for, and who may. */
 const PLACES: readonly { to: string; field: string; text: string; permission: Permission }[] = [
+  { to: "/members", field: "search", text: "jump_members", permission: "members.read" },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
   { to: "/audit", field: "target", text: "jump_audit", permission: "audit.read" },
 ]

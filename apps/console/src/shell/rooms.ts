@@ -15,6 +15,13 @@ export interface Room {
 /** The rooms of the console, in the order of the navigation. The code of each comes when somebody enters. */
 export const ROOMS: readonly Room[] = [
   {
+    path: "/members",
+    icon: "users",
+    name: "room_members",
+    permission: "members.read",
+    page: lazy(() => import("../rooms/members/members-page.tsx")),
+  },
+  {
     path: "/approvals",
     icon: "stamp",
     name: "room_approvals",

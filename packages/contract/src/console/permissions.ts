@@ -16,6 +16,13 @@ const plain = { stepUp: false, fourEyes: "never" } as const
 const guarded = { stepUp: true, fourEyes: "never" } as const
 
 export const PERMISSIONS = {
+  "members.read": plain,
+  /** Wallets, statements and bets of members. */
+  "members.money": plain,
+  /** Notes, locks, ending sessions. */
+  "members.write": plain,
+  /** Ways in: registering somebody, giving them a new password. */
+  "members.access": guarded,
   "staff.read": plain,
   /** New people, revoking, resetting, ending sessions, where people may come from. */
   "staff.write": guarded,
@@ -37,12 +44,18 @@ const EVERYTHING: ReadonlySet<Permission> = new Set(every)
 /** Roles are sets of permissions; a person can have several. */
 export const ROLES = {
   owner: EVERYTHING,
-  finance: new Set<Permission>(["audit.read"]),
-  risk: new Set<Permission>(["lottery.read", "audit.read"]),
-  support: new Set<Permission>(["lottery.read"]),
+  finance: new Set<Permission>(["members.read", "members.money", "audit.read"]),
+  risk: new Set<Permission>(["members.read", "members.money", "members.write", "lottery.read", "audit.read"]),
+  support: new Set<Permission>([
+    "members.read",
+    "members.money",
+    "members.write",
+    "members.access",
+    "lottery.read",
+  ]),
   content: new Set<Permission>(),
   lottery: new Set<Permission>(["lottery.read", "lottery.rule"]),
-  auditor: new Set<Permission>(every.filter((name) => name.endsWith(".read"))),
+  auditor: new Set<Permission>(every.filter((name) => name.endsWith(".read") || name === "members.money")),
 } as const satisfies Record<string, ReadonlySet<Permission>>
 
 export type Role = keyof typeof ROLES

@@ -3,6 +3,7 @@ import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
 import type { ConsoleEndpoint } from "./endpoint.ts"
 import * as lottery from "./lottery.ts"
+import * as members from "./members.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 
@@ -28,6 +29,18 @@ export const CONSOLE_ENDPOINTS = {
   verifyAudit: audit.verifyAudit,
   listProposals: approvals.listProposals,
   decideProposal: approvals.decideProposal,
+  listMembers: members.listMembers,
+  memberProfile: members.memberProfile,
+  memberBalances: members.memberBalances,
+  memberStatement: members.memberStatement,
+  memberBets: members.memberBets,
+  memberSignIns: members.memberSignIns,
+  memberOpenSessions: members.memberOpenSessions,
+  lockMember: members.lockMember,
+  endMemberSessions: members.endMemberSessions,
+  noteMember: members.noteMember,
+  resetMemberPassword: members.resetMemberPassword,
+  registerMember: members.registerMember,
   ruleIssue: lottery.ruleIssue,
   issueRulings: lottery.issueRulings,
 } as const satisfies Record<string, ConsoleEndpoint>

@@ -8,7 +8,7 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Staff } from "./staff-page.tsx"
-import { ToldPassword } from "./told-password.tsx"
+import { ToldPassword } from "../../parts/told-password.tsx"
 
 /** Adds somebody, tells their password once, and goes on to what they may do. */
 export function AddStaffDialog({

@@ -9,7 +9,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
 import { RolesForm } from "./roles-form.tsx"
 import type { Staff } from "./staff-page.tsx"
-import { ToldPassword } from "./told-password.tsx"
+import { ToldPassword } from "../../parts/told-password.tsx"
 
 const ACTS = ["unlock", "end_sessions", "reset", "revoke"] as const
 

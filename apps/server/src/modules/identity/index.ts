@@ -3,6 +3,8 @@ import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
+import { memberConsoleRoutes } from "./console-routes.ts"
+import { isMemberOf } from "./member-desk.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
@@ -42,6 +44,10 @@ export interface AccountToAdd {
 /** Registration, sign-in, sessions, captcha, passwords, free play. The face of the module. */
 export interface Identity {
   readonly routes: ReturnType<typeof identityRoutes>
+  /** What people of the house do about members. */
+  readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
+  /** True when a member is this merchant's. */
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
   /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
@@ -69,6 +75,8 @@ export function identity(given: IdentityKit): Identity {
   }
   return {
     routes: identityRoutes(kit),
+    consoleRoutes: memberConsoleRoutes(kit),
+    isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {
       const passwordHash = await kit.passwords.hash(password)

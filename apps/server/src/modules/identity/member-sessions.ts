@@ -62,3 +62,27 @@ export async function endOtherSessions(kit: Inner, member: Member): Promise<{ en
   if (rows.length > 0) tellSessionsEnded(kit, member.id)
   return { ended: rows.length }
 }
+
+/** A member's open sessions as the people of the house see them. */
+export async function readOpenSessions(kit: Inner, memberId: bigint) {
+  const now = kit.clock.now()
+  const { rows } = await sql<{
+    id: bigint
+    startedAt: Date
+    lastSeenAt: Date
+    ip: string
+    country: string | null
+    userAgent: string
+  }>`
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", ip, country, user_agent as "userAgent"
+      from session
+     where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+       and last_seen_at + idle_seconds * interval '1 second' > ${now}
+     order by last_seen_at desc, id desc limit ${AT_MOST}`.execute(kit.db)
+  return rows.map(({ id, startedAt, lastSeenAt, ...row }) => ({
+    ...row,
+    sessionId: String(id),
+    startedAt: startedAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+}

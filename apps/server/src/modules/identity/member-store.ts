@@ -13,6 +13,8 @@ export interface MemberRow {
   readonly forcePasswordChange: boolean
   readonly firstLoginAt: Date | null
   readonly lastLoginAt: Date | null
+  /** When people of the house shut the member out. */
+  readonly lockedAt: Date | null
 }
 
 export interface NewMember {
@@ -43,10 +45,11 @@ interface Columns {
   force_password_change: boolean
   first_login_at: Date | null
   last_login_at: Date | null
+  locked_at: Date | null
 }
 
 const COLUMNS = sql.raw(
-  "id, account, type, nickname, language, password_hash, password_changed_at, force_password_change, first_login_at, last_login_at",
+  "id, account, type, nickname, language, password_hash, password_changed_at, force_password_change, first_login_at, last_login_at, locked_at",
 )
 
 /** The stored number as an account type; the column's check vouches for it. */
@@ -73,6 +76,7 @@ const memberFrom = (row: Columns): MemberRow => ({
   forcePasswordChange: row.force_password_change,
   firstLoginAt: row.first_login_at,
   lastLoginAt: row.last_login_at,
+  lockedAt: row.locked_at,
 })
 
 /** Adds a member; undefined when the merchant has the account already, in whatever case. */

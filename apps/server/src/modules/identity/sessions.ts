@@ -32,7 +32,7 @@ export interface Opening {
 /**
  * Opens a session and answers with what the client keeps. The token is 256 random bits and exists here in
  * the clear once; the database holds its SHA-256. A remembered session is not ended by idleness, but by its
- * absolute life of a day.
+ * absolute life of a day. Refuses ACCOUNT_LOCKED for a member whom the house shut out.
  */
 export async function openSession(
   kit: Inner,
@@ -41,6 +41,7 @@ export async function openSession(
   opening: Opening,
 ): Promise<Session> {
   const { member, origin, remember, mustChangePassword } = opening
+  if (member.lockedAt) refuse("ACCOUNT_LOCKED")
   const now = kit.clock.now()
   const configured = kit.config.sessionAbsoluteHours * 3_600_000
   const wanted = remember ? Math.max(configured, kit.policy.rememberFor) : configured
@@ -71,7 +72,7 @@ export async function openSession(
 
 /**
  * Whoever a token belongs to at this merchant. Refuses NOT_SIGNED_IN for a token that never was (or is
- * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life.
+ * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life, ACCOUNT_LOCKED for whoever was shut out.
  */
 export async function memberOf(kit: Inner, token: string, merchant: Merchant): Promise<Member> {
   const { rows } = await sql<{
@@ -85,9 +86,10 @@ export async function memberOf(kit: Inner, token: string, merchant: Merchant): P
     account: string
     type: number
     language: string
+    locked_at: Date | null
   }>`
     select s.id, s.member_id, s.last_seen_at, s.idle_seconds, s.expires_at, s.ended_at, s.must_change_password,
-           m.account, m.type, m.language
+           m.account, m.type, m.language, m.locked_at
       from session s join member m on m.id = s.member_id
      where s.token_hash = ${hashOf(token)} and s.merchant_id = ${merchant.id}`.execute(kit.db)
   const [found] = rows
@@ -96,6 +98,7 @@ export async function memberOf(kit: Inner, token: string, merchant: Merchant): P
   const idle = now.getTime() - found.last_seen_at.getTime()
   if (found.ended_at || now >= found.expires_at || idle >= found.idle_seconds * 1000)
     refuse("SESSION_EXPIRED")
+  if (found.locked_at) refuse("ACCOUNT_LOCKED")
   if (idle >= SEEN_EVERY) await noteSeen(kit.db, found.id, now)
   const type = accountTypeOf(found.type)
   return {

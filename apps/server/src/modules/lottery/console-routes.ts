@@ -1,13 +1,25 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import type { Db } from "@croupier/database"
+import { refuse } from "../../kernel/refusal.ts"
+import { betsOf } from "./bet-store.ts"
 import type { Ruling, Rulings } from "./rulings.ts"
 
 /** What people of the house do with lotteries. */
 export const lotteryConsoleRoutes = (
   db: Db,
   rulings: Rulings,
-): ConsoleHandlersOf<"ruleIssue" | "issueRulings"> => ({
+  isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>,
+): ConsoleHandlersOf<"ruleIssue" | "issueRulings" | "memberBets"> => ({
+  memberBets: async ({ memberId, cursor, limit, gameCode, state }, { merchant }) => {
+    const id = BigInt(memberId)
+    if (!(await isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
+    const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
+    const bets = await betsOf(db, id, { before, gameCode, state, limit: limit + 1 })
+    const page = bets.slice(0, limit)
+    return { rows: page, cursor: bets.length > limit ? (page.at(-1)?.betId ?? null) : null }
+  },
+
   // The ruling keeps by itself who entered and who confirmed it; the log tells it beside all other acts.
   ruleIssue: async (input, { staff, merchant, record }) => {
     const ruling = present(await rulings.enter({ ...input, operator: staff.login, merchantId: merchant.id }))

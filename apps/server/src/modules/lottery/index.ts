@@ -50,7 +50,9 @@ const OUTSIDE_EVERY_MS = 1_000
 export interface Lottery {
   readonly routes: ReturnType<typeof lotteryRoutes>
   /** What people of the house do with lotteries. */
-  readonly consoleRoutes: ReturnType<typeof lotteryConsoleRoutes>
+  readonly consoleRoutes: (kit: {
+    readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  }) => ReturnType<typeof lotteryConsoleRoutes>
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
   /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
@@ -159,7 +161,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
 
   return {
     routes: lotteryRoutes(kit),
-    consoleRoutes: lotteryConsoleRoutes(db, houseRulings),
+    consoleRoutes: ({ isMemberOf }) => lotteryConsoleRoutes(db, houseRulings, isMemberOf),
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()

@@ -1,7 +1,7 @@
 import { inTransaction, sql } from "@croupier/database"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
-import { tellablePassword } from "./staff.ts"
+import { tellablePassword } from "../../kernel/tellable-password.ts"
 import { insertStaff } from "./staff-store.ts"
 
 /** Somebody to sign in to the console as; the password exists in the clear here and nowhere else. */

@@ -4,28 +4,13 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { ConsoleContext, Staff } from "../../http/console-context.ts"
-import type { Random } from "../../kernel/random.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { tellablePassword } from "../../kernel/tellable-password.ts"
 import type { Act, Inner } from "./kit.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
 import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
 
 type Presented = ConsoleValue<"revokeStaff">
-
-/** No letter or digit that is easily taken for another. */
-const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
-const PASSWORD_LENGTH = 16
-
-/** A password to be told once: some 92 random bits, in groups that can be read out. */
-export function tellablePassword(random: Random): string {
-  // Bytes past the last whole multiple would favour the first letters.
-  const fair = 256 - (256 % ALPHABET.length)
-  let made = ""
-  while (made.length < PASSWORD_LENGTH)
-    for (const byte of random.bytes(PASSWORD_LENGTH * 2))
-      if (byte < fair && made.length < PASSWORD_LENGTH) made += ALPHABET[byte % ALPHABET.length] ?? ""
-  return made.replaceAll(/(.{4})(?=.)/g, "$1-")
-}
 
 /** Adds somebody who may do nothing yet: what they may do is another act, of two people. Refuses USERNAME_TAKEN. */
 export async function addStaff(

@@ -1,6 +1,8 @@
 import type { Ledger } from "@croupier/ledger"
 import { walletRoutes } from "./routes.ts"
 
+export { walletConsoleRoutes } from "./console-routes.ts"
+
 export interface WalletKit {
   readonly ledger: Pick<Ledger, "balances" | "statement">
 }

@@ -1,7 +1,7 @@
-import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Icon } from "../../parts/icon.tsx"
-import { Notice } from "../../parts/notice.tsx"
+import { useT } from "../i18n/texts.ts"
+import { Button } from "./button.tsx"
+import { Icon } from "./icon.tsx"
+import { Notice } from "./notice.tsx"
 
 /** A password that is told this once. */
 export function ToldPassword({ login, password }: { readonly login: string; readonly password: string }) {

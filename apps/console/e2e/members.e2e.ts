@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core"
+import { openBrowser } from "@croupier/testkit"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { arrive, newOwner } from "./colleague.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it("a member is found, read, noted and shut out, wide and narrow", async () => {
+  const owner = await arrive(browser, "PT")
+  await owner.enrol(...(await newOwner()))
+  const { page, t, button, dialog } = owner
+  await owner.goTo("room_members")
+  await page.getByRole("searchbox", { name: t("members_search") }).fill("lucia")
+  await button("filter_apply").click()
+  await page.waitForURL(/search=lucia/)
+  await owner.isAccessible("members")
+  await page.getByRole("link", { name: "lucia", exact: true }).click()
+  await page.getByText("1.000,00 BRL").waitFor()
+  await page.getByLabel(t("note_new")).fill("Prefere falar por telefone.")
+  await button("note_add").click()
+  await page.getByText("Prefere falar por telefone.").waitFor()
+  await owner.isAccessible("a member")
+  await page.getByRole("link", { name: t("tab_statement"), exact: true }).click()
+  await page.getByRole("cell", { name: "demo.welcome" }).waitFor()
+  await owner.isAccessible("a statement")
+
+  await button("member_lock").click()
+  await dialog.getByLabel(t("why")).fill("um teste")
+  await owner.isAccessible("a reason")
+  await dialog.getByRole("button", { name: t("member_lock"), exact: true }).click()
+  await button("member_unlock").waitFor()
+  await button("member_unlock").click()
+  await dialog.getByLabel(t("why")).fill("um teste")
+  await dialog.getByRole("button", { name: t("member_unlock"), exact: true }).click()
+  await button("member_lock").waitFor()
+
+  // What the list holds comes as a file.
+  await owner.goTo("room_members")
+  const [file] = await Promise.all([page.waitForEvent("download"), button("export").click()])
+  expect(file.suggestedFilename()).toBe("members.csv")
+  await owner.close()
+})

@@ -1,0 +1,55 @@
+import { memberBets } from "@croupier/contract/console/members"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+
+type Bet = ValueOf<typeof memberBets>["rows"][number]
+const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
+
+/** What a member bet on lotteries. */
+export function BetsTab({ memberId }: { readonly memberId: string }) {
+  const t = useT()
+  const columns: Column<Bet>[] = [
+    { id: "id", header: t("number"), render: (row) => row.betId },
+    { id: "at", header: t("time"), render: (row) => formatTime(row.placedAt), text: (row) => row.placedAt },
+    { id: "game", header: t("game"), render: (row) => row.gameCode },
+    { id: "issue", header: t("issue"), render: (row) => row.issue },
+    { id: "play", header: t("play"), render: (row) => row.play },
+    {
+      id: "stake",
+      header: t("stake"),
+      render: (row) => formatMoney(row.stake),
+      text: (row) => row.stake,
+      isNumber: true,
+    },
+    {
+      id: "prize",
+      header: t("prize"),
+      render: (row) => formatMoney(row.prize),
+      text: (row) => row.prize,
+      isNumber: true,
+    },
+    { id: "state", header: t("state"), render: (row) => t(`bet_${row.state}`) },
+  ]
+  return (
+    <ListPage
+      name="bets"
+      title={t("tab_bets")}
+      columns={columns}
+      filters={[
+        { name: "gameCode", label: t("game") },
+        {
+          name: "state",
+          label: t("state"),
+          options: STATES.map((value) => ({ value, label: t(`bet_${value}`) })),
+        },
+      ]}
+      fixed={{ memberId }}
+      rowKey={({ betId }) => betId}
+      load={listOf(memberBets)}
+    />
+  )
+}

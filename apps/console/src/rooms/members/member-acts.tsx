@@ -1,0 +1,85 @@
+import {
+  endMemberSessions,
+  lockMember,
+  resetMemberPassword,
+  type MemberProfile,
+} from "@croupier/contract/console/members"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { ToldPassword } from "../../parts/told-password.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { useMay } from "../../session/me-store.ts"
+
+type Asked = "lock" | "unlock" | "end_sessions" | "password"
+
+/** What is done about a member, each with its reason. */
+export function MemberActs({ member }: { readonly member: MemberProfile }) {
+  const t = useT()
+  const client = useQueryClient()
+  const mayWrite = useMay("members.write")
+  const mayAccess = useMay("members.access")
+  const [asked, setAsked] = useState<Asked>()
+  const [password, setPassword] = useState<string>()
+  const { memberId, account, locked } = member
+  const act = async (why: string) => {
+    switch (asked) {
+      case "lock":
+      case "unlock":
+        return call(lockMember, { memberId, locked: asked === "lock", why })
+      case "end_sessions":
+        return call(endMemberSessions, { memberId, why })
+      case "password":
+        return setPassword((await call(resetMemberPassword, { memberId, why })).password)
+      case undefined:
+        return undefined
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayWrite ? (
+        <>
+          <Button kind={locked ? "quiet" : "danger"} onClick={() => setAsked(locked ? "unlock" : "lock")}>
+            <Icon name={locked ? "lock-open" : "lock"} />
+            {t(locked ? "member_unlock" : "member_lock")}
+          </Button>
+          <Button onClick={() => setAsked("end_sessions")}>
+            <Icon name="log-out" />
+            {t("member_end_sessions")}
+          </Button>
+        </>
+      ) : null}
+      {mayAccess ? (
+        <Button onClick={() => setAsked("password")}>
+          <Icon name="key-round" />
+          {t("member_password")}
+        </Button>
+      ) : null}
+      {asked ? (
+        <WhyDialog
+          title={`${t(`member_${asked}`)}: ${account}`}
+          action={t(`member_${asked}`)}
+          danger={asked === "lock"}
+          act={act}
+          onDone={() => {
+            setAsked(undefined)
+            void client.invalidateQueries()
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <Notice>{t(`member_${asked}_text`)}</Notice>
+        </WhyDialog>
+      ) : null}
+      {password ? (
+        <Dialog title={t("member_password")} onClose={() => setPassword(undefined)}>
+          <ToldPassword login={account} password={password} />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { memberProfile } from "@croupier/contract/console/members"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Icon } from "../../parts/icon.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { BetsTab } from "./bets-tab.tsx"
+import { MemberActs } from "./member-acts.tsx"
+import { ProfileTab } from "./profile-tab.tsx"
+import { SignInsTab } from "./sign-ins-tab.tsx"
+import { StatementTab } from "./statement-tab.tsx"
+
+/** One member: who they are, what they have, what they did, and what can be done about it. */
+export function MemberPage({ memberId }: { readonly memberId: string }) {
+  const t = useT()
+  const { query } = useAddress()
+  const mayMoney = useMay("members.money")
+  const tabs = ["profile", ...(mayMoney ? ["statement", "bets"] : []), "sign_ins"]
+  const tab = tabs.find((each) => each === query["tab"]) ?? "profile"
+  const { data, error } = useQuery({
+    queryKey: ["member", theMerchant()?.code, memberId],
+    queryFn: () => call(memberProfile, { memberId }),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Link
+        to="/members"
+        className="inline-flex min-h-6 items-center gap-1 justify-self-start text-brand-text"
+      >
+        <span className="rtl:rotate-180">
+          <Icon name="chevron-left" />
+        </span>
+        {t("room_members")}
+      </Link>
+      <Fault error={error} />
+      {data ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-h4 font-semibold">
+              {data.account}{" "}
+              {data.locked ? (
+                <span className="rounded-pill border border-loss px-2 text-xs text-loss">
+                  {t("member_locked")}
+                </span>
+              ) : null}
+            </p>
+            <MemberActs member={data} />
+          </div>
+          <nav aria-label={data.account} className="flex flex-wrap gap-1 border-b border-line pb-2">
+            {tabs.map((each) => (
+              <Link
+                key={each}
+                to="/members"
+                search={{ member: memberId, tab: each }}
+                aria-current={each === tab ? "page" : undefined}
+                className={`inline-flex min-h-8 items-center rounded-ctl px-3 ${each === tab ? "bg-bg-3 font-semibold" : "hover:bg-bg-2"}`}
+              >
+                {t(`tab_${each}`)}
+              </Link>
+            ))}
+          </nav>
+          {tab === "profile" ? <ProfileTab member={data} /> : null}
+          {tab === "statement" ? <StatementTab memberId={memberId} /> : null}
+          {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
+          {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}

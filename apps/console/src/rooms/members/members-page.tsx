@@ -1,0 +1,99 @@
+import { listMembers, MEMBER_KINDS } from "@croupier/contract/console/members"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { ValueOf } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { MemberPage } from "./member-page.tsx"
+import { RegisterDialog } from "./register-dialog.tsx"
+
+type Member = ValueOf<typeof listMembers>["rows"][number]
+
+/** The list of members; one of them where the address names one. */
+export default function MembersPage() {
+  const { query } = useAddress()
+  const memberId = query["member"]
+  return memberId === undefined ? <MemberList /> : <MemberPage key={memberId} memberId={memberId} />
+}
+
+function MemberList() {
+  const t = useT()
+  const mayRegister = useMay("members.access")
+  const [registering, setRegistering] = useState(false)
+  const columns: Column<Member>[] = [
+    {
+      id: "account",
+      header: t("account"),
+      render: (row) => (
+        <Link
+          to="/members"
+          search={{ member: row.memberId }}
+          className="inline-flex min-h-6 items-center font-medium text-brand-text underline-offset-2 hover:underline"
+        >
+          {row.account}
+        </Link>
+      ),
+      text: (row) => row.account,
+    },
+    { id: "id", header: t("number"), render: (row) => row.memberId, isNumber: true },
+    { id: "nickname", header: t("nickname"), render: (row) => row.nickname ?? "–" },
+    { id: "kind", header: t("kind"), render: (row) => t(`kind_${row.kind}`) },
+    { id: "state", header: t("state"), render: (row) => t(row.locked ? "member_locked" : "member_open") },
+    {
+      id: "registered",
+      header: t("registered"),
+      render: (row) => formatTime(row.registeredAt),
+      text: (row) => row.registeredAt,
+    },
+    {
+      id: "last",
+      header: t("last_sign_in"),
+      render: (row) => formatTime(row.lastLoginAt),
+      text: (row) => row.lastLoginAt ?? "",
+    },
+    { id: "country", header: t("country"), render: (row) => row.country ?? "–" },
+  ]
+  return (
+    <>
+      <ListPage
+        name="members"
+        title={t("room_members")}
+        columns={columns}
+        filters={[
+          { name: "search", label: t("members_search") },
+          {
+            name: "kind",
+            label: t("kind"),
+            options: MEMBER_KINDS.map((value) => ({ value, label: t(`kind_${value}`) })),
+          },
+          {
+            name: "locked",
+            label: t("state"),
+            options: [
+              { value: "no", label: t("member_open") },
+              { value: "yes", label: t("member_locked") },
+            ],
+          },
+        ]}
+        rowKey={({ memberId }) => memberId}
+        load={listOf(listMembers)}
+        actions={
+          mayRegister ? (
+            <Button kind="main" onClick={() => setRegistering(true)}>
+              <Icon name="plus" />
+              {t("member_register")}
+            </Button>
+          ) : null
+        }
+      />
+      {registering ? <RegisterDialog onClose={() => setRegistering(false)} /> : null}
+    </>
+  )
+}

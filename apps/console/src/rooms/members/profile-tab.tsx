@@ -1,0 +1,147 @@
+import { memberBalances, noteMember, type MemberProfile } from "@croupier/contract/console/members"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useId, useState, type ReactNode } from "react"
+import { call } from "../../api/call.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { theMerchant, useMay } from "../../session/me-store.ts"
+
+/** Who a member is, what they have, and what was written down about them. */
+export function ProfileTab({ member }: { readonly member: MemberProfile }) {
+  const t = useT()
+  const mayMoney = useMay("members.money")
+  const facts: readonly (readonly [string, string])[] = [
+    [t("number"), member.memberId],
+    [t("kind"), t(`kind_${member.kind}`)],
+    [t("nickname"), member.nickname ?? "–"],
+    [t("language"), member.language],
+    [t("country"), member.country ?? "–"],
+    [t("registered"), formatTime(member.registeredAt)],
+    [t("address"), member.registeredIp ?? "–"],
+    [t("last_sign_in"), formatTime(member.lastLoginAt)],
+    [t("kind_agent"), member.agent ?? "–"],
+    [t("referrer"), member.referrer ?? "–"],
+    [t("must_change_password"), t(member.mustChangePassword ? "yes" : "no")],
+    ...(member.locked
+      ? [[t("member_locked"), `${formatTime(member.lockedAt)} · ${member.lockedWhy}`] as const]
+      : []),
+    ...member.contacts.map(
+      ({ kind, value, verified }) => [t(`contact_${kind}`), `${value} ${verified ? "✓" : ""}`] as const,
+    ),
+    ...Object.entries(member.fields),
+  ]
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Card title={t("tab_profile")}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-fg-3">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <div className="grid content-start gap-4">
+        {mayMoney ? <Balances memberId={member.memberId} /> : null}
+        <Notes member={member} />
+      </div>
+    </div>
+  )
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-bg-1 p-4">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Balances({ memberId }: { readonly memberId: string }) {
+  const t = useT()
+  const { data, error } = useQuery({
+    queryKey: ["balances", theMerchant()?.code, memberId],
+    queryFn: () => call(memberBalances, { memberId }),
+  })
+  return (
+    <Card title={t("balances")}>
+      <Fault error={error} />
+      <table className="w-full">
+        <tbody>
+          {data?.wallets.map(({ purpose, asset, balance, closed }) => (
+            <tr key={`${purpose} ${asset}`}>
+              <th scope="row" className="py-0.5 text-start font-normal text-fg-2">
+                {purpose}
+                {closed ? ` (${t("closed")})` : ""}
+              </th>
+              <td className="figures text-end">
+                {formatMoney(balance)} {asset}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Notes({ member }: { readonly member: MemberProfile }) {
+  const t = useT()
+  const id = useId()
+  const client = useQueryClient()
+  const mayWrite = useMay("members.write")
+  const [text, setText] = useState("")
+  const noting = useMutation({
+    mutationFn: () => call(noteMember, { memberId: member.memberId, text }),
+    onSuccess: () => {
+      setText("")
+      return client.invalidateQueries({ queryKey: ["member"] })
+    },
+  })
+  return (
+    <Card title={t("notes")}>
+      {mayWrite ? (
+        <form
+          className="mb-3 grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            noting.mutate()
+          }}
+        >
+          <label htmlFor={id} className="text-sm text-fg-2">
+            {t("note_new")}
+          </label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={2000}
+            required
+            className="field-input"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Fault error={noting.error} />
+          <div className="flex justify-end">
+            <Button type="submit" busy={noting.isPending}>
+              {t("note_add")}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      <ul className="grid gap-2">
+        {member.notes.map(({ noteId, at, by, text: written }) => (
+          <li key={noteId} className="border-t border-line pt-2">
+            <p className="text-xs text-fg-3">
+              {by} · {formatTime(at)}
+            </p>
+            <p className="break-words whitespace-pre-wrap">{written}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

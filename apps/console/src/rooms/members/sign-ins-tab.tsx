@@ -1,0 +1,40 @@
+import { memberOpenSessions, memberSignIns } from "@croupier/contract/console/members"
+import { useQuery } from "@tanstack/react-query"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Notice } from "../../parts/notice.tsx"
+import { theMerchant } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+
+type Row = ValueOf<typeof memberSignIns>["rows"][number]
+
+/** Where a member comes from, and where they are signed in now. */
+export function SignInsTab({ memberId }: { readonly memberId: string }) {
+  const t = useT()
+  const { data } = useQuery({
+    queryKey: ["sessions", theMerchant()?.code, memberId],
+    queryFn: () => call(memberOpenSessions, { memberId }),
+  })
+  const columns: Column<Row>[] = [
+    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    { id: "outcome", header: t("outcome"), render: (row) => t(`outcome_${row.outcome}`) },
+    { id: "way", header: t("way"), render: (row) => row.way },
+    { id: "ip", header: t("address"), render: (row) => row.ip },
+    { id: "country", header: t("country"), render: (row) => row.country ?? "–" },
+    { id: "agent", header: t("browser"), render: (row) => row.userAgent, wraps: true },
+  ]
+  return (
+    <ListPage
+      name="sign-ins"
+      title={t("tab_sign_ins")}
+      columns={columns}
+      fixed={{ memberId }}
+      rowKey={({ eventId }) => eventId}
+      load={listOf(memberSignIns)}
+      above={data ? <Notice>{t("open_sessions", formatNumber(data.rows.length))}</Notice> : null}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { memberStatement } from "@croupier/contract/console/members"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+
+type Row = ValueOf<typeof memberStatement>["rows"][number]
+
+/** How a member's money came and went. */
+export function StatementTab({ memberId }: { readonly memberId: string }) {
+  const t = useT()
+  const columns: Column<Row>[] = [
+    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    { id: "kind", header: t("kind"), render: (row) => row.kind },
+    {
+      id: "amount",
+      header: t("amount"),
+      render: (row) => formatMoney(row.amount),
+      text: (row) => row.amount,
+      isNumber: true,
+    },
+    {
+      id: "balance",
+      header: t("balance_after"),
+      render: (row) => formatMoney(row.balanceAfter),
+      text: (row) => row.balanceAfter,
+      isNumber: true,
+    },
+    { id: "house", header: t("counter_account"), render: (row) => row.house },
+    { id: "cause", header: t("cause"), render: (row) => row.cause },
+    { id: "key", header: t("key"), render: (row) => row.key, hidden: true },
+  ]
+  return (
+    <ListPage
+      name="statement"
+      title={t("tab_statement")}
+      columns={columns}
+      filters={[
+        {
+          name: "purpose",
+          label: t("wallet"),
+          options: ["main", "bonus", "held"].map((value) => ({ value, label: value })),
+        },
+        { name: "from", label: t("from"), kind: "time" },
+        { name: "until", label: t("until"), kind: "time" },
+      ]}
+      fixed={{ memberId }}
+      rowKey={({ seq }) => seq}
+      load={listOf(memberStatement)}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import type { AccountType } from "@croupier/contract"
+import type { MemberProfile } from "@croupier/contract/console/members"
+import { inTransaction, type Tx } from "@croupier/database"
+import type { ConsoleHandlersOf, Deed, RoomContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { tellablePassword } from "../../kernel/tellable-password.ts"
+import { forgiveFailures } from "./attempts.ts"
+import type { Inner } from "./kit.ts"
+import {
+  isMemberOf,
+  listMembers,
+  readProfile,
+  readSignIns,
+  writeGivenPassword,
+  writeLock,
+  writeNote,
+} from "./member-desk.ts"
+import { findById } from "./member-store.ts"
+import { readOpenSessions } from "./member-sessions.ts"
+import { addPlayer } from "./register.ts"
+import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
+
+type Handlers = ConsoleHandlersOf<
+  | "listMembers"
+  | "memberProfile"
+  | "memberSignIns"
+  | "memberOpenSessions"
+  | "lockMember"
+  | "endMemberSessions"
+  | "noteMember"
+  | "resetMemberPassword"
+  | "registerMember"
+>
+
+const AGENT: AccountType = 1
+const MEMBER: AccountType = 0
+
+/** What people of the house do about members. */
+export function memberConsoleRoutes(kit: Inner): Handlers {
+  const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
+    const id = BigInt(memberId)
+    return (await isMemberOf(kit.db, merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
+  }
+  /** Does something about one member and writes it down; their open pages look again where sessions ended. */
+  const about = async (
+    { merchant, record }: RoomContext,
+    memberId: string,
+    deed: Pick<Deed, "act" | "why" | "before" | "after">,
+    work: (tx: Tx, id: bigint, at: Date) => Promise<void>,
+    options: { readonly endsSessions: boolean },
+  ): Promise<MemberProfile> => {
+    const id = await checked(merchant.id, memberId)
+    const after = await inTransaction(kit.db, async (tx) => {
+      await work(tx, id, kit.clock.now())
+      if (options.endsSessions) await endSessionsOf(kit, tx, id, "revoked")
+      await record(tx, { ...deed, target: `member:${id}`, merchantId: merchant.id })
+      return readProfile(tx, merchant.id, id)
+    })
+    if (options.endsSessions) tellSessionsEnded(kit, id)
+    return after
+  }
+  return {
+    listMembers: (input, { merchant }) => listMembers(kit.db, merchant.id, input),
+    memberProfile: ({ memberId }, { merchant }) => readProfile(kit.db, merchant.id, BigInt(memberId)),
+    memberSignIns: async (input, { merchant }) => {
+      await checked(merchant.id, input.memberId)
+      return readSignIns(kit.db, input)
+    },
+    memberOpenSessions: async ({ memberId }, { merchant }) => ({
+      rows: await readOpenSessions(kit, await checked(merchant.id, memberId)),
+    }),
+    lockMember: ({ memberId, locked, why }, context) =>
+      about(
+        context,
+        memberId,
+        {
+          act: locked ? "members.lock" : "members.unlock",
+          why,
+          before: { locked: !locked },
+          after: { locked },
+        },
+        (tx, id, at) => writeLock(tx, id, locked ? { at, why } : null),
+        { endsSessions: locked },
+      ),
+    endMemberSessions: ({ memberId, why }, context) =>
+      about(context, memberId, { act: "members.end-sessions", why }, async () => {}, { endsSessions: true }),
+    noteMember: ({ memberId, text }, context) =>
+      about(
+        context,
+        memberId,
+        { act: "members.note", after: { text } },
+        (tx, id, at) => writeNote(tx, { memberId: id, at, author: context.staff.login, text }),
+        { endsSessions: false },
+      ),
+    resetMemberPassword: async ({ memberId, why }, context) => {
+      const password = tellablePassword(kit.random)
+      const hash = await kit.passwords.hash(password)
+      await about(
+        context,
+        memberId,
+        { act: "members.password", why },
+        async (tx, id, at) => {
+          await writeGivenPassword(tx, id, hash, at)
+          // What was tried with the forgotten one no longer stands in the way.
+          const member = await findById(tx, id)
+          if (member) await forgiveFailures(tx, context.merchant.id, member.account)
+        },
+        { endsSessions: true },
+      )
+      return { password }
+    },
+    registerMember: async ({ account, kind, language, why }, { merchant, record }) => {
+      const password = tellablePassword(kit.random)
+      const passwordHash = await kit.passwords.hash(password)
+      return inTransaction(kit.db, async (tx) => {
+        const added =
+          (await addPlayer(kit, tx, merchant, {
+            merchantId: merchant.id,
+            account,
+            type: kind === "agent" ? AGENT : MEMBER,
+            nickname: null,
+            language,
+            passwordHash,
+            forcePasswordChange: true,
+            at: kit.clock.now(),
+          })) ?? refuse("USERNAME_TAKEN")
+        await record(tx, {
+          act: "members.register",
+          target: `member:${added.id}`,
+          after: { account, kind, language },
+          why,
+          merchantId: merchant.id,
+        })
+        return { memberId: String(added.id), password }
+      })
+    },
+  }
+}

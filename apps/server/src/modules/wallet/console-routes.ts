@@ -1,0 +1,55 @@
+import { describe, isAsset, type Ledger } from "@croupier/ledger"
+import { toDecimal } from "@croupier/money"
+import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+
+export interface WalletConsoleKit {
+  readonly ledger: Pick<Ledger, "balances" | "statement">
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+}
+
+/** What a member has and how it came there, for the people of the house. */
+export function walletConsoleRoutes(
+  kit: WalletConsoleKit,
+): ConsoleHandlersOf<"memberBalances" | "memberStatement"> {
+  const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
+    const id = BigInt(memberId)
+    return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
+  }
+  return {
+    memberBalances: async ({ memberId }, { merchant }) => {
+      const wallets = await kit.ledger.balances(await checked(merchant.id, memberId))
+      return {
+        wallets: wallets.map(({ purpose, asset, balance, closed }) => ({
+          purpose,
+          asset,
+          balance: toDecimal(balance),
+          closed,
+        })),
+      }
+    },
+    memberStatement: async ({ memberId, purpose, cursor, limit, from, until }, { merchant }) => {
+      const { asset } = merchant
+      if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
+      const page = await kit.ledger.statement(await checked(merchant.id, memberId), purpose, asset, {
+        limit,
+        ...(cursor && /^\d{1,18}$/.test(cursor) ? { before: BigInt(cursor) } : {}),
+        ...(from ? { from: new Date(from) } : {}),
+        ...(until ? { until: new Date(until) } : {}),
+      })
+      return {
+        rows: page.rows.map((row) => ({
+          seq: String(row.seq),
+          at: row.at.toISOString(),
+          kind: row.kind,
+          amount: toDecimal(row.amount),
+          balanceAfter: toDecimal(row.balanceAfter),
+          house: describe(row.house),
+          cause: row.cause,
+          key: row.key,
+        })),
+        cursor: page.next === undefined ? null : String(page.next),
+      }
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { z } from "zod/mini"
+import { PlacedBet } from "../lottery.ts"
+import { Id, Instant, Language, Money } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
+
+export const MEMBER_KINDS = ["member", "agent", "trial"] as const
+
+const Row = z.strictObject({
+  memberId: Id,
+  account: z.string(),
+  nickname: z.nullable(z.string()),
+  kind: z.enum(MEMBER_KINDS),
+  type: z.number(),
+  registeredAt: Instant,
+  lastLoginAt: z.nullable(Instant),
+  country: z.nullable(z.string()),
+  locked: z.boolean(),
+})
+
+export const listMembers = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members",
+  module: "OPS_listMembers",
+  door: "members.read",
+  input: z.strictObject({
+    ...ListQuery,
+    search: z.optional(z.string().check(z.maxLength(120))),
+    kind: z.optional(z.enum(MEMBER_KINDS)),
+    locked: z.optional(z.enum(["yes", "no"])),
+  }),
+  errors: [],
+  summary:
+    "Members, newest first; `search` is the start of an account, a number, a mail address or a mobile number",
+  value: z.strictObject({ rows: z.array(Row), cursor: Cursor }),
+})
+
+const Note = z.strictObject({ noteId: Id, at: Instant, by: z.string(), text: z.string() })
+
+const Profile = z.strictObject({
+  ...Row.shape,
+  language: Language,
+  contacts: z.array(z.strictObject({ kind: z.string(), value: z.string(), verified: z.boolean() })),
+  fields: z.record(z.string(), z.string()),
+  registeredIp: z.nullable(z.string()),
+  lockedAt: z.nullable(Instant),
+  lockedWhy: z.nullable(z.string()),
+  mustChangePassword: z.boolean(),
+  agent: z.nullable(z.string()),
+  referrer: z.nullable(z.string()),
+  notes: z.array(Note),
+})
+export type MemberProfile = z.output<typeof Profile>
+
+const Of = { memberId: Id }
+
+export const memberProfile = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/profile",
+  module: "OPS_memberProfile",
+  door: "members.read",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "All that is known of a member",
+  value: Profile,
+})
+
+export const memberBalances = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/balances",
+  module: "OPS_memberBalances",
+  door: "members.money",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "Every wallet of a member",
+  value: z.strictObject({
+    wallets: z.array(
+      z.strictObject({ purpose: z.string(), asset: z.string(), balance: Money, closed: z.boolean() }),
+    ),
+  }),
+})
+
+export const memberStatement = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/statement",
+  module: "OPS_memberStatement",
+  door: "members.money",
+  input: z.strictObject({
+    ...ListQuery,
+    ...Of,
+    purpose: z._default(z.enum(["main", "bonus", "held"]), "main"),
+    from: z.optional(Instant),
+    until: z.optional(Instant),
+  }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "The rows of one of a member's wallets, newest first",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        seq: z.string(),
+        at: Instant,
+        kind: z.string(),
+        amount: Money,
+        balanceAfter: Money,
+        house: z.string(),
+        cause: z.string(),
+        key: z.string(),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const memberBets = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/bets",
+  module: "OPS_memberBets",
+  door: "members.money",
+  input: z.strictObject({
+    ...ListQuery,
+    ...Of,
+    gameCode: z.optional(z.string().check(z.maxLength(20))),
+    state: z.optional(z.enum(["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"])),
+  }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "A member's lottery bets, newest first",
+  value: z.strictObject({ rows: z.array(PlacedBet), cursor: Cursor }),
+})
+
+export const memberSignIns = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/sign-ins",
+  module: "OPS_memberSignIns",
+  door: "members.read",
+  input: z.strictObject({ ...ListQuery, ...Of }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "What happened at a member's door, newest first",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        eventId: Id,
+        at: Instant,
+        outcome: z.string(),
+        way: z.string(),
+        ip: z.string(),
+        country: z.nullable(z.string()),
+        userAgent: z.string(),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const memberOpenSessions = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/sessions",
+  module: "OPS_memberOpenSessions",
+  door: "members.read",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "A member's open sessions, the latest seen first",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        sessionId: Id,
+        startedAt: Instant,
+        lastSeenAt: Instant,
+        ip: z.string(),
+        country: z.nullable(z.string()),
+        userAgent: z.string(),
+      }),
+    ),
+  }),
+})
+
+const Changed = { errors: ["ACCOUNT_UNKNOWN"], value: Profile } as const
+
+export const lockMember = consoleEndpoint({
+  ...Changed,
+  method: "POST",
+  path: "/console/api/members/lock",
+  module: "OPS_lockMember",
+  door: "members.write",
+  input: z.strictObject({ ...Of, locked: z.boolean(), why: Why }),
+  summary: "Shuts a member out at once, or lets them in again",
+})
+
+export const endMemberSessions = consoleEndpoint({
+  ...Changed,
+  method: "POST",
+  path: "/console/api/members/end-sessions",
+  module: "OPS_endMemberSessions",
+  door: "members.write",
+  input: z.strictObject({ ...Of, why: Why }),
+  summary: "Ends every session of a member",
+})
+
+export const noteMember = consoleEndpoint({
+  ...Changed,
+  method: "POST",
+  path: "/console/api/members/note",
+  module: "OPS_noteMember",
+  door: "members.write",
+  input: z.strictObject({ ...Of, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  summary: "Adds a note that the people of the house read beside the member",
+})
+
+export const resetMemberPassword = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/password",
+  module: "OPS_resetMemberPassword",
+  door: "members.access",
+  input: z.strictObject({ ...Of, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "A new password, told this once, that the member must change; their sessions end",
+  value: z.strictObject({ password: z.string() }),
+})
+
+export const registerMember = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members",
+  module: "OPS_registerMember",
+  door: "members.access",
+  input: z.strictObject({
+    account: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{3,15}$/)),
+    kind: z.enum(["member", "agent"]),
+    language: Language,
+    why: Why,
+  }),
+  errors: ["USERNAME_TAKEN"],
+  summary: "Registers somebody on their behalf; the password is told this once and must be changed",
+  value: z.strictObject({ memberId: Id, password: z.string() }),
+})
