@@ -121,7 +121,7 @@ export async function readProfile(db: Db | Tx, merchantId: number, memberId: big
       value,
       verified,
     })),
-    fields: Object.fromEntries(Object.entries(row.fields).map(([name, value]) => [name, String(value)])),
+    fields: row.fields,
     registeredIp: row.ip,
     lockedAt: row.lockedAt?.toISOString() ?? null,
     lockedWhy: row.lockedWhy,
