@@ -27,6 +27,14 @@ const File = z.strictObject({
       brand: z.string().min(1),
     })
     .optional(),
+  FC: z
+    .strictObject({
+      ...every,
+      agentCode: z.string().min(1),
+      agentKey: z.string().regex(/^(.{16}|.{24}|.{32})$/, "has 16, 24 or 32 letters"),
+      currency: Asset,
+    })
+    .optional(),
   CQ9: z.strictObject({ ...every, wtoken: Secret, apiToken: Secret, currency: Asset }).optional(),
   JILI: z
     .strictObject({

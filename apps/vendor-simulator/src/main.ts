@@ -5,6 +5,7 @@ import { z } from "zod"
 import { bng } from "./bng.ts"
 import { control } from "./control.ts"
 import { cq9 } from "./cq9.ts"
+import { fc } from "./fc.ts"
 import { jili } from "./jili.ts"
 import { line, type Line } from "./line.ts"
 import { pg } from "./pg.ts"
@@ -21,6 +22,7 @@ export interface Credentials {
     readonly basic: { readonly name: string; readonly password: string }
   }
   readonly bng: { readonly apiToken: string; readonly callSecret: string; readonly brand: string }
+  readonly fc: { readonly agentCode: string; readonly agentKey: string }
   readonly cq9: { readonly wtoken: string; readonly apiToken: string }
   readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
@@ -80,6 +82,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
   }
   const vendors = [
     bng(kitOf("bng"), options.credentials.bng),
+    fc(kitOf("fc"), options.credentials.fc),
     cq9(kitOf("cq9"), options.credentials.cq9),
     jili(kitOf("jili"), options.credentials.jili),
     pg(kitOf("pg"), options.credentials.pg),
@@ -131,15 +134,17 @@ export function credentialsFrom(secret: string): Credentials {
     pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret },
     jili: { agentId: "croupier_BRL", agentKey: secret, basic: { name: "jili", password: secret } },
     bng: { apiToken: `agent-${secret}`, callSecret: `calls-${secret}`, brand: "croupier" },
+    fc: { agentCode: "CRPR", agentKey: secret },
     cq9: { wtoken: `wallet-${secret}`, apiToken: `agent-${secret}` },
     pg: { operatorToken: "croupier-demo", secretKey: secret },
   }
 }
 
 /** What stands in the platform's file of vendors, for stand-ins at this address. */
-export function settingsFor(url: string, { bng, cq9, jili, pg, pp }: Credentials): object {
+export function settingsFor(url: string, { bng, cq9, fc, jili, pg, pp }: Credentials): object {
   return {
     BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },
+    FC: { url: `${url}/fc`, ...fc, currency: "BRL" },
     CQ9: { url: `${url}/cq9`, ...cq9, currency: "BRL" },
     JILI: { url: `${url}/jili`, ...jili },
     PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },

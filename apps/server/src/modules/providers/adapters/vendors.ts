@@ -1,5 +1,6 @@
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { bng, type BngCredentials } from "./bng.ts"
+import { fc, type FcCredentials } from "./fc.ts"
 import { cq9, type Cq9Credentials } from "./cq9.ts"
 import { jili, type JiliCredentials } from "./jili.ts"
 import { pg, type PgCredentials } from "./pg.ts"
@@ -10,6 +11,7 @@ export interface VendorCredentials {
   readonly PP?: PpCredentials | undefined
   readonly JILI?: JiliCredentials | undefined
   readonly BNG?: BngCredentials | undefined
+  readonly FC?: FcCredentials | undefined
   readonly CQ9?: Cq9Credentials | undefined
   readonly PG?: PgCredentials | undefined
 }
@@ -21,6 +23,7 @@ export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): reado
     ...(given.PG ? [pg(kit, given.PG)] : []),
     ...(given.PP ? [pp(kit, given.PP)] : []),
     ...(given.BNG ? [bng(kit, given.BNG)] : []),
+    ...(given.FC ? [fc(kit, given.FC)] : []),
     ...(given.CQ9 ? [cq9(kit, given.CQ9)] : []),
   ]
 }

@@ -1,0 +1,314 @@
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import { add, ZERO, type Amount } from "@croupier/money"
+import { STATUSES, type Status } from "@croupier/provider"
+import { z } from "zod"
+import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
+import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
+import { parseExactly, digits } from "./exact-json.ts"
+import { FC_CALLS, FC_CODES, fcOpen, fcSeal, fcTime, type FcCall, type FcCode } from "./fc-codec.ts"
+import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { askWithJson } from "./vendor-call.ts"
+
+export interface FcCredentials {
+  readonly url: string
+  readonly agentCode: string
+  /** 16, 24 or 32 bytes. */
+  readonly agentKey: string
+  readonly currency: AssetCode
+  readonly addresses?: readonly string[] | undefined
+}
+
+interface Reply {
+  readonly status: Status
+  readonly balance?: PlayBalance | undefined
+  readonly currency?: AssetCode
+  /** A cancellation of what is not here: it is kept out, and Fa Chai is told that there was nothing. */
+  readonly wasUnknown?: boolean
+}
+
+const CODE = "FC"
+const BAD: Reply = { status: "BAD_REQUEST" }
+/** Fa Chai answers for so much at once, and for what is older at another address. */
+const WINDOW_MS = 15 * 60_000
+const RECENT_MS = 2 * 3_600_000
+
+/** Currencies that Fa Chai counts in thousands. */
+const unitOf = (currency: AssetCode): bigint => (THOUSANDS.has(currency) ? 1000n : 1n)
+const THOUSANDS: ReadonlySet<string> = new Set(["VND", "IDR"])
+
+/**
+ * Fa Chai: `/vendors/fc/<call>`. Slots bring stake and win at once (`BetNInfo`), tables apart; prizes of an event come
+ * in a list of several players. Players are known by name alone.
+ */
+export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
+  const ask = async (path: string, message: object) => {
+    const { agentCode: AgentCode, currency: Currency, agentKey } = given
+    const sealed = fcSeal(JSON.stringify(message), agentKey)
+    const said = Answered.parse(
+      parseExactly(await askWithJson(`${given.url}${path}`, { AgentCode, Currency, ...sealed })),
+    )
+    if (said.Result !== "0") throw new VendorAway(`${path} said ${said.Result}`)
+    return said
+  }
+  return {
+    code: CODE,
+    name: "Fa Chai",
+    routes: (app) =>
+      rawScope(app, given.addresses, (scope) => {
+        for (const call of Object.keys(FC_CALLS) as FcCall[])
+          scope.post(`/vendors/fc/${call}`, async (request, reply) => {
+            const form = new URLSearchParams(rawText(request))
+            const said = await decide(kit, given, call, form).catch((error: unknown): Reply => {
+              kit.report(error)
+              return { status: "RETRY" }
+            })
+            // 999 would be an outcome. Without one Fa Chai cancels a bet and sends anything else again.
+            return answer(STATUSES[said.status].final ? reply : reply.code(503), render(said))
+          })
+      }),
+    games: async () => {
+      const lists = Icons.parse((await ask("/GetGameIconList", {}))["GetGameIconList"])
+      return {
+        vendor: { code: CODE, name: "Fa Chai" },
+        games: Object.entries(lists).flatMap(([category, games]) =>
+          Object.entries(games).map(([game, { gameNameOfEnglish, gameNameOfChinese, enPng }]) => ({
+            game,
+            category: CATEGORIES[category.toLowerCase()] ?? "RNG",
+            names: { EN: gameNameOfEnglish, ...(gameNameOfChinese ? { CN: gameNameOfChinese } : {}) },
+            ...(enPng ? { image: enPng } : {}),
+          })),
+        ),
+      }
+    },
+    open: async ({ player, game, language, returnUrl }) => {
+      const said = await ask("/Login", {
+        MemberAccount: player,
+        GameID: Number(game),
+        LanguageID: LANGUAGES[language] ?? 1,
+        LoginGameHall: false,
+        HomeUrl: returnUrl,
+      })
+      return z.url().parse(said["Url"])
+    },
+    entries: async (from, to) => {
+      const entries: RoundEntry[] = []
+      const old = kit.clock.now().getTime() - RECENT_MS
+      for (let at = from.getTime(); at < to.getTime();) {
+        // A window lies on one side of that boundary.
+        const end = Math.min(at + WINDOW_MS, to.getTime(), at < old ? old : Infinity)
+        const path = at < old ? "/GetHistoryRecordList" : "/GetRecordList"
+        // Its end is part of what is asked for.
+        const said = await ask(path, {
+          StartDate: fcTime(new Date(at)),
+          EndDate: fcTime(new Date(end - 1000)),
+        })
+        entries.push(...Records.parse(said["Records"]).map((record) => entryOf(record, given.currency)))
+        at = end
+      }
+      return entries
+    },
+  }
+}
+
+async function decide(
+  kit: AdapterKit,
+  given: FcCredentials,
+  call: FcCall,
+  form: URLSearchParams,
+): Promise<Reply> {
+  let message: unknown
+  try {
+    message = fcOpen(form, given.agentCode, given.agentKey)
+  } catch {
+    return BAD
+  }
+  if (message === undefined) return { status: "BAD_SIGNATURE" }
+  const { currency } = given
+  const unit = unitOf(currency)
+  const read = (text: string | undefined): Amount | undefined => {
+    const amount = text === undefined ? undefined : readVendorAmount(text, unit)
+    return amount === undefined || amount < 0n ? undefined : amount
+  }
+  const told = z.object({ Currency: z.string() }).safeParse(message).data?.Currency
+  if (told !== undefined && told !== currency)
+    return { status: isAsset(told) ? "WRONG_CURRENCY" : "BAD_REQUEST" }
+  const about = (data: { readonly MemberAccount: string; readonly GameID: string }) =>
+    ({ vendor: CODE, currency, player: data.MemberAccount, game: data.GameID }) as const
+  const does = async (...steps: readonly Step[]) => lastOf(await kit.wallet.takeAll(steps), currency)
+  const cancels = async (data: { readonly MemberAccount: string; readonly GameID: string }, bet: string) => {
+    const isKnown = (await kit.wallet.find(CODE, bet)).some(
+      (each) => each.kind === "bet" && each.amount !== null,
+    )
+    return { ...(await does({ ...about(data), kind: "rollback", txId: bet, bet })), wasUnknown: !isKnown }
+  }
+
+  switch (call) {
+    case "GetBalance": {
+      const { data } = FC_CALLS.GetBalance.safeParse(message)
+      if (!data) return BAD
+      return {
+        currency,
+        ...(await kit.wallet.balanceOf({ vendor: CODE, player: data.MemberAccount }, currency)),
+      }
+    }
+    case "BetNInfo": {
+      const { data } = FC_CALLS.BetNInfo.safeParse(message)
+      const [amount, win] = [read(data?.Bet), read(data?.Win)]
+      if (!data || amount === undefined || win === undefined) return BAD
+      const bet = { kind: "bet", session: undefined, play: "normal", roundClosed: true } as const
+      return does({ ...about(data), ...bet, txId: data.BankID, round: data.RecordID, amount, win })
+    }
+    case "Bet": {
+      const { data } = FC_CALLS.Bet.safeParse(message)
+      const amount = read(data?.Bet)
+      if (!data || amount === undefined) return BAD
+      const bet = { kind: "bet", session: undefined, play: "normal", roundClosed: false } as const
+      return does({ ...about(data), ...bet, txId: data.BetID, round: data.RecordID, amount })
+    }
+    case "Settle": {
+      const { data } = FC_CALLS.Settle.safeParse(message)
+      const refund = read(data?.Refund)
+      if (!data || refund === undefined) return BAD
+      const win = { ...about(data), kind: "win", round: data.RecordID, play: "normal" } as const
+      const wins = data.SettleBetIDs.map(({ betID, win: text }) => ({ betID, amount: read(text) }))
+      const steps: Step[] = []
+      for (const [at, { betID, amount }] of wins.entries()) {
+        if (amount === undefined) return BAD
+        steps.push({
+          ...win,
+          txId: betID,
+          bet: betID,
+          amount,
+          roundClosed: refund === 0n && at === wins.length - 1,
+        })
+      }
+      // What was staked and not played returns with the settlement.
+      if (refund > 0n)
+        steps.push({
+          ...win,
+          txId: `refund:${data.BankID}`,
+          amount: refund,
+          validBet: ZERO,
+          roundClosed: true,
+        })
+      return does(...steps)
+    }
+    case "CancelBetNInfo": {
+      const { data } = FC_CALLS.CancelBetNInfo.safeParse(message)
+      return data ? cancels(data, data.BankID) : BAD
+    }
+    case "CancelBet": {
+      const { data } = FC_CALLS.CancelBet.safeParse(message)
+      return data ? cancels(data, data.BetID) : BAD
+    }
+    case "EventSettle": {
+      const { data } = FC_CALLS.EventSettle.safeParse(message)
+      if (!data) return BAD
+      const prizes = data.List.map(({ memberAccount, trsID, eventID, gameID, points }) => {
+        const about = { vendor: CODE, currency, player: memberAccount, game: gameID, campaign: eventID }
+        return { ...about, kind: "promo" as const, txId: trsID, amount: read(points) }
+      })
+      const outcomes: StepOutcome[] = []
+      for (const { amount, ...prize } of prizes)
+        // One player's prize does not wait for another's: each is paid or told of.
+        outcomes.push(
+          amount === undefined ? { status: "BAD_REQUEST" } : await kit.wallet.take({ ...prize, amount }),
+        )
+      return lastOf(outcomes, currency)
+    }
+    case "FreeSpinBetNInfo": {
+      // A free spin stakes nothing, whatever it says of the bet that it stands for; it is paid to those who left, too.
+      const { data } = FC_CALLS.FreeSpinBetNInfo.safeParse(message)
+      const win = read(data?.Win)
+      if (!data || win === undefined) return BAD
+      const bet = {
+        kind: "bet",
+        session: undefined,
+        late: true,
+        play: "free_round",
+        roundClosed: true,
+      } as const
+      const free = {
+        ...about(data),
+        ...bet,
+        txId: `free:${data.RecordID}`,
+        round: data.RecordID,
+        amount: ZERO,
+        win,
+      }
+      return does({ ...free, ...(data.EventID === undefined ? {} : { campaign: data.EventID }) })
+    }
+  }
+}
+
+function lastOf(outcomes: readonly StepOutcome[], currency: AssetCode): Reply {
+  const bad = outcomes.find(({ status }) => status !== "OK")
+  return { currency, ...(bad ?? { status: "OK", balance: outcomes.at(-1)?.balance }) }
+}
+
+const CODES: Readonly<Partial<Record<Status, FcCode>>> = {
+  OK: FC_CODES.success,
+  INSUFFICIENT_FUNDS: FC_CODES.funds,
+  TX_CONFLICT: FC_CODES.duplicate,
+  BET_NOT_FOUND: FC_CODES.unknown,
+  PLAYER_NOT_FOUND: FC_CODES.player,
+}
+
+function render({ status, balance, currency, wasUnknown }: Reply): object {
+  const Result = wasUnknown && status === "OK" ? FC_CODES.unknown : (CODES[status] ?? FC_CODES.other)
+  if (Result !== FC_CODES.success) return { Result, ErrorText: status.toLowerCase().replaceAll("_", " ") }
+  const points = balance && currency ? toVendorAmount(balance.real, unitOf(currency), 2) : "0"
+  return { Result, MainPoints: digits(points) }
+}
+
+const LANGUAGES: Readonly<Partial<Record<string, number>>> = {
+  EN: 1,
+  CN: 2,
+  VI: 3,
+  TH: 4,
+  ID: 5,
+  JA: 7,
+  KO: 8,
+}
+const CATEGORIES: Readonly<Record<string, string>> = {
+  slot: "RNG",
+  fishing: "FISH",
+  table: "PVP",
+  arcade: "MINI",
+}
+const Answered = z.looseObject({ Result: z.string() })
+const Icons = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      gameNameOfEnglish: z.string().min(1),
+      gameNameOfChinese: z.string().optional(),
+      enPng: z.string().optional(),
+    }),
+  ),
+)
+const Records = z.array(
+  z.object({
+    recordID: z.string(),
+    account: z.string(),
+    bet: z.string(),
+    winlose: z.string(),
+    bdate: z.string(),
+  }),
+)
+
+function entryOf(record: z.output<typeof Records>[number], currency: AssetCode): RoundEntry {
+  const read = (text: string) => readVendorAmount(text, unitOf(currency)) ?? ZERO
+  const staked = read(record.bet)
+  return {
+    of: "round",
+    round: record.recordID,
+    player: record.account,
+    currency,
+    staked,
+    won: add(staked, read(record.winlose)),
+    at: new Date(`${record.bdate.replace(" ", "T")}-04:00`),
+  }
+}
