@@ -37,6 +37,7 @@ import {
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
 import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
 import {
+  gameOfCause,
   gwpLauncher,
   providerMigrations,
   providers,
@@ -269,6 +270,14 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       clock,
       maskedNames: houseIdentity.maskedNames,
       gameOfCause: houseLottery.gameOfCause,
+      gameNames: async (causes, language) => {
+        const played = causes.flatMap((cause) => {
+          const game = gameOfCause(cause)
+          return game ? [{ cause, ...game }] : []
+        })
+        const names = await houseGames.names(played, language)
+        return new Map(played.map(({ cause, code }, at) => [cause, names[at] ?? code]))
+      },
     })
     const houseOperators = operators({
       db,

@@ -37,6 +37,12 @@ beforeAll(async () => {
     clock,
     maskedNames: async (ids) => new Map(ids.filter((id) => id !== 3n).map((id) => [id, `m***${id}`])),
     gameOfCause: (cause) => /^lottery\.bet:([A-Z0-9]+):/.exec(cause)?.[1],
+    gameNames: async (causes, language) =>
+      new Map(
+        causes
+          .filter((cause) => cause.startsWith("game:"))
+          .map((cause) => [cause, `${cause} in ${language}`]),
+      ),
   })
 })
 afterAll(async () => {
@@ -202,5 +208,12 @@ describe("the board of winners", () => {
       Array.from({ length: 20 }, (_, n) => `${124 - n}.00`),
     )
     expect(winners.map((winner) => winner.gameCode).slice(0, 2)).toEqual(["", "K31M"])
+  })
+
+  test("names games of vendors, and counts their jackpots", async () => {
+    await win("70", "jackpot_win", { cause: "game:PAPER:dragon:1" })
+    expect(await board()).toMatchObject([
+      { gameCode: "", gameName: "game:PAPER:dragon:1 in EN", prize: "70.00" },
+    ])
   })
 })

@@ -254,6 +254,8 @@ export const winnerBoard = endpoint({
         id: Uuid,
         account: z.string(),
         gameCode: z.string(),
+        /** Of a game that is no lottery of the house; its name in the language of the call. */
+        gameName: z.nullable(z.string()),
         prize: Money,
         asset: z.string(),
         at: Instant,

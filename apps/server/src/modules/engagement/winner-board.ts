@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import { ASSETS, type JournalRow } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
@@ -9,7 +10,7 @@ const LARGE = amount(500_000n)
 const SHOWN = 20
 
 const isLargeWin = (row: JournalRow): boolean =>
-  row.kind === "payout" &&
+  (row.kind === "payout" || row.kind === "jackpot_win") &&
   row.amount >= LARGE &&
   row.wallet.purpose === "main" &&
   ASSETS[row.wallet.asset].money
@@ -36,11 +37,13 @@ export interface WinnerBoardKit {
   readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
   /** The game a journal row's cause belongs to; undefined when nobody knows it. */
   readonly gameOfCause: (cause: string) => string | undefined
+  /** The names of games that are not lotteries of the house, by causes, in a language. */
+  readonly gameNames: (causes: readonly string[], language: Language) => Promise<ReadonlyMap<string, string>>
 }
 
 export const winnerBoard =
   (kit: WinnerBoardKit): HandlersOf<"winnerBoard">["winnerBoard"] =>
-  async (_, { merchant }) => {
+  async (_, { merchant, language }) => {
     const { rows } = await sql<{
       ref: string
       memberId: bigint
@@ -52,11 +55,16 @@ export const winnerBoard =
       select ref, member_id as "memberId", cause, prize, asset, won_at as at from winner
        where merchant_id = ${merchant.id} order by won_at desc limit ${SHOWN}`.execute(kit.db)
     const names = await kit.maskedNames(rows.map((row) => row.memberId))
+    const games = await kit.gameNames(
+      rows.map((row) => row.cause),
+      language,
+    )
     return {
       winners: rows.map((row) => ({
         id: row.ref,
         account: names.get(row.memberId) ?? "***",
         gameCode: kit.gameOfCause(row.cause) ?? "",
+        gameName: games.get(row.cause) ?? null,
         prize: toDecimal(amount(row.prize)),
         asset: row.asset,
         at: row.at.toISOString(),

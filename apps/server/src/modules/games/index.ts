@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract"
 import type { MigrationSource } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
 import { listAt, takeListFrom, type ListSource } from "./fetch-list.ts"
@@ -7,6 +8,7 @@ import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
 import { openGames } from "./open-games.ts"
 import { shelves } from "./shelves.ts"
+import { readNames } from "./store.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
 export { listAt, ListRefused }
@@ -28,6 +30,11 @@ export interface GameCatalogue {
   readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
   /** Whether a vendor's game may be bet on now; known for five seconds. */
   readonly isOpen: (vendor: string, code: string) => Promise<boolean>
+  /** The names of games by their vendors and codes, in a language, in the order asked for; undefined where there is none. */
+  readonly names: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+    language: Language,
+  ) => Promise<(string | undefined)[]>
   readonly work: Work
 }
 
@@ -53,6 +60,7 @@ export function games(kit: GamesKit): GameCatalogue {
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
     },
     isOpen: open,
+    names: (all, language) => readNames(kit.db, all, language),
     work: { "games.take-lists": { cron: EVERY_HOUR, handler: takeLists } },
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)

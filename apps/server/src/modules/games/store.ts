@@ -1,4 +1,5 @@
 import type { GameCategory } from "@croupier/contract/games"
+import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import type { GameRow } from "./game.ts"
 
@@ -181,4 +182,20 @@ export async function readRooms(
        ${gameId === undefined ? sql`` : sql`and g.id = ${gameId}`}
      order by g.position, g.id, r.minimum limit 500`.execute(db)
   return rows
+}
+
+/** The names of games in a language, English where it has none, in the order asked for. */
+export async function readNames(
+  db: Db,
+  games: readonly { readonly vendor: string; readonly code: string }[],
+  language: Language,
+): Promise<(string | undefined)[]> {
+  if (games.length === 0) return []
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name
+      from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) with ordinality asked(vendor, code, place)
+      left join game g on g.vendor_code = asked.vendor and g.code = asked.code order by asked.place`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name ?? undefined)
 }

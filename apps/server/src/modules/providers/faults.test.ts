@@ -3,7 +3,7 @@ import { UnavailableError } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import { walletClient } from "@croupier/provider"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { providers, type Step } from "./index.ts"
+import { gameOfCause, providers, type Step } from "./index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
@@ -200,4 +200,13 @@ test("vendors keep their numbers", async () => {
     { code: "RIVER", number: 402 },
     { code: "STONE", number: 403 },
   ])
+})
+
+test("the journal says which game it was, whatever its code is made of", async () => {
+  const seat = await seated("100")
+  await house.wallet.take({ ...seat.bet("b", "1"), game: `a:b ${"x".repeat(90)}` } as Step)
+  const page = await house.ledger.statement(seat.member, "main", "BRL", { limit: 1 })
+  const game = gameOfCause(page.rows[0]?.cause ?? "")
+  expect(game).toEqual({ vendor: VENDOR, code: `a:b ${"x".repeat(46)}` })
+  expect(gameOfCause("lottery.bet:SSC1M:7")).toBeUndefined()
 })

@@ -31,6 +31,12 @@ export const causeOf = (
   id: string,
 ): string => `game:${vendor}:${game.slice(0, CODE_IN_CAUSE)}:${id}`
 
+/** The vendor and the game of a cause of ours; undefined for any other. */
+export function gameOfCause(cause: string): { readonly vendor: string; readonly code: string } | undefined {
+  const [, vendor, code] = /^game:([A-Z0-9_]+):(.+):[0-9a-f-]{36}$/.exec(cause) ?? []
+  return vendor === undefined || code === undefined ? undefined : { vendor, code }
+}
+
 /**
  * The answer to a number that is known: the same again, with the balance of now, where its contents are the same.
  * Declines TX_CONFLICT for others, TX_CANCELLED for a bet that was taken back.

@@ -34,12 +34,12 @@ export function Winners({ games }: { readonly games: readonly LotteryGame[] }) {
         {winners && winners.length === 0 ? <EmptyState art="trophy" title={t("winners_empty")} /> : null}
         {winners && winners.length > 0 ? (
           <ul className="divide-y divide-line">
-            {winners.map(({ id, account, gameCode, prize, at }) => (
+            {winners.map(({ id, account, gameCode, gameName, prize, at }) => (
               <li key={id} className="flex min-h-15 items-center justify-between gap-4 px-4 py-2">
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{account}</span>
                   <span className="block text-sm text-fg-3">
-                    {nameOf(gameCode)} · {format.ago(at, serverNow())}
+                    {gameName ?? nameOf(gameCode)} · {format.ago(at, serverNow())}
                   </span>
                 </span>
                 <Money value={prize} className="text-h4 text-win" />
