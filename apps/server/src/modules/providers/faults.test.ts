@@ -204,7 +204,7 @@ test("vendors keep their numbers", async () => {
 
 test("the journal says which game it was, whatever its code is made of", async () => {
   const seat = await seated("100")
-  await house.wallet.take({ ...seat.bet("b", "1"), game: `a:b ${"x".repeat(90)}` } as Step)
+  await house.wallet.take({ ...seat.bet("b", "1"), game: `a:b ${"x".repeat(90)}` })
   const page = await house.ledger.statement(seat.member, "main", "BRL", { limit: 1 })
   const game = gameOfCause(page.rows[0]?.cause ?? "")
   expect(game).toEqual({ vendor: VENDOR, code: `a:b ${"x".repeat(46)}` })
