@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract/values"
-import { MARKET_DICE, type ParSheet } from "@croupier/house-games"
+import { MARKET_DICE, PAPER_LANTERNS, type ParSheet } from "@croupier/house-games"
 import diceSheet from "@croupier/house-games/sheets/market-dice-1.json" with { type: "json" }
+import slotSheet from "@croupier/house-games/sheets/paper-lanterns-1.json" with { type: "json" }
 
 /** A game of the studio, as houses list it and clients open it. */
 export interface StudioGame {
@@ -16,6 +17,25 @@ export interface StudioGame {
 }
 
 export const GAMES: readonly StudioGame[] = [
+  {
+    ...PAPER_LANTERNS,
+    category: "RNG",
+    names: {
+      EN: PAPER_LANTERNS.name,
+      PT: "Lanternas de Papel",
+      CN: "纸灯笼",
+      ID: "Lentera Kertas",
+      JA: "紙灯籠",
+      KO: "종이 등불",
+      TH: "โคมกระดาษ",
+      UR: "کاغذی لالٹینیں",
+      VI: "Đèn Lồng Giấy",
+    },
+    tags: ["lines", "free-games", "expanding-wilds", "provably-fair"],
+    rtp: "96.72",
+    volatility: "MEDIUM",
+    sheet: slotSheet,
+  },
   {
     ...MARKET_DICE,
     category: "MINI",

@@ -24,6 +24,7 @@ export {
   type DiceChoice,
   type DiceEvent,
 } from "./dice/market-dice.ts"
+export { spinAt } from "./slot/evaluate.ts"
 export { PAPER_LANTERNS, PAPER_LANTERNS_SLOT, playSlot, type SlotEvent } from "./slot/paper-lanterns.ts"
 export type { LineWin, PaySymbol, Sight, Slot, Spin } from "./slot/slot.ts"
 export { SYMBOLS, type SlotSymbol } from "./slot/strips.ts"

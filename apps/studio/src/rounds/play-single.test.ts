@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { playStream, seedCommitment, seedFromHex } from "@croupier/fairness"
-import { playDice } from "@croupier/house-games"
+import { PAPER_LANTERNS_SLOT, playDice, playSlot } from "@croupier/house-games"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { providerClient, signingKey, verifyingKey } from "@croupier/provider"
 import { expect, test, vi } from "vitest"
@@ -117,6 +117,23 @@ test("a revealed seed is the one that was promised, and gives the rounds again",
   expect(toDecimal(book.payout)).toBe(round.payout)
   const recalled = (await bench.call(`/api/rounds/${round.id}`, { token })).body
   expect(recalled.seeds.serverSeed).toBe(revealed.serverSeed)
+})
+
+test("a slot's round is one bet and one pay, free games and all, and its seeds give its book again", async () => {
+  const token = await bench.open("paper-lanterns", "nina", "100.00")
+  const { round } = (
+    await bench.call("/api/rounds", { token, body: { key: randomUUID(), stake: "2.00", choice: {} } })
+  ).body
+  expect(bench.house.balanceOf("nina")).toBe(after("100", "2", round.payout))
+  const { revealed } = (await bench.call("/api/fairness", { token, body: { clientSeed: "next" } })).body
+  const stream = playStream(seedFromHex(revealed.serverSeed), {
+    game: "paper-lanterns",
+    clientSeed: revealed.clientSeed,
+    nonce: round.nonce,
+  })
+  const book = playSlot(PAPER_LANTERNS_SLOT, stream, parseAmount("2"))
+  expect(book.events).toEqual(round.book)
+  expect(toDecimal(book.payout)).toBe(round.payout)
 })
 
 test("nobody sees the rounds of another", async () => {

@@ -1,5 +1,14 @@
 import type { Amount } from "@croupier/money"
-import { isDiceChoice, MARKET_DICE, playDice, type Book, type NumberStream } from "@croupier/house-games"
+import {
+  isDiceChoice,
+  MARKET_DICE,
+  PAPER_LANTERNS,
+  PAPER_LANTERNS_SLOT,
+  playDice,
+  playSlot,
+  type Book,
+  type NumberStream,
+} from "@croupier/house-games"
 import { z } from "zod"
 import { refuse } from "../refusal.ts"
 
@@ -10,6 +19,8 @@ export interface SingleGame {
   readonly play: (stream: NumberStream, stake: Amount, choice: unknown) => Book<unknown>
 }
 
+/** A slot has nothing to choose but the stake. */
+const NoChoice = z.strictObject({})
 const DiceChoice = z.strictObject({ side: z.enum(["under", "over"]), target: z.int() })
 
 /** A game from its choice and its maths; a stored choice is read again by the same schema. */
@@ -26,5 +37,13 @@ const single = <C extends object>(
 })
 
 export const SINGLE_GAMES: ReadonlyMap<string, SingleGame> = new Map([
+  [
+    PAPER_LANTERNS.code,
+    single(
+      NoChoice,
+      () => true,
+      (stream, stake) => playSlot(PAPER_LANTERNS_SLOT, stream, stake),
+    ),
+  ],
   [MARKET_DICE.code, single(DiceChoice, isDiceChoice, playDice)],
 ])
