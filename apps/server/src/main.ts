@@ -135,6 +135,9 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     })
     stops.push(() => houseMessages.stop())
     const houseIdentity = identity({
+      // Money that a game left at its vendor comes home.
+      onPassing: (member) =>
+        houseVendorWallets.comeBack(member, assetOf(houseMerchants.byId(member.merchantId))),
       db,
       clock,
       random,

@@ -34,7 +34,7 @@ describe.each([...EVERYWHERE, ["UR", "narrow"]] as const)("games, %s %s", (langu
 
   it("a vendor's games are found as one types, mistakes and all, and lead to where they are played", async () => {
     const { page, modal, context, t } = await visit(browser, language, screen, "/hot")
-    await page.locator("section[aria-labelledby=vendors] button").first().click()
+    await page.locator("section[aria-labelledby=vendors] button", { hasText: "Lanterna" }).first().click()
     const wanted = modal.locator("li").first()
     await modal.getByRole("searchbox").fill("zzzzzz")
     await modal.getByText(t("games_none_found"), { exact: true }).waitFor()

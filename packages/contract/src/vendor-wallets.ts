@@ -102,8 +102,11 @@ export const recallAll = endpoint({
   token: true,
   encrypted: false,
   access: REAL,
-  input: z.strictObject({}),
-  errors: ["IDEMPOTENCY_KEY_REQUIRED", "INPUT_INVALID"],
+  input: z.strictObject({
+    /** A game is left: nothing comes back to somebody who moves money by hand. */
+    exit: z.optional(z.boolean()),
+  }),
+  errors: ["IDEMPOTENCY_KEY_REQUIRED"],
   summary: "Brings everything back from the vendors' wallets",
   value: z.strictObject({
     mainBalance: Money,

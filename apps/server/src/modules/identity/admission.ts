@@ -45,11 +45,13 @@ export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): P
   const asked = await askedOf(kit, merchant, arrival)
   if (asked.methods.length > 0)
     return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, asked))
-  return inTransaction(kit.db, async (tx) => {
+  const session = await inTransaction(kit.db, async (tx) => {
     if (arrival.attempt !== undefined) await noteSuccess(tx, arrival.attempt)
     else await forgiveFailures(tx, merchant.id, arrival.member.account)
     return enter(kit, tx, merchant, arrival)
   })
+  kit.onPassing?.({ id: arrival.member.id, merchantId: merchant.id })
+  return session
 }
 
 /** Keeps the arrival until more is shown, or its time is over. */
@@ -151,5 +153,7 @@ export async function finishSignIn(
       mustChangePassword: held.must_change_password,
     })
   })
-  return session ?? refuse("CODE_WRONG")
+  if (!session) return refuse("CODE_WRONG")
+  kit.onPassing?.({ id: member.id, merchantId: merchant.id })
+  return session
 }

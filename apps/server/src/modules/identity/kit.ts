@@ -25,6 +25,8 @@ export interface IdentityKit {
   readonly payouts: { readonly vault: Vault; readonly key: Uint8Array }
   /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
   readonly bus?: Pick<Bus, "publish">
+  /** Hears, after the fact, of a member who has signed in or out. It neither throws nor keeps anybody waiting. */
+  readonly onPassing?: (member: { readonly id: bigint; readonly merchantId: number }) => void
   /** Sends codes to telephones and mailboxes, and compares what comes back. */
   readonly messages: Messages
   /** Where the site answers, for links in mails. */

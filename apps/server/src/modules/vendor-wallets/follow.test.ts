@@ -72,7 +72,7 @@ describe("money that follows the player", () => {
 
   test("that the vendor refuses is back, and no game is opened", async () => {
     house.reef.current.faults.transfers = "refuse"
-    await expect(open("REEF")).rejects.toMatchObject({ code: "TRANSFER_REFUSED", args: ["REEF"] })
+    await expect(open("REEF")).rejects.toMatchObject({ code: "TRANSFER_REFUSED", args: ["Silver Reef"] })
     expect(await house.has(member)).toMatchObject({ main: "100.00", transit: "0.00" })
   })
 
@@ -129,7 +129,16 @@ describe("bringing everything back", () => {
     expect(await house.has(member)).toMatchObject({ main: "70.00", reef: "30.00" })
   })
 
-  test("on an exit or a sign-in is for those whose money follows", async () => {
+  test("as a game is left is for those whose money follows", async () => {
+    await give("REEF", "30")
+    await byHand()
+    const leave = (key: string) => house.wallets.routes.recallAll({ exit: true }, house.context(member, key))
+    expect(await leave("by hand")).toEqual({ mainBalance: "70.00", orders: [], left: [] })
+    await house.wallets.routes.setAutoTransfer({ autoTransfer: true }, house.context(member))
+    expect(await leave("by itself")).toMatchObject({ mainBalance: "100.00", orders: [{ amount: "30.00" }] })
+  })
+
+  test("on a sign-out or a sign-in is for those whose money follows", async () => {
     await give("REEF", "30")
     await byHand()
     house.wallets.comeBack(member, "BRL")

@@ -57,5 +57,8 @@ async function bring(
     `launch-${kit.random.uuid()}`,
   )
   if (order?.state === "SUCCEEDED") return all
-  return refuse(order?.state === "FAILED" ? "TRANSFER_REFUSED" : "TRANSFER_UNCONFIRMED", [vendor.code])
+  const listed = await kit.listed(holder.merchantId)
+  return refuse(order?.state === "FAILED" ? "TRANSFER_REFUSED" : "TRANSFER_UNCONFIRMED", [
+    listed.find(({ code }) => code === vendor.code)?.name ?? vendor.code,
+  ])
 }

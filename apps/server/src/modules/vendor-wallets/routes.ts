@@ -51,13 +51,12 @@ export function vendorWalletRoutes(
       return { asset, mainBalance, inTransit: toDecimal(transit), autoTransfer, wallets }
     },
 
-    recallAll: async (_, context) => {
-      const { orders, left } = await recall(
-        kit,
-        context.member,
-        assetOf(context),
-        keyOf(context.idempotencyKey),
-      )
+    recallAll: async ({ exit }, context) => {
+      const key = keyOf(context.idempotencyKey)
+      const { orders, left } =
+        exit === true && !(await isAutomatic(kit.db, context.member.id))
+          ? { orders: [], left: [] }
+          : await recall(kit, context.member, assetOf(context), key)
       return { mainBalance: await mainOf(context), orders: orders.map(present), left: [...left] }
     },
 

@@ -8,8 +8,8 @@ import {
   wallet as account,
   type WalletPurpose,
 } from "@croupier/ledger"
-import { parseAmount, toDecimal } from "@croupier/money"
-import { newKeyPair, signingKey, verifyingKey, type Peer } from "@croupier/provider"
+import { parseAmount, toDecimal, type Amount } from "@croupier/money"
+import { newKeyPair, signingKey, verifyingKey } from "@croupier/provider"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { startWalletSimulator, type Simulator } from "@croupier/wallet-simulator"
 import { sql } from "@croupier/database"
@@ -21,6 +21,7 @@ import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { pursueDue } from "./jobs.ts"
+import { lineFrom, type Line } from "./test-line.ts"
 import type { Order } from "./order.ts"
 
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, vendorWalletMigrations]
@@ -33,8 +34,8 @@ const HOUSE = newKeyPair()
  * Vendors' wallets over a real PostgreSQL, and two vendors that speak the protocol over HTTP: REEF moves whole
  * cents, CAVE whole units only. The worker does not run by itself: `pursue` is its rounds.
  */
-export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">) {
-  const { database, drop } = store ?? (await testDatabase({ migrations: MIGRATIONS }))
+export async function testHouse(store?: TestDatabase) {
+  const { database, drop, url } = store ?? (await testDatabase({ migrations: MIGRATIONS }))
   const { db } = database
   const brands = await merchants({ db })
   await brands.add(demoMerchant)
@@ -60,12 +61,11 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     })
   const reef = { current: await startVendor("reef", REEF) }
   const cave = await startVendor("cave", CAVE)
-  const lineTo = (code: string, keys: typeof REEF, url: string): Peer => ({
+  const lineTo = (code: string, keys: typeof REEF, url: string, timeoutMs = 15_000): Line => ({
     url,
-    ownKey: signingKey({ id: "house", algorithm: "ed25519", key: HOUSE.privateKey }),
-    theirKeys: [verifyingKey({ id: code, algorithm: "ed25519", key: keys.publicKey })],
-    now: () => clock.now(),
-    timeoutMs: 15_000,
+    own: { id: "house", algorithm: "ed25519", key: HOUSE.privateKey },
+    theirs: { id: code, algorithm: "ed25519", key: keys.publicKey },
+    timeoutMs,
   })
   const vendor = (
     code: string,
@@ -78,7 +78,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     code: code.toUpperCase(),
     number,
     unit: parseAmount(unit),
-    port: gwpWallet({ ...lineTo(code, keys, url), timeoutMs }),
+    port: gwpWallet(lineFrom(lineTo(code, keys, url, timeoutMs), () => clock.now())),
   })
   const both = (timeoutMs: number) => [
     vendor("reef", 41, "0.01", REEF, reef.current.url, timeoutMs),
@@ -134,7 +134,8 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
 
   return {
     db,
-    database,
+    /** Where the database is. */
+    url,
     kit,
     hasty,
     wallets,
@@ -158,6 +159,11 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
       expect(
         await reef.current.books.play(systemRandom.uuid(), nameOf(holder), "BRL", parseAmount(value)),
       ).toBe(true),
+    /** The same where there may be too little to lose; true when there was not. */
+    tryToPlay: (holder: { id: bigint }, value: Amount) =>
+      value === 0n
+        ? Promise.resolve(false)
+        : reef.current.books.play(systemRandom.uuid(), nameOf(holder), "BRL", value),
     restartReef: async () => {
       const port = Number(new URL(reef.current.url).port)
       await reef.current.stop()

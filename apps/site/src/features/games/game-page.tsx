@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from "@tanstack/react-router"
-import { useEffect } from "react"
-import { CallError } from "../../api/call-error.ts"
+import { useEffect, useState } from "react"
+import { CallError, isRefusal } from "../../api/call-error.ts"
 import { useHouse } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
@@ -21,7 +21,8 @@ export default function GamePage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { gameId } = search
   const id = typeof gameId === "number" || typeof gameId === "string" ? String(gameId) : ""
-  const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real")
+  const [said, say] = useState<"true" | "false">()
+  const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", said)
   const { launchGameCDNs } = useHouse()
   const signedIn = session !== null
   useEffect(() => {
@@ -38,6 +39,17 @@ export default function GamePage() {
       </>
     )
   if (id === "") return <Nowhere title={t("games_none_found")} />
+  if (isRefusal(launch.error, "TRANSFER_CONFIRM") && !launch.data)
+    return (
+      <EmptyState art="video-game" title={launch.error.message} text={t("games_transfer_text")}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={() => say("true")}>{t("games_transfer_bring")}</Button>
+          <Button kind="quiet" onClick={() => say("false")}>
+            {t("games_transfer_without")}
+          </Button>
+        </div>
+      </EmptyState>
+    )
   if (launch.error && !launch.data)
     return <Refused error={launch.error} retry={() => void launch.refetch()} />
   if (!launch.data)

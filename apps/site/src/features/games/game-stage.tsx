@@ -1,7 +1,10 @@
+import { recallAll } from "@croupier/contract/vendor-wallets"
 import { balance } from "@croupier/contract/wallet"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { query } from "../../api/query.ts"
+import { newActKey } from "../../api/act-key.ts"
+import { call } from "../../api/call.ts"
 import { useReachability } from "../../api/reachability.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -22,7 +25,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
   const [loaded, setLoaded] = useState("")
   const { full, toggle } = useFullScreen(stage)
   const { game, mode } = launched
-  useFreshBalance()
+  useFreshBalance(launched)
   return (
     <section
       ref={stage}
@@ -36,9 +39,9 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         <h1 className="display min-w-0 grow truncate text-lg">{game.displayName}</h1>
         {mode === "trial" ? (
           <span className="rounded-pill bg-bg-3 px-3 py-1 text-sm font-semibold">{t("games_trial")}</span>
-        ) : (
+        ) : launched.isSingle === 1 ? (
           <StageBalance />
-        )}
+        ) : null}
         {toggle ? (
           <button
             type="button"
@@ -95,10 +98,22 @@ function StageBalance() {
   )
 }
 
-/** Whoever comes back from a game sees what it left. */
-function useFreshBalance() {
+/** Whoever comes back from a game sees what it left; what lies at its vendor comes home first. */
+function useFreshBalance({ isSingle, mode }: Launched) {
   const client = useQueryClient()
-  useEffect(() => () => void client.invalidateQueries({ queryKey: query(balance, {}).queryKey }), [client])
+  const elsewhere = isSingle === 0 && mode === "real"
+  useEffect(
+    () => () => {
+      const home = elsewhere
+        ? call(recallAll, { exit: true }, { idempotencyKey: newActKey() })
+        : Promise.resolve()
+      // What does not come now comes with the next opening or sign-in.
+      void home
+        .catch(() => undefined)
+        .then(() => client.invalidateQueries({ queryKey: query(balance, {}).queryKey }))
+    },
+    [client, elsewhere],
+  )
 }
 
 /** The full screen of an element; without `toggle` where the browser has none. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
-import { newKeyPair, signingKey } from "@croupier/provider"
+import { newKeyPair } from "@croupier/provider"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testHouse, type TestHouse } from "../test-house.ts"
+import { lineFrom } from "../test-line.ts"
 import { gwpWallet } from "./gwp.ts"
 
 let house: TestHouse
@@ -20,11 +21,12 @@ const request = (more: Partial<Parameters<ReturnType<typeof reef>["transferIn"]>
 })
 const reef = (late = 0, key?: string) => {
   const line = house.lineToReef
-  return gwpWallet({
-    ...line,
-    now: () => new Date(house.clock.now().getTime() - late),
-    ...(key === undefined ? {} : { ownKey: signingKey({ id: "house", algorithm: "ed25519", key }) }),
-  })
+  return gwpWallet(
+    lineFrom(
+      key === undefined ? line : { ...line, own: { ...line.own, key } },
+      () => new Date(house.clock.now().getTime() - late),
+    ),
+  )
 }
 
 test("an order is done once, however often it is sent, and found again by its number", async () => {

@@ -1,0 +1,134 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { EVERYWHERE, openBrowser, register, visit, type Visitor } from "./visitor.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The vendor of the demo that keeps wallets of its own, and its game. */
+const VENDOR = "Silver Reef"
+const GAMES = { EN: "Pearl Toss", PT: "Lance da Pérola", UR: "موتی کی اچھال" }
+
+/** Pays fifty in, from the header's button to the receipt. */
+async function payIn({ page, header, modal, context, t }: Visitor): Promise<void> {
+  await header.getByRole("button", { name: t("deposit") }).click()
+  await page.fill("input[name=amount]", "50")
+  await modal.locator("form button[type=submit]").click()
+  const [provider] = await Promise.all([
+    context.waitForEvent("page"),
+    modal.getByRole("link", { name: t("wallet_open_payment") }).click(),
+  ])
+  await provider.click("#pay")
+  await provider.close()
+  await modal.locator("[data-state=CREDITED]").waitFor()
+  await page.keyboard.press("Escape")
+}
+
+async function openWallet(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  const url = new URL(page.url())
+  await page.goto(`${url.origin}/index?centre=transferFund`)
+  await visitor.modal.getByRole("heading", { name: t("wallet_vendors") }).waitFor()
+}
+
+describe.each([...EVERYWHERE, ["UR", "narrow"]] as const)("my wallet, %s %s", (language, screen) => {
+  it("moves money to a vendor and back, brings everything back, and lists what was moved", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, t } = visitor
+    const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
+    await register(visitor)
+    await payIn(visitor)
+    await openWallet(visitor)
+    const funds = modal.getByRole("region", { name: t("wallet_funds"), exact: true })
+    const partOf = (key: string) =>
+      funds
+        .locator("div", { has: page.getByText(t(key), { exact: true }) })
+        .last()
+        .locator("dd")
+    const transfer = modal.getByRole("button", { name: t("wallet_transfer_with", VENDOR), exact: true })
+    const submit = modal.locator("form button[type=submit]")
+    expect(await modal.getByRole("button", { name: t("wallet_recall") }).isDisabled()).toBe(true)
+
+    await transfer.click()
+    await submit.click()
+    await modal.getByText(t("wallet_move_needed")).waitFor()
+    await page.fill("input[name=transfer]", "50.01")
+    await submit.click()
+    await modal.getByText(t("wallet_move_above", money("50.00"))).waitFor()
+    await page.fill("input[name=transfer]", language === "PT" ? "20,50" : "20.50")
+    await submit.click()
+    await modal.getByText(t("wallet_order_in", VENDOR), { exact: true }).waitFor()
+    await expect.poll(() => partOf("wallet_funds_atvendors").textContent()).toBe(money("20.50"))
+    await expect.poll(() => partOf("wallet_funds_available").textContent()).toBe(money("29.50"))
+
+    await transfer.click()
+    await modal
+      .getByRole("button", { name: t("wallet_move_out"), exact: true })
+      .first()
+      .click()
+    await modal.getByRole("button", { name: t("wallet_move_all"), exact: true }).click()
+    await page.fill("input[name=transfer]", "5")
+    await submit.click()
+    await modal.getByText(t("wallet_order_out", VENDOR), { exact: true }).waitFor()
+    await modal.getByRole("button", { name: t("wallet_recall") }).click()
+    await page.getByText(t("wallet_recall_done")).waitFor()
+    await expect.poll(() => partOf("wallet_funds_available").textContent()).toBe(money("50.00"))
+    const states = modal.getByRole("list", { name: t("wallet_orders") }).locator("[data-state=SUCCEEDED]")
+    await expect.poll(() => states.count()).toBe(3)
+    await page.context().close()
+  })
+
+  it("money follows the player to a game and home; who moves it by hand is asked first", async () => {
+    const visitor = await visit(browser, language, screen)
+    const { page, modal, t } = visitor
+    const amount = (value: string) => (language === "PT" ? value.replace(".", ",") : value)
+    await register(visitor)
+    await payIn(visitor)
+
+    const open = async () => {
+      await page.goto(new URL("/hot", page.url()).href)
+      await page.locator("section[aria-labelledby=vendors] button", { hasText: VENDOR }).first().click()
+      await modal.locator("li", { hasText: GAMES[language] }).getByRole("button").first().click()
+    }
+    await open()
+    const game = page.frameLocator("iframe")
+    await expect.poll(() => game.locator("#balance").textContent()).toBe("50.00")
+    await game.locator("button[name=side]").first().click()
+    await expect.poll(() => game.locator("#balance").textContent()).toMatch(/^(49|51)\.00$/)
+    const left = (await game.locator("#balance").textContent()) ?? ""
+    await page
+      .getByRole("link", { name: t("games_back") })
+      .first()
+      .click()
+    await expect.poll(visitor.balance).toContain(amount(left))
+
+    await openWallet(visitor)
+    await modal.getByRole("switch", { name: t("wallet_auto") }).click()
+    await modal.getByText(t("wallet_auto_off")).waitFor()
+    await open()
+    await page.getByRole("button", { name: t("games_transfer_without") }).click()
+    await expect.poll(() => game.locator("#balance").textContent()).toBe("0.00")
+    await open()
+    await page.getByRole("button", { name: t("games_transfer_bring") }).click()
+    await expect.poll(() => game.locator("#balance").textContent()).toBe(left)
+    await page.context().close()
+  })
+})
+
+describe("my wallet", () => {
+  it("says when a vendor's wallet is not known, and when nothing can be shown", async () => {
+    const visitor = await visit(browser, "EN", "wide")
+    const { page, modal, t } = visitor
+    await register(visitor)
+    await page.route("**/GCS_merchantWallet*", (route) => route.abort("connectionreset"))
+    await page.goto(new URL("/index?centre=transferFund", page.url()).href)
+    await modal.getByRole("button", { name: t("try_again") }).waitFor({ timeout: 60_000 })
+    await page.unroute("**/GCS_merchantWallet*")
+    await modal.getByRole("button", { name: t("try_again") }).click()
+    await modal.getByRole("heading", { name: t("wallet_vendors") }).waitFor()
+    await page.context().close()
+  })
+})
