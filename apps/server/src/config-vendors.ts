@@ -35,6 +35,14 @@ const File = z.strictObject({
       currency: Asset,
     })
     .optional(),
+  TCG_SEA: z
+    .strictObject({
+      ...every,
+      merchantCode: z.string().min(1),
+      desKey: z.string().regex(/^.{8}$/, "has eight letters"),
+      signKey: Secret,
+    })
+    .optional(),
   CQ9: z.strictObject({ ...every, wtoken: Secret, apiToken: Secret, currency: Asset }).optional(),
   JILI: z
     .strictObject({

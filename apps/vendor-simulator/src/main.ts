@@ -12,6 +12,7 @@ import { pg } from "./pg.ts"
 import { pp } from "./pp.ts"
 import { seats } from "./seats.ts"
 import type { StandIn, VendorRecord } from "./stand-in.ts"
+import { tcg } from "./tcg.ts"
 
 /** What the platform and the vendors have agreed on: the same values stand in the settings of both. */
 export interface Credentials {
@@ -23,6 +24,7 @@ export interface Credentials {
   }
   readonly bng: { readonly apiToken: string; readonly callSecret: string; readonly brand: string }
   readonly fc: { readonly agentCode: string; readonly agentKey: string }
+  readonly tcg: { readonly merchantCode: string; readonly desKey: string; readonly signKey: string }
   readonly cq9: { readonly wtoken: string; readonly apiToken: string }
   readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
@@ -83,6 +85,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
   const vendors = [
     bng(kitOf("bng"), options.credentials.bng),
     fc(kitOf("fc"), options.credentials.fc),
+    tcg(kitOf("tcg-sea"), options.credentials.tcg),
     cq9(kitOf("cq9"), options.credentials.cq9),
     jili(kitOf("jili"), options.credentials.jili),
     pg(kitOf("pg"), options.credentials.pg),
@@ -135,16 +138,18 @@ export function credentialsFrom(secret: string): Credentials {
     jili: { agentId: "croupier_BRL", agentKey: secret, basic: { name: "jili", password: secret } },
     bng: { apiToken: `agent-${secret}`, callSecret: `calls-${secret}`, brand: "croupier" },
     fc: { agentCode: "CRPR", agentKey: secret },
+    tcg: { merchantCode: "croupier", desKey: secret.slice(0, 8), signKey: secret },
     cq9: { wtoken: `wallet-${secret}`, apiToken: `agent-${secret}` },
     pg: { operatorToken: "croupier-demo", secretKey: secret },
   }
 }
 
 /** What stands in the platform's file of vendors, for stand-ins at this address. */
-export function settingsFor(url: string, { bng, cq9, fc, jili, pg, pp }: Credentials): object {
+export function settingsFor(url: string, { bng, cq9, fc, jili, pg, pp, tcg }: Credentials): object {
   return {
     BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },
     FC: { url: `${url}/fc`, ...fc, currency: "BRL" },
+    TCG_SEA: { url: `${url}/tcg-sea`, ...tcg },
     CQ9: { url: `${url}/cq9`, ...cq9, currency: "BRL" },
     JILI: { url: `${url}/jili`, ...jili },
     PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },

@@ -74,7 +74,8 @@ export async function launchGame(
   if (country !== null && vendor?.closedCountries.includes(country))
     refuse("REGION_RESTRICTED", [opening.ip, country])
   if (!game.isOpen) refuse("GAME_CLOSED")
-  const board = boardOf(game)
+  // A vendor that opens its games itself opens its lotteries, too.
+  const board = kit.launchers.has(game.vendor) ? undefined : boardOf(game)
   // A lottery takes the play money of a trial account as it takes money.
   const mode: Mode = wish === "trial" || (member.kind === "trial" && !board) ? "trial" : "real"
   if (mode === "trial" && !board && !game.hasTrial)

@@ -1,7 +1,8 @@
 import type { GameCard } from "@croupier/contract/games"
 
-/** The board of a lottery; undefined for a game that runs in a frame. */
-export function boardOf(game: Pick<GameCard, "gameCategory" | "gameCode">): string | undefined {
+/** The board of a lottery of the house; undefined for a game that runs in a frame. */
+export function boardOf(game: Pick<GameCard, "gameCategory" | "gameCode" | "vassalage">): string | undefined {
+  if (game.vassalage !== "HOUSE") return undefined
   if (game.gameCategory === "LOTT") return `/lottery?gameCode=${encodeURIComponent(game.gameCode)}`
   if (game.gameCategory === "ELOTT") return `/elott?gameCode=${encodeURIComponent(game.gameCode)}`
   return undefined

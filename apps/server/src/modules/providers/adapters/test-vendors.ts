@@ -52,7 +52,7 @@ export async function testVendor(
   const ledger = createLedger({ database, clock: { now } })
   const reported: unknown[] = []
   const report = (error: unknown) => void reported.push(error)
-  const vendor = code.toUpperCase()
+  const vendor = code.toUpperCase().replace("-", "_")
   let isOpen = true
   const module = await providers(
     {

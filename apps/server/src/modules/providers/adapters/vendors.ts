@@ -4,6 +4,7 @@ import { fc, type FcCredentials } from "./fc.ts"
 import { cq9, type Cq9Credentials } from "./cq9.ts"
 import { jili, type JiliCredentials } from "./jili.ts"
 import { pg, type PgCredentials } from "./pg.ts"
+import { tcg, type TcgCredentials } from "./tcg.ts"
 import { pp, type PpCredentials } from "./pp.ts"
 
 /** What was agreed on with each vendor; one that is not named here has no door. */
@@ -12,6 +13,7 @@ export interface VendorCredentials {
   readonly JILI?: JiliCredentials | undefined
   readonly BNG?: BngCredentials | undefined
   readonly FC?: FcCredentials | undefined
+  readonly TCG_SEA?: TcgCredentials | undefined
   readonly CQ9?: Cq9Credentials | undefined
   readonly PG?: PgCredentials | undefined
 }
@@ -24,6 +26,7 @@ export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): reado
     ...(given.PP ? [pp(kit, given.PP)] : []),
     ...(given.BNG ? [bng(kit, given.BNG)] : []),
     ...(given.FC ? [fc(kit, given.FC)] : []),
+    ...(given.TCG_SEA ? [tcg(kit, given.TCG_SEA)] : []),
     ...(given.CQ9 ? [cq9(kit, given.CQ9)] : []),
   ]
 }

@@ -1,0 +1,299 @@
+import { isAsset } from "@croupier/ledger"
+import { ZERO, type Amount } from "@croupier/money"
+import { STATUSES, type Status } from "@croupier/provider"
+import { z } from "zod"
+import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
+import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
+import { digits, parseExactly } from "./exact-json.ts"
+import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { TCG_CODES, TcgCall, tcgOpen, tcgSeal, type TcgCode, type TcgKeys } from "./tcg-codec.ts"
+import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { askWithForm } from "./vendor-call.ts"
+
+export interface TcgCredentials extends TcgKeys {
+  readonly url: string
+  readonly addresses?: readonly string[] | undefined
+}
+
+interface Reply {
+  readonly status: Status
+  readonly more?: object
+}
+
+const CODE = "TCG_SEA"
+/** The lotteries among TCG's products. */
+const PRODUCT = "2"
+const BAD: Reply = { status: "BAD_REQUEST" }
+
+/**
+ * TCG's lotteries: one address, `/vendors/tcg-sea`. A slip brings many orders, a draw settles those of many players;
+ * each has its number and is answered for itself, so that a slip that broke off is sent again whole.
+ */
+export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
+  const ask = async (message: object) => {
+    const text = await askWithForm(`${given.url}/doBusiness.do`, tcgSeal(JSON.stringify(message), given))
+    const said = Answered.safeParse(parseExactly(text))
+    if (said.data?.status !== "0") throw new VendorAway(`TCG said ${said.data?.status ?? "nothing"}`)
+    return said.data
+  }
+  return {
+    code: CODE,
+    name: "TCG Lottery",
+    routes: (app) =>
+      rawScope(app, given.addresses, (scope) => {
+        scope.post("/vendors/tcg-sea", async (request, reply) => {
+          const said = await decide(kit, given, new URLSearchParams(rawText(request))).catch(
+            (error: unknown): Reply => {
+              kit.report(error)
+              return { status: "RETRY" }
+            },
+          )
+          return answer(reply, {
+            status: codeOf(said.status),
+            error_desc: said.status === "OK" ? "" : wordsOf(said.status),
+            ...said.more,
+          })
+        })
+      }),
+    games: async () => {
+      const games: z.output<typeof Page>["games"] = []
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const said = Page.parse(
+          await ask({
+            method: "tgl",
+            product_type: PRODUCT,
+            platform: "html5-desktop",
+            client_type: "html5",
+            game_type: "LOTT",
+            page,
+            page_size: 100,
+          }),
+        )
+        games.push(...said.games)
+        pages = Number(said.page_info.totalPage)
+      }
+      return {
+        vendor: { code: CODE, name: "TCG Lottery" },
+        games: games.map(({ tcgGameCode, gameName, displayStatus }) => ({
+          game: tcgGameCode,
+          category: "ELOTT",
+          names: { EN: gameName },
+          status: displayStatus === "1" ? "active" : "maintenance",
+        })),
+      }
+    },
+    open: async ({ token, player, game, currency, language, returnUrl }) => {
+      const said = await ask({
+        method: "lg",
+        username: player,
+        product_type: PRODUCT,
+        platform: "html5-desktop",
+        game_mode: "1",
+        game_code: game,
+        language: language.toLowerCase(),
+        currency,
+        session_token: token,
+        back_url: returnUrl,
+      })
+      return z.url().parse(said["game_url"])
+    },
+    entries: async (from, to) => {
+      const entries: StepEntry[] = []
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const said = Bets.parse(
+          await ask({
+            method: "lbd",
+            start_time: from.toISOString(),
+            end_time: to.toISOString(),
+            page,
+            page_size: 1000,
+          }),
+        )
+        pages = Number(said.page_info.totalPage)
+        entries.push(
+          ...said.details.map(({ kind, tx_id, username, currency, amount, cancelled, time }) => ({
+            of: "step" as const,
+            kind,
+            txId: tx_id,
+            player: username,
+            currency,
+            amount,
+            isTakenBack: cancelled,
+            at: new Date(time),
+          })),
+        )
+      }
+      return entries
+    },
+  }
+}
+
+async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchParams): Promise<Reply> {
+  let message: unknown
+  try {
+    message = tcgOpen(form, given)
+  } catch {
+    return BAD
+  }
+  if (message === undefined) return { status: "BAD_SIGNATURE" }
+  const { data: call } = TcgCall.safeParse(message)
+  if (!call) return BAD
+  switch (call.method) {
+    case "auth": {
+      const who = await kit.wallet.authenticate(CODE, call.session_token, { keep: true })
+      if (who.status !== "OK") return who
+      const { player: username, currency } = who.session
+      return { status: "OK", more: { username, currency, ...shown(who.balance) } }
+    }
+    case "gb": {
+      if (!isAsset(call.currency)) return { status: "WRONG_CURRENCY" }
+      const { status, balance } = await kit.wallet.balanceOf(
+        { vendor: CODE, player: call.username },
+        call.currency,
+      )
+      return { status, more: balance ? { currency: call.currency, ...shown(balance) } : {} }
+    }
+    case "bet":
+      return each(kit, call.orders, (order) =>
+        step(call, order, (about, amount) =>
+          amount <= 0n
+            ? undefined
+            : {
+                ...about,
+                kind: "bet",
+                session: call.session_token,
+                round: order.order_id,
+                amount,
+                play: "normal",
+                roundClosed: false,
+              },
+        ),
+      )
+    case "settle":
+      return each(kit, call.settlements, (settled) =>
+        step(settled, settled, (about, amount) => {
+          const validBet = readVendorAmount(settled.valid_bet ?? "0")
+          if (amount < 0n || validBet === undefined || validBet < 0n) return undefined
+          const bet = settled.bet_tx_id
+          return {
+            ...about,
+            kind: "win",
+            round: settled.order_id,
+            bet,
+            amount,
+            validBet: ZERO,
+            play: "normal",
+            roundClosed: true,
+          }
+        }),
+      )
+    case "cancel":
+      return each(kit, call.cancels, (back) =>
+        step(back, { ...back, tx_id: back.bet_tx_id, amount: "0" }, (about) => ({
+          ...about,
+          kind: "rollback",
+          bet: back.bet_tx_id,
+        })),
+      )
+    case "resettle":
+      return each(kit, call.corrections, (correction) =>
+        step(correction, correction, (about, amount) => ({
+          ...about,
+          kind: "adjust",
+          round: correction.order_id,
+          amount,
+          reason: "settled anew by the vendor",
+        })),
+      )
+  }
+}
+
+interface About {
+  readonly vendor: string
+  readonly txId: string
+  readonly player: string
+  readonly game: string
+  readonly currency: Step["currency"]
+}
+
+/** One order of a call as a step; undefined for one that says nonsense. */
+function step(
+  who: { readonly username: string; readonly currency: string },
+  order: { readonly tx_id: string; readonly amount: string; readonly game_code: string },
+  make: (about: About, amount: Amount) => Step | undefined,
+): Step | undefined {
+  const amount = readVendorAmount(order.amount)
+  if (amount === undefined || !isAsset(who.currency)) return undefined
+  const { username: player, currency } = who
+  return make({ vendor: CODE, txId: order.tx_id, player, game: order.game_code, currency }, amount)
+}
+
+/** Does every order for itself and tells of each. The call as a whole is to be sent again while one of them is. */
+async function each<T>(
+  kit: AdapterKit,
+  orders: readonly T[],
+  make: (order: T) => Step | undefined,
+): Promise<Reply> {
+  const results: object[] = []
+  let again = false
+  for (const order of orders) {
+    const one = make(order)
+    const outcome: StepOutcome = one ? await kit.wallet.take(one) : { status: "BAD_REQUEST" }
+    again ||= !STATUSES[outcome.status].final
+    results.push({
+      tx_id: one?.txId ?? null,
+      status: codeOf(outcome.status),
+      ...(outcome.balance ? { username: one?.player, ...shown(outcome.balance) } : {}),
+    })
+  }
+  return { status: again ? "RETRY" : "OK", more: { results } }
+}
+
+const shown = (balance: PlayBalance) => ({
+  balance: digits(toVendorAmount(balance.real)),
+  balance_version: digits(String(balance.version)),
+})
+
+const CODES: Readonly<Partial<Record<Status, TcgCode>>> = {
+  OK: TCG_CODES.success,
+  RETRY: TCG_CODES.again,
+  BAD_REQUEST: TCG_CODES.parameters,
+  WRONG_CURRENCY: TCG_CODES.parameters,
+  BAD_SIGNATURE: TCG_CODES.signature,
+  PLAYER_NOT_FOUND: TCG_CODES.player,
+  INSUFFICIENT_FUNDS: TCG_CODES.funds,
+  INVALID_SESSION: TCG_CODES.session,
+  SESSION_EXPIRED: TCG_CODES.session,
+  BET_NOT_FOUND: TCG_CODES.orderUnknown,
+  TX_CANCELLED: TCG_CODES.orderCancelled,
+  TX_CONFLICT: TCG_CODES.conflict,
+}
+const codeOf = (status: Status): TcgCode => CODES[status] ?? TCG_CODES.notAllowed
+const wordsOf = (status: Status): string => status.toLowerCase().replaceAll("_", " ")
+
+const Answered = z.looseObject({ status: z.string() })
+const page_info = z.object({ totalPage: z.string() })
+const Page = z.object({
+  page_info,
+  games: z.array(
+    z.object({
+      tcgGameCode: z.string().min(1),
+      gameName: z.string().min(1),
+      displayStatus: z.string().default("1"),
+    }),
+  ),
+})
+const Bets = z.object({
+  page_info,
+  details: z.array(
+    z.object({
+      kind: z.enum(["bet", "win"]),
+      tx_id: z.string(),
+      username: z.string(),
+      currency: z.string(),
+      amount: MoneyText,
+      cancelled: z.boolean().default(false),
+      time: z.string(),
+    }),
+  ),
+})
