@@ -43,6 +43,7 @@ const File = z.strictObject({
       signKey: Secret,
     })
     .optional(),
+  DS88: z.strictObject({ ...every, agent: z.string().min(1), secret: Secret }).optional(),
   CQ9: z.strictObject({ ...every, wtoken: Secret, apiToken: Secret, currency: Asset }).optional(),
   JILI: z
     .strictObject({

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { bng } from "./bng.ts"
 import { control } from "./control.ts"
 import { cq9 } from "./cq9.ts"
+import { ds88 } from "./ds88.ts"
 import { fc } from "./fc.ts"
 import { jili } from "./jili.ts"
 import { line, type Line } from "./line.ts"
@@ -25,6 +26,7 @@ export interface Credentials {
   readonly bng: { readonly apiToken: string; readonly callSecret: string; readonly brand: string }
   readonly fc: { readonly agentCode: string; readonly agentKey: string }
   readonly tcg: { readonly merchantCode: string; readonly desKey: string; readonly signKey: string }
+  readonly ds88: { readonly agent: string; readonly secret: string }
   readonly cq9: { readonly wtoken: string; readonly apiToken: string }
   readonly pg: { readonly operatorToken: string; readonly secretKey: string }
 }
@@ -86,6 +88,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     bng(kitOf("bng"), options.credentials.bng),
     fc(kitOf("fc"), options.credentials.fc),
     tcg(kitOf("tcg-sea"), options.credentials.tcg),
+    ds88(kitOf("ds88"), options.credentials.ds88),
     cq9(kitOf("cq9"), options.credentials.cq9),
     jili(kitOf("jili"), options.credentials.jili),
     pg(kitOf("pg"), options.credentials.pg),
@@ -139,17 +142,19 @@ export function credentialsFrom(secret: string): Credentials {
     bng: { apiToken: `agent-${secret}`, callSecret: `calls-${secret}`, brand: "croupier" },
     fc: { agentCode: "CRPR", agentKey: secret },
     tcg: { merchantCode: "croupier", desKey: secret.slice(0, 8), signKey: secret },
+    ds88: { agent: "croupier", secret },
     cq9: { wtoken: `wallet-${secret}`, apiToken: `agent-${secret}` },
     pg: { operatorToken: "croupier-demo", secretKey: secret },
   }
 }
 
 /** What stands in the platform's file of vendors, for stand-ins at this address. */
-export function settingsFor(url: string, { bng, cq9, fc, jili, pg, pp, tcg }: Credentials): object {
+export function settingsFor(url: string, { bng, fc, tcg, cq9, ds88, jili, pg, pp }: Credentials): object {
   return {
     BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },
     FC: { url: `${url}/fc`, ...fc, currency: "BRL" },
     TCG_SEA: { url: `${url}/tcg-sea`, ...tcg },
+    DS88: { url: `${url}/ds88`, ...ds88 },
     CQ9: { url: `${url}/cq9`, ...cq9, currency: "BRL" },
     JILI: { url: `${url}/jili`, ...jili },
     PG: { url: `${url}/pg`, launchUrl: `${url}/play/pg`, ...pg },

@@ -52,7 +52,7 @@ export interface RoundEntry extends EntryAbout {
 export type VendorEntry = StepEntry | RoundEntry
 
 /** The vendors that have an adapter, by their codes in the catalogue. */
-export type VendorCode = "TCG_SEA" | "FC" | "BNG" | "CQ9" | "JILI" | "PG" | "PP"
+export type VendorCode = "DS88" | "TCG_SEA" | "FC" | "BNG" | "CQ9" | "JILI" | "PG" | "PP"
 
 /** A vendor with its own protocol, behind the one vocabulary. */
 export interface VendorAdapter {

@@ -1,6 +1,7 @@
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { bng, type BngCredentials } from "./bng.ts"
 import { fc, type FcCredentials } from "./fc.ts"
+import { ds88, type Ds88Credentials } from "./ds88.ts"
 import { cq9, type Cq9Credentials } from "./cq9.ts"
 import { jili, type JiliCredentials } from "./jili.ts"
 import { pg, type PgCredentials } from "./pg.ts"
@@ -14,6 +15,7 @@ export interface VendorCredentials {
   readonly BNG?: BngCredentials | undefined
   readonly FC?: FcCredentials | undefined
   readonly TCG_SEA?: TcgCredentials | undefined
+  readonly DS88?: Ds88Credentials | undefined
   readonly CQ9?: Cq9Credentials | undefined
   readonly PG?: PgCredentials | undefined
 }
@@ -27,6 +29,7 @@ export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): reado
     ...(given.BNG ? [bng(kit, given.BNG)] : []),
     ...(given.FC ? [fc(kit, given.FC)] : []),
     ...(given.TCG_SEA ? [tcg(kit, given.TCG_SEA)] : []),
+    ...(given.DS88 ? [ds88(kit, given.DS88)] : []),
     ...(given.CQ9 ? [cq9(kit, given.CQ9)] : []),
   ]
 }
