@@ -48,14 +48,14 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   await kit.merchants.add(demoMerchant)
   const merchant = kit.merchants.byId(demoMerchant.id)
   await kit.lottery.addGames(lotteryGames)
-  await seedOutsideGames(kit.lottery, kit.outside, lotteryGames.length)
+  const outsideGames = await seedOutsideGames(kit.lottery, kit.outside, lotteryGames.length)
   await kit.lottery.limitAll(merchant.id, {
     maximumStake: amount(1_000_000_000n),
     memberStake: amount(5_000_000_000n),
     memberPrize: amount(20_000_000_000n),
     issueExposure: amount(500_000_000_000n),
   })
-  await kit.games.takeList(lotteryVendor, lotteryCards(lotteryGames))
+  await kit.games.takeList(lotteryVendor, lotteryCards([...lotteryGames, ...outsideGames]))
   await kit.payments.addMethod({
     merchantId: merchant.id,
     code: "PIX",

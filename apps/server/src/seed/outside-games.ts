@@ -28,12 +28,12 @@ const every = (type: "CHAIN" | "SSC", minutes: number): GameToAdd => ({
   plays: everyPlay(type),
 })
 
-/** Lotteries that others draw: by the hash of a block, and by a feed of results. */
+/** Lotteries that others draw: by the hash of a block, and by a feed of results. Answers with those there are. */
 export async function seedOutsideGames(
   lottery: Pick<Lottery, "addGames" | "setSource">,
   { hasChain, feed }: OutsideDraws,
   position: number,
-): Promise<void> {
+): Promise<readonly GameToAdd[]> {
   const chained = hasChain ? [every("CHAIN", 1), every("CHAIN", 3)] : []
   const official = feed ? [every("SSC", 10)] : []
   // The source first: an issue that is made before it would be drawn by the house.
@@ -46,5 +46,7 @@ export async function seedOutsideGames(
         waitSeconds: WAIT_SECONDS,
         settings: { drawnBy: "Demo Draws", feedGame: "SSC", feeds: [feed] },
       })
-  await lottery.addGames([...chained, ...official], position)
+  const outside = [...chained, ...official]
+  await lottery.addGames(outside, position)
+  return outside
 }

@@ -14,7 +14,7 @@ test("safety/35: a trial account has play money, and no wallet that real money f
   const { member } = await signedIn(house.identity, house.merchant, session.token)
   expect(member).toMatchObject({ type: 4, kind: "trial" })
   expect(await house.ledger.balances(member.id)).toEqual([
-    { purpose: "main", asset: "FUN", balance: amount(100_000_000n), closed: false },
+    { purpose: "main", asset: "FUN", balance: amount(100_000_000n), closed: false, seq: 1n },
   ])
 })
 
