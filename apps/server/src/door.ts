@@ -12,6 +12,7 @@ import type { ConsoleHandlers } from "./http/console-context.ts"
 import type { Handlers } from "./http/context.ts"
 import { countryLookup } from "./http/geoip.ts"
 import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
+import { ledgerCalls } from "./http/ledger-calls.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
 import { payload } from "./http/payload.ts"
@@ -32,7 +33,7 @@ import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
 import { mountGwp, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
-import type { Payments } from "./modules/payments/index.ts"
+import { paymentConsoleRoutes, type Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
 import { walletConsoleRoutes, type Wallets } from "./modules/wallet/index.ts"
@@ -174,6 +175,8 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...identity.consoleRoutes,
       ...walletConsoleRoutes({ ledger, isMemberOf }),
       ...lottery.consoleRoutes({ isMemberOf }),
+      ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
+      ...ledgerCalls(ledger),
     }
     mountConsole(app, consoleHandlers, {
       operators,

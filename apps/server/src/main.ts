@@ -35,7 +35,7 @@ import {
   type SmsService,
 } from "./modules/messages/index.ts"
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
-import { localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
+import { adjustmentAct, localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
 import {
   gameOfCause,
   gwpLauncher,
@@ -290,6 +290,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       passwords: passwords(),
       leaked: leakedPasswords(),
       merchants: houseMerchants,
+      acts: { "payments.adjust": adjustmentAct({ ledger, bus }) },
     })
     const owner = await houseOperators.makeFirstOwner()
     const houseProjections = projections({

@@ -28,6 +28,27 @@ export const ROOMS: readonly Room[] = [
     page: lazy(() => import("../rooms/approvals/approvals-page.tsx")),
   },
   {
+    path: "/lottery",
+    icon: "dices",
+    name: "room_lottery",
+    permission: "lottery.read",
+    page: lazy(() => import("../rooms/lottery/lottery-page.tsx")),
+  },
+  {
+    path: "/payments",
+    icon: "wallet",
+    name: "room_payments",
+    permission: "payments.read",
+    page: lazy(() => import("../rooms/payments/payments-page.tsx")),
+  },
+  {
+    path: "/ledger",
+    icon: "landmark",
+    name: "room_ledger",
+    permission: "ledger.read",
+    page: lazy(() => import("../rooms/ledger/ledger-page.tsx")),
+  },
+  {
     path: "/staff",
     icon: "user-cog",
     name: "room_staff",

@@ -29,7 +29,13 @@ export const PERMISSIONS = {
   /** What somebody may do, and for which merchants. */
   "staff.roles": { stepUp: true, fourEyes: "staffed" },
   "audit.read": plain,
+  "payments.read": plain,
+  /** Money by hand, into a wallet or out of one. */
+  "payments.adjust": { stepUp: true, fourEyes: "always" },
+  "ledger.read": plain,
   "lottery.read": plain,
+  /** Which games are on sale. */
+  "lottery.games": plain,
   /** Entering, correcting and voiding results: each takes two people, by the draw's own rules. */
   "lottery.rule": guarded,
 } as const satisfies Record<string, Conditions>
@@ -44,7 +50,14 @@ const EVERYTHING: ReadonlySet<Permission> = new Set(every)
 /** Roles are sets of permissions; a person can have several. */
 export const ROLES = {
   owner: EVERYTHING,
-  finance: new Set<Permission>(["members.read", "members.money", "audit.read"]),
+  finance: new Set<Permission>([
+    "members.read",
+    "members.money",
+    "payments.read",
+    "payments.adjust",
+    "ledger.read",
+    "audit.read",
+  ]),
   risk: new Set<Permission>(["members.read", "members.money", "members.write", "lottery.read", "audit.read"]),
   support: new Set<Permission>([
     "members.read",
@@ -54,7 +67,7 @@ export const ROLES = {
     "lottery.read",
   ]),
   content: new Set<Permission>(),
-  lottery: new Set<Permission>(["lottery.read", "lottery.rule"]),
+  lottery: new Set<Permission>(["lottery.read", "lottery.games", "lottery.rule"]),
   auditor: new Set<Permission>(every.filter((name) => name.endsWith(".read") || name === "members.money")),
 } as const satisfies Record<string, ReadonlySet<Permission>>
 

@@ -2,8 +2,10 @@ import type { z } from "zod/mini"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
 import type { ConsoleEndpoint } from "./endpoint.ts"
+import * as ledger from "./ledger.ts"
 import * as lottery from "./lottery.ts"
 import * as members from "./members.ts"
+import * as payments from "./payments.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 
@@ -41,6 +43,13 @@ export const CONSOLE_ENDPOINTS = {
   noteMember: members.noteMember,
   resetMemberPassword: members.resetMemberPassword,
   registerMember: members.registerMember,
+  listDeposits: payments.listDeposits,
+  depositTrail: payments.depositTrail,
+  adjustMember: payments.adjustMember,
+  trialBalance: ledger.trialBalance,
+  listLotteryGames: lottery.listLotteryGames,
+  setGameOnSale: lottery.setGameOnSale,
+  listIssues: lottery.listIssues,
   ruleIssue: lottery.ruleIssue,
   issueRulings: lottery.issueRulings,
 } as const satisfies Record<string, ConsoleEndpoint>

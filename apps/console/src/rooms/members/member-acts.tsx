@@ -12,6 +12,7 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Notice } from "../../parts/notice.tsx"
+import { AdjustDialog } from "./adjust-dialog.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
@@ -25,6 +26,8 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
   const mayWrite = useMay("members.write")
   const mayAccess = useMay("members.access")
   const [asked, setAsked] = useState<Asked>()
+  const mayAdjust = useMay("payments.adjust")
+  const [adjusting, setAdjusting] = useState<"asked" | "proposed">()
   const [password, setPassword] = useState<string>()
   const { memberId, account, locked } = member
   const act = async (why: string) => {
@@ -59,6 +62,25 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
           <Icon name="key-round" />
           {t("member_password")}
         </Button>
+      ) : null}
+      {mayAdjust && member.kind !== "trial" ? (
+        <Button onClick={() => setAdjusting("asked")}>
+          <Icon name="wallet" />
+          {t("adjust")}
+        </Button>
+      ) : null}
+      {adjusting === "asked" ? (
+        <AdjustDialog
+          memberId={memberId}
+          account={account}
+          onDone={() => setAdjusting("proposed")}
+          onClose={() => setAdjusting(undefined)}
+        />
+      ) : null}
+      {adjusting === "proposed" ? (
+        <Dialog title={`${t("adjust")}: ${account}`} onClose={() => setAdjusting(undefined)}>
+          <Notice tone="right">{t("roles_proposed")}</Notice>
+        </Dialog>
       ) : null}
       {asked ? (
         <WhyDialog

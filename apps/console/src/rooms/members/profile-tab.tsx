@@ -66,6 +66,8 @@ function Balances({ memberId }: { readonly memberId: string }) {
   const { data, error } = useQuery({
     queryKey: ["balances", theMerchant()?.code, memberId],
     queryFn: () => call(memberBalances, { memberId }),
+    // Money moves while one looks.
+    refetchInterval: 10_000,
   })
   return (
     <Card title={t("balances")}>

@@ -161,7 +161,17 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
 
   return {
     routes: lotteryRoutes(kit),
-    consoleRoutes: ({ isMemberOf }) => lotteryConsoleRoutes(db, houseRulings, isMemberOf),
+    consoleRoutes: ({ isMemberOf }) =>
+      lotteryConsoleRoutes({
+        db,
+        games,
+        rulings: houseRulings,
+        isMemberOf,
+        gamesChanged: async () => {
+          await refresh()
+          tellSettings()
+        },
+      }),
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()

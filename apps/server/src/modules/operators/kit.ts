@@ -17,6 +17,8 @@ export interface Act {
    * takes all of it back and leaves the proposal failed. Checks the payload by itself: it was stored as JSON.
    */
   readonly apply: (tx: Tx, payload: unknown, by: Approver) => Promise<void>
+  /** Tells whoever waits for it, once it has committed. */
+  readonly afterwards?: (payload: unknown) => void
 }
 
 export interface OperatorsKit {

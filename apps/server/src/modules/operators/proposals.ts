@@ -21,7 +21,7 @@ const actOf = (kit: Inner, name: string): Act => {
 export async function propose(kit: Inner, actor: Actor, proposed: Proposed): Promise<Outcome> {
   const act = actOf(kit, proposed.act)
   const { fourEyes } = PERMISSIONS[act.permission]
-  return inTransaction(kit.db, async (tx) => {
+  const outcome = await inTransaction(kit.db, async (tx): Promise<Outcome> => {
     const deed = { ...proposed, payload: undefined, key: undefined }
     if (fourEyes === "never" || (fourEyes === "staffed" && !(await isStaffed(tx)))) {
       await record(kit, tx, actor, {
@@ -54,6 +54,8 @@ export async function propose(kit: Inner, actor: Actor, proposed: Proposed): Pro
     if (row.isNew) await record(kit, tx, actor, { ...deed, act: `${proposed.act}.proposed` })
     return { state: "PROPOSED", proposalId: String(row.id) }
   })
+  if (outcome.state === "APPLIED") act.afterwards?.(proposed.payload)
+  return outcome
 }
 
 const isStaffed = async (tx: Tx): Promise<boolean> =>
@@ -181,8 +183,9 @@ export async function decideProposal(
       await close(kit, tx, context, row, "FAILED", code)
     })
   }
-  const row = await read(kit.db, kit.clock.now(), id)
-  return present(kit, context.staff, row ?? refuse("PROPOSAL_UNKNOWN"))
+  const row = (await read(kit.db, kit.clock.now(), id)) ?? refuse("PROPOSAL_UNKNOWN")
+  if (row.state === "APPROVED") actOf(kit, row.act).afterwards?.(row.payload)
+  return present(kit, context.staff, row)
 }
 
 /** Refusals of the decision itself, in contrast to those of what was to be done. */

@@ -9,6 +9,8 @@ import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
 
 export type { DepositMethod, PaymentsKit }
+export { adjustmentAct } from "./adjustment.ts"
+export { paymentConsoleRoutes } from "./console-routes.ts"
 export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
 export type { PaymentProvider } from "./provider.ts"
 

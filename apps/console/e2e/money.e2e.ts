@@ -1,0 +1,61 @@
+import type { Browser } from "playwright-core"
+import { openBrowser } from "@croupier/testkit"
+import { afterAll, beforeAll, it } from "vitest"
+import { arrive, newOwner } from "./colleague.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it("money by hand goes through two people, and a draw is voided by two", async () => {
+  const ana = await arrive(browser, "EN")
+  const ben = await arrive(browser, "PT", "narrow")
+  await ana.enrol(...(await newOwner()))
+  await ben.enrol(...(await newOwner()))
+
+  await ana.goTo("room_members")
+  await ana.page.getByRole("link", { name: "tiago", exact: true }).click()
+  await ana.button("adjust").click()
+  await ana.page.fill("input[name=amount]", "12.50")
+  await ana.dialog.getByLabel(ana.t("why")).fill("a deposit that the bank lost")
+  await ana.isAccessible("money by hand")
+  await ana.button("adjust_propose").click()
+  await ana.confirm(ana.page.getByText(ana.t("roles_proposed")))
+  await ana.page.keyboard.press("Escape")
+
+  await ben.goTo("room_approvals")
+  await ben.button("act_payments.adjust").click()
+  await ben.isAccessible("a proposal")
+  await ben.button("approve").click()
+  await ben.confirm(ben.page.getByRole("cell", { name: ben.t("proposal_APPROVED") }).first())
+  await ana.page.getByText("12.50 BRL").waitFor()
+
+  await ana.goTo("room_ledger")
+  await ana.page.getByText(ana.t("balanced")).waitFor()
+  await ana.isAccessible("trial balance")
+  await ana.goTo("room_payments")
+  await ana.isAccessible("payments")
+
+  // A game that draws rarely: its open issue stays on sale while two people decide.
+  for (const person of [ana, ben]) {
+    await person.page.goto(new URL("/console/lottery?tab=issues&state=OPEN", person.page.url()).href)
+    await person.page.getByRole("combobox", { name: person.t("game") }).selectOption("LHCD")
+    await person.button("decide").click()
+    if (person === ana) await person.isAccessible("a decision")
+    await person.page.fill("input[name=rulingWhy]", "a test of both")
+    await person.dialog.locator("button[type=submit]").click()
+    await person.confirm(
+      person.page.getByText(person.t(person === ana ? "ruling_PENDING" : "ruling_APPLIED")),
+    )
+    await person.page.keyboard.press("Escape")
+  }
+  await ana.page.goto(new URL("/console/lottery?tab=rulings", ana.page.url()).href)
+  await ana.page.getByRole("cell", { name: ana.t("ruling_state_APPLIED") }).waitFor()
+  await ana.isAccessible("decisions")
+  await ana.page.goto(new URL("/console/lottery", ana.page.url()).href)
+  await ana.page.getByRole("cell", { name: "SSC1M" }).waitFor()
+  await ana.isAccessible("games")
+  await Promise.all([ana.close(), ben.close()])
+})

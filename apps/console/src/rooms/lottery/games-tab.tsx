@@ -1,0 +1,102 @@
+import { listLotteryGames, setGameOnSale } from "@croupier/contract/console/lottery"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+
+type Game = ValueOf<typeof setGameOnSale>
+
+/** Every game with its terms, on sale or not. */
+export function GamesTab() {
+  const t = useT()
+  const client = useQueryClient()
+  const mayChange = useMay("lottery.games")
+  const [asked, setAsked] = useState<Game>()
+  const columns: Column<Game>[] = [
+    {
+      id: "code",
+      header: t("game"),
+      render: (row) => (
+        <Link
+          to="/lottery"
+          search={{ tab: "issues", gameCode: row.gameCode }}
+          className="inline-flex min-h-6 items-center font-medium text-brand-text underline-offset-2 hover:underline"
+        >
+          {row.gameCode}
+        </Link>
+      ),
+      text: (row) => row.gameCode,
+    },
+    { id: "type", header: t("kind"), render: (row) => row.gameType },
+    { id: "category", header: t("category"), render: (row) => row.category },
+    {
+      id: "interval",
+      header: t("interval_seconds"),
+      render: (row) => formatNumber(row.intervalSeconds),
+      isNumber: true,
+    },
+    {
+      id: "close",
+      header: t("close_ahead_seconds"),
+      render: (row) => formatNumber(row.closeAheadSeconds),
+      isNumber: true,
+    },
+    { id: "zone", header: t("time_zone"), render: (row) => row.timeZone },
+    { id: "price", header: t("unit_price"), render: (row) => formatMoney(row.unitPrice), isNumber: true },
+    {
+      id: "prize",
+      header: t("maximum_prize"),
+      render: (row) => formatMoney(row.maximumPrize),
+      isNumber: true,
+    },
+    { id: "group", header: t("group"), render: (row) => `${row.group} / ${row.base}`, isNumber: true },
+    { id: "plays", header: t("plays"), render: (row) => formatNumber(row.plays), isNumber: true },
+    {
+      id: "sale",
+      header: t("on_sale"),
+      render: (row) =>
+        mayChange ? (
+          <Button className="min-h-6" onClick={() => setAsked(row)}>
+            {t(row.onSale ? "yes" : "no")}
+          </Button>
+        ) : (
+          t(row.onSale ? "yes" : "no")
+        ),
+      text: (row) => String(row.onSale),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="lottery-games"
+        title={t("tab_games")}
+        columns={columns}
+        rowKey={({ gameCode }) => gameCode}
+        load={() => call(listLotteryGames, {})}
+      />
+      {asked ? (
+        <WhyDialog
+          title={asked.gameCode}
+          action={t(asked.onSale ? "sale_off" : "sale_on")}
+          danger={asked.onSale}
+          act={(why) => call(setGameOnSale, { gameCode: asked.gameCode, onSale: !asked.onSale, why })}
+          onDone={() => {
+            setAsked(undefined)
+            void client.invalidateQueries()
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <Notice>{t(asked.onSale ? "sale_off_text" : "sale_on_text")}</Notice>
+        </WhyDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { ruleIssue } from "@croupier/contract/console/lottery"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { call, type InputOf } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { drawFrom } from "./draw-text.ts"
+import type { Issue } from "./issues-tab.tsx"
+
+type Kind = InputOf<typeof ruleIssue>["decision"]["kind"]
+
+/** What may be decided about an issue, by who draws it and how far it is; the house has the last word. */
+const kindsFor = ({ drawnBy, state }: Issue): readonly Kind[] => {
+  const isDrawn = state === "SETTLED" || state === "REVERSED"
+  return [
+    ...(drawnBy === "OFFICIAL" && state === "CLOSED" ? (["RESULT"] as const) : []),
+    ...(drawnBy !== "HOUSE" && isDrawn ? (["CORRECTION"] as const) : []),
+    "VOID",
+  ]
+}
+
+/**
+ * Enters a decision. It waits for the same entry from another person, who types the result anew and is not shown
+ * what the first one typed.
+ */
+export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readonly onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const client = useQueryClient()
+  const kinds = kindsFor(issue)
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? "VOID")
+  const [typed, setTyped] = useState("")
+  const [reason, setReason] = useState("")
+  const ruling = useMutation({
+    mutationFn: () => {
+      const draw = drawFrom(typed)
+      const decision =
+        kind === "VOID"
+          ? ({ kind } as const)
+          : kind === "RESULT"
+            ? ({ kind, draw, drawnAt: null } as const)
+            : ({ kind, draw } as const)
+      return call(ruleIssue, { gameCode: issue.gameCode, issue: issue.issue, decision, reason })
+    },
+    onSuccess: () => client.invalidateQueries(),
+  })
+  return (
+    <Dialog title={`${issue.gameCode} ${issue.issue}`} onClose={onClose}>
+      {ruling.data ? (
+        <Notice tone="right">{t(`ruling_${ruling.data.state}`)}</Notice>
+      ) : (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ruling.mutate()
+          }}
+        >
+          <Notice>{t("ruling_text")}</Notice>
+          <Choice
+            label={t("decision")}
+            value={kind}
+            onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? kind)}
+          >
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`decision_${each}`)}
+              </option>
+            ))}
+          </Choice>
+          {kind === "VOID" ? null : (
+            <div className="grid gap-1">
+              <label htmlFor={id} className="text-sm text-fg-2">
+                {t("result")}
+              </label>
+              <textarea
+                id={id}
+                rows={3}
+                required
+                autoComplete="off"
+                className="field-input font-mono"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              <p className="text-xs text-fg-3">{t("result_hint")}</p>
+            </div>
+          )}
+          <Field
+            label={t("why")}
+            name="rulingWhy"
+            hint={t("why_hint")}
+            minLength={3}
+            maxLength={300}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <Fault error={ruling.error} />
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" kind={kind === "VOID" ? "danger" : "main"} busy={ruling.isPending}>
+              {t("decide")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { adjustMember } from "@croupier/contract/console/payments"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Choice, Field } from "../../parts/field.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { theMerchant } from "../../session/me-store.ts"
+
+/** Proposes money by hand. The key is made with the form, so that a press that is repeated proposes once. */
+export function AdjustDialog({
+  memberId,
+  account,
+  onDone,
+  onClose,
+}: {
+  readonly memberId: string
+  readonly account: string
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [direction, setDirection] = useState<"credit" | "debit">("credit")
+  const [amount, setAmount] = useState("")
+  return (
+    <WhyDialog
+      title={`${t("adjust")}: ${account}`}
+      action={t("adjust_propose")}
+      act={(why) => call(adjustMember, { memberId, direction, amount, key, why })}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: ["waiting"] })
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <Notice>{t("adjust_text")}</Notice>
+      <Choice
+        label={t("direction")}
+        value={direction}
+        onChange={({ target }) => setDirection(target.value === "debit" ? "debit" : "credit")}
+      >
+        <option value="credit">{t("direction_credit")}</option>
+        <option value="debit">{t("direction_debit")}</option>
+      </Choice>
+      <Field
+        label={`${t("amount")} (${theMerchant()?.asset ?? ""})`}
+        name="amount"
+        inputMode="decimal"
+        pattern="\d{1,12}(\.\d{1,4})?"
+        placeholder="0.00"
+        autoComplete="off"
+        required
+        value={amount}
+        onChange={({ target }) => setAmount(target.value.replace(",", "."))}
+      />
+    </WhyDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { sql, type Db } from "@croupier/database"
+import { bucketOf } from "@croupier/ledger"
+import { amount, toDecimal } from "@croupier/money"
+import { refuse } from "../../kernel/refusal.ts"
+import type { DepositState } from "./deposit-states.ts"
+
+interface Row {
+  readonly id: string
+  readonly bucket: number
+  readonly memberId: bigint
+  readonly method: string
+  readonly provider: string
+  readonly amount: bigint
+  readonly paidAmount: bigint | null
+  readonly asset: string
+  readonly state: DepositState
+  readonly reason: string | null
+  readonly chargeId: string | null
+  readonly createdAt: Date
+  readonly creditedAt: Date | null
+}
+const QUERY = sql`
+  select id, bucket, member_id as "memberId", method, provider, amount, paid_amount as "paidAmount", asset, state, reason,
+         charge_id as "chargeId", created_at as "createdAt", credited_at as "creditedAt" from deposit`
+
+/** A page of a merchant's deposits, newest first. */
+export async function listDeposits(
+  db: Db,
+  merchantId: number,
+  asked: ConsoleParsed<"listDeposits">,
+): Promise<ConsoleValue<"listDeposits">> {
+  const member = asked.memberId === undefined ? undefined : BigInt(asked.memberId)
+  const where = [
+    sql`merchant_id = ${merchantId}`,
+    ...(asked.cursor && /^[0-9a-f-]{36}$/.test(asked.cursor) ? [sql`id < ${asked.cursor}::uuid`] : []),
+    ...(asked.state ? [sql`state = ${asked.state}`] : []),
+    ...(member === undefined ? [] : [sql`bucket = ${bucketOf(member)} and member_id = ${member}`]),
+  ]
+  const { rows } = await sql<Row>`
+    ${QUERY} where ${sql.join(where, sql` and `)} order by id desc limit ${asked.limit + 1}`.execute(db)
+  const page = rows.slice(0, asked.limit)
+  return { rows: page.map(present), cursor: rows.length > asked.limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** One deposit with everything that happened to it. Refuses DEPOSIT_UNKNOWN for another merchant's. */
+export async function depositTrail(
+  db: Db,
+  merchantId: number,
+  id: string,
+): Promise<ConsoleValue<"depositTrail">> {
+  const found = await sql<Row>`${QUERY} where merchant_id = ${merchantId} and id = ${id}::uuid`.execute(db)
+  const row = found.rows[0] ?? refuse("DEPOSIT_UNKNOWN")
+  const moves = await sql<{ event: string; from: string; to: string; reason: string | null; at: Date }>`
+    select event, from_state as "from", to_state as "to", reason, at from deposit_move
+     where bucket = ${row.bucket} and deposit_id = ${id}::uuid order by position`.execute(db)
+  const events = await sql<{ id: string; at: Date }>`
+    select event_id as id, received_at as at from payment_event
+     where bucket = ${row.bucket} and provider = ${row.provider} and deposit_id = ${id}::uuid
+     order by received_at limit 200`.execute(db)
+  return {
+    deposit: present(row),
+    moves: moves.rows.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
+    events: events.rows.map((event) => ({ eventId: event.id, receivedAt: event.at.toISOString() })),
+  }
+}
+
+const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
+  depositId: row.id,
+  memberId: String(row.memberId),
+  method: row.method,
+  provider: row.provider,
+  amount: toDecimal(amount(row.amount)),
+  paidAmount: row.paidAmount === null ? null : toDecimal(amount(row.paidAmount)),
+  asset: row.asset,
+  state: row.state,
+  reason: row.reason,
+  chargeId: row.chargeId,
+  createdAt: row.createdAt.toISOString(),
+  creditedAt: row.creditedAt?.toISOString() ?? null,
+})
