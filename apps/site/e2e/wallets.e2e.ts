@@ -22,9 +22,10 @@ async function payIn({ page, header, modal, context, t }: Visitor): Promise<void
     modal.getByRole("link", { name: t("wallet_open_payment") }).click(),
   ])
   await provider.click("#pay")
-  await provider.close()
+  await provider.waitForLoadState()
+  await page.bringToFront()
   await modal.locator("[data-state=CREDITED]").waitFor()
-  await page.keyboard.press("Escape")
+  await modal.getByRole("button", { name: t("wallet_done") }).click()
 }
 
 async function openWallet(visitor: Visitor): Promise<void> {

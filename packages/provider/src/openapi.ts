@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { HEADERS } from "./signing.ts"
 import { STATUSES } from "./statuses.ts"
+import { TRANSFER_CALLS } from "./transfer.ts"
 import { PREFIX, PROVIDER_CALLS, WALLET_CALLS } from "./wire.ts"
 
 /** GWP/1 as OpenAPI 3.1: what a provider calls at the house, and what the house calls at a provider. */
@@ -16,10 +17,12 @@ export function gwpOpenApi(): object {
     tags: [
       { name: "House", description: "What a provider calls at the house" },
       { name: "Provider", description: "What the house calls at a provider" },
+      { name: "Wallets", description: "What it calls at one that keeps wallets of its own" },
     ],
     paths: {
       ...pathsOf(WALLET_CALLS, "House"),
       ...pathsOf(PROVIDER_CALLS, "Provider"),
+      ...pathsOf(TRANSFER_CALLS, "Wallets"),
     },
     components: {
       schemas: {

@@ -56,7 +56,11 @@ const total = (hours: ReturnType<typeof hoursOf>) => {
 }
 
 /** A row of member 1 in his first hour. */
-const row = (kind: TransferKind, size: bigint, purpose: "main" | "reserved" = "main"): JournalRow => ({
+const row = (
+  kind: TransferKind,
+  size: bigint,
+  purpose: "main" | "reserved" | "transit" | "vendor:41" = "main",
+): JournalRow => ({
   bucket: 1,
   wallet: { side: "wallet", owner: 1n, purpose, asset: "BRL" },
   house: { side: "house", merchant: 1, purpose: "lottery", asset: "BRL" },
@@ -79,6 +83,18 @@ test("what a chase stakes out of its hold is turnover; holding and releasing it 
     row("release", 60n),
   ])
   expect(hour).toMatchObject({ stake: 40n, refund: 0n, payout: 0n })
+})
+
+test("what was lost and won at a vendor with wallets of its own counts; moving money there does not", () => {
+  const [hour] = hoursOf([
+    row("vendor_in", -100n),
+    row("vendor_in", 100n, "transit"),
+    row("vendor_in", -100n, "transit"),
+    row("vendor_in", 100n, "vendor:41"),
+    row("bet", -30n, "vendor:41"),
+    row("payout", 50n, "vendor:41"),
+  ])
+  expect(hour).toMatchObject({ stake: 30n, refund: 0n, payout: 50n })
 })
 
 test("a prize of a corrected draw that was taken back was never paid", () => {

@@ -30,8 +30,10 @@ export function hoursOf(rows: readonly JournalRow[]): Hour[] {
     // A prize that was taken back, of a corrected draw or a cancelled round, was never paid.
     const takenBack = row.kind === "reversal" && isPlay(row.house.purpose) && row.amount < 0n
     const column = takenBack ? "payout" : COLUMN[row.kind]
-    // What a chase stakes comes out of its hold.
-    const played = row.wallet.purpose === "main" || (row.kind === "bet" && row.wallet.purpose === "reserved")
+    // What a chase stakes comes out of its hold; a vendor that keeps wallets tells only what was won or lost in all.
+    const { purpose } = row.wallet
+    const played =
+      purpose === "main" || purpose.startsWith("vendor:") || (row.kind === "bet" && purpose === "reserved")
     if (!column || !played) continue
     const hour = new Date(Math.floor(row.at.getTime() / 3_600_000) * 3_600_000).toISOString()
     const key = `${row.wallet.owner}:${row.wallet.asset}:${hour}`
