@@ -1,10 +1,11 @@
+import { openMemberCentre } from "./open-member-centre.ts"
 import { isMemberPage, type MemberPageName } from "./member-pages.ts"
 
 /** `?centre=sessions` on any address opens the member centre on that page. */
 const PARAM = "centre"
 
 /** The page that the address names; undefined where it names none that exists. */
-export function linkedPage(search: string): MemberPageName | undefined {
+function linkedPage(search: string): MemberPageName | undefined {
   const name = new URLSearchParams(search).get(PARAM) ?? ""
   return isMemberPage(name) ? name : undefined
 }
@@ -15,4 +16,10 @@ export function linkPage(page: MemberPageName | undefined): void {
   if (page) url.searchParams.set(PARAM, page)
   else url.searchParams.delete(PARAM)
   if (url.href !== location.href) history.replaceState(history.state, "", url)
+}
+
+/** Opens the member centre on the page that the address names, if it names one. */
+export function followMemberLink(): void {
+  const page = linkedPage(location.search)
+  if (page) openMemberCentre(page)
 }

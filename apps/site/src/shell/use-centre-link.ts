@@ -1,5 +1,4 @@
 import { useEffect } from "react"
-import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { subscribeSession } from "../session/store.ts"
 
 /** Follows a link into the member centre: at the start, and once more when the sign-in it led to is done. */
@@ -13,7 +12,5 @@ export function useCentreLink(): void {
 /** Most visits carry no such link: its code is fetched for those that do. */
 async function follow(): Promise<void> {
   if (!location.search.includes("centre=")) return
-  const { linkedPage } = await import("../modals/member-link.ts")
-  const page = linkedPage(location.search)
-  if (page) openMemberCentre(page)
+  ;(await import("../modals/member-link.ts")).followMemberLink()
 }

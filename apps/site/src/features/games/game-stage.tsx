@@ -1,10 +1,7 @@
-import { recallAll } from "@croupier/contract/vendor-wallets"
 import { balance } from "@croupier/contract/wallet"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { query } from "../../api/query.ts"
-import { newActKey } from "../../api/act-key.ts"
-import { call } from "../../api/call.ts"
 import { useReachability } from "../../api/reachability.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -102,18 +99,14 @@ function StageBalance() {
 function useFreshBalance({ isSingle, mode }: Launched) {
   const client = useQueryClient()
   const elsewhere = isSingle === 0 && mode === "real"
-  useEffect(
-    () => () => {
-      const home = elsewhere
-        ? call(recallAll, { exit: true }, { idempotencyKey: newActKey() })
-        : Promise.resolve()
-      // What does not come now comes with the next opening or sign-in.
-      void home
-        .catch(() => undefined)
-        .then(() => client.invalidateQueries({ queryKey: query(balance, {}).queryKey }))
-    },
-    [client, elsewhere],
-  )
+  useEffect(() => {
+    // Fetched while the game is played, so that leaving it does not wait for it.
+    const home = elsewhere ? import("./bring-home.ts").catch(() => undefined) : undefined
+    return () => {
+      const brought = home?.then((code) => code?.bringHome()) ?? Promise.resolve()
+      void brought.then(() => client.invalidateQueries({ queryKey: query(balance, {}).queryKey }))
+    }
+  }, [client, elsewhere])
 }
 
 /** The full screen of an element; without `toggle` where the browser has none. */

@@ -1,0 +1,7 @@
+import { recallAll } from "@croupier/contract/vendor-wallets"
+import { newActKey } from "../../api/act-key.ts"
+import { call } from "../../api/call.ts"
+
+/** Brings home what a game leaves at its vendor. What does not come now comes with the next opening or sign-in. */
+export const bringHome = (): Promise<unknown> =>
+  call(recallAll, { exit: true }, { idempotencyKey: newActKey() }).catch(() => undefined)
