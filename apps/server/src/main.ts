@@ -42,6 +42,7 @@ import {
   providerMigrations,
   providers,
   vendorAdapters,
+  vendorBooks,
   vendorLauncher,
 } from "./modules/providers/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
@@ -214,6 +215,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             .filter(({ walletUnit }) => walletUnit === undefined)
             .map(({ code, client }) => [code, client]),
         ),
+        books: () => new Map(vendors.map((vendor) => [vendor.code, vendorBooks(vendor)])),
         report: onError,
       },
       [...gameProviders.map(({ code }) => code), ...Object.keys(config.gameVendors)],

@@ -3,7 +3,8 @@ import type { Recorded } from "@croupier/provider/wire"
 import type { z } from "zod"
 import type { TransactionKind } from "./store.ts"
 
-export type Theirs = z.output<typeof Recorded>
+/** A record; a vendor with a protocol of its own may tell of a prize that was paid with a bet, under its number. */
+export type Theirs = z.output<typeof Recorded> & { readonly win?: string | undefined }
 
 /** One of our steps, as far as a vendor's records tell of it. */
 export interface Ours {
@@ -12,17 +13,18 @@ export interface Ours {
   readonly memberId: bigint
   /** None: a bet that was taken back before it came. */
   readonly amount: Amount | null
+  readonly win: Amount
   readonly isCancelled: boolean
   readonly at: Date
 }
 
 export interface Difference {
-  readonly kind: TransactionKind
+  readonly kind: TransactionKind | "round"
   readonly txId: string
   readonly what: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "STATE" | "LATE"
   readonly memberId: bigint | null
   /** The record as it came. */
-  readonly theirs: Theirs | null
+  readonly theirs: object | null
   readonly ours: { readonly amount: string | null; readonly cancelled: boolean; readonly at: string } | null
 }
 
@@ -82,6 +84,7 @@ function judged(theirs: Theirs, ours: Ours | undefined): Difference["what"] | un
   if (!ours) return theirs.rolled_back ? undefined : "MISSING_HERE"
   if (theirs.rolled_back !== ours.isCancelled) return "STATE"
   if (ours.amount !== null && parseAmount(theirs.amount) !== ours.amount) return "AMOUNT"
+  if (theirs.win !== undefined && parseAmount(theirs.win) !== ours.win) return "AMOUNT"
   return ours.at.getTime() - new Date(theirs.at).getTime() > LATE_MS ? "LATE" : undefined
 }
 

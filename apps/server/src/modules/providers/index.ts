@@ -1,5 +1,4 @@
 import type { MigrationSource } from "@croupier/database"
-import type { ProviderClient } from "@croupier/provider"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
 import {
@@ -13,7 +12,7 @@ import {
 } from "./sessions.ts"
 import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds } from "./open-rounds.ts"
-import { reconcile } from "./reconcile.ts"
+import { reconcile, recordsOf, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
 import { closeRound, take, takeAll } from "./take.ts"
@@ -21,6 +20,7 @@ import type { WalletOfGames } from "./wallet-of-games.ts"
 
 export type { VendorAdapter } from "./adapters/adapter.ts"
 export { vendorLauncher } from "./adapters/vendor-launcher.ts"
+export { vendorBooks } from "./adapters/vendor-books.ts"
 export { vendorAdapters } from "./adapters/vendors.ts"
 export { gameOfCause } from "./taken.ts"
 export { gwpLauncher } from "./gwp-launcher.ts"
@@ -53,11 +53,12 @@ export interface Providers {
 }
 
 /** One vendor that does not answer is reported, and does not keep the others from being asked. */
-async function eachVendor(
-  { clients, report }: ProvidersKit,
-  ask: (vendor: string, client: ProviderClient) => Promise<unknown>,
+async function eachVendor<T>(
+  { report }: Pick<ProvidersKit, "report">,
+  asked: Iterable<readonly [vendor: string, of: T]>,
+  ask: (vendor: string, of: T) => Promise<unknown>,
 ): Promise<void> {
-  const all = await Promise.allSettled([...clients].map(([vendor, client]) => ask(vendor, client)))
+  const all = await Promise.allSettled([...asked].map(([vendor, of]) => ask(vendor, of)))
   for (const each of all) if (each.status === "rejected") report(each.reason)
 }
 
@@ -72,8 +73,17 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       return number
     },
   }
-  const openRounds = () => eachVendor(kit, (vendor, client) => lookAfterOpenRounds(kit, vendor, client))
-  const records = () => eachVendor(kit, (vendor, client) => reconcile(kit, vendor, client))
+  const openRounds = () =>
+    eachVendor(kit, kit.clients, (vendor, client) => lookAfterOpenRounds(kit, vendor, client))
+  const records = () => {
+    const books: [string, VendorBooks][] = [...kit.clients].map(([vendor, client]) => [
+      vendor,
+      recordsOf(vendor, client),
+    ])
+    return eachVendor(kit, [...books, ...(kit.books?.() ?? [])], (vendor, each) =>
+      reconcile(kit, vendor, each),
+    )
+  }
   return {
     wallet: {
       authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),

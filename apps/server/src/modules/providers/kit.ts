@@ -1,6 +1,7 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { ProviderClient } from "@croupier/provider"
+import type { VendorBooks } from "./reconcile.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 
@@ -15,6 +16,8 @@ export interface ProvidersKit {
   readonly isOpen: (vendor: string, game: string) => Promise<boolean>
   /** Vendors that can be asked about their rounds and records. */
   readonly clients: ReadonlyMap<string, ProviderClient>
+  /** The books of vendors with a protocol of their own; asked for when they are compared. */
+  readonly books?: () => ReadonlyMap<string, VendorBooks>
   /** Hears of what a person should know. */
   readonly report: (error: unknown) => void
 }

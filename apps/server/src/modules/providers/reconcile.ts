@@ -2,6 +2,8 @@ import { sql } from "@croupier/database"
 import type { ProviderClient } from "@croupier/provider"
 import { differencesOf, KIND_OF, type Difference, type Ours, type Theirs } from "./differences.ts"
 import type { ProvidersKit } from "./kit.ts"
+import type { TransactionKind } from "./store.ts"
+import { differencesOfRounds, type TheirRound } from "./round-differences.ts"
 
 type Kit = Pick<ProvidersKit, "db" | "clock" | "report">
 
@@ -16,11 +18,43 @@ const MOST_PAGES = 200
 /** Steps that never came and are looked for again. */
 const MOST_MISSING = 10_000
 
+/** What a vendor recorded between two moments: steps, or rounds where its books go no deeper. */
+export interface Books {
+  readonly steps: readonly Theirs[]
+  readonly rounds: readonly TheirRound[]
+}
+
+/** A vendor's books, and which of our steps they tell of. */
+export interface VendorBooks {
+  readonly tellOf: readonly TransactionKind[] | "rounds"
+  readonly read: (from: Date, to: Date) => Promise<Books>
+}
+
+/** The records of a provider that speaks GWP/1, page by page. */
+export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks => ({
+  tellOf: ["bet", "win", "promo", "adjust"],
+  read: async (from, to) => {
+    const steps: Theirs[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await client.call("records", {
+        from: from.toISOString(),
+        to: to.toISOString(),
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      steps.push(...answer.records)
+      if (answer.cursor === null) return { steps, rounds: [] }
+      cursor = answer.cursor
+    }
+    throw new Error(`the records of ${vendor} do not end`)
+  },
+})
+
 /**
  * Compares what a vendor recorded since the last time with what we did, and keeps the differences. Answers how many
  * there are now. Throws when the vendor does not answer; the next hour asks for the same time.
  */
-export async function reconcile(kit: Kit, vendor: string, client: ProviderClient): Promise<number> {
+export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: VendorBooks): Promise<number> {
   const now = kit.clock.now().getTime()
   const to = new Date(now - SETTLED_MS)
   const { rows } = await sql<{
@@ -28,42 +62,46 @@ export async function reconcile(kit: Kit, vendor: string, client: ProviderClient
   }>`select upto from provider_reconciliation where vendor = ${vendor}`.execute(kit.db)
   const from = new Date(Math.max(now - FURTHEST_MS, (rows[0]?.upto ?? new Date(0)).getTime() - 2 * EDGE_MS))
   if (to <= from) return 0
+  const within = [new Date(from.getTime() + EDGE_MS), new Date(to.getTime() - EDGE_MS)] as const
 
+  const books = await read(from, to)
   // What was missing here may have come since: its vendor does not tell of it again.
-  const theirs: Theirs[] = await missingHere(kit, vendor)
-  let cursor: string | undefined
-  for (let page = 0; ; page++) {
-    if (page === MOST_PAGES) throw new Error(`the records of ${vendor} do not end`)
-    const answer = await client.call("records", {
-      from: from.toISOString(),
-      to: to.toISOString(),
-      ...(cursor === undefined ? {} : { cursor }),
-    })
-    theirs.push(...answer.records)
-    if (answer.cursor === null) break
-    cursor = answer.cursor
-  }
-  const found = differencesOf(
-    theirs,
-    await knownOf(kit, vendor, theirs),
-    await oursBetween(kit, vendor, new Date(from.getTime() + EDGE_MS), new Date(to.getTime() - EDGE_MS)),
-  )
-  await keep(kit, vendor, theirs, found, to)
+  const missing = await missingHere(kit, vendor)
+  const theirs = [...missing.steps, ...books.steps]
+  const rounds = [...missing.rounds, ...books.rounds]
+  const found = [
+    ...differencesOf(
+      theirs,
+      await knownOf(kit, vendor, theirs),
+      tellOf === "rounds" ? [] : await oursBetween(kit, vendor, tellOf, ...within),
+    ),
+    ...(await differencesOfRounds(kit, vendor, rounds, tellOf === "rounds" ? within : undefined)),
+  ]
+  const looked = [
+    ...theirs.map(({ kind, tx_id }) => ({ kind: KIND_OF[kind], txId: tx_id })),
+    ...rounds.map(({ round }) => ({ kind: "round", txId: round })),
+  ]
+  await keep(kit, vendor, looked, found, to)
   if (found.length > 0) kit.report(new Error(`${found.length} records of ${vendor} differ from ours`))
   return found.length
 }
 
-async function missingHere(kit: Kit, vendor: string): Promise<Theirs[]> {
-  const { rows } = await sql<{ theirs: Theirs }>`select theirs from provider_difference
+async function missingHere(kit: Kit, vendor: string): Promise<Books> {
+  const { rows } = await sql<{ kind: string; theirs: unknown }>`select kind, theirs from provider_difference
     where vendor = ${vendor} and what = 'MISSING_HERE' and resolved_at is null
     order by found_at desc limit ${MOST_MISSING}`.execute(kit.db)
-  return rows.map(({ theirs }) => theirs)
+  const of = (isRound: boolean) => rows.filter(({ kind }) => (kind === "round") === isRound)
+  return {
+    // They were written here, as they came.
+    steps: of(false).map(({ theirs }) => theirs as Theirs),
+    rounds: of(true).map(({ theirs }) => theirs as TheirRound),
+  }
 }
 
 /** Our side of their records, by the players that they name. */
 async function knownOf(kit: Kit, vendor: string, theirs: readonly Theirs[]): Promise<Ours[]> {
   const { rows } = await sql<Ours>`
-    select t.kind, t.tx_id as "txId", t.member_id as "memberId", t.amount, t.is_cancelled as "isCancelled", t.at
+    select t.kind, t.tx_id as "txId", t.member_id as "memberId", t.amount, t.win, t.is_cancelled as "isCancelled", t.at
       from unnest(${theirs.map(({ kind }) => KIND_OF[kind])}::text[], ${theirs.map(({ tx_id }) => tx_id)}::text[],
                   ${theirs.map(({ player }) => player)}::text[]) told(kind, tx_id, player)
       join provider_player p on p.vendor = ${vendor} and p.player = told.player
@@ -72,11 +110,17 @@ async function knownOf(kit: Kit, vendor: string, theirs: readonly Theirs[]): Pro
   return rows
 }
 
-async function oursBetween(kit: Kit, vendor: string, from: Date, to: Date): Promise<Ours[]> {
+async function oursBetween(
+  kit: Kit,
+  vendor: string,
+  kinds: readonly TransactionKind[],
+  from: Date,
+  to: Date,
+): Promise<Ours[]> {
   const { rows } = await sql<Ours>`
-    select kind, tx_id as "txId", member_id as "memberId", amount, is_cancelled as "isCancelled", at
+    select kind, tx_id as "txId", member_id as "memberId", amount, win, is_cancelled as "isCancelled", at
       from provider_transaction
-     where vendor = ${vendor} and at >= ${from} and at < ${to} and kind in ('bet', 'win', 'promo', 'adjust')
+     where vendor = ${vendor} and at >= ${from} and at < ${to} and kind = any(${kinds})
        and (amount <> 0 or win <> 0)`.execute(kit.db)
   return rows
 }
@@ -85,14 +129,14 @@ async function oursBetween(kit: Kit, vendor: string, from: Date, to: Date): Prom
 async function keep(
   kit: Kit,
   vendor: string,
-  looked: readonly Theirs[],
+  looked: readonly { readonly kind: string; readonly txId: string }[],
   found: readonly Difference[],
   upto: Date,
 ): Promise<void> {
   const now = kit.clock.now()
   await kit.db.transaction().execute(async (tx) => {
     await sql`update provider_difference d set resolved_at = ${now}
-      from unnest(${looked.map(({ kind }) => KIND_OF[kind])}::text[], ${looked.map(({ tx_id }) => tx_id)}::text[]) told(kind, tx_id)
+      from unnest(${looked.map(({ kind }) => kind)}::text[], ${looked.map(({ txId }) => txId)}::text[]) told(kind, tx_id)
      where d.vendor = ${vendor} and d.kind = told.kind and d.tx_id = told.tx_id and d.resolved_at is null`.execute(
       tx,
     )

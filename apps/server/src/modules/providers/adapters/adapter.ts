@@ -65,6 +65,8 @@ export interface VendorAdapter {
   readonly games: () => Promise<VendorGames>
   /** The address of a game for one player. Throws when the vendor does not answer. */
   readonly open: (opening: Opening) => Promise<string>
+  /** What the entries of its books are. */
+  readonly entriesAre: "steps" | "rounds"
   /** What the vendor booked from `from` on, before `to`. Throws when the vendor does not answer. */
   readonly entries: (from: Date, to: Date) => Promise<readonly VendorEntry[]>
 }

@@ -77,6 +77,7 @@ export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
       })
       return `${given.launchUrl}?${query.toString()}`
     },
+    entriesAre: "steps",
     entries: async (from, to) => {
       const entries: StepEntry[] = []
       let cursor: string | null = null
@@ -238,6 +239,8 @@ const Page = z.object({
       player_id: z.string(),
       currency: z.string(),
       bet: MoneyText.nullable(),
+      /** Of a free round, which is a stake of nothing here. */
+      bonus_id: z.string().nullable().default(null),
       win: MoneyText.nullable(),
       status: z.string().default("OK"),
       c_at: z.string(),
@@ -255,7 +258,6 @@ function entryOf(item: z.output<typeof Page>["items"][number]): StepEntry {
     at: new Date(item.c_at),
   }
   const win = item.win ?? ZERO
-  return item.bet === null
-    ? { ...about, kind: "win", amount: win }
-    : { ...about, kind: "bet", amount: item.bet, win }
+  const bet = item.bet ?? (item.bonus_id === null ? null : ZERO)
+  return bet === null ? { ...about, kind: "win", amount: win } : { ...about, kind: "bet", amount: bet, win }
 }

@@ -158,6 +158,7 @@ export function cq9(kit: AdapterKit, given: Cq9Credentials): VendorAdapter {
       if (said.status.code !== "0") throw new VendorAway(`CQ9 opens nothing: ${said.status.code}`)
       return Link.parse(said.data).url
     },
+    entriesAre: "rounds",
     entries: async (from, to) => {
       const entries: RoundEntry[] = []
       for (let page = 1, total = 1; entries.length < total; page++) {

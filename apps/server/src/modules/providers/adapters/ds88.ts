@@ -86,6 +86,7 @@ export function ds88(kit: AdapterKit, given: Ds88Credentials): VendorAdapter {
     }),
     open: async ({ token, game, language, returnUrl }) =>
       z.url().parse((await ask("/api/open", { token, game, language, back: returnUrl }))["url"]),
+    entriesAre: "steps",
     entries: async (from, to) => {
       const entries: StepEntry[] = []
       let cursor: string | null = null

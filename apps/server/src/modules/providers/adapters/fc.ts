@@ -91,6 +91,7 @@ export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
       })
       return z.url().parse(said["Url"])
     },
+    entriesAre: "rounds",
     entries: async (from, to) => {
       const entries: RoundEntry[] = []
       const old = kit.clock.now().getTime() - RECENT_MS

@@ -78,6 +78,7 @@ export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
       const query = `Token=${token}&GameId=${game}&Lang=${LANGUAGES[language] ?? "en-US"}&AgentId=${agentId}`
       return z.url().parse(await ask("/singleWallet/LoginWithoutRedirect", query, { HomeUrl: returnUrl }))
     },
+    entriesAre: "rounds",
     entries: async (from, to) => {
       const entries: RoundEntry[] = []
       for (let page = 1, pages = 1; page <= pages; page++) {

@@ -81,6 +81,7 @@ export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
       })
       return `${given.launchUrl}/${encodeURIComponent(game)}/index.html?${query.toString()}`
     },
+    entriesAre: "steps",
     entries: async (from, to) => {
       const rows = Rows.parse(
         await ask("/Bet/v4/GetHistoryForSpecificTimeRange", {

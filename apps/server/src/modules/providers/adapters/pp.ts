@@ -77,6 +77,7 @@ export function pp(kit: AdapterKit, given: PpCredentials): VendorAdapter {
       )
       return Opened.parse(await ask(`${given.url}${SERVICE}/game/url`, form)).gameURL
     },
+    entriesAre: "steps",
     entries: async (from, to) => {
       const query = new URLSearchParams({
         login: given.secureLogin,

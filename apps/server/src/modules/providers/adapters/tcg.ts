@@ -97,6 +97,7 @@ export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
       })
       return z.url().parse(said["game_url"])
     },
+    entriesAre: "steps",
     entries: async (from, to) => {
       const entries: StepEntry[] = []
       for (let page = 1, pages = 1; page <= pages; page++) {

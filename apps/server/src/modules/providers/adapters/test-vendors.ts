@@ -9,6 +9,7 @@ import { systemRandom } from "../../../kernel/random.ts"
 import { providerMigrations, providers } from "../index.ts"
 import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { vendorBooks } from "./vendor-books.ts"
 
 const MERCHANT = 7
 const IDLE_MS = 30 * 60_000
@@ -37,6 +38,10 @@ export interface TestVendor {
   readonly endSession: (session: string) => Promise<void>
   readonly lock: (name: string) => Promise<void>
   readonly closeGame: () => void
+  /** Compares the books of both, and tells what differs. */
+  readonly differences: () => Promise<readonly { readonly kind: string; readonly what: string }[]>
+  /** Plays one round of ten on the page of a game. */
+  readonly sit: (game: string) => Promise<() => Promise<unknown>>
   readonly close: () => Promise<void>
 }
 
@@ -62,6 +67,7 @@ export async function testVendor(
       random: systemRandom,
       bus: { publish: () => {} },
       clients: new Map(),
+      books: () => new Map([[vendor, vendorBooks(adapter)]]),
       isOpen: async () => isOpen,
       report,
     },
@@ -122,6 +128,33 @@ export async function testVendor(
     },
     lock: async (name) => ledger.setClosed(database.db, idOf(name), "main", asset, true),
     closeGame: () => void (isOpen = false),
+    differences: async () => {
+      await module.reconcile()
+      const { rows } = await sql<{ kind: string; what: string }>`
+        select kind, what from provider_difference where resolved_at is null order by kind, what`.execute(
+        database.db,
+      )
+      return rows
+    },
+    sit: async (game) => {
+      const opening = {
+        token: "token-of-alice",
+        player: "alice",
+        game,
+        currency: asset,
+        language: "EN",
+      } as const
+      const url = await adapter.open({ ...opening, returnUrl: "https://house.example/" })
+      const page = await fetch(url).then((answer) => answer.text())
+      const seat = /data-seat="(\d+)"/.exec(page)?.[1] ?? ""
+      const headers = { "content-type": "application/json" }
+      return async () =>
+        fetch(`${simulator.url}/seats/${code}/${seat}/rounds`, {
+          method: "POST",
+          headers,
+          body: '{"stake":"10.00"}',
+        }).then((answer) => answer.json())
+    },
     close: async () => {
       await simulator.stop()
       await app.close()
