@@ -50,8 +50,10 @@ export async function openBooks(folder: string): Promise<Books> {
     const key = keyOf(line.player, line.currency)
     wallets.set(key, (wallets.get(key) ?? 0n) + parseAmount(line.amount))
   }
-  for (const line of await readLines(path)) take(line)
+  const { lines, length } = await readLines(path)
+  lines.forEach(take)
   const file = await open(path, "a")
+  await file.truncate(length)
   let last: Promise<void> = Promise.resolve()
   const append = async (line: Line) => {
     await file.appendFile(`${JSON.stringify(line)}\n`)
@@ -98,14 +100,17 @@ export async function openBooks(folder: string): Promise<Books> {
   }
 }
 
-async function readLines(path: string): Promise<Line[]> {
-  const text = await readFile(path, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return ""
+/** The lines, and how many bytes they are. What a crash cut short does not count: nobody was told of it. */
+async function readLines(path: string): Promise<{ lines: Line[]; length: number }> {
+  const text = await readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0)
     throw error
   })
-  // The part after the last line feed is empty, or a line that a crash cut short: nobody was told of it.
-  return text
+  const whole = text.subarray(0, text.lastIndexOf("\n") + 1)
+  const lines = whole
+    .toString("utf8")
     .split("\n")
     .slice(0, -1)
     .map((line) => Line.parse(JSON.parse(line)))
+  return { lines, length: whole.length }
 }

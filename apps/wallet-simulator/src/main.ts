@@ -4,6 +4,7 @@ import Fastify from "fastify"
 import { z } from "zod"
 import { transferRoutes } from "./api.ts"
 import { openBooks, type Books } from "./books.ts"
+import { faultRoutes } from "./fault-routes.ts"
 import { faults, type Faults } from "./faults.ts"
 import { gameRoutes, vendorList } from "./game.ts"
 import { readSettings, SettingError } from "./settings.ts"
@@ -52,6 +53,7 @@ export async function startWalletSimulator(options: SimulatorOptions): Promise<S
     now,
   })
   gameRoutes(app, { books, house })
+  faultRoutes(app, wrong)
   app.get("/health", async () => ({ ok: true }))
   const stop = async () => {
     wrong.release()

@@ -120,5 +120,6 @@ async function takeOver(
   return found.kind
 }
 
-const mayHavePlayed = ({ playedAt, agreedAt }: Account): boolean =>
+/** Whether what the vendor holds may have changed by playing since both sides last agreed. */
+export const mayHavePlayed = ({ playedAt, agreedAt }: Account): boolean =>
   playedAt !== null && playedAt.getTime() > agreedAt.getTime() - PLAYED_FOR_MS

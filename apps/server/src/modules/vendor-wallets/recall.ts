@@ -3,7 +3,7 @@ import { amount } from "@croupier/money"
 import { Refusal } from "../../kernel/refusal.ts"
 import { accountsOf, type Account } from "./account-store.ts"
 import { vendorOf, type Holder, type VendorWalletsKit } from "./kit.ts"
-import { look, onRecord } from "./look.ts"
+import { look, mayHavePlayed, onRecord } from "./look.ts"
 import type { Order } from "./order.ts"
 import type { VendorWallet } from "./port.ts"
 import { inUnits, transfer } from "./transfer.ts"
@@ -64,6 +64,8 @@ async function bringBack(
   vendor: VendorWallet,
   key: string,
 ): Promise<Order | string | undefined> {
+  // Where nothing was and nobody has played, nothing is: the vendor need not be asked.
+  if (!mayHavePlayed(account) && (await onRecord(kit, account, vendor)) === 0n) return undefined
   const seen = await look(kit, account, vendor)
   if (seen.kind === "unanswered") return "VENDOR_WALLET_UNAVAILABLE"
   if (seen.kind === "moving") return "TRANSFER_UNDER_WAY"
