@@ -5,16 +5,25 @@ import { preloadModal } from "../modals/registry.ts"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { AccountMenu, BalanceChip } from "./late-parts.tsx"
+import { AccountMenu, BalanceChip, HeaderHalls } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
 import { NAVIGATION } from "./navigation.ts"
 import { SiteLink } from "./site-link.tsx"
 
+const LINK = "nav-link rounded-pill px-4 py-2.5 font-bold"
+
 export function Header() {
   const t = useT()
   const session = useSession()
   const [drawer, setDrawer] = useState(false)
+  const links = NAVIGATION.filter(({ inHeader, signedIn }) => inHeader && (session || !signedIn)).map(
+    ({ path, text, tinted }) => (
+      <SiteLink key={path} to={path} className={`${LINK} ${tinted ? "text-brand-text" : "text-fg-2"}`}>
+        {t(text)}
+      </SiteLink>
+    ),
+  )
   return (
     <header className="sticky top-0 z-30 h-(--header-h) border-b border-line bg-ink/95 backdrop-blur-sm">
       <div className="flex h-full items-center gap-2 px-3 sm:gap-3 sm:px-5">
@@ -28,20 +37,15 @@ export function Header() {
           <Icon name="menu" size={24} />
         </button>
         <BrandMark className="me-1 lg:me-5" />
-        <nav aria-label={t("nav_main")} className="hidden items-center gap-1 md:flex">
-          {NAVIGATION.filter(({ inHeader, signedIn }) => inHeader && (session || !signedIn)).map(
-            ({ path, text, tinted }) => (
-              <SiteLink
-                key={path}
-                to={path}
-                className={`nav-link rounded-pill px-4 py-2.5 font-bold ${tinted ? "text-brand-text" : "text-fg-2"}`}
-              >
-                {t(text)}
-              </SiteLink>
-            ),
-          )}
+        <nav
+          aria-label={t("nav_main")}
+          className="hidden min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] md:flex"
+        >
+          {links.slice(0, -1)}
+          <HeaderHalls className={`${LINK} text-fg-2`} />
+          {links.at(-1)}
         </nav>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-2">
           <button
             type="button"
             aria-label={t("nav_notices")}

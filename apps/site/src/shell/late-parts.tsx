@@ -19,6 +19,7 @@ const LateBalance = late(
   "BalanceChip",
   async () => (await import("../features/wallet/balance-chip.tsx")).BalanceChip,
 )
+const LateHalls = late("HeaderHalls", async () => (await import("./header-halls.tsx")).HeaderHalls)
 const LateMenu = late("MenuBody", async () => (await import("./menu-body.tsx")).MenuBody)
 const LateAccountMenu = late("AccountMenu", async () => (await import("./account-menu.tsx")).AccountMenu)
 const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
@@ -36,6 +37,11 @@ export const FreePlayButton = (props: ComponentProps<typeof LateFreePlay>) => (
 export const BalanceChip = () => (
   <Suspense fallback={<Skeleton className="h-11 w-36 rounded-pill sm:w-44" />}>
     <LateBalance />
+  </Suspense>
+)
+export const HeaderHalls = (props: ComponentProps<typeof LateHalls>) => (
+  <Suspense fallback={null}>
+    <LateHalls {...props} />
   </Suspense>
 )
 export const MenuBody = (props: ComponentProps<typeof LateMenu>) => (

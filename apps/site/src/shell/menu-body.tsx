@@ -1,4 +1,3 @@
-import type { GameCategory } from "@croupier/contract/games"
 import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"
@@ -15,10 +14,10 @@ import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 import { NAVIGATION } from "./navigation.ts"
+import { openHalls } from "./open-halls.ts"
 import { SchemeSwitch } from "./scheme-switch.tsx"
 import { serviceLink } from "./service-link.ts"
 import { SiteLink } from "./site-link.tsx"
-import { STALLS } from "./stalls.ts"
 
 /** The side menu's content: the column on a wide screen, the drawer on a narrow one. */
 export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
@@ -93,17 +92,4 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
       )}
     </div>
   )
-}
-
-/** The pages of the categories that have games, beyond those that are always open. */
-function openHalls(
-  categories: readonly { readonly gameCategory: GameCategory }[],
-): { readonly path: string; readonly category: GameCategory }[] {
-  const always = new Set(NAVIGATION.map(({ path }) => path))
-  const halls = new Map<string, GameCategory>()
-  for (const { gameCategory } of categories) {
-    const { path } = STALLS[gameCategory]
-    if (!always.has(path) && !halls.has(path)) halls.set(path, gameCategory)
-  }
-  return [...halls].map(([path, category]) => ({ path, category }))
 }

@@ -15,7 +15,7 @@ import { switchModal } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
 import { askedForMore } from "./asked-for-more.ts"
 import { enter } from "./enter.ts"
-import { openThirdParty, PopupError } from "../../session/third-party-popup.ts"
+import { openThirdParty, PopupError } from "../../forms/third-party-popup.ts"
 
 const NAMES: Readonly<Record<ThirdPartyName, string>> = { google: "Google", facebook: "Facebook" }
 
