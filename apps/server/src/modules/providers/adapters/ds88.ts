@@ -162,7 +162,7 @@ async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Re
             // A bet that is void never was.
             if (ticket.result === "VOID") return rollback(who, ticket.ticket)
             const win = { kind: "win", round: ticket.ticket, bet: ticket.ticket, play: "normal" } as const
-            return { ...who, ...win, txId: ticket.settle_id, amount, roundClosed: false }
+            return { ...who, ...win, txId: ticket.settle_id, amount, roundClosed: true }
           })
         : BAD
     }

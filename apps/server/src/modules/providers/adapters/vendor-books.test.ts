@@ -1,45 +1,22 @@
 import { parseAmount } from "@croupier/money"
-import { settingsFor } from "@croupier/vendor-simulator"
 import { afterEach, describe, expect, test } from "vitest"
-import type { VendorAdapter, VendorEntry } from "./adapter.ts"
-import { CREDENTIALS, testVendor, type TestVendor } from "./test-vendors.ts"
-import { vendorAdapters, type VendorCredentials } from "./vendors.ts"
+import type { VendorEntry } from "./adapter.ts"
+import { anyVendor, VENDORS } from "./test-adapters.ts"
+import type { TestVendor } from "./test-vendors.ts"
 
 let house: TestVendor
 afterEach(() => house.close())
 
-const VENDORS = [
-  ["jili", "2"],
-  ["jili", "94"],
-  ["pg", "126"],
-  ["fc", "22016"],
-  ["fc", "28001"],
-  ["pp", "vs20lantern"],
-  ["bng", "151"],
-  ["bng", "211"],
-  ["cq9", "7"],
-  ["cq9", "GT1"],
-  ["tcg-sea", "SEA3D"],
-  ["ds88", "sportsbook"],
-] as const
-
 /** What the vendor's books say beyond what is there. */
 let more: readonly VendorEntry[] = []
 const build = (code: string) =>
-  testVendor(code, (kit, url) => {
-    const all = settingsFor(new URL(url).origin, CREDENTIALS) as VendorCredentials
-    const name = code.toUpperCase().replace("-", "_")
-    const [adapter] = vendorAdapters(
-      kit,
-      Object.fromEntries(Object.entries(all).filter(([key]) => key === name)),
-    )
-    if (!adapter) throw new Error(`no adapter of ${name}`)
-    const entries: VendorAdapter["entries"] = async (from, to) => [
+  anyVendor(code, (adapter) => ({
+    ...adapter,
+    entries: async (from, to) => [
       ...(await adapter.entries(from, to)),
       ...more.filter(({ at }) => at >= from && at < to),
-    ]
-    return { ...adapter, entries }
-  })
+    ],
+  }))
 
 describe.each(VENDORS)("the books of %s for its game %s", (code, game) => {
   test("agree with ours after lost answers, and what differs is told by its kind", async () => {
