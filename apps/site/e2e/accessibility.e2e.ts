@@ -82,7 +82,8 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await page.locator("[data-bet]").first().waitFor()
     await check("my bets")
     await page.getByRole("tab", { name: t("lottery_tab_results") }).click()
-    await page.locator("[role=tabpanel] li button").first().click()
+    // A house that has just opened draws its first issue within a minute.
+    await page.locator("[role=tabpanel] li button").first().click({ timeout: 75_000 })
     await modal.getByRole("button", { name: t("lottery_verify") }).click()
     await modal.getByText(t("lottery_honest")).waitFor()
     await check("fairness")
