@@ -152,19 +152,28 @@ export async function arrive(
   }
 }
 
-/** An owner of their own for a walk: the first one belongs to whichever walk signed in as them. */
-export async function newOwner(): Promise<[login: string, password: string]> {
+const inDatabase = async (text: string, values: readonly unknown[] = []): Promise<void> => {
   const database = connect(inject("houseDatabase"), { max: 1, name: "console-walk" })
-  const login = `walker${Date.now().toString(36)}`
-  const password = `told-${randomUUID()}`
   try {
-    await database.pool.query(
-      `insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at)
-       values ($1, 'Walker', $2, true, '{owner}', now())`,
-      [login, await hash(password)],
-    )
+    await database.pool.query(text, [...values])
   } finally {
     await database.close()
   }
+}
+
+/** An owner of their own for a walk: the first one belongs to whichever walk signed in as them. */
+export async function newOwner(): Promise<[login: string, password: string]> {
+  const login = `walker${Date.now().toString(36)}`
+  const password = `told-${randomUUID()}`
+  await inDatabase(
+    `insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at)
+     values ($1, 'Walker', $2, true, '{owner}', now())`,
+    [login, await hash(password)],
+  )
   return [login, password]
 }
+
+/** As the house was at its first start: the people of other walks are gone, and nobody has made two yet. */
+export const emptyHouse = (): Promise<void> =>
+  inDatabase(`with gone as (update operator_staff set revoked_at = now() where login like 'walker%')
+              update operator_house set staffed_at = null`)

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { openBrowser } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { arrive } from "./colleague.ts"
+import { arrive, emptyHouse } from "./colleague.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 it("the first owner hires a second one; a third is the work of both, at two screens", async () => {
+  await emptyHouse()
   const owner = await arrive(browser)
   await owner.isAccessible("sign-in")
   await owner.enrol("owner", inject("houseOwner"))
@@ -89,6 +90,6 @@ it("the first owner hires a second one; a third is the work of both, at two scre
   await owner.page.keyboard.press("ArrowUp")
   await owner.page.keyboard.press("Enter")
   await owner.page.waitForURL(/target=staff%3Aben/)
-  await owner.page.getByRole("cell", { name: "staff.add" }).waitFor()
+  await owner.page.getByRole("cell", { name: "staff.add", exact: true }).first().waitFor()
   await Promise.all([owner.close(), second.close(), third.close()])
 })

@@ -15,6 +15,7 @@ import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
 import { ledgerCalls } from "./http/ledger-calls.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
+import { overviewCalls } from "./http/overview-calls.ts"
 import { payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
 import { pageDrawer } from "./http/page-drawer.ts"
@@ -177,6 +178,9 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...lottery.consoleRoutes({ isMemberOf }),
       ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
       ...ledgerCalls(ledger),
+      ...merchants.consoleRoutes,
+      ...engagement.consoleRoutes,
+      ...overviewCalls({ clock: kit.clock, identity, payments, reports, lottery }),
     }
     mountConsole(app, consoleHandlers, {
       operators,

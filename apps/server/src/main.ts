@@ -292,7 +292,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       passwords: passwords(),
       leaked: leakedPasswords(),
       merchants: houseMerchants,
-      acts: { "payments.adjust": adjustmentAct({ ledger, bus }) },
+      acts: {
+        "payments.adjust": adjustmentAct({ ledger, bus }),
+        "merchants.settings": houseMerchants.settingsAct,
+      },
     })
     const owner = await houseOperators.makeFirstOwner()
     const houseProjections = projections({

@@ -76,6 +76,7 @@ export const ERRORS = {
   STAFF_UNKNOWN: { status: 404, key: "error_staff_unknown", report: false },
   LAST_OWNER: { status: 409, key: "error_last_owner", report: false },
   CHANGED_MEANWHILE: { status: 409, key: "error_changed_meanwhile", report: false },
+  NOTICE_UNKNOWN: { status: 404, key: "error_notice_unknown", report: false },
   PROPOSAL_UNKNOWN: { status: 404, key: "error_proposal_unknown", report: false },
   PROPOSAL_DECIDED: { status: 409, key: "error_proposal_decided", report: false },
   OWN_PROPOSAL: { status: 403, key: "error_own_proposal", report: false },

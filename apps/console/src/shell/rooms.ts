@@ -15,6 +15,13 @@ export interface Room {
 /** The rooms of the console, in the order of the navigation. The code of each comes when somebody enters. */
 export const ROOMS: readonly Room[] = [
   {
+    path: "/overview",
+    icon: "layout-dashboard",
+    name: "room_overview",
+    permission: "overview.read",
+    page: lazy(() => import("../rooms/overview/overview-page.tsx")),
+  },
+  {
     path: "/members",
     icon: "users",
     name: "room_members",
@@ -47,6 +54,20 @@ export const ROOMS: readonly Room[] = [
     name: "room_ledger",
     permission: "ledger.read",
     page: lazy(() => import("../rooms/ledger/ledger-page.tsx")),
+  },
+  {
+    path: "/merchant",
+    icon: "store",
+    name: "room_merchant",
+    permission: "merchants.read",
+    page: lazy(() => import("../rooms/merchant/merchant-page.tsx")),
+  },
+  {
+    path: "/content",
+    icon: "megaphone",
+    name: "room_content",
+    permission: "content.read",
+    page: lazy(() => import("../rooms/content/content-page.tsx")),
   },
   {
     path: "/staff",

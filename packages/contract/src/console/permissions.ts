@@ -16,6 +16,7 @@ const plain = { stepUp: false, fourEyes: "never" } as const
 const guarded = { stepUp: true, fourEyes: "never" } as const
 
 export const PERMISSIONS = {
+  "overview.read": plain,
   "members.read": plain,
   /** Wallets, statements and bets of members. */
   "members.money": plain,
@@ -23,6 +24,13 @@ export const PERMISSIONS = {
   "members.write": plain,
   /** Ways in: registering somebody, giving them a new password. */
   "members.access": guarded,
+  "merchants.read": plain,
+  /** The settings tree: some of it decides about money. */
+  "merchants.settings": { stepUp: true, fourEyes: "staffed" },
+  /** Opening and shutting the site. */
+  "merchants.status": guarded,
+  "content.read": plain,
+  "content.write": plain,
   "staff.read": plain,
   /** New people, revoking, resetting, ending sessions, where people may come from. */
   "staff.write": guarded,
@@ -51,6 +59,7 @@ const EVERYTHING: ReadonlySet<Permission> = new Set(every)
 export const ROLES = {
   owner: EVERYTHING,
   finance: new Set<Permission>([
+    "overview.read",
     "members.read",
     "members.money",
     "payments.read",
@@ -58,7 +67,14 @@ export const ROLES = {
     "ledger.read",
     "audit.read",
   ]),
-  risk: new Set<Permission>(["members.read", "members.money", "members.write", "lottery.read", "audit.read"]),
+  risk: new Set<Permission>([
+    "overview.read",
+    "members.read",
+    "members.money",
+    "members.write",
+    "lottery.read",
+    "audit.read",
+  ]),
   support: new Set<Permission>([
     "members.read",
     "members.money",
@@ -66,8 +82,8 @@ export const ROLES = {
     "members.access",
     "lottery.read",
   ]),
-  content: new Set<Permission>(),
-  lottery: new Set<Permission>(["lottery.read", "lottery.games", "lottery.rule"]),
+  content: new Set<Permission>(["content.read", "content.write"]),
+  lottery: new Set<Permission>(["overview.read", "lottery.read", "lottery.games", "lottery.rule"]),
   auditor: new Set<Permission>(every.filter((name) => name.endsWith(".read") || name === "members.money")),
 } as const satisfies Record<string, ReadonlySet<Permission>>
 

@@ -1,10 +1,13 @@
 import type { z } from "zod/mini"
 import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
+import * as content from "./content.ts"
 import type { ConsoleEndpoint } from "./endpoint.ts"
 import * as ledger from "./ledger.ts"
 import * as lottery from "./lottery.ts"
 import * as members from "./members.ts"
+import * as merchants from "./merchants.ts"
+import * as overview from "./overview.ts"
 import * as payments from "./payments.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
@@ -43,6 +46,12 @@ export const CONSOLE_ENDPOINTS = {
   noteMember: members.noteMember,
   resetMemberPassword: members.resetMemberPassword,
   registerMember: members.registerMember,
+  overview: overview.overview,
+  merchantSettings: merchants.merchantSettings,
+  changeSettings: merchants.changeSettings,
+  setMerchantStatus: merchants.setMerchantStatus,
+  listNotices: content.listNotices,
+  saveNotice: content.saveNotice,
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,
   adjustMember: payments.adjustMember,

@@ -49,10 +49,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer", target: "_blank" }) },
 }
 
+/** Rich text by language, without what it may not hold. */
+export const cleanTexts = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitizeHtml(html, ALLOWED)]))
+
 export async function addAnnouncement(db: Db, merchantId: number, announcement: Announcement): Promise<void> {
-  const content = Object.fromEntries(
-    Object.entries(announcement.content).map(([language, html]) => [language, sanitizeHtml(html, ALLOWED)]),
-  )
+  const content = cleanTexts(announcement.content)
   await sql`
     insert into announcement (merchant_id, type, title, content, published_at, ends_at)
     values (${merchantId}, ${announcement.type}, ${JSON.stringify(announcement.title)}, ${JSON.stringify(content)}, ${announcement.publishedAt}, ${announcement.endsAt ?? null})`.execute(

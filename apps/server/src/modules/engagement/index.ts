@@ -3,6 +3,7 @@ import type { HandlersOf } from "../../http/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
+import { noticeConsoleRoutes } from "./notice-desk.ts"
 import { winnerBoard, winners, type WinnerBoardKit } from "./winner-board.ts"
 
 export { winners }
@@ -16,6 +17,8 @@ export const engagementMigrations: MigrationSource = {
 /** What the house tells its guests: notices and the board of winners. The face of the module. */
 export interface Engagement {
   readonly routes: HandlersOf<"announcements" | "winnerBoard">
+  /** What people of the house do with notices. */
+  readonly consoleRoutes: ReturnType<typeof noticeConsoleRoutes>
   readonly projections: readonly Projection[]
   /** Publishes a notice; its HTML is cleaned here. */
   readonly announce: (merchantId: number, announcement: Announcement) => Promise<void>
@@ -25,6 +28,7 @@ export interface Engagement {
 export function engagement(kit: { db: Db; clock: Clock } & WinnerBoardKit): Engagement {
   return {
     routes: { announcements: announcements(kit), winnerBoard: winnerBoard(kit) },
+    consoleRoutes: noticeConsoleRoutes(kit.db),
     projections: [winners],
     announce: (merchantId, announcement) => addAnnouncement(kit.db, merchantId, announcement),
     hasAnnouncements: (merchantId) => hasAnnouncements(kit.db, merchantId),

@@ -4,7 +4,7 @@ import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
-import { isMemberOf } from "./member-desk.ts"
+import { isMemberOf, registeredSince } from "./member-desk.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
@@ -46,6 +46,8 @@ export interface Identity {
   readonly routes: ReturnType<typeof identityRoutes>
   /** What people of the house do about members. */
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
+  /** How many came to a merchant since an instant. */
+  readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
@@ -76,6 +78,7 @@ export function identity(given: IdentityKit): Identity {
   return {
     routes: identityRoutes(kit),
     consoleRoutes: memberConsoleRoutes(kit),
+    registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {

@@ -193,3 +193,13 @@ export async function readSignIns(
     cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
   }
 }
+
+/** How many came to a merchant since an instant; trials are no registrations. */
+export async function registeredSince(db: Db, merchantId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from member
+     where merchant_id = ${merchantId} and registered_at >= ${since} and type <> all(${typesOf("trial")}::smallint[])`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

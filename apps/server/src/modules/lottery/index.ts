@@ -10,6 +10,7 @@ import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
 import { addGames, readGames, type GameToAdd } from "./game-store.ts"
+import { lateDraws } from "./issue-desk.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
@@ -102,6 +103,11 @@ export interface Lottery {
   ) => Promise<PlacedBet[]>
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
+  /** How many issues had to be drawn before an instant and are not, by who draws them. */
+  readonly lateDraws: (
+    merchantId: number,
+    before: Date,
+  ) => Promise<readonly { readonly drawnBy: string; readonly count: number }[]>
   readonly refresh: () => Promise<void>
 }
 
@@ -216,6 +222,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     betsOnIssue: (memberId, merchantId, gameCode, issue) =>
       betsOnIssue(db, memberId, merchantId, gameCode, issue),
     gameOfCause: (cause) => /^lottery\.(?:bet|slip|chase):([A-Z0-9]+):/.exec(cause)?.[1],
+    lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),
     refresh,
   }
 }

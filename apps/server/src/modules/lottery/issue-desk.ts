@@ -71,3 +71,12 @@ export const presentGame = (game: Game): ConsoleValue<"listLotteryGames">["rows"
   plays: game.plays.size,
   onSale: game.onSale,
 })
+
+/** How many issues had to be drawn before an instant and are not, by who draws them. */
+export async function lateDraws(db: Db, merchantId: number, before: Date) {
+  const { rows } = await sql<{ drawnBy: string; count: number }>`
+    select source as "drawnBy", count(*)::int as count from lottery_issue
+     where merchant_id = ${merchantId} and draws_at < ${before} and state in ('SCHEDULED', 'OPEN', 'CLOSED')
+     group by source order by source`.execute(db)
+  return rows
+}

@@ -1,10 +1,13 @@
-import type { Db } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
+import { randomUUID } from "node:crypto"
 import type { MigrationSource } from "@croupier/database"
 import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { merchantConsoleRoutes } from "./console-routes.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
 import { Places, serviceLink } from "./places.ts"
 import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf, type HouseOffers } from "./routes.ts"
+import { applySettings } from "./settings-desk.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
 export { merchantFrom, Places, serviceLink }
@@ -26,6 +29,14 @@ const TOPIC = "merchant"
  */
 export interface Merchants {
   readonly routes: ReturnType<typeof merchantRoutes>
+  /** What people of the house do with a merchant. */
+  readonly consoleRoutes: ReturnType<typeof merchantConsoleRoutes>
+  /** Settings that two people have agreed on. */
+  readonly settingsAct: {
+    readonly permission: "merchants.settings"
+    readonly apply: (tx: Tx, payload: unknown) => Promise<void>
+    readonly afterwards: () => void
+  }
   readonly whitelabelOf: (merchant: Merchant) => ReturnType<typeof whitelabelOf>
   readonly statusOf: typeof statusOf
   /** The merchant of a code, else of a host. Refuses MERCHANT_UNKNOWN. */
@@ -76,8 +87,15 @@ export async function merchants({
     await refresh()
     bus?.publish(TOPIC, {})
   }
+  const byId = (id: number) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN")
   return {
     routes: merchantRoutes(ofHouse),
+    consoleRoutes: merchantConsoleRoutes({ db, newKey: randomUUID, changed, byId }),
+    settingsAct: {
+      permission: "merchants.settings",
+      apply: applySettings,
+      afterwards: () => void changed().catch(onError),
+    },
     whitelabelOf: (merchant) => whitelabelOf(merchant, ofHouse),
     statusOf,
     find: (code, host) => {
@@ -88,7 +106,7 @@ export async function merchants({
           (known.length === 1 ? known[0] : undefined))
       return found ?? refuse("MERCHANT_UNKNOWN")
     },
-    byId: (id) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN"),
+    byId,
     all: () => known,
     add: async (facts) => {
       // One that another node added a moment ago is news here, too.

@@ -16,6 +16,7 @@ export interface Merchant {
   readonly registerRules: readonly FieldRule[]
   readonly domains: readonly string[]
   readonly status: { readonly kind: "normal" } | { readonly kind: "maintenance"; readonly until: Date | null }
+  readonly restrictedCountries: readonly string[]
   /** True when the address's country is closed for this merchant; an unknown country is let in. */
   readonly isRestricted: (ip: string, country: string | null) => boolean
   /** The language to answer in: the one asked for where the merchant offers it, else the merchant's default. */
@@ -51,6 +52,7 @@ export function merchantFrom(facts: MerchantFacts): Merchant {
     domains: facts.domains,
     status:
       facts.status === "maintenance" ? { kind: "maintenance", until: facts.statusUntil } : { kind: "normal" },
+    restrictedCountries: facts.restrictedCountries,
     isRestricted: (_ip, country) => country !== null && restricted.has(country),
     languageFor: (asked) => offered.get(asked?.toLowerCase() ?? "") ?? facts.brand.defaultLanguage,
   }

@@ -1,7 +1,7 @@
 import { Brand } from "@croupier/contract/merchants"
 import { FIELDS, PATTERN_IDS, type FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
-import { inTransaction, sql, type Db } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { MerchantFacts } from "./merchant.ts"
 import { Places } from "./places.ts"
@@ -79,7 +79,7 @@ export interface StatusChange {
   readonly restrictedCountries: readonly string[]
 }
 
-export async function writeStatus(db: Db, merchantId: number, change: StatusChange): Promise<void> {
+export async function writeStatus(db: Db | Tx, merchantId: number, change: StatusChange): Promise<void> {
   await sql`
     update merchant set status = ${change.status}, status_until = ${change.until},
            restricted_countries = ${change.restrictedCountries}::text[], changed_at = now()

@@ -79,3 +79,19 @@ const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
   createdAt: row.createdAt.toISOString(),
   creditedAt: row.creditedAt?.toISOString() ?? null,
 })
+
+/** What came in since an instant, and how many deposits wait for a person. */
+export async function creditedSince(db: Db, merchantId: number, asset: string, since: Date) {
+  const credited = await sql<{ count: number; amount: bigint }>`
+    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from deposit
+     where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}`.execute(db)
+  const waiting = await sql<{ count: number }>`
+    select count(*)::int as count from deposit where merchant_id = ${merchantId} and state = 'REVIEW'`.execute(
+    db,
+  )
+  return {
+    count: credited.rows[0]?.count ?? 0,
+    amount: amount(credited.rows[0]?.amount ?? 0n),
+    inReview: waiting.rows[0]?.count ?? 0,
+  }
+}

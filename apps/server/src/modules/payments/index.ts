@@ -1,6 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { Loop } from "../../kernel/loop.ts"
+import { creditedSince } from "./deposit-desk.ts"
 import type { DepositMethod } from "./deposit.ts"
 import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -22,6 +23,8 @@ export const paymentMigrations: MigrationSource = {
 /** Deposits: methods, intents, providers, webhooks, and the worker behind them. The face of the module. */
 export interface Payments {
   readonly routes: ReturnType<typeof paymentRoutes>
+  /** What came in since an instant, and how many deposits wait for a person. */
+  readonly creditedSince: (merchantId: number, asset: string, since: Date) => ReturnType<typeof creditedSince>
   /** Adds the providers' way in to a server. */
   readonly webhooks: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
@@ -38,6 +41,7 @@ export function payments(kit: PaymentsKit): Payments {
   let worker: Loop | undefined
   return {
     routes: paymentRoutes(kit),
+    creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     webhooks: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),
     checkDue: () => checkDue(kit),

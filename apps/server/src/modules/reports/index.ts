@@ -5,6 +5,7 @@ import { Temporal } from "temporal-polyfill"
 import type { HandlersOf } from "../../http/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
+import { merchantDay, type MerchantDay } from "./merchant-day.ts"
 import { turnover } from "./turnover.ts"
 
 export const reportMigrations: MigrationSource = {
@@ -18,6 +19,8 @@ const HOUR_MS = 3_600_000
 export interface Reports {
   readonly routes: HandlersOf<"playToday">
   readonly projections: readonly Projection[]
+  /** A merchant's play in one asset since an instant. */
+  readonly merchantDay: (merchantId: number, asset: string, since: Date) => Promise<MerchantDay>
 }
 
 interface ReportsKit {
@@ -30,6 +33,7 @@ interface ReportsKit {
 export function reports(kit: ReportsKit): Reports {
   return {
     projections: [turnover],
+    merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     routes: {
       playToday: async (_, { member, merchant }) => {
         const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))

@@ -1,0 +1,67 @@
+import type { Browser } from "playwright-core"
+import { openBrowser } from "@croupier/testkit"
+import { afterAll, beforeAll, inject, it } from "vitest"
+import { arrive, newOwner } from "./colleague.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it("the day is looked at, a notice written, a setting changed by two, the site shut and opened", async () => {
+  const ana = await arrive(browser, "EN")
+  const ben = await arrive(browser, "UR")
+  await ana.enrol(...(await newOwner()))
+  await ben.enrol(...(await newOwner()))
+  const { page, t, button, dialog } = ana
+
+  await page.getByText(t("ggr")).waitFor()
+  await ana.isAccessible("overview")
+
+  await ana.goTo("room_content")
+  await button("notice_add").click()
+  await dialog.locator("input[name=noticeTitle]").fill("The market is open")
+  await dialog.getByLabel(t("notice_content")).fill("<p>Every night until <b>two</b>.</p>")
+  await ana.isAccessible("a notice")
+  await dialog.getByRole("button", { name: t("save"), exact: true }).click()
+  await page.getByRole("button", { name: "The market is open" }).waitFor()
+  await ana.isAccessible("notices")
+
+  await ana.goTo("room_merchant")
+  await page.getByLabel(t("settings_search")).fill("freePlay")
+  await page.getByRole("checkbox", { name: "play.freePlay" }).uncheck()
+  await page
+    .getByRole("button", { name: /1/ })
+    .filter({ hasText: t("settings_change_one", "1") })
+    .click()
+  await dialog.getByLabel(t("why")).fill("agreed with the merchant")
+  await ana.isAccessible("changed settings")
+  await button("adjust_propose").click()
+  await ana.confirm(page.getByText(t("roles_proposed")))
+  await ben.goTo("room_approvals")
+  await ben.button("act_merchants.settings").click()
+  await ben.button("approve").click()
+  await ben.confirm(ben.page.getByRole("cell", { name: ben.t("proposal_APPROVED") }).first())
+  await page.reload()
+  await page.getByLabel(t("settings_search")).fill("freePlay")
+  await page.getByText(t("overridden"), { exact: false }).waitFor()
+  await ana.isAccessible("merchant")
+  await ben.goTo("room_merchant")
+  await ben.isAccessible("merchant, right to left")
+
+  const shut = async (status: "maintenance" | "normal") => {
+    await button("status_change").click()
+    await dialog.getByLabel(t("state")).selectOption(status)
+    await dialog.getByLabel(t("why")).fill("a test")
+    await dialog.getByRole("button", { name: t("save"), exact: true }).click()
+    await ana.confirm(page.getByRole("definition").filter({ hasText: t(`merchant_${status}`) }))
+  }
+  await shut("maintenance")
+  const visitor = await (await browser.newContext()).newPage()
+  const answer = await visitor.goto(inject("houseUrl"))
+  if (answer?.status() !== 503) throw new Error(`the site answers ${answer?.status()}`)
+  await shut("normal")
+  await visitor.context().close()
+  await Promise.all([ana.close(), ben.close()])
+})

@@ -1,0 +1,141 @@
+import { saveNotice } from "@croupier/contract/console/content"
+import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
+import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
+import { useMutation } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { call } from "../../api/call.ts"
+import { ConsoleError } from "../../api/console-error.ts"
+import { languageCode } from "../../i18n/language.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Diff } from "../../parts/diff.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { theMerchant } from "../../session/me-store.ts"
+import type { Notice } from "./content-page.tsx"
+
+/** The time in the browser's own zone, as its field for times wants it. */
+const localOf = (instant: string | null): string => {
+  if (instant === null) return ""
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Writes a notice, language by language. Where somebody else saved meanwhile, both versions show. */
+export function NoticeDialog({
+  notice,
+  onSaved,
+  onClose,
+}: {
+  readonly notice: Notice | undefined
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const id = useId()
+  const languages = theMerchant()?.languages ?? []
+  const [language, setLanguage] = useState(
+    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
+  )
+  const [type, setType] = useState(notice?.type ?? "B")
+  const [title, setTitle] = useState(notice?.title ?? {})
+  const [content, setContent] = useState(notice?.content ?? {})
+  const [from, setFrom] = useState(() => localOf(notice?.publishedAt ?? new Date().toISOString()))
+  const [until, setUntil] = useState(localOf(notice?.endsAt ?? null))
+  const wanted = {
+    type,
+    title,
+    content,
+    publishedAt: from ? new Date(from).toISOString() : "",
+    endsAt: until ? new Date(until).toISOString() : null,
+  }
+  const saving = useMutation({
+    mutationFn: () =>
+      call(saveNotice, {
+        ...(notice ? { noticeId: notice.noticeId, version: notice.version } : {}),
+        ...wanted,
+      }),
+    onSuccess: onSaved,
+  })
+  const theirs =
+    saving.error instanceof ConsoleError && saving.error.code === "CHANGED_MEANWHILE"
+      ? saving.error.value
+      : undefined
+  return (
+    <Dialog title={t(notice ? "notice_change" : "notice_add")} onClose={onClose}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate()
+        }}
+      >
+        <Choice
+          label={t("kind")}
+          value={type}
+          onChange={({ target }) => setType(ANNOUNCEMENT_TYPES.find((each) => each === target.value) ?? type)}
+        >
+          {ANNOUNCEMENT_TYPES.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t("language")}
+          value={language}
+          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_FACTS[each].name} {title[each] ? "✓" : ""}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label={t("notice_title")}
+          name="noticeTitle"
+          maxLength={200}
+          value={title[language] ?? ""}
+          onChange={({ target }) => setTitle({ ...title, [language]: target.value })}
+        />
+        <label htmlFor={id} className="text-sm text-fg-2">
+          {t("notice_content")}
+        </label>
+        <textarea
+          id={id}
+          rows={6}
+          maxLength={20_000}
+          className="field-input"
+          value={content[language] ?? ""}
+          onChange={({ target }) => setContent({ ...content, [language]: target.value })}
+        />
+        <p className="text-xs text-fg-3">{t("notice_hint")}</p>
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Field
+            label={t("published")}
+            type="datetime-local"
+            required
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <Field
+            label={t("ends")}
+            type="datetime-local"
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        </div>
+        <Fault error={saving.error} />
+        {theirs ? <Diff before={theirs} after={{ ...notice, ...wanted }} /> : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" kind="main" busy={saving.isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { merchantSettings } from "@croupier/contract/console/merchants"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
+import { SettingsTree } from "./settings-tree.tsx"
+import { StatusDialog } from "./status-dialog.tsx"
+
+export type MerchantSettings = ValueOf<typeof merchantSettings>
+
+/** One merchant: whether its site is open, and every switch of it. */
+export default function MerchantPage() {
+  const t = useT()
+  useStanding()
+  const client = useQueryClient()
+  const mayStatus = useMay("merchants.status")
+  const mayAudit = useMay("audit.read")
+  const [changing, setChanging] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ["merchant", theMerchant()?.code],
+    queryFn: () => call(merchantSettings, {}),
+  })
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h1 className="text-h4 font-semibold">{t("room_merchant")}</h1>
+      <Fault error={error} />
+      {data ? (
+        <>
+          <div className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-bg-1 p-4">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+              <dt className="text-fg-3">{t("name")}</dt>
+              <dd>
+                {data.name} ({data.code})
+              </dd>
+              <dt className="text-fg-3">{t("asset")}</dt>
+              <dd>{data.asset}</dd>
+              <dt className="text-fg-3">{t("time_zone")}</dt>
+              <dd>{data.timeZone}</dd>
+              <dt className="text-fg-3">{t("domains")}</dt>
+              <dd>{data.domains.join(", ")}</dd>
+              <dt className="text-fg-3">{t("state")}</dt>
+              <dd className={data.status === "normal" ? "text-win" : "text-loss"}>
+                {t(`merchant_${data.status}`)}
+                {data.statusUntil ? ` · ${formatTime(data.statusUntil)}` : ""}
+              </dd>
+              <dt className="text-fg-3">{t("restricted_countries")}</dt>
+              <dd>{data.restrictedCountries.join(", ") || "–"}</dd>
+            </dl>
+            <div className="flex flex-wrap gap-2">
+              {mayAudit ? (
+                <Link
+                  to="/audit"
+                  search={{ target: `merchant:${data.code}` }}
+                  className="inline-flex min-h-8 items-center rounded-ctl px-3 text-sm text-brand-text hover:bg-bg-2"
+                >
+                  {t("history")}
+                </Link>
+              ) : null}
+              {mayStatus ? <Button onClick={() => setChanging(true)}>{t("status_change")}</Button> : null}
+            </div>
+          </div>
+          <SettingsTree key={data.version} merchant={data} />
+          {changing ? (
+            <StatusDialog
+              merchant={data}
+              onDone={() => {
+                setChanging(false)
+                void client.invalidateQueries()
+              }}
+              onClose={() => setChanging(false)}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}

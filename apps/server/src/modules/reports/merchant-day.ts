@@ -1,0 +1,36 @@
+import { sql, type Db } from "@croupier/database"
+import { amount, type Amount } from "@croupier/money"
+
+export interface MerchantDay {
+  readonly players: number
+  readonly turnover: Amount
+  readonly payouts: Amount
+  readonly hours: readonly { readonly hour: Date; readonly turnover: Amount; readonly payouts: Amount }[]
+}
+
+/** A merchant's play in one asset since the beginning of an hour: net stakes and payouts, in sum and by the hour. */
+export async function merchantDay(
+  db: Db,
+  merchantId: number,
+  asset: string,
+  since: Date,
+): Promise<MerchantDay> {
+  const { rows } = await sql<{ hour: Date; stake: bigint; payout: bigint }>`
+    select hour, sum(stake - refund)::bigint as stake, sum(payout)::bigint as payout from member_hour
+     where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} group by hour order by hour`.execute(
+    db,
+  )
+  const players = await sql<{ count: number }>`
+    select count(distinct member_id)::int as count from member_hour
+     where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset}`.execute(db)
+  return {
+    players: players.rows[0]?.count ?? 0,
+    turnover: amount(rows.reduce((sum, { stake }) => sum + stake, 0n)),
+    payouts: amount(rows.reduce((sum, { payout }) => sum + payout, 0n)),
+    hours: rows.map(({ hour, stake, payout }) => ({
+      hour,
+      turnover: amount(stake),
+      payouts: amount(payout),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from "zod/mini"
+import { Instant } from "../values.ts"
+import { consoleEndpoint, Outcome, Why } from "./endpoint.ts"
+
+const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
+const Tree = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+const Standing = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  asset: z.string(),
+  timeZone: z.string(),
+  domains: z.array(z.string()),
+  status: z.enum(["normal", "maintenance"]),
+  statusUntil: z.nullable(Instant),
+  restrictedCountries: z.array(z.string()),
+})
+
+export const merchantSettings = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/merchant",
+  module: "OPS_merchantSettings",
+  door: "merchants.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "The merchant: status, domains, and the settings tree beside its defaults",
+  value: z.strictObject({
+    ...Standing.shape,
+    settings: Tree,
+    defaults: Tree,
+    /** Names the state that a change begins from. */
+    version: z.string(),
+  }),
+})
+
+export const changeSettings = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/settings",
+  module: "OPS_changeSettings",
+  door: "merchants.settings",
+  input: z.strictObject({
+    /** By path: `registration.mobile`. What equals the default is no longer overridden. */
+    changes: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/)), z.unknown()),
+    version: z.string(),
+    why: Why,
+  }),
+  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
+  summary: "Changes settings of the merchant, by two people once the house has them",
+  value: Outcome,
+})
+
+export const setMerchantStatus = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/status",
+  module: "OPS_setMerchantStatus",
+  door: "merchants.status",
+  input: z.strictObject({
+    status: z.enum(["normal", "maintenance"]),
+    until: z.nullable(Instant),
+    restrictedCountries: Countries,
+    why: Why,
+  }),
+  errors: [],
+  summary: "Opens or shuts the merchant's site, and says for which countries",
+  value: Standing,
+})
