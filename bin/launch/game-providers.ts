@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { startStudio } from "./studio.ts"
+import { startStudio, type StudioGround } from "./studio.ts"
 import { startWalletSimulator } from "./wallet-simulator.ts"
 
 export interface GameProviders {
@@ -14,11 +14,11 @@ export interface GameProviders {
 /** Runs those who speak the house's own protocol of games in the demo: its studio, and a vendor with wallets of its own. */
 export async function startGameProviders(
   dataDir: string,
-  { databaseUrl, house }: { readonly databaseUrl: string; readonly house: string },
+  ground: StudioGround,
 ): Promise<GameProviders | undefined> {
   const started = await Promise.all([
-    startStudio(dataDir, { databaseUrl, house }),
-    startWalletSimulator(dataDir, house),
+    startStudio(dataDir, ground),
+    startWalletSimulator(dataDir, ground.house),
   ])
   const all = started.filter((each) => each !== undefined)
   if (all.length === 0) return undefined

@@ -102,6 +102,7 @@ async function open(): Promise<void> {
       ? await startGameProviders(dataDir, {
           databaseUrl: found["DATABASE_URL"] ?? config.databaseUrl,
           house: `http://127.0.0.1:${config.port}`,
+          chainNode: config.chainNodes[0] ?? found["CHAIN_RPC_URLS"] ?? "",
         })
       : undefined
   if (providers) {

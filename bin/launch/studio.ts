@@ -8,6 +8,8 @@ export interface StudioGround {
   readonly databaseUrl: string
   /** Where the house answers it. */
   readonly house: string
+  /** A node of a public chain, for the salts of shared rounds. */
+  readonly chainNode: string
 }
 
 export interface StudioProcess extends ServiceProcess {
@@ -18,7 +20,7 @@ export interface StudioProcess extends ServiceProcess {
 /** Runs the studio as the provider of games that it is: a process with keys and a database of its own. */
 export async function startStudio(
   dataDir: string,
-  { databaseUrl, house }: StudioGround,
+  { databaseUrl, house, chainNode }: StudioGround,
 ): Promise<StudioProcess | undefined> {
   const folder = join(dataDir, "studio")
   await mkdir(folder, { recursive: true })
@@ -42,6 +44,7 @@ export async function startStudio(
       STUDIO_PUBLIC_URL: `http://localhost:${own}`,
       STUDIO_DATABASE_URL: database.href,
       STUDIO_HOUSE_URL: house,
+      STUDIO_CHAIN_NODE: chainNode,
       STUDIO_KEY_ID: "studio-1",
       STUDIO_PRIVATE_KEY: theirs.privateKey,
       STUDIO_HOUSE_KEY_ID: "house-to-studio-1",

@@ -93,6 +93,22 @@ describe.each([
     await visitor.context.close()
   })
 
+  it("fly with everybody else: who lets go in time is paid, and every flight follows from the chain", async () => {
+    const visitor = await visit(browser, language, screen)
+    await register(visitor)
+    const game = await openGame(visitor, { EN: "Sky Lantern", PT: "Lanterna do Céu" }[language], "games_try")
+    const before = await balanceIn(game)
+    await game.locator(".flight-auto input").fill("1.01")
+    await game.locator(".action:enabled").click()
+    // One may come in the middle of a long flight, and joins the next.
+    await game.locator(".said[data-tone=win], .said[data-tone=loss]").waitFor({ timeout: 150_000 })
+    await expect.poll(() => balanceIn(game), SOON).not.toBe(before)
+    await game.locator(".tab").nth(1).click()
+    await game.locator(".proof button").click()
+    await game.locator(".proof [data-tone=win]").waitFor()
+    await visitor.context.close()
+  })
+
   it("show the rounds that were played, prove them in the browser, and tell their maths", async () => {
     const visitor = await visit(browser, language, screen)
     await register(visitor)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
+import type { Flights } from "./flight/flights.ts"
 import { gameOf } from "./games.ts"
 import type { StudioKit } from "./kit.ts"
 import { refillPlayMoney } from "./players.ts"
@@ -23,7 +24,7 @@ const Page = z.object({ cursor: z.string().max(100).optional() })
 const PAGE = 20
 
 /** The studio's own calls, for its clients: JSON, with the session in the header of authorization. */
-export function clientApi(app: FastifyInstance, kit: StudioKit): void {
+export function clientApi(app: FastifyInstance, kit: StudioKit, flights: Flights): void {
   void app.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
       const code =
@@ -90,6 +91,7 @@ export function clientApi(app: FastifyInstance, kit: StudioKit): void {
       const { player, game } = await sessionOf(request)
       return rotatePair(kit, player.id, game, Seed.parse(request.body).clientSeed)
     })
+    flights.routes(scope, sessionOf)
     scope.post("/api/play-money", async (request) => {
       const { player } = await sessionOf(request)
       const filled = await refillPlayMoney(kit.db, player.id, stakesOf(player.currency).playMoney)

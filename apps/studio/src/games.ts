@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract/values"
-import { MARKET_DICE, PAPER_LANTERNS, type ParSheet } from "@croupier/house-games"
+import { MARKET_DICE, PAPER_LANTERNS, SKY_LANTERN, type ParSheet } from "@croupier/house-games"
 import diceSheet from "@croupier/house-games/sheets/market-dice-1.json" with { type: "json" }
+import crashSheet from "@croupier/house-games/sheets/sky-lantern-1.json" with { type: "json" }
 import slotSheet from "@croupier/house-games/sheets/paper-lanterns-1.json" with { type: "json" }
 
 /** A game of the studio, as houses list it and clients open it. */
@@ -35,6 +36,25 @@ export const GAMES: readonly StudioGame[] = [
     rtp: "96.72",
     volatility: "MEDIUM",
     sheet: slotSheet,
+  },
+  {
+    ...SKY_LANTERN,
+    category: "MINI",
+    names: {
+      EN: SKY_LANTERN.name,
+      PT: "Lanterna do Céu",
+      CN: "天灯",
+      ID: "Lentera Langit",
+      JA: "スカイランタン",
+      KO: "하늘 등불",
+      TH: "โคมลอย",
+      UR: "آسمانی لالٹین",
+      VI: "Đèn Trời",
+    },
+    tags: ["crash", "multiplayer", "provably-fair"],
+    rtp: "99.00",
+    volatility: "HIGH",
+    sheet: crashSheet,
   },
   {
     ...MARKET_DICE,

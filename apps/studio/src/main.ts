@@ -7,6 +7,9 @@ import Fastify from "fastify"
 import { clientApi } from "./client-api.ts"
 import type { Clock, Random } from "./clock.ts"
 import { openDatabase } from "./database.ts"
+import { flights } from "./flight/flights.ts"
+import { USUAL_TIMES, type FlightTimes } from "./flight/pilot.ts"
+import { saltOfBlock, saltOfHouse } from "./flight/salt.ts"
 import { gameList } from "./games.ts"
 import { walletOf } from "./house.ts"
 import { houseCalls } from "./house-calls.ts"
@@ -20,6 +23,8 @@ export interface StudioOptions extends StudioSettings {
   /** How often what is left over is looked for; a second unless told. */
   readonly sweepMs?: number
   readonly report?: (error: unknown) => void
+  /** How long flights take; as players know them unless told. */
+  readonly flightTimes?: FlightTimes
 }
 
 export interface Studio {
@@ -51,7 +56,9 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
       "X-Content-Type-Options": "nosniff",
     })
   })
-  clientApi(app, kit)
+  const salts = options.chainNode === undefined ? saltOfHouse : saltOfBlock(options.chainNode)
+  const sky = flights(kit, database, salts, options.flightTimes ?? USUAL_TIMES)
+  clientApi(app, kit, sky)
   houseCalls(app, kit, options.house, () => url)
   app.get("/health", async () => ({ ok: true }))
   // The list in the open, for houses that ask for it without a signature; pictures count from its own address.
@@ -75,6 +82,7 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   }
   const sweeping = everySo(options.sweepMs ?? SWEEP_MS, () => sweep(kit), report)
   const stop = async () => {
+    await sky.stop()
     await sweeping.stop()
     await app.close()
     await database.close()

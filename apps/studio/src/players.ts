@@ -34,6 +34,14 @@ export async function rememberPlayer(
   return playerOf(rows[0])
 }
 
+/** Throws for a player that is not there: rounds have one. */
+export async function findPlayer(db: Db, id: bigint): Promise<Player> {
+  const { rows } = await sql<PlayerRow>`
+    select id, ref, currency, mode, play_money from player where id = ${id}`.execute(db)
+  if (!rows[0]) throw new Error(`no player ${id}`)
+  return playerOf(rows[0])
+}
+
 /** Adds to a trial's play money, or takes from it. Undefined where there is not enough. */
 export async function movePlayMoney(db: Db, playerId: bigint, by: Amount): Promise<Amount | undefined> {
   const { rows } = await sql<{ play_money: bigint }>`

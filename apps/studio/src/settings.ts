@@ -17,6 +17,8 @@ const Settings = z.object({
   STUDIO_PRIVATE_KEY: Pem,
   STUDIO_HOUSE_KEY_ID: z.string().min(1).default("house-1"),
   STUDIO_HOUSE_PUBLIC_KEY: Pem,
+  /** A node of a public chain, whose blocks give the salts of shared rounds. */
+  STUDIO_CHAIN_NODE: Address.optional(),
   STUDIO_FRAME_ANCESTORS: z.string().default("*"),
 })
 
@@ -32,6 +34,8 @@ export interface StudioSettings {
     readonly ownKey: { readonly id: string; readonly pem: string }
     readonly theirKey: { readonly id: string; readonly pem: string }
   }
+  /** A node of a public chain, whose blocks salt the chains of shared rounds. */
+  readonly chainNode?: string
   /** Who may show the games in a frame, as the header of that name says it. */
   readonly frameAncestors: string
 }
@@ -60,6 +64,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       theirKey: { id: settings.STUDIO_HOUSE_KEY_ID, pem: settings.STUDIO_HOUSE_PUBLIC_KEY },
     },
     frameAncestors: settings.STUDIO_FRAME_ANCESTORS,
+    ...(settings.STUDIO_CHAIN_NODE === undefined ? {} : { chainNode: settings.STUDIO_CHAIN_NODE }),
     ...(settings.STUDIO_PUBLIC_URL === undefined ? {} : { publicUrl: settings.STUDIO_PUBLIC_URL }),
   }
 }

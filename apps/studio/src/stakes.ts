@@ -25,8 +25,6 @@ export interface StakeRange {
   readonly usual: Amount
   /** What a trial begins with. */
   readonly playMoney: Amount
-  /** No round pays more: a flight lets go of a bet that reaches it. */
-  readonly mostPayout: Amount
 }
 
 /** The stakes of a currency. The suggested one is the smallest that is a whole step, never a high one. */
@@ -39,7 +37,6 @@ export function stakesOf(currency: string): StakeRange {
     most: of(10_000),
     usual: of(100),
     playMoney: of(100_000),
-    mostPayout: of(10_000_000),
   }
 }
 

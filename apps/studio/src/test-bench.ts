@@ -24,7 +24,7 @@ export interface Bench {
 }
 
 /** A studio and a house that it speaks to, for the tests of the file that calls this. */
-export function studioBench(): Bench {
+export function studioBench(more: Pick<StudioOptions, "flightTimes"> = {}): Bench {
   const clock = fakeClock(new Date())
   const faults: unknown[] = []
   let house: TestHouse
@@ -47,6 +47,7 @@ export function studioBench(): Bench {
       clock,
       sweepMs: 20,
       report: (error) => void faults.push(error),
+      ...more,
     }
     studio = await startStudio(settings)
   })

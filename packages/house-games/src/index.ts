@@ -6,6 +6,7 @@ export {
   crashPoint,
   crashReturn,
   flightTime,
+  heightAt,
   HIGHEST_TARGET,
   LOWEST_TARGET,
   multiplierAt,

@@ -8,6 +8,7 @@ import type { GameClient } from "./table.ts"
 /** Each game is a part of its own, loaded when it is asked for. */
 const CLIENTS: Readonly<Record<string, () => Promise<GameClient>>> = {
   "paper-lanterns": async () => (await import("./games/slot/paper-lanterns.ts")).paperLanterns,
+  "sky-lantern": async () => (await import("./games/crash/sky-lantern.ts")).skyLantern,
   "market-dice": async () => (await import("./games/dice/dice.ts")).dice,
 }
 

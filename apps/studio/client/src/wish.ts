@@ -9,15 +9,14 @@ export interface Played {
 const ATTEMPTS = 3
 
 /**
- * Asks for a round under a key of its own. An answer that is lost on its way is asked for again under the same key,
- * so that a wish is played once. Throws StudioError.
+ * Asks for a round, with the stake that is set, under a key of its own. An answer that is lost on its way is asked for
+ * again under the same key, so that a wish is played once. Throws StudioError.
  */
-export async function wish(table: Table, choice: object): Promise<Played> {
-  const key = crypto.randomUUID()
-  const order = { key, stake: table.stake(), choice }
+export async function wish(table: Table, path: string, more: object): Promise<Played> {
+  const order = { key: crypto.randomUUID(), stake: table.stake(), ...more }
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await table.studio.post<Played>("/api/rounds", order)
+      return await table.studio.post<Played>(path, order)
     } catch (error) {
       const isLost = error instanceof StudioError && error.code === "HOUSE_AWAY"
       if (!isLost || attempt === ATTEMPTS) throw error

@@ -64,6 +64,7 @@ async function beginRound(
       stake: wish.stake,
       choice: wish.choice,
       createdAt: kit.clock.now(),
+      flightId: null,
       ...taken,
     }
     return (await insertRound(tx, round)) ? round.id : undefined

@@ -14,6 +14,8 @@ export interface Round {
   readonly choice: unknown
   readonly pairId: bigint | null
   readonly nonce: bigint | null
+  /** The shared flight that it is on. */
+  readonly flightId: bigint | null
   /** The events of the book; null until the round is played. */
   readonly book: readonly unknown[] | null
   readonly payout: Amount | null

@@ -15,6 +15,7 @@ interface RoundRow {
   readonly choice: unknown
   readonly pair_id: bigint | null
   readonly nonce: bigint | null
+  readonly flight_id: bigint | null
   readonly book: readonly unknown[] | null
   readonly payout: bigint | null
   readonly refusal: string | null
@@ -23,7 +24,7 @@ interface RoundRow {
 }
 
 const COLUMNS = sql.raw(
-  "id, player_id, house_session, game, version, key, state, stake, choice, pair_id, nonce, book, payout, refusal, created_at, finished_at",
+  "id, player_id, house_session, game, version, key, state, stake, choice, pair_id, nonce, flight_id, book, payout, refusal, created_at, finished_at",
 )
 
 const roundOf = (row: RoundRow): Round => ({
@@ -38,6 +39,7 @@ const roundOf = (row: RoundRow): Round => ({
   choice: row.choice,
   pairId: row.pair_id,
   nonce: row.nonce,
+  flightId: row.flight_id,
   book: row.book,
   payout: row.payout === null ? null : amount(row.payout),
   refusal: row.refusal,
@@ -50,9 +52,9 @@ export type NewRound = Omit<Round, "state" | "book" | "payout" | "refusal" | "fi
 /** Writes a round that begins with its bet. False where the player's key was used already. */
 export async function insertRound(db: Db, round: NewRound): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into round (id, player_id, house_session, game, version, key, state, stake, choice, pair_id, nonce, created_at)
+    insert into round (id, player_id, house_session, game, version, key, state, stake, choice, pair_id, nonce, flight_id, created_at)
     values (${round.id}, ${round.playerId}, ${round.houseSession}, ${round.game}, ${round.version}, ${round.key}, 'betting',
-            ${round.stake}, ${JSON.stringify(round.choice)}::jsonb, ${round.pairId}, ${round.nonce}, ${round.createdAt})
+            ${round.stake}, ${JSON.stringify(round.choice)}::jsonb, ${round.pairId}, ${round.nonce}, ${round.flightId}, ${round.createdAt})
     on conflict (player_id, key) do nothing`.execute(db)
   return numAffectedRows === 1n
 }

@@ -39,9 +39,12 @@ export const crashPayout = (stake: Amount, target: number): Amount => amount((st
 /** Multipliers grow by 6 hundred-thousandths a millisecond: 2.00 after 11.6 s, 10.00 after 38 s. */
 const GROWTH = 6e-5
 
+/** How high a lantern is after so many milliseconds, in hundredths, for drawing it. */
+export const heightAt = (elapsedMs: number): number => 100 * Math.exp(GROWTH * Math.max(0, elapsedMs))
+
 /** The multiplier after so many milliseconds of flight, in hundredths, rounded down. */
 export const multiplierAt = (elapsedMs: number): number =>
-  Math.max(100, Math.min(HIGHEST_TARGET, Math.floor(100 * Math.exp(GROWTH * Math.max(0, elapsedMs)))))
+  Math.max(100, Math.min(HIGHEST_TARGET, Math.floor(heightAt(elapsedMs))))
 
 /** How long a lantern takes to a multiplier: the first whole millisecond at which `multiplierAt` shows it. */
 export function flightTime(multiplier: number): number {

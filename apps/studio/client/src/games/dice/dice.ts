@@ -147,7 +147,7 @@ function mount(table: Table): void {
     table.action.disabled = true
     table.lockStake(true)
     try {
-      const { round, balance } = await wish(table, choice)
+      const { round, balance } = await wish(table, "/api/rounds", { choice })
       const event = rollOf(round)
       if (event) await showRoll(event)
       table.sayResult(round)

@@ -114,7 +114,7 @@ function mount(table: Table): void {
     table.say("")
     below.textContent = ""
     try {
-      const { round, balance } = await wish(table, {})
+      const { round, balance } = await wish(table, "/api/rounds", { choice: {} })
       table.action.textContent = t("slot_skip")
       table.action.disabled = false
       await playBook(round)

@@ -1,0 +1,57 @@
+import { fromHex, roundNumber, seedBefore, toHex } from "@croupier/fairness"
+import { crashPoint, SKY_LANTERN } from "@croupier/house-games"
+import type { PublishedChain } from "../../../../src/flight/chain.ts"
+import type { PastFlight } from "../../../../src/flight/store.ts"
+import { element } from "../../element.ts"
+import { fact, wordsOf } from "../../fairness.ts"
+import { grid } from "../../rules.ts"
+import type { Table } from "../../table.ts"
+
+export interface PastFlights {
+  readonly chain: PublishedChain | null
+  readonly flights: readonly PastFlight[]
+}
+
+export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`
+
+/** The page of fairness for flights: the chain, the last flights with their seeds, and the check of all of them. */
+export async function chainProof(table: Table, into: HTMLElement): Promise<void> {
+  const { t } = table.words
+  try {
+    const { chain, flights } = await table.studio.get<PastFlights>("/api/flights")
+    into.append(element("p", {}, t("fair_chain_text")))
+    if (!chain) return
+    const verdict = element("p", { with: { role: "status" } })
+    const check = element("button", { type: "button", class: "quiet" }, t("fair_verify"))
+    check.addEventListener("click", () => {
+      const wrong = faultIn(chain, flights)
+      verdict.textContent = wrong === null ? t("fair_ok", flights.length) : t("fair_bad", wrong)
+      verdict.dataset["tone"] = wrong === null ? "win" : "error"
+    })
+    into.append(
+      fact(t("fair_chain_commitment"), chain.commitment),
+      fact(t("fair_salt"), `${chain.salt} (${chain.saltSource})`),
+      ...(chain.saltSource === "house" ? [element("p", { class: "small" }, t("fair_salt_house"))] : []),
+      element("div", { class: "proof" }, check, verdict),
+      grid(
+        ["#", "×", t("fair_revealed")],
+        flights.map(({ place, point, seed }) => [String(place), times(point), seed]),
+      ),
+    )
+  } catch (error) {
+    into.append(element("p", { class: "problem" }, wordsOf(table, error)))
+  }
+}
+
+/** What does not fit, or null: every seed hashes to the one before, the oldest to the commitment, and gives its flight. */
+function faultIn(chain: PublishedChain, flights: readonly PastFlight[]): string | null {
+  for (const [at, { seed, point, place }] of flights.entries()) {
+    if (crashPoint(roundNumber(fromHex(seed), SKY_LANTERN.code, chain.salt)) !== point) return `#${place}`
+    const earlier = flights[at + 1]
+    let before = seedBefore(fromHex(seed))
+    const steps = earlier ? place - earlier.place : place + 1
+    for (let step = 1; step < steps; step += 1) before = seedBefore(before)
+    if (toHex(before) !== (earlier ? earlier.seed : chain.commitment)) return `#${place}`
+  }
+  return null
+}
