@@ -1,9 +1,8 @@
 import type { AssetCode } from "@croupier/ledger"
 import { negate, ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
-import { z } from "zod"
 import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
+import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import {
   CQ9_CALLS,
   CQ9_CODES,
@@ -14,11 +13,11 @@ import {
   type Cq9Call,
   type Cq9Code,
 } from "./cq9-codec.ts"
+import { cq9Api } from "./cq9-api.ts"
 import { betOf, cq9Steps, signed, winsOf } from "./cq9-steps.ts"
-import { digits, parseExactly } from "./exact-json.ts"
+import { digits } from "./exact-json.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
-import { MoneyText, toVendorAmount } from "./vendor-amount.ts"
-import { askVendor } from "./vendor-call.ts"
+import { toVendorAmount } from "./vendor-amount.ts"
 
 export interface Cq9Credentials {
   readonly url: string
@@ -48,19 +47,6 @@ const TRIES = 5
 export function cq9(kit: AdapterKit, given: Cq9Credentials): VendorAdapter {
   const { currency } = given
   const who = (player: string) => ({ vendor: CODE, player })
-  const ask = async (path: string, form?: URLSearchParams) => {
-    const text = await askVendor(`${given.url}${path}`, {
-      method: form ? "POST" : "GET",
-      headers: { authorization: given.apiToken, "content-type": "application/x-www-form-urlencoded" },
-      ...(form ? { body: form.toString() } : {}),
-    })
-    return Answered.parse(parseExactly(text))
-  }
-  const askFor = async (path: string, form?: URLSearchParams) => {
-    const { status, data } = await ask(path, form)
-    if (status.code !== "0") throw new VendorAway(`${path} said ${status.code} ${status.message}`)
-    return data
-  }
   return {
     code: CODE,
     name: "CQ9",
@@ -127,57 +113,7 @@ export function cq9(kit: AdapterKit, given: Cq9Credentials): VendorAdapter {
           answer(reply, render({ code: CQ9_CODES.action })),
         )
       }),
-    games: async () => ({
-      vendor: { code: CODE, name: "CQ9" },
-      games: Listed.parse(await askFor("/gameboy/game/list/cq9")).map((game) => ({
-        game: game.gamecode,
-        category: CATEGORIES[game.gametype] ?? "RNG",
-        names: { EN: game.nameset.find(({ lang }) => lang.startsWith("en"))?.name ?? game.gamename },
-        status: game.status && !game.maintain ? "active" : "maintenance",
-      })),
-    }),
-    open: async ({ token, player, game, language }) => {
-      const form = new URLSearchParams({
-        account: player,
-        gamehall: "CQ9",
-        gamecode: game,
-        gameplat: "web",
-        lang: LANGUAGES[language] ?? "en",
-        session: token,
-      })
-      const link = async () => ask("/gameboy/player/sw/gamelink", form)
-      let said = await link()
-      if (said.status.code === UNKNOWN_ACCOUNT) {
-        // A player's first game. The password is asked for and never used: the wallet is ours.
-        await askFor(
-          "/gameboy/player",
-          new URLSearchParams({ account: player, password: token.slice(0, 12) }),
-        )
-        said = await link()
-      }
-      if (said.status.code !== "0") throw new VendorAway(`CQ9 opens nothing: ${said.status.code}`)
-      return Link.parse(said.data).url
-    },
-    entriesAre: "rounds",
-    entries: async (from, to) => {
-      const entries: RoundEntry[] = []
-      for (let page = 1, total = 1; entries.length < total; page++) {
-        const query = new URLSearchParams({
-          starttime: cq9Time(from),
-          endtime: cq9Time(to),
-          page: String(page),
-          pagesize: "1000",
-        })
-        const { status, data } = await ask(`/gameboy/order/view?${query.toString()}`)
-        if (status.code === NO_DATA) break
-        if (status.code !== "0") throw new VendorAway(`CQ9 shows no orders: ${status.code}`)
-        const rows = Orders.parse(data)
-        if (rows.Data.length === 0) break
-        total = Number(rows.TotalSize)
-        entries.push(...rows.Data.map((row) => entryOf(row, currency)))
-      }
-      return entries
-    },
+    ...cq9Api(given),
   }
 }
 
@@ -347,63 +283,4 @@ const MESSAGES: Readonly<Record<Cq9Code, string>> = {
 const shown = (balance: PlayBalance, currency: AssetCode) => ({
   balance: digits(toVendorAmount(balance.real)),
   currency,
-})
-
-/** CQ9's own codes: of an account that it does not know yet, and of a time without orders. */
-const UNKNOWN_ACCOUNT = "14"
-const NO_DATA = "8"
-const LANGUAGES: Readonly<Partial<Record<string, string>>> = {
-  EN: "en",
-  CN: "zh-cn",
-  TH: "th",
-  VI: "vn",
-  JA: "ja",
-  KO: "ko",
-  ID: "id",
-  PT: "pt-br",
-}
-const CATEGORIES: Readonly<Record<string, string>> = {
-  slot: "RNG",
-  fish: "FISH",
-  table: "PVP",
-  arcade: "MINI",
-  live: "LIVE",
-}
-const Answered = z.object({
-  data: z.unknown(),
-  status: z.object({ code: z.string(), message: z.string().default("") }),
-})
-const Link = z.object({ url: z.url() })
-const Listed = z.array(
-  z.object({
-    gamecode: z.string().min(1),
-    gametype: z.string().default("slot"),
-    gamename: z.string().min(1),
-    status: z.boolean().default(true),
-    maintain: z.boolean().default(false),
-    nameset: z.array(z.object({ lang: z.string(), name: z.string() })).default([]),
-  }),
-)
-const Orders = z.object({
-  TotalSize: z.string(),
-  Data: z.array(
-    z.object({
-      account: z.string(),
-      round: z.string(),
-      bet: MoneyText,
-      win: MoneyText,
-      currency: z.string().optional(),
-      bettime: z.string(),
-    }),
-  ),
-})
-
-const entryOf = (row: z.output<typeof Orders>["Data"][number], currency: AssetCode): RoundEntry => ({
-  of: "round",
-  round: row.round,
-  player: row.account,
-  currency: row.currency ?? currency,
-  staked: row.bet,
-  won: row.win,
-  at: new Date(row.bettime),
 })

@@ -42,11 +42,12 @@ export const JILI_CALLS = {
 } as const
 export type JiliCall = keyof typeof JILI_CALLS
 
-/** 1 is for a cancellation, too: it had been cancelled before. */
+/** 1 and 2 mean something else in a cancellation: it had been cancelled before, and there is no such round. */
 export const JILI_CODES = {
   success: 0,
   alreadyDone: 1,
   funds: 2,
+  roundNotFound: 2,
   parameter: 3,
   token: 4,
   other: 5,

@@ -116,7 +116,7 @@ describe("a cancellation", () => {
   })
 
   test("of a bet that is not here keeps it out", async () => {
-    expect(await cancel()).toMatchObject({ errorCode: "0" })
+    expect(await cancel()).toMatchObject({ errorCode: "2", balance: "100.00" })
     expect(await bet()).toMatchObject({ errorCode: "5" })
     expect(await money()).toBe("100.00")
   })
@@ -201,7 +201,7 @@ describe("a session", () => {
       house.call("cancelSessionBet", { ...play, ...aside, round, sessionId, userId: "alice", type: "1" })
     await session("1", "1", aside)
     expect(await back("1", "1709179916462705072")).toMatchObject({ errorCode: "0", balance: "100.00" })
-    expect(await back("5", "77")).toMatchObject({ errorCode: "0", balance: "100.00" })
+    expect(await back("5", "77")).toMatchObject({ errorCode: "2", balance: "100.00" })
     expect(await session("1", "5", { ...aside, sessionId: "77" })).toMatchObject({ errorCode: "5" })
   })
 })

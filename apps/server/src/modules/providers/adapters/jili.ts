@@ -24,6 +24,7 @@ interface Reply {
   readonly who?: { readonly player: string; readonly currency: AssetCode }
   readonly outcome?: Pick<StepOutcome, "balance" | "replay">
   readonly token?: string
+  readonly wasUnknown?: boolean
 }
 
 const CODE = "JILI"
@@ -112,6 +113,13 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     const outcome = await kit.wallet.take(step)
     return { status: outcome.status, who: step, outcome }
   }
+  /** What is not here yet is kept out, should it come, and JILI is told that there was none. */
+  const cancels = async (one: Step, txId: string): Promise<Reply> => {
+    const isKnown = (await kit.wallet.find(CODE, txId)).some(
+      ({ kind, amount }) => (kind === "bet" || kind === "reserve") && amount !== null,
+    )
+    return { ...(await step(one)), wasUnknown: !isKnown }
+  }
 
   switch (call) {
     case "auth": {
@@ -150,7 +158,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
       const who = data && (await whose(data))
       if (!who) return BAD
       if ("status" in who) return who
-      return step({ ...who, kind: "rollback", txId: data.round, bet: data.round })
+      return cancels({ ...who, kind: "rollback", txId: data.round, bet: data.round }, data.round)
     }
     case "sessionBet": {
       const { data } = JILI_CALLS.sessionBet.safeParse(read)
@@ -201,9 +209,15 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
       if (!who || preserve === undefined) return BAD
       if ("status" in who) return who
       const about = { ...who, txId: data.round, round: data.sessionId }
-      if (preserve === 0n) return step({ ...about, kind: "rollback", bet: data.round })
-      // What is not here yet is kept out, should it come.
-      return step({ ...about, bet: ZERO, win: ZERO, kind: "release", reservation: data.sessionId })
+      if (preserve === 0n) return cancels({ ...about, kind: "rollback", bet: data.round }, data.round)
+      const release = {
+        ...about,
+        bet: ZERO,
+        win: ZERO,
+        kind: "release",
+        reservation: data.sessionId,
+      } as const
+      return cancels(release, data.sessionId)
     }
   }
 }
@@ -234,9 +248,15 @@ const CODES: Readonly<Partial<Record<Status, JiliCode>>> = {
   ROLLBACK_REFUSED: JILI_CODES.cancelRefused,
 }
 
-function render({ status, who, outcome, token }: Reply): object {
+function render({ status, who, outcome, token, wasUnknown }: Reply): object {
   const errorCode =
-    outcome?.replay && status === "OK" ? JILI_CODES.alreadyDone : (CODES[status] ?? JILI_CODES.other)
+    status !== "OK"
+      ? (CODES[status] ?? JILI_CODES.other)
+      : wasUnknown
+        ? JILI_CODES.roundNotFound
+        : outcome?.replay
+          ? JILI_CODES.alreadyDone
+          : JILI_CODES.success
   return {
     errorCode,
     message: status === "OK" ? "success" : status.toLowerCase().replaceAll("_", " "),

@@ -1,6 +1,7 @@
 import { parseAmount, toDecimal } from "@croupier/money"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { pp, readPpFeed } from "./pp.ts"
+import { pp } from "./pp.ts"
+import { readPpFeed } from "./pp-api.ts"
 import { isPpGenuine, ppHash } from "./pp-codec.ts"
 import { CREDENTIALS, testVendor, type TestVendor } from "./test-vendors.ts"
 

@@ -1,14 +1,13 @@
 import type { AssetCode } from "@croupier/ledger"
-import { ZERO, type Amount } from "@croupier/money"
+import type { Amount } from "@croupier/money"
 import type { Status } from "@croupier/provider"
-import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
+import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
-import { isPpGenuine, PP_CALLS, PP_CODES, ppHash, type PpCall, type PpCode } from "./pp-codec.ts"
+import { ppApi } from "./pp-api.ts"
+import { isPpGenuine, PP_CALLS, PP_CODES, type PpCall, type PpCode } from "./pp-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
-import { askVendor, askWithForm } from "./vendor-call.ts"
 
 export interface PpCredentials {
   /** Where Pragmatic's own API is. */
@@ -48,47 +47,7 @@ export function pp(kit: AdapterKit, given: PpCredentials): VendorAdapter {
             }
           })
       }),
-    games: async () => {
-      const form = signed({ secureLogin: given.secureLogin }, given)
-      const listed = Listed.parse(await ask(`${given.url}${SERVICE}/getCasinoGames`, form))
-      return {
-        vendor: { code: CODE, name: "Pragmatic Play" },
-        games: listed.gameList.map(({ gameID, gameName, gameTypeID }) => ({
-          game: gameID,
-          category: CATEGORIES[gameTypeID] ?? "RNG",
-          names: { EN: gameName },
-        })),
-      }
-    },
-    open: async ({ token, player, game, currency, language, returnUrl }) => {
-      const form = signed(
-        {
-          secureLogin: given.secureLogin,
-          symbol: game,
-          language: language === "CN" ? "zh" : language.toLowerCase(),
-          token,
-          externalPlayerId: player,
-          currency,
-          technology: "H5",
-          platform: "WEB",
-          lobbyUrl: returnUrl,
-        },
-        given,
-      )
-      return Opened.parse(await ask(`${given.url}${SERVICE}/game/url`, form)).gameURL
-    },
-    entriesAre: "steps",
-    entries: async (from, to) => {
-      const query = new URLSearchParams({
-        login: given.secureLogin,
-        password: given.secret,
-        timepoint: String(from.getTime()),
-      })
-      const text = await askVendor(
-        `${given.url}/IntegrationService/v3/DataFeeds/transactions?${query.toString()}`,
-      )
-      return readPpFeed(text).filter(({ at }) => at < to)
-    },
+    ...ppApi(given),
   }
 }
 
@@ -336,64 +295,4 @@ const roundOf = ({ gameId, roundId }: { readonly gameId: string; readonly roundI
 function positive(text: string | undefined): Amount | undefined {
   const amount = text === undefined ? undefined : readVendorAmount(text)
   return amount === undefined || amount < 0n ? undefined : amount
-}
-
-const SERVICE = "/IntegrationService/v3/http/CasinoGameAPI"
-const CATEGORIES: Readonly<Record<string, string>> = {
-  vs: "RNG",
-  cs: "RNG",
-  sc: "MINI",
-  lg: "LIVE",
-  cg: "MINI",
-}
-const Name = z.string().min(1).max(100)
-const Listed = z.object({
-  error: z.literal("0"),
-  gameList: z.array(z.object({ gameID: Name, gameName: Name, gameTypeID: z.string().default("vs") })),
-})
-const Opened = z.object({ error: z.literal("0"), gameURL: z.url() })
-function signed(fields: Readonly<Record<string, string>>, given: PpCredentials): URLSearchParams {
-  const form = new URLSearchParams(fields)
-  form.set("hash", ppHash(form, given.secret))
-  return form
-}
-
-async function ask(url: string, form: URLSearchParams): Promise<unknown> {
-  const text = await askWithForm(url, form)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new VendorAway(`${url} answered what is no JSON`, { cause: error })
-  }
-}
-
-/**
- * The feed of transactions: a line with its time, a line of names, then rows with commas between their fields. A row of
- * type R says that the bet of the same reference was refunded.
- */
-export function readPpFeed(text: string): readonly StepEntry[] {
-  const [, head = "", ...rows] = text.trim().split("\n")
-  const names = head.trim().split(",")
-  const read = rows.map((row) => {
-    const fields = new Map(
-      row
-        .trim()
-        .split(",")
-        .map((value, at) => [names[at] ?? "", value]),
-    )
-    return (name: string) => fields.get(name) ?? ""
-  })
-  const refunded = new Set(read.filter((of) => of("type") === "R").map((of) => of("referenceID")))
-  return read
-    .filter((of) => of("type") !== "R")
-    .map((of) => ({
-      of: "step",
-      txId: of("referenceID"),
-      kind: of("type") === "B" ? "bet" : "win",
-      player: of("extPlayerID"),
-      currency: of("currency"),
-      amount: readVendorAmount(of("amount")) ?? ZERO,
-      isTakenBack: of("type") === "B" && refunded.has(of("referenceID")),
-      at: new Date(`${of("timestamp").replace(" ", "T")}Z`),
-    }))
 }
