@@ -37,6 +37,8 @@ it("money by hand goes through two people, and a draw is voided by two", async (
   await ana.isAccessible("trial balance")
   await ana.goTo("room_payments")
   await ana.isAccessible("payments")
+  await ana.goTo("room_transfers")
+  await ana.isAccessible("vendors' wallets")
 
   // A game that draws rarely: its open issue stays on sale while two people decide.
   for (const person of [ana, ben]) {

@@ -177,6 +177,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...walletConsoleRoutes({ ledger, isMemberOf }),
       ...lottery.consoleRoutes({ isMemberOf }),
       ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
+      ...given.vendorWallets.consoleRoutes,
       ...ledgerCalls(ledger),
       ...merchants.consoleRoutes,
       ...engagement.consoleRoutes,

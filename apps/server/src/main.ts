@@ -295,6 +295,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       acts: {
         "payments.adjust": adjustmentAct({ ledger, bus }),
         "merchants.settings": houseMerchants.settingsAct,
+        ...houseVendorWallets.acts,
       },
     })
     const owner = await houseOperators.makeFirstOwner()

@@ -49,6 +49,13 @@ export const ROOMS: readonly Room[] = [
     page: lazy(() => import("../rooms/payments/payments-page.tsx")),
   },
   {
+    path: "/transfers",
+    icon: "refresh-cw",
+    name: "room_transfers",
+    permission: "payments.read",
+    page: lazy(() => import("../rooms/transfers/transfers-page.tsx")),
+  },
+  {
     path: "/ledger",
     icon: "landmark",
     name: "room_ledger",

@@ -11,6 +11,7 @@ import * as overview from "./overview.ts"
 import * as payments from "./payments.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
+import * as transfers from "./transfers.ts"
 
 /** Every call of the console, by name. */
 export const CONSOLE_ENDPOINTS = {
@@ -55,6 +56,9 @@ export const CONSOLE_ENDPOINTS = {
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,
   adjustMember: payments.adjustMember,
+  listTransfers: transfers.listTransfers,
+  ruleTransfer: transfers.ruleTransfer,
+  vendorChecks: transfers.vendorChecks,
   trialBalance: ledger.trialBalance,
   listLotteryGames: lottery.listLotteryGames,
   setGameOnSale: lottery.setGameOnSale,

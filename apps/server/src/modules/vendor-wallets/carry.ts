@@ -135,20 +135,36 @@ async function step(
   reason: string | null,
   transfer?: Transfer,
 ): Promise<Order> {
-  const moved = await inTransaction(kit.db, async (tx) => {
-    const order = await lockOrder(tx, at)
-    if (!order) throw new Error(`no transfer ${at.id}`)
-    const to = move(order.state, event)
-    if (!to) return false
-    await write(kit, tx, order, event, to, reason)
-    // The last statement: it holds the member's bucket until the commit.
-    if (transfer) await post(kit, tx, transfer)
-    return true
-  })
+  const moved = await inTransaction(kit.db, (tx) => moveIn(kit, tx, at, { event, reason, transfer }))
   const after = await findOrder(kit.db, at)
   if (!after) throw new Error(`no transfer ${at.id}`)
   if (moved) tell(kit, after)
   return after
+}
+
+/** The same inside the caller's transaction, as its last statement. False where the state does not know the event. */
+export async function moveIn(
+  kit: VendorWalletsKit,
+  tx: Tx,
+  at: OrderKey,
+  {
+    event,
+    reason,
+    transfer,
+  }: {
+    readonly event: TransferEvent
+    readonly reason: string | null
+    readonly transfer: Transfer | undefined
+  },
+): Promise<boolean> {
+  const order = await lockOrder(tx, at)
+  if (!order) throw new Error(`no transfer ${at.id}`)
+  const to = move(order.state, event)
+  if (!to) return false
+  await write(kit, tx, order, event, to, reason)
+  // Last of all: it holds the member's bucket until the commit.
+  if (transfer) await post(kit, tx, transfer)
+  return true
 }
 
 async function write(

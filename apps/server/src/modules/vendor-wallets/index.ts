@@ -10,6 +10,8 @@ import { vendorOf, type Holder, type ListedVendor, type VendorWalletsKit } from 
 import type { TransferVendor, VendorWallet } from "./port.ts"
 import { recall } from "./recall.ts"
 import { reconcile } from "./reconcile.ts"
+import { rulingAct } from "./ruling.ts"
+import { vendorWalletConsoleRoutes } from "./console-routes.ts"
 import { vendorWalletRoutes } from "./routes.ts"
 
 export { gwpWallet } from "./adapters/gwp.ts"
@@ -23,6 +25,9 @@ export const vendorWalletMigrations: MigrationSource = {
 /** Money at vendors that keep wallets of their own: there, back, and found again. The face of the module. */
 export interface VendorWallets {
   readonly routes: ReturnType<typeof vendorWalletRoutes>
+  readonly consoleRoutes: ReturnType<typeof vendorWalletConsoleRoutes>
+  /** What two people of the house can do together, by name. */
+  readonly acts: { readonly "payments.rule_transfer": ReturnType<typeof rulingAct> }
   /** Brings a player's money to where a game plays from, before it is opened. Answers with what was brought. */
   readonly fund: (opening: Opening) => Promise<Amount | undefined>
   /** True for a vendor that keeps wallets of its own. */
@@ -60,6 +65,8 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
   }
   return {
     routes: vendorWalletRoutes(kit),
+    consoleRoutes: vendorWalletConsoleRoutes(kit),
+    acts: { "payments.rule_transfer": rulingAct(kit) },
     fund: (opening) => fund(kit, opening),
     keepsWallets: (code) => vendorOf(kit, code) !== undefined,
     comeBack: (holder, asset) => {

@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { isAsset, type AssetCode } from "@croupier/ledger"
+import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { TransferEvent, TransferState } from "./order-states.ts"
 import type { Cause, Direction, Order, OrderKey } from "./order.ts"
@@ -93,6 +93,36 @@ export async function listOrders(
      where bucket = ${member.bucket} and member_id = ${member.memberId}
        and id < ${before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
      order by id desc limit ${limit}`.execute(db)
+  return rows.map(orderFrom)
+}
+
+/** An order by its number alone: one look into each bucket. */
+export async function findOrderByNumber(db: Db, id: string): Promise<Order | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o
+     where bucket = any(array(select generate_series(0, 63)::smallint)) and id = ${id}::uuid`.execute(db)
+  return rows[0] && orderFrom(rows[0])
+}
+
+export interface OrderQuery {
+  readonly merchantId: number
+  readonly before: string | undefined
+  readonly state: TransferState | undefined
+  readonly vendor: string | undefined
+  readonly memberId: bigint | undefined
+  readonly limit: number
+}
+
+/** A merchant's orders, newest first. */
+export async function listOrdersOf(db: Db, asked: OrderQuery): Promise<Order[]> {
+  const { memberId, state, vendor } = asked
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order o
+     where merchant_id = ${asked.merchantId} and id < ${asked.before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
+       ${state === undefined ? sql`` : sql`and state = ${state}`}
+       ${vendor === undefined ? sql`` : sql`and vendor = ${vendor}`}
+       ${memberId === undefined ? sql`` : sql`and bucket = ${bucketOf(memberId)} and member_id = ${memberId}`}
+     order by id desc limit ${asked.limit}`.execute(db)
   return rows.map(orderFrom)
 }
 

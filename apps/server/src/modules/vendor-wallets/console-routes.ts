@@ -1,0 +1,13 @@
+import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { listTransfers, vendorChecks } from "./desk.ts"
+import type { VendorWalletsKit } from "./kit.ts"
+import { proposeRuling } from "./ruling.ts"
+
+/** What the people of the house see of money at vendors, and decide where a vendor does not tell. */
+export const vendorWalletConsoleRoutes = (
+  kit: VendorWalletsKit,
+): ConsoleHandlersOf<"listTransfers" | "ruleTransfer" | "vendorChecks"> => ({
+  listTransfers: (input, { merchant }) => listTransfers(kit.db, merchant.id, input),
+  ruleTransfer: (input, context) => proposeRuling(kit, input, context),
+  vendorChecks: (_, { merchant }) => vendorChecks(kit.db, merchant.id),
+})
