@@ -73,7 +73,7 @@ export const PAGES: readonly Page[] = [
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/home,features/{games,lottery,notices}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{games,lottery,notices}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -85,7 +85,7 @@ const BUILT: Partial<Record<Group, string>> = {
   lottery: "features/lottery/lottery-page.tsx",
   elott: "features/lottery/elott-page.tsx",
   vnlottery: "features/lottery/vn-lottery-page.tsx",
-  eaLottery: "features/lottery/sea-lottery-page.tsx",
+  eaLottery: "routes/lotteries/sea-lottery-page.tsx",
   egame: GAMES,
   live: GAMES,
   fish: GAMES,
