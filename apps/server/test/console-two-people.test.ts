@@ -168,6 +168,41 @@ test("nobody borrows a name: a reset takes the roles, and the last owner stays",
   })
 })
 
+test("a lock is lifted and sessions are ended by another person, and both are written down", async () => {
+  const person = await home.hire(["support"])
+  for (let count = 0; count < 5; count++)
+    await home.stranger().call("staffSignIn", { login: person.login, password: "guess" })
+  expect((await staffOf(person.login)).state).toBe("locked")
+  await owner.stepUp()
+  expect(await owner.does("unlockStaff", { staffId: person.staffId, why: WHY })).toMatchObject({
+    state: "active",
+    openSessions: 1,
+  })
+  expect(await owner.does("endStaffSessions", { staffId: person.staffId, why: WHY })).toMatchObject({
+    openSessions: 0,
+  })
+  expect(await person.call("staffSession", {})).toMatchObject({ code: "SESSION_EXPIRED" })
+  const { rows } = await owner.does("listAudit", { target: `staff:${person.login}` })
+  expect(rows.slice(0, 3).map(({ act }) => act)).toEqual([
+    "staff.end-sessions",
+    "staff.unlock",
+    "session.locked",
+  ])
+})
+
+test("the log is read by time, by person and by act", async () => {
+  const from = home.clock.now().toISOString()
+  home.clock.advance(1_000)
+  await owner.does("addStaff", { login: "timed", name: "Timed" })
+  home.clock.advance(1_000)
+  const until = home.clock.now().toISOString()
+  const acts = async (asked: object) => (await owner.does("listAudit", asked)).rows.map(({ act }) => act)
+  expect(await acts({ from, until })).toEqual(["staff.add"])
+  expect(await acts({ from: until })).toEqual([])
+  expect(await acts({ until: "2026-01-01T00:00:00.000Z" })).toEqual([])
+  expect(new Set(await acts({ staff: "owner", act: "staff.add" }))).toEqual(new Set(["staff.add"]))
+})
+
 test("nobody decides about somebody who may do more, or unknown people", async () => {
   expect(await owner.call("revokeStaff", { staffId: "999999", why: WHY })).toMatchObject({
     status: 404,

@@ -56,9 +56,10 @@ export async function listMembers(
 }
 
 function searchFor(merchantId: number, typed: string) {
-  const contact = (value: string) => sql`m.id in (
-    select c.member_id from member_contact c where c.merchant_id = ${merchantId} and c.value = ${value})`
-  if (typed.includes("@")) return contact(typed.toLowerCase())
+  if (typed.includes("@"))
+    return sql`m.id in (
+      select c.member_id from member_contact c
+       where c.merchant_id = ${merchantId} and c.kind = 'email' and c.value = ${typed.toLowerCase()})`
   const digits = typed.replaceAll(/[\s()-]/g, "")
   const start = `${typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const named = sql`lower(m.account) like ${start}`
@@ -66,7 +67,7 @@ function searchFor(merchantId: number, typed: string) {
   const number = digits.replace("+", "")
   return sql`m.id in (
     select n.id from member n where n.merchant_id = ${merchantId} and n.id = ${BigInt(number)}
-    union select c.member_id from member_contact c where c.merchant_id = ${merchantId} and c.value = ${`+${number}`}
+    union select c.member_id from member_contact c where c.merchant_id = ${merchantId} and c.kind = 'mobile' and c.value = ${`+${number}`}
     union select n.id from member n where n.merchant_id = ${merchantId} and lower(n.account) like ${start})`
 }
 

@@ -82,8 +82,20 @@ export async function listAudit(
     ...(asked.staff ? [sql`staff_login = ${asked.staff}`] : []),
     ...(asked.act ? [sql`act = ${asked.act}`] : []),
     ...(asked.target ? [sql`target = ${asked.target}`] : []),
-    ...(asked.from ? [sql`at >= ${asked.from}::timestamptz`] : []),
-    ...(asked.until ? [sql`at < ${asked.until}::timestamptz`] : []),
+    // Times lead to numbers first: the list goes by number, and would else be walked from its end to a day long ago.
+    ...(asked.from
+      ? [
+          sql`at >= ${asked.from}::timestamptz and seq >= coalesce((
+            select f.seq from operator_audit f where f.at >= ${asked.from}::timestamptz order by f.at, f.seq limit 1), 0)`,
+        ]
+      : []),
+    ...(asked.until
+      ? [
+          sql`at < ${asked.until}::timestamptz and seq <= coalesce((
+            select u.seq from operator_audit u where u.at < ${asked.until}::timestamptz
+             order by u.at desc, u.seq desc limit 1), 0)`,
+        ]
+      : []),
   ]
   const { rows } = await sql<Row>`
     select seq, content, previous, hash, at from operator_audit

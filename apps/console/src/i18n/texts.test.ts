@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { PERMISSIONS, ROLE_NAMES } from "@croupier/contract/console/permissions"
+import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
+import { STAFF_STATES } from "@croupier/contract/console/staff"
+import { DEPOSIT_STATES } from "@croupier/contract/payments"
+import { BET_STATES, ISSUE_STATES } from "@croupier/contract/lottery"
+import { expect, test } from "vitest"
+
+const english: Record<string, string> = JSON.parse(
+  readFileSync(new URL("../../../../packages/locales/src/en/console.json", import.meta.url), "utf8"),
+)
+const known = (key: string) => key in english || `${key}_other` in english
+const root = new URL("../", import.meta.url)
+const sources = readdirSync(root, { recursive: true })
+  .map(String)
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$/.test(file))
+  .map((file) => readFileSync(new URL(file, root), "utf8"))
+
+test("every text that is asked for by its name is there", () => {
+  const asked = sources.flatMap((code) =>
+    [
+      ...code.matchAll(/\b(?:t|text)\(\s*"([^"]+)"/g),
+      ...code.matchAll(/\b(?:name|text): "((?:room|jump)_\w+)"/g),
+    ].map(([, key = ""]) => key),
+  )
+  expect(asked.length).toBeGreaterThan(150)
+  expect(asked.filter((key) => !known(key))).toEqual([])
+})
+
+test("every state, role and act that lists name by its value has a text", () => {
+  const acts = Object.entries(PERMISSIONS).filter(([, { fourEyes }]) => fourEyes !== "never")
+  const named = [
+    ...ROLE_NAMES.map((role) => `role_${role}`),
+    ...STAFF_STATES.map((state) => `staff_${state}`),
+    ...PROPOSAL_STATES.map((state) => `proposal_${state}`),
+    ...DEPOSIT_STATES.map((state) => `deposit_${state}`),
+    ...ISSUE_STATES.map((state) => `issue_${state}`),
+    ...BET_STATES.map((state) => `bet_${state}`),
+    // An act that takes two bears the name of its permission.
+    ...acts.map(([name]) => `act_${name}`),
+  ]
+  expect(named.filter((key) => !known(key))).toEqual([])
+})
