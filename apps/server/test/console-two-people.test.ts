@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { systemRandom } from "../src/kernel/random.ts"
+import { passwords } from "../src/modules/identity/index.ts"
+import { restoreOwner } from "../src/modules/operators/index.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
 
@@ -254,6 +257,18 @@ test("two people void an issue of the lottery; each is known by their own sessio
     "lottery.rule.pending",
     "lottery.rule.pending",
   ])
+})
+
+test("a hand that reaches the database makes an owner again, and the log says so", async () => {
+  const { db } = home.store.database
+  const lost = await home.hire(["owner"])
+  const kit = { db, clock: home.clock, random: systemRandom, passwords: passwords() }
+  const { password } = await restoreOwner(kit, lost.login)
+  expect(await lost.call("staffSession", {})).toMatchObject({ code: "SESSION_EXPIRED" })
+  const back = home.stranger()
+  expect(await back.enrol(lost.login, password)).toMatchObject({ next: "open", roles: ["owner"] })
+  const { rows } = await owner.does("listAudit", { act: "staff.restored" })
+  expect(rows).toMatchObject([{ target: `staff:${lost.login}`, staffLogin: null }])
 })
 
 test("the log is only added to, follows from itself, and tells where somebody changed it", async () => {

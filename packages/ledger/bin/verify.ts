@@ -2,30 +2,18 @@
  * `npm run ledger:verify`: checks every account, row, hold and seal of the ledger at DATABASE_URL, or of the
  * house's own PostgreSQL under DATA_DIR, running or not. Exits 1 on any difference, 2 when it cannot look.
  */
-import { readFile, realpath } from "node:fs/promises"
 import { join } from "node:path"
 import { connect } from "@croupier/database"
-import { PostgresError, startPostgres } from "@croupier/embedded-postgres"
+import { joinPostgres, type Joined } from "@croupier/embedded-postgres"
 import { createLedger } from "../src/index.ts"
 
 const BUCKETS = 64
 
-async function open(): Promise<{ url: string; stop: () => Promise<void> }> {
+function open(): Promise<Joined> {
   const given = process.env["DATABASE_URL"]
-  if (given) return { url: given, stop: async () => {} }
-  const folder = join(process.env["DATA_DIR"] || ".data", "postgres")
-  try {
-    const server = await startPostgres({ folder, database: "croupier", restart: false })
-    return { url: server.url, stop: server.stop }
-  } catch (error) {
-    if (!(error instanceof PostgresError) || error.code !== "IN_USE") throw error
-    // The house is open: its own server answers.
-    const home = await realpath(folder)
-    const [password, port] = await Promise.all(
-      ["password", "port"].map(async (file) => (await readFile(join(home, file), "utf8")).trim()),
-    )
-    return { url: `postgres://croupier:${password}@127.0.0.1:${port}/croupier`, stop: async () => {} }
-  }
+  return given
+    ? Promise.resolve({ url: given, stop: async () => {} })
+    : joinPostgres(join(process.env["DATA_DIR"] || ".data", "postgres"))
 }
 
 async function verify(): Promise<number> {

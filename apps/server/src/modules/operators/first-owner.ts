@@ -1,6 +1,8 @@
-import { inTransaction, sql } from "@croupier/database"
+import { inTransaction, sql, type Db } from "@croupier/database"
 import { record } from "./audit.ts"
-import type { Inner } from "./kit.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Passwords } from "../identity/index.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import { insertStaff } from "./staff-store.ts"
 
@@ -10,10 +12,17 @@ export interface FirstOwner {
   readonly password: string
 }
 
+export interface OwnerKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly passwords: Passwords
+}
+
 const LOGIN = "owner"
 
 /** Makes the owner of a house that has nobody yet; undefined where it has somebody, also when another node was quicker. */
-export async function makeFirstOwner(kit: Inner): Promise<FirstOwner | undefined> {
+export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefined> {
   const { rows } = await sql`select 1 from operator_staff limit 1`.execute(kit.db)
   if (rows.length > 0) return undefined
   const password = tellablePassword(kit.random)
@@ -31,4 +40,32 @@ export async function makeFirstOwner(kit: Inner): Promise<FirstOwner | undefined
     return added
   })
   return id === undefined ? undefined : { login: LOGIN, password }
+}
+
+/**
+ * Makes somebody an owner, by a hand that reaches the database: with a new password, without an authenticator, and
+ * without the sessions they had. Where nobody bears the name, they are new. The log keeps that it happened.
+ */
+export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstOwner> {
+  const password = tellablePassword(kit.random)
+  const passwordHash = await kit.passwords.hash(password)
+  await inTransaction(kit.db, async (tx) => {
+    const now = kit.clock.now()
+    const { rows } = await sql<{ id: bigint }>`
+      insert into operator_staff as s (login, name, password_hash, must_change_password, roles, created_at)
+      values (${login}, ${login}, ${passwordHash}, true, '{owner}', ${now})
+      on conflict (login) do update
+         set password_hash = excluded.password_hash, must_change_password = true, roles = '{owner}', merchant_ids = null,
+             sealed_totp = null, totp_confirmed_at = null, failures = 0, locked_until = null, revoked_at = null,
+             version = s.version + 1
+      returning id`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error("an owner was not stored")
+    await sql`
+      update operator_session set ended_at = ${now} where staff_id = ${row.id} and ended_at is null`.execute(
+      tx,
+    )
+    await record(kit, tx, undefined, { act: "staff.restored", target: `staff:${login}`, merchantId: null })
+  })
+  return { login, password }
 }

@@ -13,6 +13,7 @@ import { propose } from "./proposals.ts"
 import { rolesAct } from "./staff.ts"
 import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-sessions.ts"
 
+export { restoreOwner } from "./first-owner.ts"
 export type { Act, FirstOwner, StaffSession }
 
 export const operatorMigrations: MigrationSource = {
