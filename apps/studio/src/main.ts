@@ -14,6 +14,7 @@ import { gameList } from "./games.ts"
 import { walletOf } from "./house.ts"
 import { houseCalls } from "./house-calls.ts"
 import type { StudioKit } from "./kit.ts"
+import { watchReturns } from "./returns.ts"
 import { sweep } from "./rounds/sweep.ts"
 import { readSettings, SettingError, type StudioSettings } from "./settings.ts"
 
@@ -34,6 +35,7 @@ export interface Studio {
 
 const CLIENT = fileURLToPath(new URL("../dist", import.meta.url))
 const SWEEP_MS = 1_000
+const RETURNS_MS = 3_600_000
 
 /** Starts the studio: a service of its own with a database of its own, that a house speaks to over HTTP only. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
@@ -81,9 +83,11 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     app.get("/play", (_request, reply) => reply.header("Cache-Control", "no-store").sendFile("index.html"))
   }
   const sweeping = everySo(options.sweepMs ?? SWEEP_MS, () => sweep(kit), report)
+  const watching = everySo(RETURNS_MS, () => watchReturns(kit), report)
   const stop = async () => {
     await sky.stop()
     await sweeping.stop()
+    await watching.stop()
     await app.close()
     await database.close()
   }

@@ -23,7 +23,7 @@ export function slotRules({ words: { t } }: Table): readonly Node[] {
         element(
           "tbody",
           {},
-          element("tr", {}, ...["", "3", "4", "5"].map((text) => element("th", {}, text))),
+          element("tr", {}, element("td", {}), ...["3", "4", "5"].map((text) => element("th", {}, text))),
           payRow(t("sym_moon"), "moon", moons),
           ...pays,
         ),
