@@ -8,7 +8,7 @@ import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from 
 import { BngCall, type BngError } from "./bng-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
-import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 import { askWithJson } from "./vendor-call.ts"
 
 export interface BngCredentials {
@@ -181,10 +181,8 @@ async function transact(kit: AdapterKit, { uid, token, game_id, args }: Transact
   return kit.wallet.take({ ...about, ...late, kind: "bet", session: token, amount: bet, win })
 }
 
-const halfOf = (text: string | null | undefined): Amount | undefined => {
-  const amount = text === null || text === undefined ? ZERO : readVendorAmount(text)
-  return amount === undefined || amount < 0n ? undefined : amount
-}
+const halfOf = (text: string | null | undefined): Amount | undefined =>
+  text === null || text === undefined ? ZERO : readUnsigned(text)
 
 const ERRORS: Readonly<Partial<Record<Status, BngError>>> = {
   INSUFFICIENT_FUNDS: "FUNDS_EXCEED",

@@ -3,7 +3,7 @@ import { negate, ZERO, type Amount } from "@croupier/money"
 import type { z } from "zod"
 import type { Step } from "../wallet-of-games.ts"
 import { CQ9_CALLS, type Cq9Call } from "./cq9-codec.ts"
-import { readVendorAmount } from "./vendor-amount.ts"
+import { readUnsigned } from "./vendor-amount.ts"
 
 /** The calls that are steps as they stand, one player's each. The others need to look something up first. */
 type Plain = Exclude<Cq9Call, "game/takeall" | "game/refund" | "game/cancel" | "game/wins" | "game/amends">
@@ -29,7 +29,7 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
       return (
         data &&
         allOf(data.data, (each, at) => {
-          const amount = atLeastNone(each.amount)
+          const amount = readUnsigned(each.amount)
           const roundClosed = at === data.data.length - 1
           return amount === undefined
             ? undefined
@@ -45,8 +45,8 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
     }
     case "game/rollin": {
       const { data } = CQ9_CALLS["game/rollin"].safeParse(body)
-      const amount = atLeastNone(data?.amount)
-      const validBet = atLeastNone(data?.validbet ?? "0")
+      const amount = readUnsigned(data?.amount)
+      const validBet = readUnsigned(data?.validbet ?? "0")
       if (!data || amount === undefined || validBet === undefined) return undefined
       return [{ ...about, ...winOf(data), amount, validBet, roundClosed: true }]
     }
@@ -60,7 +60,7 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
     }
     case "game/bonus": {
       const { data } = CQ9_CALLS["game/bonus"].safeParse(body)
-      const amount = atLeastNone(data?.amount)
+      const amount = readUnsigned(data?.amount)
       return data && amount !== undefined
         ? [
             {
@@ -77,7 +77,7 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
     }
     case "user/payoff": {
       const { data } = CQ9_CALLS["user/payoff"].safeParse(body)
-      const amount = atLeastNone(data?.amount)
+      const amount = readUnsigned(data?.amount)
       return data && amount !== undefined
         ? [
             {
@@ -108,7 +108,7 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
 /** Wins of one player that came with those of others. */
 export const winsOf = (events: Events, player: string, currency: AssetCode): readonly Step[] | undefined =>
   allOf(events, (each) => {
-    const [amount, validBet] = [atLeastNone(each.amount), atLeastNone(each.validbet ?? "0")]
+    const [amount, validBet] = [readUnsigned(each.amount), readUnsigned(each.validbet ?? "0")]
     return amount === undefined || validBet === undefined
       ? undefined
       : {
@@ -170,12 +170,7 @@ function allOf<T>(
   return steps.every((step) => step !== undefined) ? steps : undefined
 }
 
-function atLeastNone(text: string | undefined): Amount | undefined {
-  const amount = text === undefined ? undefined : readVendorAmount(text)
-  return amount === undefined || amount < 0n ? undefined : amount
-}
-
 function above(text: string | undefined): Amount | undefined {
-  const amount = atLeastNone(text)
+  const amount = readUnsigned(text)
   return amount === 0n ? undefined : amount
 }

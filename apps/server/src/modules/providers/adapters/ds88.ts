@@ -1,5 +1,5 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
-import { negate, type Amount } from "@croupier/money"
+import { negate } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
@@ -15,7 +15,7 @@ import {
 } from "./ds88-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
-import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 import { askVendor } from "./vendor-call.ts"
 
 export interface Ds88Credentials {
@@ -140,7 +140,7 @@ async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Re
     }
     case "bet": {
       const { data } = DS88_CALLS.bet.safeParse(message)
-      const amount = notNegative(data?.stake)
+      const amount = readUnsigned(data?.stake)
       if (!data || amount === undefined || amount === 0n || !isAsset(data.currency)) return BAD
       const { ticket, token: session, market } = data
       const bet = { kind: "bet", play: "normal", roundClosed: false, txId: ticket, round: ticket } as const
@@ -157,7 +157,7 @@ async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Re
       const { data } = DS88_CALLS.settle.safeParse(message)
       return data
         ? each(kit, data.tickets, async (ticket, who) => {
-            const [amount, validBet] = [notNegative(ticket.payout), notNegative(ticket.valid_stake)]
+            const [amount, validBet] = [readUnsigned(ticket.payout), readUnsigned(ticket.valid_stake)]
             if (amount === undefined || validBet === undefined) return undefined
             // A bet that is void never was.
             if (ticket.result === "VOID") return rollback(who, ticket.ticket)
@@ -228,11 +228,6 @@ async function each<T extends { readonly user: string; readonly currency: string
     })
   }
   return { status: again ? "RETRY" : "OK", more: { results } }
-}
-
-function notNegative(text: string | undefined): Amount | undefined {
-  const amount = text === undefined ? undefined : readVendorAmount(text)
-  return amount === undefined || amount < 0n ? undefined : amount
 }
 
 const shown = (balance: PlayBalance) => ({ balance: digits(toVendorAmount(balance.real)) })

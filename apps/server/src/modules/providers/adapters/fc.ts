@@ -1,5 +1,5 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
-import { add, ZERO, type Amount } from "@croupier/money"
+import { add, ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
@@ -7,7 +7,7 @@ import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from
 import { parseExactly, digits } from "./exact-json.ts"
 import { FC_CALLS, FC_CODES, fcOpen, fcSeal, fcTime, type FcCall, type FcCode } from "./fc-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
-import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { readUnsigned, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
 import { askWithJson } from "./vendor-call.ts"
 
 export interface FcCredentials {
@@ -127,10 +127,7 @@ async function decide(
   if (message === undefined) return { status: "BAD_SIGNATURE" }
   const { currency } = given
   const unit = unitOf(currency)
-  const read = (text: string | undefined): Amount | undefined => {
-    const amount = text === undefined ? undefined : readVendorAmount(text, unit)
-    return amount === undefined || amount < 0n ? undefined : amount
-  }
+  const read = (text: string | undefined) => readUnsigned(text, unit)
   const told = z.object({ Currency: z.string() }).safeParse(message).data?.Currency
   if (told !== undefined && told !== currency)
     return { status: isAsset(told) ? "WRONG_CURRENCY" : "BAD_REQUEST" }

@@ -1,5 +1,5 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
-import { amount, ZERO, type Amount } from "@croupier/money"
+import { amount, ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { Step, StepOutcome } from "../wallet-of-games.ts"
@@ -7,7 +7,7 @@ import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from
 import { digits, parseExactly } from "./exact-json.ts"
 import { isBasic, JILI_CALLS, JILI_CODES, jiliKey, type JiliCall, type JiliCode } from "./jili-codec.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
-import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 import { askWithForm } from "./vendor-call.ts"
 
 export interface JiliCredentials {
@@ -132,8 +132,8 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     }
     case "bet": {
       const { data } = JILI_CALLS.bet.safeParse(read)
-      const bet = positive(data?.betAmount)
-      const win = positive(data?.winloseAmount)
+      const bet = readUnsigned(data?.betAmount)
+      const win = readUnsigned(data?.winloseAmount)
       if (!data || bet === undefined || win === undefined) return BAD
       // Free rounds are paid to those who left, too: they are named by `userId`, and stake nothing.
       const isLate = bet === 0n && data.userId !== undefined
@@ -162,8 +162,8 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     }
     case "sessionBet": {
       const { data } = JILI_CALLS.sessionBet.safeParse(read)
-      const [bet, win] = [positive(data?.betAmount), positive(data?.winloseAmount)]
-      const [preserve, turnover] = [positive(data?.preserve), positive(data?.turnover)]
+      const [bet, win] = [readUnsigned(data?.betAmount), readUnsigned(data?.winloseAmount)]
+      const [preserve, turnover] = [readUnsigned(data?.preserve), readUnsigned(data?.turnover)]
       if (!data || bet === undefined || win === undefined || preserve === undefined || turnover === undefined)
         return BAD
       const who = await whose(data)
@@ -204,7 +204,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     }
     case "cancelSessionBet": {
       const { data } = JILI_CALLS.cancelSessionBet.safeParse(read)
-      const preserve = positive(data?.preserve)
+      const preserve = readUnsigned(data?.preserve)
       const who = data && (await whose(data))
       if (!who || preserve === undefined) return BAD
       if ("status" in who) return who
@@ -264,11 +264,6 @@ function render({ status, who, outcome, token, wasUnknown }: Reply): object {
     ...(outcome?.balance ? { balance: digits(toVendorAmount(outcome.balance.real)) } : {}),
     ...(token === undefined ? {} : { token }),
   }
-}
-
-function positive(text: string | undefined): Amount | undefined {
-  const amount = text === undefined ? undefined : readVendorAmount(text)
-  return amount === undefined || amount < 0n ? undefined : amount
 }
 
 const LANGUAGES: Readonly<Partial<Record<string, string>>> = {

@@ -1,5 +1,4 @@
 import type { AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
@@ -7,7 +6,7 @@ import { digits } from "./exact-json.ts"
 import { ppApi } from "./pp-api.ts"
 import { isPpGenuine, PP_CALLS, PP_CODES, type PpCall, type PpCode } from "./pp-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
-import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { readUnsigned, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
 
 export interface PpCredentials {
   /** Where Pragmatic's own API is. */
@@ -95,7 +94,7 @@ async function decide(
     }
     case "bet": {
       const { data } = PP_CALLS.bet.safeParse(fields)
-      const amount = positive(data?.amount)
+      const amount = readUnsigned(data?.amount)
       if (!data || amount === undefined) return bad
       return step({
         ...about,
@@ -113,8 +112,8 @@ async function decide(
     }
     case "result": {
       const { data } = PP_CALLS.result.safeParse(fields)
-      const amount = positive(data?.amount)
-      const extra = positive(data?.promoWinAmount ?? "0")
+      const amount = readUnsigned(data?.amount)
+      const extra = readUnsigned(data?.promoWinAmount ?? "0")
       if (!data || amount === undefined || extra === undefined) return bad
       const who = { ...about, player: data.userId, game: data.gameId }
       const win: Step = {
@@ -140,7 +139,7 @@ async function decide(
     }
     case "jackpotWin": {
       const { data } = PP_CALLS.jackpotWin.safeParse(fields)
-      const amount = positive(data?.amount)
+      const amount = readUnsigned(data?.amount)
       if (!data || amount === undefined) return bad
       return step({
         ...about,
@@ -156,7 +155,7 @@ async function decide(
     }
     case "promoWin": {
       const { data } = PP_CALLS.promoWin.safeParse(fields)
-      const amount = positive(data?.amount)
+      const amount = readUnsigned(data?.amount)
       if (!data || amount === undefined || data.currency !== given.currency) return bad
       const { reference, userId, campaignId } = data
       return step({
@@ -291,8 +290,3 @@ const describe = (reply: Reply): Reply => ({
 
 const roundOf = ({ gameId, roundId }: { readonly gameId: string; readonly roundId: string }) =>
   `${gameId}:${roundId}`
-
-function positive(text: string | undefined): Amount | undefined {
-  const amount = text === undefined ? undefined : readVendorAmount(text)
-  return amount === undefined || amount < 0n ? undefined : amount
-}

@@ -173,8 +173,7 @@ async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchPar
     case "settle":
       return each(kit, call.settlements, (settled) =>
         step(settled, settled, (about, amount) => {
-          const validBet = readVendorAmount(settled.valid_bet ?? "0")
-          if (amount < 0n || validBet === undefined || validBet < 0n) return undefined
+          if (amount < 0n) return undefined
           const bet = settled.bet_tx_id
           return {
             ...about,

@@ -10,6 +10,7 @@ import { providerMigrations, providers } from "../index.ts"
 import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { vendorBooks } from "./vendor-books.ts"
+import { openAtVendor } from "./vendor-launcher.ts"
 
 const MERCHANT = 7
 const IDLE_MS = 30 * 60_000
@@ -38,6 +39,8 @@ export interface TestVendor {
   readonly endSession: (session: string) => Promise<void>
   readonly lock: (name: string) => Promise<void>
   readonly closeGame: () => void
+  /** Opens a game for a member as the catalogue does. */
+  readonly open: (name: string, game: string, mode?: "real" | "trial") => Promise<string>
   /** Compares the books of both, and tells what differs. */
   readonly differences: () => Promise<readonly { readonly kind: string; readonly what: string }[]>
   /** Plays one round of ten on the page of a game. */
@@ -128,6 +131,20 @@ export async function testVendor(
     },
     lock: async (name) => ledger.setClosed(database.db, idOf(name), "main", asset, true),
     closeGame: () => void (isOpen = false),
+    open: async (name, gameCode, mode = "real") =>
+      openAtVendor(
+        module,
+        adapter,
+        {
+          member: { id: idOf(name) },
+          merchant: { id: MERCHANT, code: "lanterna", asset },
+          gameCode,
+          mode,
+          language: "EN",
+          country: null,
+        },
+        "https://house.example/",
+      ),
     differences: async () => {
       await module.reconcile()
       const { rows } = await sql<{ kind: string; what: string }>`

@@ -22,6 +22,12 @@ export function readVendorAmount(text: string, unit = 1n): Amount | undefined {
   return amount(sign === "-" ? -minor : minor)
 }
 
+/** The same for what cannot be below zero: a stake, a prize. */
+export function readUnsigned(text: string | undefined, unit = 1n): Amount | undefined {
+  const read = text === undefined ? undefined : readVendorAmount(text, unit)
+  return read === undefined || read < 0n ? undefined : read
+}
+
 /**
  * A balance in the vendor's unit, cut (never rounded up) to `places`, so that nobody is shown money that is not there.
  */
