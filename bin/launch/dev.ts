@@ -9,9 +9,12 @@ const port = process.env["PORT"] ?? "8080"
 const children = [
   // The house starts anew when a file that it read changes; its database and accounts stay.
   run(["--watch", "--watch-preserve-output", "bin/start.mjs"]),
-  run(["node_modules/vite/bin/vite.js", "apps/site"], { API_ORIGIN: `http://127.0.0.1:${port}` }),
+  ...["apps/site", "apps/console"].map((front) =>
+    run(["node_modules/vite/bin/vite.js", front], { API_ORIGIN: `http://127.0.0.1:${port}` }),
+  ),
 ]
-say("The site with your changes, as you make them: http://localhost:5173\n")
+say("With your changes, as you make them: the site on http://localhost:5173,")
+say("the console on http://localhost:5174/console/\n")
 onStopRequest(async () => {
   for (const child of children) child.kill("SIGTERM")
   await Promise.all(children.map((child) => child.ended))

@@ -26,6 +26,8 @@ export interface Filter {
   /** The values to choose from; without them it is typed. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly kind?: "text" | "time"
+  /** What is asked for where nothing was chosen; there is no "all" then. */
+  readonly initial?: string
 }
 
 export interface Page<Row> {

@@ -28,15 +28,15 @@ export function Filters({
         onChange(typed)
       }}
     >
-      {filters.map(({ name, label, options, kind }) =>
+      {filters.map(({ name, label, options, kind, initial }) =>
         options ? (
           <Choice
             key={name}
             label={label}
-            value={query[name] ?? ""}
+            value={query[name] ?? initial ?? ""}
             onChange={({ target }) => onChange({ ...typed, [name]: target.value || undefined })}
           >
-            <option value="">{t("filter_all")}</option>
+            {initial === undefined ? <option value="">{t("filter_all")}</option> : null}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

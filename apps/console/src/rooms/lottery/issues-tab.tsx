@@ -80,6 +80,7 @@ export function IssuesTab() {
           {
             name: "gameCode",
             label: t("game"),
+            initial: first,
             options: games.rows.map(({ gameCode }) => ({ value: gameCode, label: gameCode })),
           },
           {

@@ -41,6 +41,7 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
         {
           name: "purpose",
           label: t("wallet"),
+          initial: "main",
           options: ["main", "bonus", "held"].map((value) => ({ value, label: value })),
         },
         { name: "from", label: t("from"), kind: "time" },
