@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { barriers } from "./accessible.ts"
 import { EVERYWHERE, openBrowser, register, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -59,6 +60,7 @@ describe.each([...EVERYWHERE, ["UR", "narrow"]] as const)("my wallet, %s %s", (l
     await page.fill("input[name=transfer]", "50.01")
     await submit.click()
     await modal.getByText(t("wallet_move_above", money("50.00"))).waitFor()
+    expect(await barriers(page)).toEqual([])
     await page.fill("input[name=transfer]", language === "PT" ? "20,50" : "20.50")
     await submit.click()
     await modal.getByText(t("wallet_order_in", VENDOR), { exact: true }).waitFor()
@@ -110,7 +112,10 @@ describe.each([...EVERYWHERE, ["UR", "narrow"]] as const)("my wallet, %s %s", (l
     await modal.getByRole("switch", { name: t("wallet_auto") }).click()
     await modal.getByText(t("wallet_auto_off")).waitFor()
     await open()
-    await page.getByRole("button", { name: t("games_transfer_without") }).click()
+    const without = page.getByRole("button", { name: t("games_transfer_without") })
+    await without.waitFor()
+    expect(await barriers(page)).toEqual([])
+    await without.click()
     await expect.poll(() => game.locator("#balance").textContent()).toBe("0.00")
     await open()
     await page.getByRole("button", { name: t("games_transfer_bring") }).click()
