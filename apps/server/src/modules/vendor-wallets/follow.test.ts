@@ -185,6 +185,21 @@ describe("what the vendor holds", () => {
     expect(house.reported).toHaveLength(1)
   })
 
+  test("is shown though the ledger cannot take it, and somebody is told", async () => {
+    await open("REEF")
+    await house.playAtReef(member, "5")
+    await house.ledger.setClosed(house.db, member.id, "vendor:41", "BRL", true)
+    const { wallets } = await house.wallets.routes.merchantWallet({}, house.context(member))
+    expect(wallets[0]).toMatchObject({ vassalage: "REEF", balance: "105.00" })
+    expect(await house.has(member)).toMatchObject({ reef: "100.00" })
+    expect(house.reported.map(String)).toEqual([expect.stringContaining("ACCOUNT_CLOSED")])
+    await give("CAVE", "1").catch(() => undefined)
+    expect(await bringBack()).toMatchObject({ left: [{ vassalage: "REEF", code: "ACCOUNT_CLOSED" }] })
+    await house.ledger.setClosed(house.db, member.id, "vendor:41", "BRL", false)
+    await bringBack()
+    expect(await house.has(member)).toMatchObject({ main: "105.00", reef: "0.00" })
+  })
+
   test("is compared every night, vendor by vendor, and the outcome kept", async () => {
     const fresh = await testHouse()
     const [same, played, moving, odd] = await Promise.all(["10", "20", "30", "40"].map(() => fresh.member()))

@@ -28,6 +28,11 @@ export interface Look {
   readonly kind: "same" | "played" | "moving" | "differs" | "unanswered"
 }
 
+/** Takes back the transaction in which the ledger said no: the account is closed, say. */
+class Unbooked extends Error {
+  override readonly name = "Unbooked"
+}
+
 /** A game that was opened may still be played this long after the last look at the wallet. */
 const PLAYED_FOR_MS = 24 * 3_600_000
 
@@ -46,7 +51,11 @@ export async function look(
   if (!before) return { balance: ZERO, kind: "same" }
   const answer = await vendor.port.balance(await kit.playerName(before), account.asset)
   if (answer.kind === "unknown") return { balance: await onRecord(kit, before, vendor), kind: "unanswered" }
-  const kind = await takeOver(kit, before, vendor, answer.balance)
+  const kind = await takeOver(kit, before, vendor, answer.balance).catch((error: unknown) => {
+    if (!(error instanceof Unbooked)) throw error
+    kit.report(error)
+    return "differs" as const
+  })
   if (kind === "played")
     kit.bus.publish("balance", { merchantId: before.merchantId, memberId: String(before.memberId) })
   return { balance: answer.balance, kind }
@@ -106,8 +115,8 @@ async function takeOver(
       },
     ])
     if (outcome?.status !== "posted")
-      throw new Error(
-        `the ledger does not take a result at ${account.vendor}: ${JSON.stringify(outcome?.status)}`,
+      throw new Unbooked(
+        `the ledger does not take what member ${account.memberId} played at ${account.vendor}: ${outcome?.status === "refused" ? outcome.reason : "it has it already"}`,
       )
     return { kind: "played" as const }
   })

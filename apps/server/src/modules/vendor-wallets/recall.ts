@@ -53,7 +53,9 @@ async function recallFrom(
         : { vassalage }
   } catch (error) {
     if (error instanceof Refusal) return { vassalage, code: error.code }
-    throw error
+    // One vendor's trouble is not another's.
+    kit.report(error)
+    return { vassalage, code: "INTERNAL" }
   }
 }
 
