@@ -36,10 +36,12 @@ export interface KnownTransaction {
   readonly ref: string | null
   readonly content: Buffer
   readonly isCancelled: boolean
+  /** What counted as turnover, where it was not the stake. */
+  readonly validBet: Amount | null
 }
 
 const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", round, amount, win, moved, play, ref, content,
-  is_cancelled as "isCancelled"`
+  is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet"`
 
 /** What makes two messages with one number the same: everything that decides about money. */
 export const contentOf = (parts: readonly (string | bigint | boolean | undefined)[]): Buffer =>

@@ -64,7 +64,7 @@ export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Ro
       bets: -1,
       staked: -stake,
       won: -prizes,
-      validBet: -stake,
+      validBet: -(bet.validBet ?? stake),
       closes: false,
       at,
     })

@@ -108,15 +108,14 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
 /** Wins of one player that came with those of others. */
 export const winsOf = (events: Events, player: string, currency: AssetCode): readonly Step[] | undefined =>
   allOf(events, (each) => {
-    const [amount, validBet] = [readUnsigned(each.amount), readUnsigned(each.validbet ?? "0")]
-    return amount === undefined || validBet === undefined
+    const amount = readUnsigned(each.amount)
+    return amount === undefined
       ? undefined
       : {
           vendor: CODE,
           currency,
           ...winOf({ ...each, account: player }),
           amount,
-          validBet,
           roundClosed: false,
         }
   })

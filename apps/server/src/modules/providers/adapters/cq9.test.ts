@@ -129,6 +129,7 @@ describe("a table", () => {
     const back = { amount: "75", bet: "20", win: "35", validbet: "20", rake: "0" }
     expect(await carry("game/rollin", "i1", back)).toMatchObject(left("115.00"))
     expect(house.steps()).toMatchObject([{ validBet: 0n }, { validBet: 200_000n, roundClosed: true }])
+    expect(await house.turnover()).toBe("20.00")
   })
 
   test("takes all there is, once, whatever else is bet meanwhile", async () => {

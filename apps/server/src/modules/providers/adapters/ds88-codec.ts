@@ -19,7 +19,6 @@ export const DS88_CALLS = {
           settle_id: Text,
           result: z.enum(["WON", "LOST", "HALF_WON", "HALF_LOST", "DRAW", "CASHOUT", "VOID"]),
           payout: Text,
-          valid_stake: Text.default("0"),
         }),
       )
       .min(1)

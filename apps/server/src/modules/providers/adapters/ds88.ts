@@ -157,8 +157,8 @@ async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Re
       const { data } = DS88_CALLS.settle.safeParse(message)
       return data
         ? each(kit, data.tickets, async (ticket, who) => {
-            const [amount, validBet] = [readUnsigned(ticket.payout), readUnsigned(ticket.valid_stake)]
-            if (amount === undefined || validBet === undefined) return undefined
+            const amount = readUnsigned(ticket.payout)
+            if (amount === undefined) return undefined
             // A bet that is void never was.
             if (ticket.result === "VOID") return rollback(who, ticket.ticket)
             const win = { kind: "win", round: ticket.ticket, bet: ticket.ticket, play: "normal" } as const

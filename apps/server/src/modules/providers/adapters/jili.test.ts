@@ -158,6 +158,7 @@ describe("a session", () => {
     expect(await settle()).toMatchObject({ errorCode: "0", balance: "135.00" })
     expect(await settle()).toMatchObject({ errorCode: "1", balance: "135.00" })
     expect(house.steps().at(-1)).toMatchObject({ kind: "win", validBet: 220_000n, roundClosed: true })
+    expect(await house.turnover()).toBe("22.00")
   })
 
   test("cancels one bet and leaves the others", async () => {
@@ -177,6 +178,7 @@ describe("a session", () => {
       errorCode: "0",
       balance: "90.00",
     })
+    expect(await house.turnover()).toBe("0.00")
   })
 
   test.each([

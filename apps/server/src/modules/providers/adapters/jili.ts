@@ -187,6 +187,8 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
           kind: "bet",
           session: data.token,
           amount: bet,
+          // The settlement tells the turnover of all bets of the session.
+          validBet: ZERO,
           play: data.freeSpinData ? "free_round" : "normal",
           roundClosed: false,
         })

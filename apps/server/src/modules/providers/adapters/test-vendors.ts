@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet as walletOf } from "@croupier/ledger"
-import { parseAmount, toDecimal } from "@croupier/money"
+import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { testDatabase } from "@croupier/testkit"
 import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@croupier/vendor-simulator"
 import Fastify from "fastify"
@@ -32,6 +32,8 @@ export interface TestVendor {
   /** A member whom the vendor knows by this name, with a session of this name. Alice is there from the start. */
   readonly player: (name: string, balance: string, session: string) => Promise<void>
   readonly money: (name?: string) => Promise<string>
+  /** What counts as turnover, altogether. */
+  readonly turnover: () => Promise<string>
   /** What was done, in its order. */
   readonly steps: () => readonly Step[]
   /** From now on the wallet throws, or works again. */
@@ -122,6 +124,11 @@ export async function testVendor(
     call: (name, fields) => simulator.vendor(code).call(name, fields),
     player,
     money: async (name = "alice") => toDecimal(await ledger.balance(idOf(name), "main", asset)),
+    turnover: async () => {
+      const { rows } = await sql<{ sum: bigint }>`
+        select coalesce(sum(valid_bet), 0)::bigint as sum from provider_round`.execute(database.db)
+      return toDecimal(amount(rows[0]?.sum ?? 0n))
+    },
     steps: watched.steps,
     away: watched.away,
     endSession: async (session) => {
