@@ -28,6 +28,20 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await page.getByRole("button", { name: "The market is open" }).waitFor()
   await ana.isAccessible("notices")
 
+  // Two have the same notice open: whoever saves second sees both versions and decides.
+  await ben.goTo("room_content")
+  for (const person of [ana, ben])
+    await person.page.getByRole("button", { name: "The market is open" }).click()
+  await ana.dialog.locator("input[name=noticeTitle]").fill("The market is open tonight")
+  await ana.dialog.getByRole("button", { name: t("save"), exact: true }).click()
+  await page.getByRole("button", { name: "The market is open tonight" }).waitFor()
+  await ben.dialog.getByLabel(ben.t("language")).selectOption("EN")
+  await ben.dialog.locator("input[name=noticeTitle]").fill("The market is open all week")
+  await ben.dialog.getByRole("button", { name: ben.t("save"), exact: true }).click()
+  await ben.dialog.getByText("The market is open tonight").waitFor()
+  await ben.dialog.getByRole("button", { name: ben.t("save"), exact: true }).click()
+  await ben.page.getByRole("button", { name: "The market is open all week" }).waitFor()
+
   await ana.goTo("room_merchant")
   await page.getByLabel(t("settings_search")).fill("freePlay")
   await page.getByRole("checkbox", { name: "play.freePlay" }).uncheck()

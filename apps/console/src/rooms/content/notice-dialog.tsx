@@ -22,6 +22,11 @@ const localOf = (instant: string | null): string => {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
+const versionOf = (notice: unknown): number | undefined =>
+  typeof notice === "object" && notice !== null && "version" in notice && typeof notice.version === "number"
+    ? notice.version
+    : undefined
+
 /** Writes a notice, language by language. Where somebody else saved meanwhile, both versions show. */
 export function NoticeDialog({
   notice,
@@ -50,18 +55,19 @@ export function NoticeDialog({
     publishedAt: from ? new Date(from).toISOString() : "",
     endsAt: until ? new Date(until).toISOString() : null,
   }
+  const [theirs, setTheirs] = useState<unknown>()
   const saving = useMutation({
     mutationFn: () =>
       call(saveNotice, {
-        ...(notice ? { noticeId: notice.noticeId, version: notice.version } : {}),
+        // Whoever has seen what somebody else saved, and saves again, means to.
+        ...(notice ? { noticeId: notice.noticeId, version: versionOf(theirs) ?? notice.version } : {}),
         ...wanted,
       }),
     onSuccess: onSaved,
+    onError: (error) => {
+      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
+    },
   })
-  const theirs =
-    saving.error instanceof ConsoleError && saving.error.code === "CHANGED_MEANWHILE"
-      ? saving.error.value
-      : undefined
   return (
     <Dialog title={t(notice ? "notice_change" : "notice_add")} onClose={onClose}>
       <form

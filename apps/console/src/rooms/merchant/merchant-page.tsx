@@ -64,7 +64,7 @@ export default function MerchantPage() {
               {mayStatus ? <Button onClick={() => setChanging(true)}>{t("status_change")}</Button> : null}
             </div>
           </div>
-          <SettingsTree key={data.version} merchant={data} />
+          <SettingsTree key={data.code} merchant={data} />
           {changing ? (
             <StatusDialog
               merchant={data}

@@ -2,6 +2,7 @@ import { changeSettings } from "@croupier/contract/console/merchants"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { ConsoleError } from "../../api/console-error.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -96,8 +97,14 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
           title={t("settings_change", formatNumber(count))}
           action={t("adjust_propose")}
           act={async (why) => {
-            const { state } = await call(changeSettings, { changes, version: merchant.version, why })
-            setDone(state)
+            try {
+              setDone((await call(changeSettings, { changes, version: merchant.version, why })).state)
+            } catch (error) {
+              // What the others set shows beside what was set here; pressed again, it begins from theirs.
+              if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE")
+                await client.invalidateQueries({ queryKey: ["merchant"] })
+              throw error
+            }
           }}
           onDone={() => {
             setAsked(false)
