@@ -59,6 +59,9 @@ async function playRound(game: FrameLocator): Promise<void> {
   await game.locator(".action:enabled").waitFor()
 }
 
+/** A page that lost its connection for a moment opens its game anew, and what was open in it is closed: then once more. */
+const evenAnew = (work: () => Promise<void>): Promise<void> => work().catch(work)
+
 /** Games that one player plays alone, by their names in the two languages of the walks. */
 const SINGLE = [
   { EN: "Paper Lanterns", PT: "Lanternas de Papel" },
@@ -98,14 +101,18 @@ describe.each([
     await register(visitor)
     const game = await openGame(visitor, { EN: "Sky Lantern", PT: "Lanterna do Céu" }[language], "games_try")
     const before = await balanceIn(game)
-    await game.locator(".flight-auto input").fill("1.01")
-    await game.locator(".action:enabled").click()
-    // One may come in the middle of a long flight, and joins the next.
-    await game.locator(".said[data-tone=win], .said[data-tone=loss]").waitFor({ timeout: 150_000 })
+    await evenAnew(async () => {
+      await game.locator(".flight-auto input").fill("1.01")
+      await game.locator(".action:enabled").click()
+      // One may come in the middle of a long flight, and joins the next.
+      await game.locator(".said[data-tone=win], .said[data-tone=loss]").waitFor({ timeout: 75_000 })
+    })
     await expect.poll(() => balanceIn(game), SOON).not.toBe(before)
-    await game.locator(".tab").nth(1).click()
-    await game.locator(".proof button").click()
-    await game.locator(".proof [data-tone=win]").waitFor()
+    await evenAnew(async () => {
+      await game.locator(".tab").nth(1).click()
+      await game.locator(".proof button").click()
+      await game.locator(".proof [data-tone=win]").waitFor()
+    })
     await visitor.context.close()
   })
 
@@ -119,15 +126,19 @@ describe.each([
       await playRound(game)
       const tab = (place: number) => game.locator(".tab").nth(place).click()
       const close = () => visitor.page.keyboard.press("Escape")
-      await tab(0)
-      await game.locator(".rounds summary").first().click()
-      await game.locator(".rounds code").first().waitFor()
-      await close()
-      await tab(1)
-      await game.locator("dialog form button").click()
-      await game.locator(".proof button").click()
-      await game.locator(".proof [data-tone=win]").waitFor()
-      await close()
+      await evenAnew(async () => {
+        await tab(0)
+        await game.locator(".rounds summary").first().click()
+        await game.locator(".rounds code").first().waitFor()
+        await close()
+      })
+      await evenAnew(async () => {
+        await tab(1)
+        await game.locator("dialog form button").click()
+        await game.locator(".proof button").click()
+        await game.locator(".proof [data-tone=win]").waitFor()
+        await close()
+      })
       await tab(2)
       await game.locator("dialog table").first().waitFor()
       await close()

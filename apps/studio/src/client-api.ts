@@ -83,6 +83,15 @@ export function clientApi(app: FastifyInstance, kit: StudioKit, flights: Flights
       const seeds = round.pairId === null ? undefined : await shownPair(kit.db, round.pairId)
       return presentRound(round, seeds)
     })
+    // What anybody who has its id may check: ids cannot be guessed, and nothing here names a player.
+    scope.get<{ Params: { id: string } }>("/api/proof/:id", async (request) => {
+      const round = await findRound(kit.db, request.params.id)
+      const seeds = round?.pairId ? await shownPair(kit.db, round.pairId) : undefined
+      if (!round || !seeds) return refuse("ROUND_UNKNOWN")
+      const { game, version, stake, choice, nonce, book, payout } = presentRound(round)
+      const { clientSeed, commitment, serverSeed } = seeds
+      return { game, version, stake, choice, nonce, clientSeed, commitment, serverSeed, book, payout }
+    })
     scope.get("/api/fairness", async (request) => {
       const { player, game } = await sessionOf(request)
       return pairInUse(kit, player.id, game)

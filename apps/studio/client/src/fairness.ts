@@ -1,4 +1,5 @@
 import { playStream, seedCommitment, seedFromHex } from "@croupier/fairness"
+import { canonical } from "@croupier/house-games"
 import { toDecimal } from "@croupier/money"
 import { element } from "./element.ts"
 import type { ShownPair, ShownRound } from "./studio.ts"
@@ -108,8 +109,7 @@ async function verify(
       })
       const played = replay(stream, round)
       const same =
-        JSON.stringify(sorted(played.events)) === JSON.stringify(sorted(round.book)) &&
-        toDecimal(played.payout) === round.payout
+        canonical(played.events) === canonical(round.book) && toDecimal(played.payout) === round.payout
       if (!same) return { ok: false, text: t("fair_bad", round.id) }
       checked += 1
     }
@@ -117,17 +117,6 @@ async function verify(
     cursor = `?cursor=${encodeURIComponent(page.cursor)}`
   }
   return { ok: true, text: t("fair_ok", checked) }
-}
-
-/** The same thing with its keys in order, so that equal books are equal texts. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
 }
 
 /** A long text with its name, to read and to copy. */

@@ -99,12 +99,13 @@ export function buildFrame(
       element(
         "div",
         { class: "purse" },
-        element("span", { class: "label" }, t(isTrial ? "play_money" : "balance"), refill),
+        element("span", { class: "label" }, t(isTrial ? "play_money" : "balance")),
         element(
           "span",
           {},
           balance,
           element("span", { class: "unit" }, isTrial ? "" : ` ${opening.currency}`),
+          refill,
         ),
       ),
       stakes.shown,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { playStream, seedCommitment, seedFromHex } from "@croupier/fairness"
-import { PAPER_LANTERNS_SLOT, playDice, playSlot } from "@croupier/house-games"
+import { faultInRound, PAPER_LANTERNS_SLOT, playDice, playSlot } from "@croupier/house-games"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { providerClient, signingKey, verifyingKey } from "@croupier/provider"
 import { expect, test, vi } from "vitest"
@@ -117,6 +117,10 @@ test("a revealed seed is the one that was promised, and gives the rounds again",
   expect(toDecimal(book.payout)).toBe(round.payout)
   const recalled = (await bench.call(`/api/rounds/${round.id}`, { token })).body
   expect(recalled.seeds.serverSeed).toBe(revealed.serverSeed)
+  // Whoever has its id can check it, without a session.
+  const proof = (await bench.call(`/api/proof/${round.id}`)).body
+  expect(faultInRound(proof)).toBeNull()
+  expect((await bench.call("/api/proof/none")).body).toEqual({ code: "ROUND_UNKNOWN" })
 })
 
 test("a slot's round is one bet and one pay, free games and all, and its seeds give its book again", async () => {

@@ -1,5 +1,4 @@
-import { fromHex, roundNumber, seedBefore, toHex } from "@croupier/fairness"
-import { crashPoint, SKY_LANTERN } from "@croupier/house-games"
+import { faultInFlights } from "@croupier/house-games"
 import type { PublishedChain } from "../../../../src/flight/chain.ts"
 import type { PastFlight } from "../../../../src/flight/store.ts"
 import { element } from "../../element.ts"
@@ -24,7 +23,7 @@ export async function chainProof(table: Table, into: HTMLElement): Promise<void>
     const verdict = element("p", { with: { role: "status" } })
     const check = element("button", { type: "button", class: "quiet" }, t("fair_verify"))
     check.addEventListener("click", () => {
-      const wrong = faultIn(chain, flights)
+      const wrong = faultInFlights({ chain, flights })
       verdict.textContent = wrong === null ? t("fair_ok", flights.length) : t("fair_bad", wrong)
       verdict.dataset["tone"] = wrong === null ? "win" : "error"
     })
@@ -41,17 +40,4 @@ export async function chainProof(table: Table, into: HTMLElement): Promise<void>
   } catch (error) {
     into.append(element("p", { class: "problem" }, wordsOf(table, error)))
   }
-}
-
-/** What does not fit, or null: every seed hashes to the one before, the oldest to the commitment, and gives its flight. */
-function faultIn(chain: PublishedChain, flights: readonly PastFlight[]): string | null {
-  for (const [at, { seed, point, place }] of flights.entries()) {
-    if (crashPoint(roundNumber(fromHex(seed), SKY_LANTERN.code, chain.salt)) !== point) return `#${place}`
-    const earlier = flights[at + 1]
-    let before = seedBefore(fromHex(seed))
-    const steps = earlier ? place - earlier.place : place + 1
-    for (let step = 1; step < steps; step += 1) before = seedBefore(before)
-    if (toHex(before) !== (earlier ? earlier.seed : chain.commitment)) return `#${place}`
-  }
-  return null
 }
