@@ -147,6 +147,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       bus,
       vault: vaults("authenticators"),
       puzzleKey: keyFrom(master, "human-check"),
+      endGames: (tx, memberId) => houseProviders.endSessions(tx, memberId),
       payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
       messages: houseMessages,
       publicUrl: door.publicUrl,

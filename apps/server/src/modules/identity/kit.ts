@@ -1,4 +1,4 @@
-import type { Db } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Config } from "../../config.ts"
 import type { Bus } from "../../kernel/bus.ts"
@@ -25,6 +25,8 @@ export interface IdentityKit {
   readonly payouts: { readonly vault: Vault; readonly key: Uint8Array }
   /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
   readonly bus?: Pick<Bus, "publish">
+  /** Ends a member's games together with all sessions: nobody who was shut out bets on in a game that is open. */
+  readonly endGames?: (tx: Db | Tx, memberId: bigint) => Promise<void>
   /** Hears, after the fact, of a member who has signed in or out. It neither throws nor keeps anybody waiting. */
   readonly onPassing?: (member: { readonly id: bigint; readonly merchantId: number }) => void
   /** Sends codes to telephones and mailboxes, and compares what comes back. */

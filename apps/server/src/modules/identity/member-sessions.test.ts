@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { identity } from "./index.ts"
 import { asked, credentials, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
 const MINUTE = 60_000
@@ -109,4 +110,12 @@ test("the history is swept after ninety days", async () => {
     await signedIn(house.identity, house.merchant, token),
   )
   expect(events).toHaveLength(1)
+})
+
+test("with all sessions the open games end, in the same transaction; with all but one they go on", async () => {
+  const ended: bigint[] = []
+  const module = identity({ ...house.kit, endGames: async (_tx, memberId) => void ended.push(memberId) })
+  const { context } = await register()
+  await module.endSessions(context.member.id)
+  expect(ended).toEqual([context.member.id])
 })

@@ -132,7 +132,10 @@ export function tellSessionsEnded(kit: Inner, memberId: bigint): void {
   kit.bus?.publish(ENDED_TOPIC, { memberId: String(memberId) })
 }
 
-/** Ends every session of a member, or all but one. Whoever calls tells the member's pages after the commit. */
+/**
+ * Ends every session of a member, or all but one; with all of them, the games that are open. Whoever calls tells the
+ * member's pages after the commit.
+ */
 export async function endSessionsOf(
   kit: Inner,
   tx: Db | Tx,
@@ -143,6 +146,7 @@ export async function endSessionsOf(
   await sql`
     update session set ended_at = ${kit.clock.now()}, ended_why = ${why}
      where member_id = ${memberId} and ended_at is null and id is distinct from ${butNot}::bigint`.execute(tx)
+  if (butNot === null) await kit.endGames?.(tx, memberId)
 }
 
 export interface SessionFacts {

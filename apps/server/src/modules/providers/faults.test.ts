@@ -170,7 +170,7 @@ test("a vendor that keeps one token shows it as often as it likes; another vendo
 test("a member whose games were ended bets no more, and is paid", async () => {
   const seat = await seated("100")
   await house.wallet.take(seat.bet("b", "10"))
-  await house.module.endSessions(seat.member)
+  await house.module.endSessions(house.database.db, seat.member)
   expect(await house.wallet.take(seat.bet("b2", "10"))).toMatchObject({ status: "INVALID_SESSION" })
   expect(await house.wallet.take(seat.win("w", "20"))).toMatchObject({ status: "OK" })
   await house.module.sweep()

@@ -1,4 +1,4 @@
-import type { MigrationSource } from "@croupier/database"
+import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
 import {
@@ -43,7 +43,7 @@ export interface Providers {
   /** The name by which a vendor knows a member. */
   readonly playerName: (who: Omit<Player, "player">) => Promise<string>
   /** Ends a member's games: no new bet is taken, rounds under way end. */
-  readonly endSessions: (memberId: bigint) => Promise<void>
+  readonly endSessions: (tx: Db | Tx, memberId: bigint) => Promise<void>
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */
   readonly lookAfterOpenRounds: () => Promise<void>
@@ -103,7 +103,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     numberOf: kit.numberOf,
     playerName: (who) => nameFor(kit.db, kit.random, who),
     issueToken: (opening) => issueToken(kit, opening),
-    endSessions: (memberId) => endSessionsOf(kit, memberId),
+    endSessions: endSessionsOf,
     sweep: () => sweepSessions(kit),
     lookAfterOpenRounds: openRounds,
     reconcile: records,

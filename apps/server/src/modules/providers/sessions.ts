@@ -160,7 +160,7 @@ export async function balanceOf(
 }
 
 /** Ends a member's sessions at all vendors: their rounds end, and no new bet is taken. */
-export async function endSessionsOf({ db }: Pick<Inner, "db">, memberId: bigint): Promise<void> {
+export async function endSessionsOf(db: Inner["db"] | Tx, memberId: bigint): Promise<void> {
   await sql`delete from provider_session s using provider_player p
      where p.member_id = ${memberId} and s.vendor = p.vendor and s.player = p.player`.execute(db)
 }
