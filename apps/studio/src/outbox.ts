@@ -72,7 +72,9 @@ export async function sendDue(kit: OutboxKit): Promise<number> {
      where id in (select id from outbox where done_at is null and fault is null and due_at <= ${now}
                    order by due_at limit ${BATCH} for update skip locked)
      returning id, round_id, call, body, attempts`.execute(kit.db)
-  for (const item of rows) await send(kit, item)
+  // All at once: a house that is slow to answer would else hold up the last for longer than they are taken.
+  const sent = await Promise.allSettled(rows.map((item) => send(kit, item)))
+  for (const each of sent) if (each.status === "rejected") kit.report(each.reason)
   return rows.length
 }
 
