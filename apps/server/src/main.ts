@@ -419,6 +419,10 @@ if (import.meta.main) {
   const house = await startHouse(readConfig(process.env), {
     onProgress: (line) => process.stdout.write(`${line}\n`),
   })
+  if (house.owner)
+    process.stdout.write(
+      `the first owner of the console, told this once: ${house.owner.login} / ${house.owner.password}\n`,
+    )
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void house.stop().then(() => process.exit(0)))
 }
