@@ -173,7 +173,8 @@ export async function newOwner(): Promise<[login: string, password: string]> {
   return [login, password]
 }
 
-/** As the house was at its first start: the people of other walks are gone, and nobody has made two yet. */
+/** As the house was at its first start: the people of other walks and what they proposed are gone, and nobody has made two yet. */
 export const emptyHouse = (): Promise<void> =>
-  inDatabase(`with gone as (update operator_staff set revoked_at = now() where login like 'walker%')
+  inDatabase(`with gone as (update operator_staff set revoked_at = now() where login like 'walker%'),
+                   undone as (delete from operator_proposal)
               update operator_house set staffed_at = null`)
