@@ -5,6 +5,8 @@ import { onReachability, reachability, reportReachability } from "../api/reachab
 
 const FIRST_WAIT_MILLIS = 1_500
 const LONGEST_WAIT_MILLIS = 15_000
+/** What comes back by itself after a short loss, as an open game does, is not asked for anew before this. */
+const LONG_LOSS_MILLIS = 20_000
 
 /**
  * When the house stops answering, asks again with growing pauses until it does, then refreshes what is on
@@ -15,6 +17,7 @@ export function followReachability(): void {
   const ask = async () => {
     if (asking) return
     asking = true
+    const lostAt = Date.now()
     for (
       let wait = FIRST_WAIT_MILLIS;
       reachability() !== "reached";
@@ -25,7 +28,8 @@ export function followReachability(): void {
       await call(systemStatus, { url: location.host }).catch(() => undefined)
     }
     asking = false
-    await queryClient.invalidateQueries()
+    const isLong = Date.now() - lostAt > LONG_LOSS_MILLIS
+    await queryClient.invalidateQueries({ predicate: ({ meta }) => isLong || !meta?.["comesBack"] })
   }
   addEventListener("offline", () => reportReachability("offline"))
   onReachability((now) => {

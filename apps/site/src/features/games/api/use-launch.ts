@@ -6,8 +6,9 @@ import { useSession } from "../../../session/session.ts"
 
 /**
  * Opens a game once. Its address is good for one opening, so nothing is kept and nothing asked again by itself,
- * but after a lost connection, when the site refreshes all that it shows: then the game opens anew. `confirmTrans` is
- * what the player said to moving money to the vendor, once he was asked.
+ * but after a long loss of the connection, when the site refreshes all that it shows: then the game opens anew. After
+ * a short one it finds its own way back. `confirmTrans` is what the player said to moving money to the vendor, once
+ * he was asked.
  */
 export function useLaunch(gameId: string, mode: "real" | "trial", confirmTrans?: "true" | "false") {
   const session = useSession()
@@ -31,6 +32,7 @@ export function useLaunch(gameId: string, mode: "real" | "trial", confirmTrans?:
         : failures < 2 && (isRefusal(error, "NETWORK") || isRefusal(error, "UNAVAILABLE")),
     retryDelay: 750,
     enabled: session !== null && /^\d{1,19}$/.test(gameId),
+    meta: { comesBack: true },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
