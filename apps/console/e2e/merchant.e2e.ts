@@ -43,8 +43,9 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ben.page.getByRole("button", { name: "The market is open all week" }).waitFor()
 
   await ana.goTo("room_merchant")
-  await page.getByLabel(t("settings_search")).fill("freePlay")
-  await page.getByRole("checkbox", { name: "play.freePlay" }).uncheck()
+  // A setting that no other walk through this house lives by.
+  await page.getByLabel(t("settings_search")).fill("hourlySalary")
+  await page.getByRole("checkbox", { name: "agent.hourlySalary" }).check()
   await page
     .getByRole("button", { name: /1/ })
     .filter({ hasText: t("settings_change_one", "1") })
@@ -58,7 +59,7 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ben.button("approve").click()
   await ben.confirm(ben.page.getByRole("cell", { name: ben.t("proposal_APPROVED") }).first())
   await page.reload()
-  await page.getByLabel(t("settings_search")).fill("freePlay")
+  await page.getByLabel(t("settings_search")).fill("hourlySalary")
   await page.getByText(t("overridden"), { exact: false }).waitFor()
   await ana.isAccessible("merchant")
   await ben.goTo("room_merchant")
