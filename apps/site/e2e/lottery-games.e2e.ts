@@ -158,7 +158,6 @@ describe("draws of every kind are checked in the browser", () => {
 describe("everybody can use", () => {
   it.for([
     ["EN", "wide"],
-    ["PT", "narrow"],
     ["UR", "narrow"],
   ] as const)(
     "halls, boards, trends, road maps and rules of every kind: %s %s",
