@@ -78,6 +78,16 @@ export const Settings = z.strictObject({
     { accountsPerKind: 3, coolOffHours: 24, banks: [] },
   ),
   play: z._default(z.strictObject({ freePlay: flag(true) }), { freePlay: true }),
+  compliance: z._default(
+    z.strictObject({
+      /** Whose rules the house keeps (market-policy.ts); `unlisted` is a market that has none there: the strictest of each. */
+      market: z._default(
+        z.enum(["international", "curacao", "brazil", "malta", "uk", "unlisted"]),
+        "international",
+      ),
+    }),
+    { market: "international" },
+  ),
   member: z._default(z.strictObject({ manualRebate: flag(false), messages: flag(false) }), {
     manualRebate: false,
     messages: false,

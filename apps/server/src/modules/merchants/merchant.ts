@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { Brand } from "@croupier/contract/merchants"
 import { type FieldRule } from "@croupier/contract/register-rules"
+import { policyOf, tightened, type MarketPolicy } from "@croupier/contract/market-policy"
 import type { Settings } from "@croupier/contract/settings"
 import type { Places } from "./places.ts"
 
@@ -9,7 +10,9 @@ export interface Merchant {
   readonly id: number
   readonly code: string
   readonly brand: Brand
+  /** As they hold: where the rules of its market are stricter, those win. */
   readonly settings: Settings
+  readonly policy: MarketPolicy
   readonly places: Places
   /** The asset that real play is in; trial accounts play in FUN. */
   readonly asset: string
@@ -45,7 +48,8 @@ export function merchantFrom(facts: MerchantFacts): Merchant {
     id: facts.id,
     code: facts.code,
     brand: facts.brand,
-    settings: facts.settings,
+    settings: tightened(facts.settings),
+    policy: policyOf(facts.settings.compliance.market),
     places: facts.places,
     asset: facts.asset,
     registerRules: facts.registerRules,

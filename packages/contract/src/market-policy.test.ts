@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest"
+import { MARKETS, policyOf, stricter, tightened } from "./market-policy.ts"
+import { settingsFrom } from "./settings.ts"
+
+describe("market policies", () => {
+  it("safety/26: an unknown market gets the strictest of each rule", () => {
+    const unknown = policyOf("atlantis")
+    for (const policy of Object.values(MARKETS)) expect(stricter(unknown, policy)).toEqual(unknown)
+    expect(unknown).toEqual({
+      freePlay: false,
+      neutralMessages: true,
+      leastReturn: 85_00,
+      realityCheck: { initial: 60, longest: 60 },
+    })
+  })
+
+  it("safety/21: a merchant may be stricter than its market, and never laxer", () => {
+    const wished = settingsFrom({
+      compliance: { market: "uk" },
+      play: { freePlay: true },
+      login: { neutralMessages: false },
+    })
+    const kept = tightened(wished)
+    expect([kept.play.freePlay, kept.login.neutralMessages]).toEqual([false, true])
+
+    const strict = settingsFrom({ play: { freePlay: false }, login: { neutralMessages: true } })
+    expect(tightened(strict)).toEqual(strict)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Settings } from "./settings.ts"
+
+/**
+ * What the rules of a market demand, whatever a merchant would like: data, read by the server and by the site. A rule
+ * stands here only where the product keeps it. None of this is legal advice.
+ */
+export interface MarketPolicy {
+  /** Strangers may play with play money, without an account. */
+  readonly freePlay: boolean
+  /** Refusals at the door must not tell whether an account exists. */
+  readonly neutralMessages: boolean
+  /**
+   * Games of chance that say they return less are not offered, nor those that say nothing. Hundredths of a per cent;
+   * null: no such rule.
+   */
+  readonly leastReturn: number | null
+  readonly realityCheck: {
+    /** Minutes between two checks for whoever has chosen none; null: none. */
+    readonly initial: number | null
+    /** Nobody may choose a longer time, or none at all; null: everybody may. */
+    readonly longest: number | null
+  }
+}
+
+/**
+ * Great Britain: age is proven before anything is played, also for free (LCCP 3.2.11), the refusal at the door is
+ * neutral, and time spent can be checked upon (RTS 13B). Malta: 85 % returned (Player Protection Directive; GLI's
+ * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
+ * to try without an identity (Portaria SPA/MF 1.207/2024). Curaçao leaves it to the licensee. Hours where a rule names
+ * no figure are ours.
+ */
+export const MARKETS = {
+  international: {
+    freePlay: true,
+    neutralMessages: false,
+    leastReturn: null,
+    realityCheck: { initial: null, longest: null },
+  },
+  curacao: {
+    freePlay: true,
+    neutralMessages: false,
+    leastReturn: null,
+    realityCheck: { initial: 60, longest: null },
+  },
+  brazil: {
+    freePlay: false,
+    neutralMessages: true,
+    leastReturn: 85_00,
+    realityCheck: { initial: 60, longest: null },
+  },
+  malta: {
+    freePlay: true,
+    neutralMessages: true,
+    leastReturn: 85_00,
+    realityCheck: { initial: 60, longest: 60 },
+  },
+  uk: {
+    freePlay: false,
+    neutralMessages: true,
+    leastReturn: null,
+    realityCheck: { initial: 60, longest: 60 },
+  },
+} as const satisfies Record<string, MarketPolicy>
+
+type Market = keyof typeof MARKETS
+const isMarket = (name: string): name is Market => Object.hasOwn(MARKETS, name)
+
+/** The stricter of two markets, rule by rule. */
+export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
+  return {
+    freePlay: one.freePlay && other.freePlay,
+    neutralMessages: one.neutralMessages || other.neutralMessages,
+    leastReturn: largest(one.leastReturn, other.leastReturn),
+    realityCheck: {
+      initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
+      longest: smallest(one.realityCheck.longest, other.realityCheck.longest),
+    },
+  }
+}
+
+const STRICTEST = Object.values(MARKETS).reduce<MarketPolicy>(stricter, MARKETS.international)
+
+/** The rules of a market; of one that is not listed here, the strictest of each. */
+export const policyOf = (market: string): MarketPolicy => (isMarket(market) ? MARKETS[market] : STRICTEST)
+
+/** A merchant's settings under the rules of its market: the stricter wins. */
+export function tightened(settings: Settings): Settings {
+  const policy = policyOf(settings.compliance.market)
+  return {
+    ...settings,
+    play: { ...settings.play, freePlay: settings.play.freePlay && policy.freePlay },
+    login: { ...settings.login, neutralMessages: settings.login.neutralMessages || policy.neutralMessages },
+  }
+}
+
+function largest(one: number | null, other: number | null): number | null {
+  return one === null ? other : other === null ? one : Math.max(one, other)
+}
+
+function smallest(one: number | null, other: number | null): number | null {
+  return one === null ? other : other === null ? one : Math.min(one, other)
+}
