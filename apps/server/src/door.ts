@@ -12,10 +12,8 @@ import type { ConsoleHandlers } from "./http/console-context.ts"
 import type { Handlers } from "./http/context.ts"
 import { countryLookup } from "./http/geoip.ts"
 import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
-import { ledgerCalls } from "./http/ledger-calls.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
-import { overviewCalls } from "./http/overview-calls.ts"
 import { payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
 import { pageDrawer } from "./http/page-drawer.ts"
@@ -34,10 +32,10 @@ import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
 import { mountGwp, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
-import { paymentConsoleRoutes, type Payments } from "./modules/payments/index.ts"
+import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
-import { walletConsoleRoutes, type Wallets } from "./modules/wallet/index.ts"
+import type { Wallets } from "./modules/wallet/index.ts"
 
 /** The rooms behind the door. */
 export interface Rooms {
@@ -57,6 +55,8 @@ export interface Rooms {
   /** Vendors with a protocol of their own. */
   readonly vendors: readonly VendorAdapter[]
   readonly operators: Operators
+  /** What the people of the house may ask for. */
+  readonly console: ConsoleHandlers
   readonly vendorWallets: VendorWallets
 }
 
@@ -170,20 +170,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       countryOf,
       checkAnswers: config.checkAnswers,
     })
-    const { isMemberOf } = identity
-    const consoleHandlers: ConsoleHandlers = {
-      ...operators.routes,
-      ...identity.consoleRoutes,
-      ...walletConsoleRoutes({ ledger, isMemberOf }),
-      ...lottery.consoleRoutes({ isMemberOf }),
-      ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
-      ...given.vendorWallets.consoleRoutes,
-      ...ledgerCalls(ledger),
-      ...merchants.consoleRoutes,
-      ...engagement.consoleRoutes,
-      ...overviewCalls({ clock: kit.clock, identity, payments, reports, lottery }),
-    }
-    mountConsole(app, consoleHandlers, {
+    mountConsole(app, given.console, {
       operators,
       languageOf,
       spend: budgets.spend,

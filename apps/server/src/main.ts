@@ -4,6 +4,7 @@ import { createLedger, isAsset, ledgerMigrations, type AssetCode } from "@croupi
 import { providerClient } from "@croupier/provider"
 import { chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
+import { consoleCalls } from "./console-calls.ts"
 import { openDoor } from "./door.ts"
 import { createBus, RESYNC } from "./kernel/bus.ts"
 import { systemClock, type Clock } from "./kernel/clock.ts"
@@ -292,6 +293,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vault: vaults("operators"),
       passwords: passwords(),
       leaked: leakedPasswords(),
+      queue: houseJobs,
       merchants: houseMerchants,
       acts: {
         "payments.adjust": adjustmentAct({ ledger, bus }),
@@ -323,6 +325,26 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         })
       : []
 
+    const rooms = {
+      database,
+      vault: vaults("payload-keys"),
+      bus,
+      merchants: houseMerchants,
+      identity: houseIdentity,
+      lottery: houseLottery,
+      payments: housePayments,
+      wallet: houseWallet,
+      reports: houseReports,
+      engagement: houseEngagement,
+      games: houseGames,
+      providers: houseProviders,
+      vendors,
+      operators: houseOperators,
+      vendorWallets: houseVendorWallets,
+      ledger,
+    }
+    const consoleHandlers = consoleCalls(rooms, clock)
+
     if (isWorker) {
       // Before the doors open, so that there is an issue on sale for the first visitor.
       await houseLottery.prepare()
@@ -350,6 +372,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...houseGames.work,
         ...houseProviders.work,
         ...houseVendorWallets.work,
+        ...houseOperators.work(consoleHandlers),
       })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(
@@ -359,24 +382,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     }
     if (isApi) {
       say("opening the doors")
-      const address = await door.open({
-        database,
-        vault: vaults("payload-keys"),
-        bus,
-        merchants: houseMerchants,
-        identity: houseIdentity,
-        lottery: houseLottery,
-        payments: housePayments,
-        wallet: houseWallet,
-        reports: houseReports,
-        engagement: houseEngagement,
-        games: houseGames,
-        providers: houseProviders,
-        vendors,
-        operators: houseOperators,
-        vendorWallets: houseVendorWallets,
-        ledger,
-      })
+      const address = await door.open({ ...rooms, console: consoleHandlers })
       stops.push(() => door.close())
       return {
         addresses: [

@@ -20,7 +20,7 @@ test("every text that is asked for by its name is there", () => {
   const asked = sources.flatMap((code) =>
     [
       ...code.matchAll(/\b(?:t|text)\(\s*"([^"]+)"/g),
-      ...code.matchAll(/\b(?:name|text): "((?:room|jump)_\w+)"/g),
+      ...code.matchAll(/\b(?:name|text): "((?:room|jump|keys)_\w+)"/g),
     ].map(([, key = ""]) => key),
   )
   expect(asked.length).toBeGreaterThan(150)

@@ -1,10 +1,13 @@
 import { Outlet } from "@tanstack/react-router"
-import { Suspense, useEffect, useState } from "react"
+import { Suspense, useState } from "react"
+import { ExportsPlace } from "../exports/exports-place.tsx"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { chooseMerchant, theMerchant, useStanding } from "../session/me-store.ts"
 import { signOut } from "../session/sign-out.ts"
+import { KeysHelp } from "./keys-help.tsx"
+import { useKeys } from "./keys.ts"
 import { Navigation } from "./navigation.tsx"
 import { Palette } from "./palette.tsx"
 import { Preferences } from "./preferences.tsx"
@@ -14,15 +17,8 @@ export function Shell() {
   const t = useT()
   const [menu, setMenu] = useState(false)
   const [palette, setPalette] = useState(false)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setPalette(true)
-    }
-    addEventListener("keydown", listen)
-    return () => removeEventListener("keydown", listen)
-  }, [])
+  const [help, setHelp] = useState(false)
+  useKeys({ palette: () => setPalette(true), help: () => setHelp(true) })
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[208px_minmax(0,1fr)]">
       <a
@@ -43,7 +39,8 @@ export function Shell() {
           <kbd className="hidden text-xs text-fg-3 sm:inline">Ctrl K</kbd>
           <span className="sr-only sm:hidden">{t("palette")}</span>
         </Button>
-        <Account />
+        <ExportsPlace />
+        <Account onKeys={() => setHelp(true)} />
       </header>
       <div className={`${menu ? "block" : "hidden"} border-e border-line bg-bg-1 lg:block`}>
         <Navigation onGone={() => setMenu(false)} />
@@ -54,6 +51,7 @@ export function Shell() {
         </Suspense>
       </main>
       {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+      {help ? <KeysHelp onClose={() => setHelp(false)} /> : null}
     </div>
   )
 }
@@ -80,7 +78,7 @@ function MerchantChoice() {
   )
 }
 
-function Account() {
+function Account({ onKeys }: { readonly onKeys: () => void }) {
   const t = useT()
   const { me } = useStanding()
   return (
@@ -95,6 +93,9 @@ function Account() {
           {me?.roles.map((role) => t(`role_${role}`)).join(", ")}
         </p>
         <Preferences />
+        <Button onClick={onKeys}>
+          {t("keys")} <kbd className="text-xs text-fg-3">?</kbd>
+        </Button>
         <Button onClick={() => void signOut()}>
           <Icon name="log-out" />
           {t("sign_out")}

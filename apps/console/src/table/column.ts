@@ -1,12 +1,17 @@
+import type { ConsoleEndpoint } from "@croupier/contract/console/endpoint"
 import type { ReactNode } from "react"
 
-/** One column of a list: how it shows, and how it is written into a file. */
+/** One column of a list: how it shows, and which field of the row it shows. */
 export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly render: (row: Row) => ReactNode
-  /** What the file of an export holds; by default what `render` gives where that is text. */
+  /** What a copied row holds here; by default what `render` gives where that is text. */
   readonly text?: (row: Row) => string
+  /** The field of the row that a file holds for this column; by default the one that bears its id. */
+  readonly field?: keyof Row & string
+  /** Holds things to press and nothing to read. */
+  readonly isAction?: boolean
   readonly isNumber?: boolean
   readonly wraps?: boolean
   /** Not shown until somebody asks for it. */
@@ -37,3 +42,9 @@ export interface Page<Row> {
 
 /** What a list asks the house for: what stands in the page's address. The house checks it. */
 export type ListQuery = Readonly<Record<string, string>>
+
+/** Asks for a page; knows the call that it makes, so that the house can be asked for the whole list as a file. */
+export interface ListLoad<Row> {
+  (query: ListQuery): Promise<Page<Row>>
+  readonly row?: ConsoleEndpoint
+}

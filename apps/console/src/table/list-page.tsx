@@ -1,24 +1,26 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useEffect, useRef, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
 import { useStanding, theMerchant } from "../session/me-store.ts"
-import type { Column, Filter, ListQuery, Page } from "./column.ts"
+import type { Column, Filter, ListLoad, ListQuery } from "./column.ts"
 import { Filters } from "./filters.tsx"
 import { useKept } from "./kept.ts"
+import { ListTable } from "./list-table.tsx"
 import { ListTools } from "./list-tools.tsx"
 import { useAddress } from "./use-address.ts"
 
 export interface ListPageProps<Row> {
-  /** Names what the device remembers of this list, and its file. */
+  /** Names what is remembered of this list. */
   readonly name: string
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly filters?: readonly Filter[]
   readonly rowKey: (row: Row) => string
-  readonly load: (query: ListQuery) => Promise<Page<Row>>
+  /** `listOf` of its row. */
+  readonly load: ListLoad<Row>
   /** What the list always asks for, beside what stands in the address. */
   readonly fixed?: ListQuery
   readonly actions?: ReactNode
@@ -55,12 +57,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
   const { cursor: _, ...first } = asked
-  const body = useRef<HTMLTableSectionElement>(null)
-  useEffect(() => {
-    const { current } = body
-    current?.addEventListener("keydown", walkRows)
-    return () => current?.removeEventListener("keydown", walkRows)
-  }, [])
   return (
     <section className="grid grid-cols-1 gap-3" data-density={roomy}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -79,7 +75,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {t("refresh")}
         </Button>
         <ListTools
-          name={name}
+          title={title}
           columns={columns}
           shown={shown}
           onShown={(ids) =>
@@ -97,61 +93,25 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         />
       </div>
       <Fault error={error} />
-      <div
-        role="region"
-        aria-label={title}
-        // Whoever has no mouse scrolls it by the arrows.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-[calc(100dvh-220px)] overflow-auto rounded-ctl border border-line bg-bg-1"
-      >
-        <table className="list" aria-busy={isFetching}>
-          <thead>
-            <tr>
-              {shown.map(({ id, header, isNumber }) => (
-                <th key={id} scope="col" className={isNumber ? "number" : ""}>
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {data?.rows.map((row) => (
-              <tr key={rowKey(row)} data-row={rowKey(row)}>
-                {shown.map(({ id, render, isNumber, wraps }) => (
-                  <td key={id} className={isNumber ? "number" : wraps ? "wraps" : ""}>
-                    {render(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {data?.rows.length === 0 ? <p className="p-4 text-center text-fg-3">{t("list_empty")}</p> : null}
-      </div>
+      <ListTable title={title} columns={shown} rows={data?.rows} rowKey={rowKey} busy={isFetching} />
       <nav aria-label={t("pages")} className="flex justify-end gap-2">
-        <Button disabled={query["cursor"] === undefined} onClick={() => change({ cursor: undefined })}>
+        <Button
+          data-page="first"
+          disabled={query["cursor"] === undefined}
+          onClick={() => change({ cursor: undefined })}
+        >
           <Icon name="chevrons-left" />
           {t("page_first")}
         </Button>
-        <Button disabled={!data?.cursor} onClick={() => change({ cursor: data?.cursor ?? undefined })}>
+        <Button
+          data-page="next"
+          disabled={!data?.cursor}
+          onClick={() => change({ cursor: data?.cursor ?? undefined })}
+        >
           {t("page_next")}
           <Icon name="chevron-right" />
         </Button>
       </nav>
     </section>
   )
-}
-
-/** Arrows walk from row to row, along whatever can be pressed in them. */
-function walkRows(event: KeyboardEvent): void {
-  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
-  const { target } = event
-  if (step === 0 || !(target instanceof HTMLElement)) return
-  const rows = [...(target.closest("tbody")?.rows ?? [])]
-  const at = rows.findIndex((row) => row.contains(target))
-  const next = rows[at + step]?.querySelector<HTMLElement>("a, button")
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -1,14 +1,12 @@
-import { useRef, useState } from "react"
-import { formatNumber } from "../i18n/format.ts"
+import { ExportButton } from "../exports/export-button.tsx"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
-import type { Column, ListQuery, Page } from "./column.ts"
-import { csvOf, saveFile } from "./csv.ts"
+import type { Column, ListLoad, ListQuery } from "./column.ts"
 
 /** Which columns show, how tight the rows stand, and the list as a file. */
 export function ListTools<Row>({
-  name,
+  title,
   columns,
   shown,
   onShown,
@@ -17,33 +15,16 @@ export function ListTools<Row>({
   query,
   load,
 }: {
-  readonly name: string
+  readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
   readonly onShown: (ids: readonly string[]) => void
   readonly roomy: boolean
   readonly onRoomy: (roomy: boolean) => void
   readonly query: ListQuery
-  readonly load: (query: ListQuery) => Promise<Page<Row>>
+  readonly load: ListLoad<Row>
 }) {
   const t = useT()
-  const [progress, setProgress] = useState<number>()
-  const [fault, setFault] = useState(false)
-  const giveUp = useRef<AbortController>(undefined)
-  const save = async () => {
-    const control = new AbortController()
-    giveUp.current = control
-    setFault(false)
-    setProgress(0)
-    try {
-      const options = { onProgress: setProgress, signal: control.signal }
-      saveFile(`${name}.csv`, await csvOf(shown, query, load, options))
-    } catch {
-      setFault(!control.signal.aborted)
-    } finally {
-      setProgress(undefined)
-    }
-  }
   const ids = shown.map(({ id }) => id)
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -72,22 +53,7 @@ export function ListTools<Row>({
         <Icon name="rows-3" />
         {t("density")}
       </Button>
-      {progress === undefined ? (
-        <Button kind="bare" onClick={() => void save()}>
-          <Icon name="download" />
-          {t("export")}
-        </Button>
-      ) : (
-        <Button kind="bare" onClick={() => giveUp.current?.abort()}>
-          <Icon name="x" />
-          {t("export_rows", formatNumber(progress))}
-        </Button>
-      )}
-      {fault ? (
-        <span role="alert" className="text-sm text-loss">
-          {t("export_failed")}
-        </span>
-      ) : null}
+      <ExportButton title={title} shown={shown} query={query} load={load} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
+import { Readable } from "node:stream"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
-import type { ConsoleEndpoint } from "@croupier/contract/console/endpoint"
+import type { ConsoleEndpoint, FileAnswer } from "@croupier/contract/console/endpoint"
 import { CONSOLE_ENDPOINTS, type ConsoleName } from "@croupier/contract/console/table"
 import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -46,12 +47,23 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
             parsed.error.issues.map((issue) => issue.path.join(".")),
           )
         const value = await handler(parsed.data, context)
+        // The contract's type of such a row is this one.
+        if (row.answers === "file") return sendFile(reply, value as FileAnswer)
         if (kit.checkAnswers) row.value.parse(value)
         return reply.header("Cache-Control", "no-store").send({ success: true, value, requestId: request.id })
       },
     })
   }
 }
+
+/** As it comes from the database: never whole in memory, kept by nobody on the way. */
+const sendFile = (reply: FastifyReply, { name, type, body }: FileAnswer) =>
+  reply
+    .header("Cache-Control", "no-store")
+    .header("Content-Disposition", `attachment; filename="${name}"`)
+    .header("X-Content-Type-Options", "nosniff")
+    .type(type)
+    .send(Readable.from(body, { objectMode: false }))
 
 const isName = (name: string): name is ConsoleName => Object.hasOwn(CONSOLE_ENDPOINTS, name)
 

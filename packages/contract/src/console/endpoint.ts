@@ -20,6 +20,15 @@ export interface ConsoleEndpoint {
   /** What this call itself can refuse with, beyond what every call of the console can. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
+  /** A file in the place of the usual envelope; what is refused comes in the envelope all the same. */
+  readonly answers?: "file"
+}
+
+/** What a row that answers with a file gives. */
+export interface FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly body: AsyncIterable<Uint8Array>
 }
 
 /** Keeps the literal types of a row. */

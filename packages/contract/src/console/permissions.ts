@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   "merchants.status": guarded,
   "content.read": plain,
   "content.write": plain,
+  /** Taking a list that one may read out of the house, as a file. */
+  "lists.export": plain,
   "staff.read": plain,
   /** New people, revoking, resetting, ending sessions, where people may come from. */
   "staff.write": guarded,
@@ -66,6 +68,7 @@ export const ROLES = {
     "payments.adjust",
     "ledger.read",
     "audit.read",
+    "lists.export",
   ]),
   risk: new Set<Permission>([
     "overview.read",
@@ -74,6 +77,7 @@ export const ROLES = {
     "members.write",
     "lottery.read",
     "audit.read",
+    "lists.export",
   ]),
   support: new Set<Permission>([
     "members.read",
@@ -84,7 +88,9 @@ export const ROLES = {
   ]),
   content: new Set<Permission>(["content.read", "content.write"]),
   lottery: new Set<Permission>(["overview.read", "lottery.read", "lottery.games", "lottery.rule"]),
-  auditor: new Set<Permission>(every.filter((name) => name.endsWith(".read") || name === "members.money")),
+  auditor: new Set<Permission>(
+    every.filter((name) => name.endsWith(".read") || name === "members.money" || name === "lists.export"),
+  ),
 } as const satisfies Record<string, ReadonlySet<Permission>>
 
 export type Role = keyof typeof ROLES

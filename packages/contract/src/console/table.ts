@@ -3,6 +3,7 @@ import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
 import * as content from "./content.ts"
 import type { ConsoleEndpoint } from "./endpoint.ts"
+import * as files from "./exports.ts"
 import * as ledger from "./ledger.ts"
 import * as lottery from "./lottery.ts"
 import * as members from "./members.ts"
@@ -33,6 +34,10 @@ export const CONSOLE_ENDPOINTS = {
   setAllowedAddresses: staff.setAllowedAddresses,
   listAudit: audit.listAudit,
   verifyAudit: audit.verifyAudit,
+  startExport: files.startExport,
+  listExports: files.listExports,
+  removeExport: files.removeExport,
+  exportFile: files.exportFile,
   listProposals: approvals.listProposals,
   decideProposal: approvals.decideProposal,
   listMembers: members.listMembers,

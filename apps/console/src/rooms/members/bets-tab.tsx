@@ -13,9 +13,15 @@ const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
 export function BetsTab({ memberId }: { readonly memberId: string }) {
   const t = useT()
   const columns: Column<Bet>[] = [
-    { id: "id", header: t("number"), render: (row) => row.betId },
-    { id: "at", header: t("time"), render: (row) => formatTime(row.placedAt), text: (row) => row.placedAt },
-    { id: "game", header: t("game"), render: (row) => row.gameCode },
+    { id: "id", field: "betId", header: t("number"), render: (row) => row.betId },
+    {
+      id: "at",
+      field: "placedAt",
+      header: t("time"),
+      render: (row) => formatTime(row.placedAt),
+      text: (row) => row.placedAt,
+    },
+    { id: "game", field: "gameCode", header: t("game"), render: (row) => row.gameCode },
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "play", header: t("play"), render: (row) => row.play },
     {

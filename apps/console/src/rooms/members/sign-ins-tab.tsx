@@ -24,7 +24,7 @@ export function SignInsTab({ memberId }: { readonly memberId: string }) {
     { id: "way", header: t("way"), render: (row) => row.way },
     { id: "ip", header: t("address"), render: (row) => row.ip },
     { id: "country", header: t("country"), render: (row) => row.country ?? "–" },
-    { id: "agent", header: t("browser"), render: (row) => row.userAgent, wraps: true },
+    { id: "agent", field: "userAgent", header: t("browser"), render: (row) => row.userAgent, wraps: true },
   ]
   return (
     <ListPage

@@ -23,6 +23,7 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
     },
     {
       id: "balance",
+      field: "balanceAfter",
       header: t("balance_after"),
       render: (row) => formatMoney(row.balanceAfter),
       text: (row) => row.balanceAfter,

@@ -47,18 +47,27 @@ export default function StaffPage() {
     },
     {
       id: "merchants",
+      field: "merchantIds",
       header: t("merchants"),
       render: (row) => row.merchantIds?.join(", ") ?? t("merchants_all"),
     },
     { id: "state", header: t("state"), render: (row) => t(`staff_${row.state}`) },
     {
       id: "authenticator",
+      field: "hasAuthenticator",
       header: t("authenticator"),
       render: (row) => t(row.hasAuthenticator ? "yes" : "no"),
     },
-    { id: "sessions", header: t("sessions"), render: (row) => String(row.openSessions), isNumber: true },
+    {
+      id: "sessions",
+      field: "openSessions",
+      header: t("sessions"),
+      render: (row) => String(row.openSessions),
+      isNumber: true,
+    },
     {
       id: "last",
+      field: "lastSignInAt",
       header: t("last_sign_in"),
       render: (row) => formatTime(row.lastSignInAt),
       text: (row) => row.lastSignInAt ?? "",

@@ -1,6 +1,7 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
 import { listAudit, verifyAudit } from "./audit.ts"
+import { exportFile, listExports, removeExport, startExport } from "./exports.ts"
 import type { Inner } from "./kit.ts"
 import { decideProposal, listProposals } from "./proposals.ts"
 import { enterCode, newPassword, signIn, startAuthenticator, stepUp } from "./sign-in.ts"
@@ -27,6 +28,10 @@ type Handlers = ConsoleHandlersOf<
   | "setAllowedAddresses"
   | "listAudit"
   | "verifyAudit"
+  | "startExport"
+  | "listExports"
+  | "removeExport"
+  | "exportFile"
   | "listProposals"
   | "decideProposal"
 >
@@ -69,6 +74,11 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
       verifiedAt: kit.clock.now().toISOString(),
     }
   },
+
+  startExport: (input, context) => startExport(kit, input, context),
+  listExports: (_, context) => listExports(kit, context),
+  removeExport: (input, context) => removeExport(kit, input, context),
+  exportFile: (input, context) => exportFile(kit, input, context),
 
   listProposals: (input, context) => listProposals(kit, context, input),
   decideProposal: (input, context) => decideProposal(kit, context, input),

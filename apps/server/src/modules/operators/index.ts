@@ -1,11 +1,15 @@
 import type { MigrationSource, Tx, Db } from "@croupier/database"
 import { inTransaction } from "@croupier/database"
 import type { Outcome } from "@croupier/contract/console/endpoint"
-import type { Deed, Proposed } from "../../http/console-context.ts"
+import type { ConsoleHandlers, Deed, Proposed } from "../../http/console-context.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { allowedMerchants } from "./addresses.ts"
 import { record, verifyAudit, type AuditReport } from "./audit.ts"
 import { operatorRoutes } from "./console-routes.ts"
+import type { Work } from "../../kernel/jobs.ts"
+import { sweepExports } from "./export-store.ts"
+import { exportWork } from "./export-work.ts"
+import { EXPORT_JOB } from "./exports.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
 import type { Act, Actor, Inner, OperatorsKit } from "./kit.ts"
 import { OPERATOR_POLICY } from "./policy.ts"
@@ -38,6 +42,8 @@ export interface Operators {
   /** Makes the owner of a house that has nobody yet, and tells the password this once. */
   readonly makeFirstOwner: () => Promise<FirstOwner | undefined>
   readonly verifyAudit: () => Promise<AuditReport>
+  /** What its workers do: lists are read by the same handlers as at the door. */
+  readonly work: (handlers: ConsoleHandlers) => Work
   /** Removes what has served its time: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
 }
@@ -60,6 +66,10 @@ export function operators(given: OperatorsKit): Operators {
     propose: (actor, proposed) => propose(kit, actor, proposed),
     makeFirstOwner: () => makeFirstOwner(kit),
     verifyAudit: () => verifyAudit(kit.db),
-    sweep: () => sweepSessions(kit, kit.db),
+    work: (handlers) => ({ [EXPORT_JOB]: exportWork(kit, handlers) }),
+    sweep: async () => {
+      await sweepSessions(kit, kit.db)
+      await sweepExports(kit.db, kit.clock.now())
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { Permission } from "@croupier/contract/console/permissions"
 import type { Db, Tx } from "@croupier/database"
 import type { Approver, ConsoleContext } from "../../http/console-context.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Jobs } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { LeakedPasswords, Passwords } from "../identity/index.ts"
@@ -29,6 +30,7 @@ export interface OperatorsKit {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly leaked: LeakedPasswords
+  readonly queue: Pick<Jobs, "add">
   readonly merchants: Pick<Merchants, "all">
   /** What other modules let two people do, by name. */
   readonly acts?: Readonly<Record<string, Act>>

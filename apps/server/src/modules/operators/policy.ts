@@ -9,6 +9,12 @@ export interface OperatorPolicy {
   readonly lockFor: number
   readonly proposalFor: number
   readonly passwordLength: number
+  /** How long a file of a list is kept once it is ready. */
+  readonly exportFor: number
+  /** Rows that one file takes: more than a spreadsheet opens is a matter for a database. */
+  readonly exportRows: number
+  /** Files that are written for one person at a time. */
+  readonly exportsAtOnce: number
 }
 
 const MINUTE = 60_000
@@ -24,4 +30,7 @@ export const OPERATOR_POLICY: OperatorPolicy = {
   lockFor: 15 * MINUTE,
   proposalFor: 72 * HOUR,
   passwordLength: 12,
+  exportFor: 24 * HOUR,
+  exportRows: 1_000_000,
+  exportsAtOnce: 3,
 }

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react"
+import { useT } from "../i18n/texts.ts"
+import { textOf, type Column } from "./column.ts"
+import { walkRows } from "./walk-rows.ts"
+
+/** The rows of a page. By keys: arrows, Home and End walk, Enter opens, C copies the row for a spreadsheet. */
+export function ListTable<Row>({
+  title,
+  columns,
+  rows,
+  rowKey,
+  busy,
+}: {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  readonly busy: boolean
+}) {
+  const t = useT()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const copy = useRef((_at: number) => {})
+  useEffect(() => {
+    copy.current = (at) => {
+      const row = rows?.[at]
+      if (!row) return
+      const cells = columns.map((column) => textOf(column, row).replaceAll(/[\t\r\n]+/g, " "))
+      void navigator.clipboard.writeText(cells.join("\t"))
+    }
+  })
+  useEffect(() => {
+    const { current } = body
+    const listen = (event: KeyboardEvent) => walkRows(event, (at) => copy.current(at))
+    current?.addEventListener("keydown", listen)
+    return () => current?.removeEventListener("keydown", listen)
+  }, [])
+  return (
+    <div
+      role="region"
+      aria-label={title}
+      // Whoever has no mouse scrolls it by the arrows.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-list
+      className="max-h-[calc(100dvh-220px)] overflow-auto rounded-ctl border border-line bg-bg-1"
+    >
+      <table className="list" aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, isNumber }) => (
+              <th key={id} scope="col" className={isNumber ? "number" : ""}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows?.map((row) => (
+            <tr key={rowKey(row)} data-row={rowKey(row)} tabIndex={-1}>
+              {columns.map(({ id, render, isNumber, wraps }) => (
+                <td key={id} className={isNumber ? "number" : wraps ? "wraps" : ""}>
+                  {render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 ? <p className="p-4 text-center text-fg-3">{t("list_empty")}</p> : null}
+    </div>
+  )
+}
