@@ -66,6 +66,7 @@ const catalogue = games({
   clock: systemClock,
   launchers: new Map(),
   lists: [],
+  beginPlay: async () => {},
   fund: async () => {},
   keepsWallets: () => false,
   report: () => {},

@@ -10,6 +10,7 @@ import { amount } from "@croupier/money"
 import { newKeyPair, signingKey, verifyingKey, walletClient } from "@croupier/provider"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
+import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
 import { mountGwp, providerMigrations, providers } from "@croupier/server/modules/providers/index.ts"
 import fastify from "fastify"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
@@ -23,7 +24,7 @@ const GAME = "night-dragon"
 
 const bench = await openBenchDatabase()
 const { database } = bench
-await migrate(database.db, [ledgerMigrations, providerMigrations])
+await migrate(database.db, [ledgerMigrations, protectionMigrations, providerMigrations])
 const ledger = createLedger({ database })
 const fault = (error: unknown): never => {
   throw error

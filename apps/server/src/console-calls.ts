@@ -17,6 +17,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...lottery.consoleRoutes({ isMemberOf }),
     ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
     ...rooms.vendorWallets.consoleRoutes,
+    ...rooms.protection.consoleRoutes,
     ...ledgerCalls(ledger),
     ...rooms.merchants.consoleRoutes,
     ...rooms.engagement.consoleRoutes,

@@ -34,6 +34,7 @@ import type { Operators } from "./modules/operators/index.ts"
 import { mountGwp, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
+import type { Protection } from "./modules/protection/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
 import type { Wallets } from "./modules/wallet/index.ts"
 
@@ -58,6 +59,7 @@ export interface Rooms {
   /** What the people of the house may ask for. */
   readonly console: ConsoleHandlers
   readonly vendorWallets: VendorWallets
+  readonly protection: Protection
 }
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
@@ -140,6 +142,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...engagement.routes,
       ...games.routes,
       ...given.vendorWallets.routes,
+      ...given.protection.routes,
     }
     const socket = await mountSocket(app, {
       bus,
@@ -165,6 +168,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     mount(app, handlers, {
       merchantOf: async (request) => merchantOf(request),
       memberOf: identity.memberOf,
+      refuseExcluded: given.protection.refuseExcluded,
       openPayload: sealed.open,
       spend: budgets.spend,
       countryOf,

@@ -46,6 +46,7 @@ import {
   vendorBooks,
   vendorLauncher,
 } from "./modules/providers/index.ts"
+import { protection, protectionMigrations } from "./modules/protection/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   merchantMigrations,
   messageMigrations,
   identityMigrations,
+  protectionMigrations,
   paymentMigrations,
   vendorWalletMigrations,
   gameMigrations,
@@ -197,6 +199,19 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }
+    const houseProtection = protection({
+      db,
+      clock,
+      queue: houseJobs,
+      isMemberOf: houseIdentity.isMemberOf,
+      isPlaying: (memberId) => houseProviders.isPlaying(memberId),
+      playedSince: (memberId, since) => houseProviders.playedSince(memberId, since),
+      endGames: (tx, memberId) => houseProviders.endSessions(tx, memberId),
+      settleDown: async (member, key) => {
+        await houseLottery.stopChases(member.id)
+        await houseVendorWallets.bringHome(member, assetOf(houseMerchants.byId(member.merchantId)), key)
+      },
+    })
     const gameProviders = config.gameProviders.map((provider) => ({
       ...provider,
       client: providerClient({ ...provider, now: clock.now }),
@@ -245,6 +260,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             ],
       ),
       playerName: houseProviders.playerName,
+      refuseExcluded: houseProtection.refuseExcluded,
       listed: (merchantId) => houseGames.vendors(merchantId),
       report: onError,
     })
@@ -258,6 +274,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ),
         ...vendors.map((vendor) => [vendor.code, vendorLauncher(houseProviders, vendor, door)] as const),
       ]),
+      beginPlay: houseProtection.beginPlay,
       fund: ({ member, merchant, vendor, confirmed }) =>
         houseVendorWallets.fund({ holder: member, asset: assetOf(merchant), vendor, confirmed }),
       keepsWallets: houseVendorWallets.keepsWallets,
@@ -299,6 +316,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         "payments.adjust": adjustmentAct({ ledger, bus }),
         "merchants.settings": houseMerchants.settingsAct,
         ...houseVendorWallets.acts,
+        ...houseProtection.acts,
       },
     })
     const owner = await houseOperators.makeFirstOwner()
@@ -341,6 +359,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vendors,
       operators: houseOperators,
       vendorWallets: houseVendorWallets,
+      protection: houseProtection,
       ledger,
     }
     const consoleHandlers = consoleCalls(rooms, clock)
@@ -373,6 +392,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...houseProviders.work,
         ...houseVendorWallets.work,
         ...houseOperators.work(consoleHandlers),
+        ...houseProtection.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(

@@ -82,6 +82,7 @@ export const placeChase = endpoint({
   path: "/lgw/chases",
   module: "LGW_placeChase",
   token: true,
+  play: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject({

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly encrypted: boolean
   /** Which kinds of caller may make it; anybody else is refused before the handler runs. */
   readonly access: readonly Caller[]
+  /** It stakes money or brings some to the house: refused to whoever is excluded from play. */
+  readonly play?: true
   /** How the body arrives; GET and DELETE read the query string instead. */
   readonly form?: "json" | "urlencoded"
   /** The longest body in bytes, where it is not the bound that all calls share. */

@@ -84,6 +84,11 @@ export const ERRORS = {
   MESSAGE_QUOTA_EXCEEDED: { status: 429, key: "error_message_quota_exceeded", report: false },
   MESSAGE_NOT_ALLOWED: { status: 403, key: "error_message_not_allowed", report: false },
   MESSAGE_SERVICE_UNAVAILABLE: { status: 503, key: "error_message_service_unavailable", report: true },
+  // Playing safely
+  PLAY_EXCLUDED: { status: 403, key: "error_play_excluded", report: false },
+  EXCLUSION_STANDS: { status: 409, key: "error_exclusion_stands", report: false },
+  REALITY_CHECK_REQUIRED: { status: 409, key: "error_reality_check_required", report: false },
+  GAME_NOT_ALLOWED: { status: 403, key: "error_game_not_allowed", report: false },
   // Money
   INSUFFICIENT_FUNDS: { status: 409, key: "error_insufficient_funds", report: false },
   ACCOUNT_CLOSED: { status: 409, key: "error_account_closed", report: true },
@@ -158,6 +163,8 @@ export const ENCRYPTED_ERRORS = [
   "PAYLOAD_EXPIRED",
   "PAYLOAD_REPLAYED",
 ] as const satisfies readonly ErrorCode[]
+/** What every call that stakes money or brings some can answer with. */
+export const PLAY_ERRORS = ["PLAY_EXCLUDED"] as const satisfies readonly ErrorCode[]
 /** What every call behind a session can answer with. */
 export const SESSION_ERRORS = [
   "NOT_SIGNED_IN",

@@ -38,7 +38,7 @@ const Asked = {
   merchantCode: z.optional(z.string().check(z.maxLength(40))),
   ...Fixed,
 }
-const LAUNCH_ERRORS = ["GAME_UNKNOWN", "GAME_CLOSED", "GAME_LAUNCH_FAILED"] as const
+const LAUNCH_ERRORS = ["GAME_UNKNOWN", "GAME_CLOSED", "GAME_NOT_ALLOWED", "GAME_LAUNCH_FAILED"] as const
 /** Where a vendor's wallet has to be filled first. */
 const FUND_ERRORS = [
   "TRANSFER_CONFIRM",
@@ -49,16 +49,19 @@ const FUND_ERRORS = [
   "INSUFFICIENT_FUNDS",
   "ACCOUNT_CLOSED",
 ] as const
+/** Where the time spent has to be looked at first. */
+const CHECK_ERRORS = ["REALITY_CHECK_REQUIRED"] as const
 
 export const launchGame = endpoint({
   method: "GET",
   path: "/wps/game/launchGame",
   module: "GLS_launchGame",
   token: true,
+  play: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject(Asked),
-  errors: [...LAUNCH_ERRORS, ...FUND_ERRORS],
+  errors: [...LAUNCH_ERRORS, ...FUND_ERRORS, ...CHECK_ERRORS],
   summary:
     "Opens a game for the member: with money, or with play money for a trial account where the game has it",
   value: Launched,
@@ -69,6 +72,7 @@ export const trialLaunch = endpoint({
   path: "/wps/relay/GCS_gameTrialLaunch",
   module: "GCS_gameTrialLaunch",
   token: true,
+  play: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject(Asked),

@@ -139,6 +139,7 @@ export const placeBets = endpoint({
   path: "/lgw/bets",
   module: "LGW_placeBets",
   token: true,
+  play: true,
   encrypted: false,
   access: SIGNED_IN,
   input: z.strictObject({

@@ -51,6 +51,7 @@ export const createDeposit = endpoint({
   path: "/wps/v2/deposits",
   module: "PAY_createDeposit",
   token: true,
+  play: true,
   encrypted: false,
   access: REAL,
   input: z.strictObject({ method: z.string().check(z.maxLength(40)), amount: PositiveMoney }),

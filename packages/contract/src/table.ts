@@ -10,6 +10,7 @@ import * as merchants from "./merchants.ts"
 import * as passkeys from "./passkeys.ts"
 import * as payments from "./payments.ts"
 import * as payouts from "./payout-accounts.ts"
+import * as protection from "./protection.ts"
 import * as profile from "./profile.ts"
 import * as referrals from "./referral.ts"
 import * as security from "./security.ts"
@@ -82,6 +83,12 @@ export const ENDPOINTS = {
   sendEmailCode: verification.sendEmailCode,
   bindMobile: verification.bindMobile,
   bindEmail: verification.bindEmail,
+  playProtection: protection.playProtection,
+  excludeMyself: protection.excludeMyself,
+  askToReturn: protection.askToReturn,
+  setRealityCheck: protection.setRealityCheck,
+  realityCheck: protection.realityCheck,
+  acknowledgeRealityCheck: protection.acknowledgeRealityCheck,
   balance: wallet.balance,
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: wallet.walletTransactions,

@@ -35,6 +35,8 @@ const TRANSFER_ERRORS = [
   "INSUFFICIENT_FUNDS",
   "VENDOR_WALLET_UNAVAILABLE",
   "ACCOUNT_CLOSED",
+  // Only for money to a vendor: what is there comes back at any time.
+  "PLAY_EXCLUDED",
 ] as const
 
 /** Needs an Idempotency-Key: the same key gives the same order. `order` is null where nothing has to move. */

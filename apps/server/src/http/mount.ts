@@ -8,6 +8,8 @@ import type { Context, Handlers, Member } from "./context.ts"
 export interface MountKit {
   readonly merchantOf: (request: FastifyRequest) => Promise<Merchant>
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  /** Refuses PLAY_EXCLUDED to whoever may not play now. */
+  readonly refuseExcluded: (member: Member) => Promise<void>
   /** Opens the JWE of an encrypted call: its plain JSON, or a PAYLOAD_… refusal. */
   readonly openPayload: (jwe: string) => Promise<unknown>
   /** Takes one from the caller's budget for this row, or refuses RATE_LIMITED. */
@@ -70,6 +72,7 @@ async function contextOf(
   const member = await memberOf(request, row, merchant, kit)
   if (member?.mustChangePassword && row.token && !OPEN_WHILE_FORCED.has(name))
     refuse("PASSWORD_CHANGE_REQUIRED")
+  if (member && row.play) await kit.refuseExcluded(member)
   return {
     requestId: request.id,
     merchant,

@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   "members.write": plain,
   /** Ways in: registering somebody, giving them a new password. */
   "members.access": guarded,
+  /** Letting somebody play again whom the house kept from it. */
+  "members.readmit": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
@@ -75,6 +77,7 @@ export const ROLES = {
     "members.read",
     "members.money",
     "members.write",
+    "members.readmit",
     "lottery.read",
     "audit.read",
     "lists.export",

@@ -10,6 +10,7 @@ import * as members from "./members.ts"
 import * as merchants from "./merchants.ts"
 import * as overview from "./overview.ts"
 import * as payments from "./payments.ts"
+import * as protection from "./protection.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 import * as transfers from "./transfers.ts"
@@ -52,6 +53,9 @@ export const CONSOLE_ENDPOINTS = {
   noteMember: members.noteMember,
   resetMemberPassword: members.resetMemberPassword,
   registerMember: members.registerMember,
+  memberProtection: protection.memberProtection,
+  excludeMember: protection.excludeMember,
+  readmitMember: protection.readmitMember,
   overview: overview.overview,
   merchantSettings: merchants.merchantSettings,
   changeSettings: merchants.changeSettings,

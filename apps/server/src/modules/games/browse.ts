@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { mistakes } from "./mistyped.ts"
+import type { Shop } from "./shop.ts"
 import { searchText } from "./search-text.ts"
 import { findHolding, findLike, readGames, type ListQuery } from "./store.ts"
 
@@ -34,12 +35,12 @@ const LEAST_LETTERS = 4
  */
 export async function browse(
   kit: Pick<GamesKit, "db">,
-  merchantId: number,
+  shop: Shop,
   wanted: Wanted,
   language: Language,
 ): Promise<PageOfGames> {
   const query: ListQuery = {
-    merchantId,
+    shop,
     categories: wanted.gameCategory?.split(",") ?? [],
     vendor: wanted.vassalage || undefined,
     tag: wanted.tag,

@@ -56,7 +56,7 @@ export function games(kit: GamesKit): GameCatalogue {
     routes: gameRoutes(kit, front),
     takeLists,
     vendors: async (merchantId) => {
-      const { rows } = await front.menu(merchantId)
+      const { rows } = await front.menu({ merchantId, leastReturn: null })
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
     },
     isOpen: open,

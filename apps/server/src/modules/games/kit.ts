@@ -1,3 +1,4 @@
+import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Funding, Launcher } from "./launch.ts"
@@ -9,6 +10,11 @@ export interface GamesKit {
   readonly clock: Clock
   /** Who opens the games of which vendor, by its code. */
   readonly launchers: ReadonlyMap<string, Launcher>
+  /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
+  readonly beginPlay: (
+    member: { readonly id: bigint; readonly merchantId: number },
+    policy: MarketPolicy,
+  ) => Promise<void>
   /** Brings a player's money to where a game plays from; refuses where it cannot, and then nothing is opened. */
   readonly fund: (funding: Funding) => Promise<unknown>
   /** True for a vendor that keeps wallets of its own. */

@@ -139,3 +139,38 @@ test("rooms are listed with their stakes", async () => {
   expect(await roomList({}, house.as(1n))).toEqual({ rooms: [low] })
   expect(await roomList({ vassalage: "RIVER" }, house.as(1n))).toEqual({ rooms: [] })
 })
+
+test("safety/32: a market that asks for a return keeps out games that return less, or do not say", async () => {
+  await house.catalogue.takeList(VENDOR, [
+    listed("fair", "Fair", { rtp: 96_50 }),
+    listed("mean", "Mean", { rtp: 80_00 }),
+    listed("silent", "Silent"),
+    listed("table", "Table", { category: "LIVE" }),
+  ])
+  const open = house.as(1n)
+  const { merchant } = open
+  const strict: typeof open = {
+    ...open,
+    merchant: { ...merchant, policy: { ...merchant.policy, leastReturn: 85_00 } },
+  }
+  const ids = new Map((await house.lobby()).games.map(({ gameCode, gameId }) => [gameCode, gameId] as const))
+  const launchIn = (code: string, context: typeof open = strict) =>
+    house.catalogue.routes.launchGame({ gameId: ids.get(code) ?? "", ...FIXED }, context)
+  for (const code of ["mean", "silent"]) {
+    await expect(launchIn(code)).rejects.toMatchObject({ code: "GAME_NOT_ALLOWED" })
+    expect(await launchIn(code, open)).toMatchObject({ mode: "real" })
+  }
+  for (const code of ["fair", "table"]) expect(await launchIn(code)).toMatchObject({ mode: "real" })
+  const shown = await house.catalogue.routes.gameList({ vassalage: VENDOR.code, limit: 40 }, strict)
+  expect(shown.games.map(({ gameCode }) => gameCode).toSorted()).toEqual(["fair", "table"])
+  const { categories } = await house.catalogue.routes.gameMenu({}, strict)
+  expect(categories.find(({ gameCategory }) => gameCategory === "RNG")?.vendors).toMatchObject([{ games: 1 }])
+})
+
+test("whoever has to look at the time spent first opens nothing, and no money moves", async () => {
+  house.refusePlay.current = async () => refuse("REALITY_CHECK_REQUIRED")
+  await expect(launch("slot")).rejects.toMatchObject({ code: "REALITY_CHECK_REQUIRED" })
+  expect(orders).toEqual([])
+  expect(house.funded).toEqual([])
+  expect(await launch("slot", house.as(2n, 4))).toMatchObject({ mode: "trial" })
+})

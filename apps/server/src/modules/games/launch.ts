@@ -6,6 +6,7 @@ import type { Merchant } from "../merchants/index.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { rememberOpened } from "./member-store.ts"
+import { isAllowed } from "./shop.ts"
 import { readGamesById, readVendor } from "./store.ts"
 
 export type Mode = "real" | "trial"
@@ -57,22 +58,23 @@ export interface Opening {
 
 /**
  * Opens a game. Refuses GAME_UNKNOWN, REGION_RESTRICTED for a country that its vendor does not serve, GAME_CLOSED
- * in maintenance, TRIAL_NOT_ALLOWED where a trial account has no play money, GAME_LAUNCH_FAILED when the vendor
+ * in maintenance, GAME_NOT_ALLOWED where the market's rules keep it out, TRIAL_NOT_ALLOWED where a trial account has no play money, GAME_LAUNCH_FAILED when the vendor
  * does not answer. Money moves only once the vendor has opened the game: see `fund` for what that refuses.
  */
 export async function launchGame(
-  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "fund" | "keepsWallets">,
+  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "beginPlay" | "fund" | "keepsWallets">,
   gameId: bigint,
   roomId: string | undefined,
   wish: Mode,
   opening: Opening,
 ): Promise<Launched> {
   const { member, merchant, country, language } = opening
-  const [game] = await readGamesById(kit.db, merchant.id, [gameId])
+  const [game] = await readGamesById(kit.db, { merchantId: merchant.id, leastReturn: null }, [gameId])
   if (!game) refuse("GAME_UNKNOWN")
   const vendor = await readVendor(kit.db, game.vendor)
   if (country !== null && vendor?.closedCountries.includes(country))
     refuse("REGION_RESTRICTED", [opening.ip, country])
+  if (!isAllowed(game, merchant.policy)) refuse("GAME_NOT_ALLOWED")
   if (!game.isOpen) refuse("GAME_CLOSED")
   // A vendor that opens its games itself opens its lotteries, too.
   const board = kit.launchers.has(game.vendor) ? undefined : boardOf(game)
@@ -80,6 +82,8 @@ export async function launchGame(
   const mode: Mode = wish === "trial" || (member.kind === "trial" && !board) ? "trial" : "real"
   if (mode === "trial" && !board && !game.hasTrial)
     refuse(member.kind === "trial" ? "TRIAL_NOT_ALLOWED" : "GAME_CLOSED")
+  const forMoney = mode === "real" && member.kind !== "trial"
+  if (forMoney && !board) await kit.beginPlay(member, merchant.policy)
 
   const { url, inFrame } = board
     ? { url: board, inFrame: true }
@@ -94,8 +98,7 @@ export async function launchGame(
         country,
         ip: opening.ip,
       })
-  if (mode === "real" && member.kind !== "trial")
-    await kit.fund({ member, merchant, vendor: game.vendor, confirmed: opening.confirmed })
+  if (forMoney) await kit.fund({ member, merchant, vendor: game.vendor, confirmed: opening.confirmed })
   await rememberOpened(kit.db, { id: member.id, merchantId: merchant.id }, game.id, kit.clock.now())
   return {
     game_url: inFrame ? url : null,

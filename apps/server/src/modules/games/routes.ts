@@ -13,6 +13,7 @@ import {
   readRecent,
   removeFavourite,
 } from "./member-store.ts"
+import { shopOf } from "./shop.ts"
 import { categoriesOf, type Shelves } from "./shelves.ts"
 import { readGamesById, readJackpots, readRooms } from "./store.ts"
 
@@ -38,19 +39,20 @@ export const gameRoutes = (
   | "roomList"
 > => ({
   gameLobby: (wanted, { merchant, language }) =>
-    browse(kit, merchant.id, wanted, wanted.language ?? language),
+    browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
 
-  gameList: (wanted, { merchant, language }) => browse(kit, merchant.id, wanted, wanted.language ?? language),
+  gameList: (wanted, { merchant, language }) =>
+    browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
 
   hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
-    games: await shelves.hot(merchant.id, asked ?? language, count, vassalage),
+    games: await shelves.hot(shopOf(merchant), asked ?? language, count, vassalage),
   }),
 
-  gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await shelves.menu(merchant.id)) }),
+  gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await shelves.menu(shopOf(merchant))) }),
 
   gameVendor: async (_, { merchant }) => ({
     data: {
-      lanes: categoriesOf(await shelves.menu(merchant.id)).map(({ gameCategory, vendors }) => ({
+      lanes: categoriesOf(await shelves.menu(shopOf(merchant))).map(({ gameCategory, vendors }) => ({
         title: gameCategory,
         cards: vendors.map(({ vassalage, isHot, displayName }) => ({ vassalage, isHot, displayName })),
       })),
@@ -58,7 +60,7 @@ export const gameRoutes = (
   }),
 
   vassGameType: async ({ vassalage }, { merchant }) => {
-    const { rows } = await shelves.menu(merchant.id)
+    const { rows } = await shelves.menu(shopOf(merchant))
     const codes = [...new Set(rows.map(({ vendor }) => vendor))]
     return {
       vendors: codes
@@ -77,7 +79,7 @@ export const gameRoutes = (
   favouriteGamesList: async ({ cursor, limit, language: asked }, { member, merchant, language }) => {
     const offset = cursor === undefined ? 0 : offsetOf(cursor)
     const ids = await readFavourites(kit.db, member.id, limit + 1, offset)
-    const games = await readGamesById(kit.db, merchant.id, ids.slice(0, limit))
+    const games = await readGamesById(kit.db, shopOf(merchant), ids.slice(0, limit))
     return {
       games: games.map((game) => presentGame(game, asked ?? language)),
       nextCursor: ids.length > limit ? String(offset + limit) : null,
@@ -86,7 +88,7 @@ export const gameRoutes = (
 
   addFavouriteGame: async ({ gameId }, { member, merchant }) => {
     const id = BigInt(gameId)
-    const [game] = await readGamesById(kit.db, merchant.id, [id])
+    const [game] = await readGamesById(kit.db, shopOf(merchant), [id])
     if (!game) refuse("GAME_UNKNOWN")
     if (!(await addFavourite(kit.db, member.id, id, kit.clock.now(), MOST_FAVOURITES)))
       refuse("FAVOURITES_FULL", [String(MOST_FAVOURITES)])
@@ -99,7 +101,7 @@ export const gameRoutes = (
   },
 
   recentlyPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
-    const games = await readGamesById(kit.db, merchant.id, await readRecent(kit.db, member.id, count))
+    const games = await readGamesById(kit.db, shopOf(merchant), await readRecent(kit.db, member.id, count))
     return { games: games.map((game) => presentGame(game, asked ?? language)) }
   },
 
@@ -107,7 +109,7 @@ export const gameRoutes = (
     const [last] = await readRecent(kit.db, member.id, 1)
     if (last === undefined) return { because: null, games: [] }
     const ids = await readOpenedByOthers(kit.db, member.id, last, count)
-    const [because, ...others] = await readGamesById(kit.db, merchant.id, [last, ...ids])
+    const [because, ...others] = await readGamesById(kit.db, shopOf(merchant), [last, ...ids])
     // Of a game that has left the shelves nobody is reminded.
     if (because?.id !== last) return { because: null, games: [] }
     const present = (game: GameRow) => presentGame(game, asked ?? language)
@@ -130,7 +132,7 @@ export const gameRoutes = (
 
   roomList: async ({ vassalage, gameId }, { merchant }) => ({
     rooms: (
-      await readRooms(kit.db, merchant.id, vassalage, gameId === undefined ? undefined : BigInt(gameId))
+      await readRooms(kit.db, shopOf(merchant), vassalage, gameId === undefined ? undefined : BigInt(gameId))
     ).map((room) => ({
       roomId: room.room,
       gameId: String(room.game),
@@ -142,7 +144,7 @@ export const gameRoutes = (
   }),
 
   jackpotValues: async (_, { merchant }) => ({
-    jackpots: (await readJackpots(kit.db, merchant.id)).map((row) => ({
+    jackpots: (await readJackpots(kit.db, shopOf(merchant))).map((row) => ({
       gameId: String(row.id),
       vassalage: row.vendor,
       amount: toDecimal(amount(row.amount)),

@@ -2,6 +2,7 @@ import type { Language } from "@croupier/contract"
 import { GAME_CATEGORIES, SHELF, type GameCard, type GameCategory } from "@croupier/contract/games"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
+import type { Shop } from "./shop.ts"
 import { readGamesById, readHot, readMenu, readOpenedMost, readTags, type MenuRow } from "./store.ts"
 
 /** Games count as popular by the days that lie this far back. */
@@ -18,46 +19,45 @@ export interface Menu {
 /** What stands at the front of the shop: the same for all who come, read again every half a minute. */
 export interface Shelves {
   /** The marked games, then those opened most; of one vendor or of all. */
-  readonly hot: (
-    merchantId: number,
-    language: Language,
-    count: number,
-    vendor?: string,
-  ) => Promise<GameCard[]>
-  readonly menu: (merchantId: number) => Promise<Menu>
+  readonly hot: (shop: Shop, language: Language, count: number, vendor?: string) => Promise<GameCard[]>
+  readonly menu: (shop: Shop) => Promise<Menu>
   /** Forgets what is kept: a list was taken over. */
   readonly forget: () => void
 }
 
 export function shelves(kit: GamesKit): Shelves {
   const hotOf = kept(kit, async (key: string): Promise<readonly GameRow[]> => {
-    const [merchant = "", vendor = ""] = key.split(":")
-    const merchantId = Number(merchant)
+    const [place = "", vendor = ""] = key.split(":")
+    const shop = shopAt(place)
     const since = new Date(kit.clock.now().getTime() - POPULAR_MS)
     const [marked, opened] = await Promise.all([
-      readHot(kit.db, merchantId, vendor || undefined, SHELF),
-      readOpenedMost(kit.db, merchantId, since, SHELF).then((ids) => readGamesById(kit.db, merchantId, ids)),
+      readHot(kit.db, shop, vendor || undefined, SHELF),
+      readOpenedMost(kit.db, shop.merchantId, since, SHELF).then((ids) => readGamesById(kit.db, shop, ids)),
     ])
     const popular = opened.filter((game) => vendor === "" || game.vendor === vendor)
     return [...new Map([...marked, ...popular].map((game) => [game.id, game])).values()].slice(0, SHELF)
   })
   const menuOf = kept(kit, async (key: string): Promise<Menu> => {
-    const merchantId = Number(key)
-    const [rows, tags] = await Promise.all([
-      readMenu(kit.db, merchantId),
-      readTags(kit.db, merchantId, MOST_TAGS),
-    ])
+    const shop = shopAt(key)
+    const [rows, tags] = await Promise.all([readMenu(kit.db, shop), readTags(kit.db, shop, MOST_TAGS)])
     return { rows, tags }
   })
   return {
-    hot: async (merchantId, language, count, vendor = "") =>
-      (await hotOf.of(`${merchantId}:${vendor}`)).slice(0, count).map((row) => presentGame(row, language)),
-    menu: (merchantId) => menuOf.of(String(merchantId)),
+    hot: async (shop, language, count, vendor = "") =>
+      (await hotOf.of(`${placeOf(shop)}:${vendor}`)).slice(0, count).map((row) => presentGame(row, language)),
+    menu: (shop) => menuOf.of(placeOf(shop)),
     forget: () => {
       hotOf.forget()
       menuOf.forget()
     },
   }
+}
+
+/** A shop as a key, and back. */
+const placeOf = ({ merchantId, leastReturn }: Shop): string => `${merchantId}/${leastReturn ?? ""}`
+function shopAt(place: string): Shop {
+  const [merchantId = "", leastReturn = ""] = place.split("/")
+  return { merchantId: Number(merchantId), leastReturn: leastReturn === "" ? null : Number(leastReturn) }
 }
 
 /** The menu as the wire has it: categories in the order of the contract, vendors in theirs. */

@@ -2,19 +2,22 @@ import type { GameCategory } from "@croupier/contract/games"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import type { GameRow } from "./game.ts"
+import { OF_CHANCE, type Shop } from "./shop.ts"
 
 /** The columns of a GameRow, from `game g`, `game_vendor v` and `game_jackpot j`. */
 const columns = sql`
   g.id, g.vendor_code as vendor, v.name as "vendorName", g.code, g.category, g.names, g.tags, g.rtp, g.volatility, g.image,
   g.has_trial as "hasTrial", g.is_hot as "isHot", g.status = 'OPEN' and v.status = 'OPEN' as "isOpen", j.amount as jackpot, g.position`
 
-/** Games and their vendors, as far as a merchant offers them. */
-const offered = (merchantId: number) => sql`
+/** The vendors of games, as far as a merchant offers them and the rules of its market let it. */
+const sold = ({ merchantId, leastReturn }: Shop) => sql`
   join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
-  left join game_jackpot j on j.game_id = g.id`
+   ${leastReturn === null ? sql`` : sql`and (g.category <> all(${OF_CHANCE}::text[]) or g.rtp >= ${leastReturn})`}`
+
+const offered = (shop: Shop) => sql`${sold(shop)} left join game_jackpot j on j.game_id = g.id`
 
 export interface ListQuery {
-  readonly merchantId: number
+  readonly shop: Shop
   /** None: every category. */
   readonly categories: readonly string[]
   readonly vendor?: string | undefined
@@ -37,7 +40,7 @@ export async function readGames(
   after: { readonly position: number; readonly id: bigint } | undefined,
 ): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
-    select ${columns} from game g ${offered(query.merchantId)}
+    select ${columns} from game g ${offered(query.shop)}
      where ${narrowed(query)} ${after ? sql`and (g.position, g.id) > (${after.position}, ${after.id})` : sql``}
      order by g.position, g.id limit ${query.limit}`.execute(db)
   return rows
@@ -52,7 +55,7 @@ type FoundRow = GameRow & { readonly search: string }
 export async function findHolding(db: Db, query: ListQuery, words: readonly string[]): Promise<FoundRow[]> {
   const holds = words.map((word) => sql`g.search like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
   const { rows } = await sql<FoundRow>`
-    select ${columns}, g.search from game g ${offered(query.merchantId)}
+    select ${columns}, g.search from game g ${offered(query.shop)}
      where ${narrowed(query)} and ${sql.join(holds, sql` and `)}
      order by g.search like ${`% ${words.join(" ")}%`} desc, g.position, g.id limit ${query.limit}`.execute(
     db,
@@ -63,29 +66,29 @@ export async function findHolding(db: Db, query: ListQuery, words: readonly stri
 /** Games that have something of the words, the most first. */
 export async function findLike(db: Db, query: ListQuery, words: string): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select ${columns}, g.search from games_like(${words}) f join game g on g.id = f.id ${offered(query.merchantId)}
+    select ${columns}, g.search from games_like(${words}) f join game g on g.id = f.id ${offered(query.shop)}
      where ${narrowed(query)}
      order by f.score desc, g.position, g.id limit ${query.limit}`.execute(db)
   return rows
 }
 
 /** The games of these ids, in their order; those that are not on offer are left out. */
-export async function readGamesById(db: Db, merchantId: number, ids: readonly bigint[]): Promise<GameRow[]> {
+export async function readGamesById(db: Db, shop: Shop, ids: readonly bigint[]): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
     select ${columns} from unnest(${ids.map(String)}::bigint[]) with ordinality as wanted(id, place)
-      join game g on g.id = wanted.id and g.status <> 'GONE' ${offered(merchantId)}
+      join game g on g.id = wanted.id and g.status <> 'GONE' ${offered(shop)}
      order by wanted.place`.execute(db)
   return rows
 }
 
 export async function readHot(
   db: Db,
-  merchantId: number,
+  shop: Shop,
   vendor: string | undefined,
   limit: number,
 ): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
-    select ${columns} from game g ${offered(merchantId)}
+    select ${columns} from game g ${offered(shop)}
      where g.is_hot and g.status <> 'GONE' ${vendor === undefined ? sql`` : sql`and g.vendor_code = ${vendor}`}
      order by g.position, g.id limit ${limit}`.execute(db)
   return rows
@@ -114,10 +117,10 @@ export interface MenuRow {
 }
 
 /** How many games each vendor has in each category. */
-export async function readMenu(db: Db, merchantId: number): Promise<MenuRow[]> {
+export async function readMenu(db: Db, shop: Shop): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select g.category, v.code as vendor, v.name, bool_or(g.is_hot) as "isHot", count(*)::int as games
-      from game g join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+      from game g ${sold(shop)}
      where g.status <> 'GONE' group by g.category, v.code order by v.position, v.code, g.category`.execute(db)
   return rows
 }
@@ -125,13 +128,13 @@ export async function readMenu(db: Db, merchantId: number): Promise<MenuRow[]> {
 /** The most frequent marks of each category, at most `most` of each. */
 export async function readTags(
   db: Db,
-  merchantId: number,
+  shop: Shop,
   most: number,
 ): Promise<{ category: GameCategory; tag: string }[]> {
   const { rows } = await sql<{ category: GameCategory; tag: string }>`
     select category, tag from (
       select g.category, t.tag, row_number() over (partition by g.category order by count(*) desc, t.tag) as place
-        from game g join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+        from game g ${sold(shop)}
         cross join lateral unnest(g.tags) t(tag)
        where g.status <> 'GONE' group by g.category, t.tag) ranked
      where place <= ${most} order by category, place`.execute(db)
@@ -140,12 +143,12 @@ export async function readTags(
 
 export async function readJackpots(
   db: Db,
-  merchantId: number,
+  shop: Shop,
 ): Promise<{ id: bigint; vendor: string; amount: bigint; asset: string }[]> {
   const { rows } = await sql<{ id: bigint; vendor: string; amount: bigint; asset: string }>`
     select g.id, g.vendor_code as vendor, j.amount, j.asset from game_jackpot j
       join game g on g.id = j.game_id and g.status <> 'GONE'
-      join game_vendor v on v.code = g.vendor_code and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+      ${sold(shop)}
      order by j.amount desc, g.id limit 100`.execute(db)
   return rows
 }
@@ -162,7 +165,7 @@ export async function readVendor(
 /** The rooms of games, in the order of the shelves; money as a bigint at the ledger's scale. */
 export async function readRooms(
   db: Db,
-  merchantId: number,
+  shop: Shop,
   vendor: string | undefined,
   gameId: bigint | undefined,
 ): Promise<{ game: bigint; vendor: string; room: string; name: string; minimum: bigint; maximum: bigint }[]> {
@@ -175,7 +178,7 @@ export async function readRooms(
     maximum: bigint
   }>`
     select g.id as game, g.vendor_code as vendor, r.id as room, r.name, r.minimum, r.maximum
-      from game g ${offered(merchantId)}
+      from game g ${offered(shop)}
       cross join lateral jsonb_to_recordset(g.rooms) r(id text, name text, minimum bigint, maximum bigint)
      where g.status <> 'GONE' and g.rooms <> '[]'
        ${vendor === undefined ? sql`` : sql`and g.vendor_code = ${vendor}`}

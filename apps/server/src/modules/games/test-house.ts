@@ -26,11 +26,15 @@ export async function testHouse(
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const reported: unknown[] = []
   const funded: Funding[] = []
+  const refusePlay: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const refuseFunding: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const catalogue = games({
     db: database.db,
     clock,
     launchers,
+    beginPlay: async () => {
+      await refusePlay.current?.()
+    },
     fund: async (funding) => {
       funded.push(funding)
       await refuseFunding.current?.()
@@ -73,6 +77,7 @@ export async function testHouse(
     /** Whose money was asked to follow to which game. */
     funded,
     refuseFunding,
+    refusePlay,
     context,
     as,
     lobby,

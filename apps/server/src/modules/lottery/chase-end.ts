@@ -1,10 +1,11 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { deriveKey, isAsset, wallet } from "@croupier/ledger"
+import { bucketOf, deriveKey, isAsset, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import type { LotteryKit } from "./kit.ts"
 import {
   chasesToSettle,
   lockChase,
+  runningChases,
   writeChase,
   writeLegs,
   type ChaseState,
@@ -129,6 +130,11 @@ export async function stopChase(kit: LotteryKit, bucket: number, id: bigint): Pr
     return chase.member
   })
   tellBalance(kit, member)
+}
+
+/** Stops all that a member has running: what is bet stands, the rest returns. */
+export async function stopChasesOf(kit: LotteryKit, member: bigint): Promise<void> {
+  for (const id of await runningChases(kit.db, member)) await stopChase(kit, bucketOf(member), id)
 }
 
 const tellBalance = (kit: LotteryKit, member: bigint | undefined): void => {

@@ -277,6 +277,15 @@ export async function resolveLegs(db: Db): Promise<void> {
      where l.bucket = x.bucket and l.chase_id = x.chase_id and l.nr = x.nr and l.state = 'PLACED'`.execute(db)
 }
 
+/** The running chases of a member. */
+export async function runningChases(db: Db, member: bigint): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from lottery_chase where bucket = ${bucketOf(member)} and member_id = ${member} and state = 'RUNNING'`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Running chases that something has to be decided about: a leg was missed, a win stops it, or nothing is left of it. */
 export async function chasesToSettle(
   db: Db,

@@ -5,6 +5,7 @@ import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
 import { lotteryConsoleRoutes } from "./console-routes.ts"
+import { stopChasesOf } from "./chase-end.ts"
 import { advanceChases } from "./chase-legs.ts"
 import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
@@ -101,6 +102,8 @@ export interface Lottery {
     gameCode: string,
     issue: string,
   ) => Promise<PlacedBet[]>
+  /** Stops all chases of a member: what is bet stands, the rest of the money returns. */
+  readonly stopChases: (memberId: bigint) => Promise<void>
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
   /** How many issues had to be drawn before an instant and are not, by who draws them. */
@@ -221,6 +224,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     betsSettledSince: (memberId, since) => betsSettledSince(db, memberId, since),
     betsOnIssue: (memberId, merchantId, gameCode, issue) =>
       betsOnIssue(db, memberId, merchantId, gameCode, issue),
+    stopChases: (memberId) => stopChasesOf(kit, memberId),
     gameOfCause: (cause) => /^lottery\.(?:bet|slip|chase):([A-Z0-9]+):/.exec(cause)?.[1],
     lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),
     refresh,

@@ -210,3 +210,45 @@ test("the journal says which game it was, whatever its code is made of", async (
   expect(game).toEqual({ vendor: VENDOR, code: `a:b ${"x".repeat(46)}` })
   expect(gameOfCause("lottery.bet:SSC1M:7")).toBeUndefined()
 })
+
+describe("whoever is barred from play", () => {
+  const bar = (member: bigint, more: { excluded?: Date; due?: Date }) =>
+    sql`insert into member_guard (member_id, merchant_id, excluded_until, check_due)
+        values (${member}, 7, ${more.excluded ?? null}, ${more.due ?? null})`.execute(house.kit.db)
+
+  test.each([
+    ["EXCLUDED", (now: Date) => ({ excluded: new Date(now.getTime() + 1) })],
+    ["REALITY_CHECK_REQUIRED", (now: Date) => ({ due: now })],
+  ] as const)("is told %s, loses nothing, and gets what a round under way has won", async (status, of) => {
+    const { member, about, bet, win, held } = await seated("100")
+    expect(await house.wallet.take(bet("1", "10"))).toMatchObject({ status: "OK" })
+    await bar(member, of(house.clock.now()))
+    expect(await house.wallet.take(bet("2", "10"))).toMatchObject({ status, balance: { real: brl("90") } })
+    const { session } = bet("2", "10") as Extract<Step, { kind: "bet" }>
+    const reserve: Step = { ...about("3"), kind: "reserve", session, round: "table", amount: brl("5") }
+    expect(await house.wallet.take(reserve)).toMatchObject({ status })
+    // What was done before is answered as before.
+    expect(await house.wallet.take(bet("1", "10"))).toMatchObject({ status: "OK", replay: true })
+    expect(await house.wallet.take(win("4", "25"))).toMatchObject({ status: "OK" })
+    expect(await held()).toBe(brl("115"))
+    // Refused for now, not for ever: the same bet is taken once nothing stands in its way.
+    await sql`delete from member_guard where member_id = ${member}`.execute(house.kit.db)
+    expect(await house.wallet.take(bet("2", "10"))).toMatchObject({ status: "OK" })
+    expect(await held()).toBe(brl("105"))
+  })
+
+  test("the figures of a stretch of play are those of the journal", async () => {
+    const { member, about, bet, win, held } = await seated("100")
+    const since = house.clock.now()
+    await house.wallet.take(bet("1", "10"))
+    await house.wallet.take(bet("2", "20"))
+    await house.wallet.take(win("3", "12.5"))
+    await house.wallet.take({ ...about("4"), kind: "rollback", bet: about("2").txId })
+    const { staked, net } = await house.module.playedSince(member, since)
+    expect([staked, net]).toEqual([brl("10"), brl("2.5")])
+    expect(await held()).toBe(brl("102.5"))
+    expect(await house.module.isPlaying(member)).toBe(true)
+    await house.module.endSessions(house.kit.db, member)
+    expect(await house.module.isPlaying(member)).toBe(false)
+  })
+})

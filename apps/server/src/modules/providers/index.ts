@@ -1,4 +1,5 @@
 import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { Amount } from "@croupier/money"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
 import {
@@ -10,6 +11,7 @@ import {
   sweepSessions,
   type Opening,
 } from "./sessions.ts"
+import { isPlaying, playedSince } from "./play-time.ts"
 import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds } from "./open-rounds.ts"
 import { reconcile, recordsOf, type VendorBooks } from "./reconcile.ts"
@@ -44,6 +46,13 @@ export interface Providers {
   readonly playerName: (who: Omit<Player, "player">) => Promise<string>
   /** Ends a member's games: no new bet is taken, rounds under way end. */
   readonly endSessions: (tx: Db | Tx, memberId: bigint) => Promise<void>
+  /** Whether a game for money is open with a member now. */
+  readonly isPlaying: (memberId: bigint) => Promise<boolean>
+  /** What a member staked at games since an instant, and what remained of it. */
+  readonly playedSince: (
+    memberId: bigint,
+    since: Date,
+  ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */
   readonly lookAfterOpenRounds: () => Promise<void>
@@ -104,6 +113,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     playerName: (who) => nameFor(kit.db, kit.random, who),
     issueToken: (opening) => issueToken(kit, opening),
     endSessions: endSessionsOf,
+    isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
+    playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
     sweep: () => sweepSessions(kit),
     lookAfterOpenRounds: openRounds,
     reconcile: records,

@@ -14,7 +14,7 @@ import {
   findTransaction,
   insertTransaction,
 } from "./store.ts"
-import { balanceOf, checkSession } from "./sessions.ts"
+import { balanceOf, barOf, checkSession } from "./sessions.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { PlayBalance, Step } from "./wallet-of-games.ts"
 
@@ -47,6 +47,8 @@ export async function takeReserve(
     at,
   })
   if (!isNew) return known(kit, tx, who, "reserve", reserve.txId, content)
+  const bar = await barOf(tx, who, at)
+  if (bar) decline(bar)
   const session = await checkSession(kit, tx, who, reserve.session)
   if (session !== "OK") decline(session)
   if (!isOpen) decline("GAME_DISABLED")

@@ -15,6 +15,7 @@ import { fakeClock, testDatabase } from "@croupier/testkit"
 import fastify from "fastify"
 import { systemRandom } from "../../kernel/random.ts"
 import { mountGwp } from "./gwp.ts"
+import { protectionMigrations } from "../protection/index.ts"
 import { providerMigrations, providers } from "./index.ts"
 
 export const VENDOR = "PAPER"
@@ -24,7 +25,9 @@ let nextMember = 1n
 
 /** The wallet of games behind a real door, on a PostgreSQL of its own, and a provider that knocks at it. */
 export async function testHouse() {
-  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations, providerMigrations] })
+  const { database, drop } = await testDatabase({
+    migrations: [ledgerMigrations, protectionMigrations, providerMigrations],
+  })
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const ledger = createLedger({ database, clock })
   const reported: unknown[] = []

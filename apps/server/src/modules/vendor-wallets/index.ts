@@ -34,6 +34,8 @@ export interface VendorWallets {
   readonly keepsWallets: (vendor: string) => boolean
   /** Brings everything back of a member whose money follows by itself; without waiting, for a sign-in or an exit. */
   readonly comeBack: (holder: Holder, asset: AssetCode) => void
+  /** Brings everything back of a member, however it was moved; the same key is the same bringing back. */
+  readonly bringHome: (holder: Holder, asset: AssetCode, key: string) => Promise<void>
   /** One round of the worker, now. Answers with how many transfers it looked at. */
   readonly pursueDue: () => Promise<number>
   /** Compares a vendor's wallets with the house's record. */
@@ -74,6 +76,9 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
         .catch(kit.report)
         .finally(() => under.delete(coming))
       under.add(coming)
+    },
+    bringHome: async (holder, asset, key) => {
+      await recall(kit, holder, asset, key)
     },
     pursueDue: () => pursueDue(kit),
     reconcile: reconcileOne,

@@ -19,6 +19,7 @@ export function vendorWalletRoutes(
     toDecimal(await kit.ledger.balance(context.member.id, "main", assetOf(context)))
   return {
     walletTransfer: async ({ vassalage, direction, amount }, context) => {
+      if (direction === "IN") await kit.refuseExcluded(context.member)
       const order = await transfer(
         kit,
         context.member,

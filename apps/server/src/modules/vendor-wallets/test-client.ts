@@ -54,6 +54,7 @@ const kit: VendorWalletsKit = {
   },
   clock,
   random: systemRandom,
+  refuseExcluded: async () => {},
   bus: {
     // The first word follows the commit of the first posting at once: here even the event loop stands still.
     publish: () => {

@@ -89,6 +89,7 @@ export async function testHouse(store?: TestDatabase) {
     ledger,
     clock,
     random: systemRandom,
+    refuseExcluded: async () => {},
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
     vendors: both(15_000),
     playerName: async ({ memberId }) => `player${memberId}`,

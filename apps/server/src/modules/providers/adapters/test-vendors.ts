@@ -6,6 +6,7 @@ import { testDatabase } from "@croupier/testkit"
 import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@croupier/vendor-simulator"
 import Fastify from "fastify"
 import { systemRandom } from "../../../kernel/random.ts"
+import { protectionMigrations } from "../../protection/index.ts"
 import { providerMigrations, providers } from "../index.ts"
 import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
@@ -56,7 +57,9 @@ export async function testVendor(
   build: (kit: AdapterKit, url: string) => VendorAdapter,
   asset: "BRL" | "VND" = "BRL",
 ): Promise<TestVendor> {
-  const { database, drop } = await testDatabase({ migrations: [ledgerMigrations, providerMigrations] })
+  const { database, drop } = await testDatabase({
+    migrations: [ledgerMigrations, protectionMigrations, providerMigrations],
+  })
   let at = new Date("2026-11-21T09:30:00Z")
   const now = () => at
   const ledger = createLedger({ database, clock: { now } })

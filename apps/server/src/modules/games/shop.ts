@@ -1,0 +1,26 @@
+import type { GameCategory } from "@croupier/contract/games"
+import type { MarketPolicy } from "@croupier/contract/market-policy"
+
+/** What of the catalogue a merchant's members are shown. */
+export interface Shop {
+  readonly merchantId: number
+  /** Games of chance that return less, or do not say, are left out. Hundredths of a per cent; null: none is. */
+  readonly leastReturn: number | null
+}
+
+/** Games against the house whose makers state what they return; at tables, in halls and in sports nobody does. */
+export const OF_CHANCE: readonly GameCategory[] = ["RNG", "FISH", "JACKPOT", "MINI", "BLOCKCHAIN"]
+
+export const shopOf = ({
+  id,
+  policy,
+}: {
+  readonly id: number
+  readonly policy: Pick<MarketPolicy, "leastReturn">
+}): Shop => ({ merchantId: id, leastReturn: policy.leastReturn })
+
+/** Whether the rules of a market let a game be offered. */
+export const isAllowed = (
+  { category, rtp }: { readonly category: GameCategory; readonly rtp: number | null },
+  { leastReturn }: Pick<MarketPolicy, "leastReturn">,
+): boolean => leastReturn === null || !OF_CHANCE.includes(category) || (rtp ?? 0) >= leastReturn

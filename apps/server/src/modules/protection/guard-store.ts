@@ -1,0 +1,113 @@
+import type { Exclusion } from "@croupier/contract/protection"
+import { sql, type Db, type Tx } from "@croupier/database"
+
+export interface MemberRef {
+  readonly id: bigint
+  readonly merchantId: number
+}
+
+/** What was chosen and what stands of it. Minutes; 0: no checks are wanted. */
+export interface Guard {
+  readonly excludedUntil: Date | null
+  readonly checkEvery: number | null
+  readonly checkNext: number | null
+  readonly checkNextFrom: Date | null
+  readonly playingSince: Date | null
+  readonly checkDue: Date | null
+}
+
+const UNTOUCHED: Guard = {
+  excludedUntil: null,
+  checkEvery: null,
+  checkNext: null,
+  checkNextFrom: null,
+  playingSince: null,
+  checkDue: null,
+}
+/** Stands for infinity, which a Date cannot hold. */
+const EVER = new Date(8.64e15)
+
+/** A member's guard; locked, so that two changes of it follow each other. */
+export async function readGuard(
+  db: Db | Tx,
+  member: MemberRef,
+  options: { readonly lock: boolean } = { lock: false },
+): Promise<Guard> {
+  if (options.lock)
+    await sql`insert into member_guard (member_id, merchant_id) values (${member.id}, ${member.merchantId})
+      on conflict do nothing`.execute(db)
+  const { rows } = await sql<Guard & { readonly isForEver: boolean }>`
+    select case when isfinite(excluded_until) then excluded_until end as "excludedUntil",
+           coalesce(not isfinite(excluded_until), false) as "isForEver", check_every as "checkEvery",
+           check_next as "checkNext", check_next_from as "checkNextFrom", playing_since as "playingSince",
+           check_due as "checkDue"
+      from member_guard where member_id = ${member.id} ${options.lock ? sql`for update` : sql``}`.execute(db)
+  const [row] = rows
+  if (!row) return UNTOUCHED
+  const { isForEver, ...guard } = row
+  return isForEver ? { ...guard, excludedUntil: EVER } : guard
+}
+
+/** Writes the checks of a guard that is locked. */
+export async function writeChecks(
+  tx: Tx,
+  memberId: bigint,
+  guard: Omit<Guard, "excludedUntil">,
+): Promise<void> {
+  await sql`
+    update member_guard set check_every = ${guard.checkEvery}, check_next = ${guard.checkNext},
+           check_next_from = ${guard.checkNextFrom}, playing_since = ${guard.playingSince},
+           check_due = ${guard.checkDue}
+     where member_id = ${memberId}`.execute(tx)
+}
+
+export interface NewExclusion {
+  readonly kind: Exclusion["kind"]
+  readonly since: Date
+  readonly earliest: Date | null
+  readonly endsAt: Date | null
+  readonly decidedBy: string | null
+  readonly why: string | null
+}
+
+/** Adds an exclusion to a member whose guard is locked. */
+export async function insertExclusion(tx: Tx, member: MemberRef, added: NewExclusion): Promise<void> {
+  await sql`
+    insert into exclusion (merchant_id, member_id, kind, since, earliest, ends_at, decided_by, why)
+    values (${member.merchantId}, ${member.id}, ${added.kind}, ${added.since}, ${added.earliest}, ${added.endsAt},
+            ${added.decidedBy}, ${added.why})`.execute(tx)
+  await gather(tx, member.id)
+}
+
+export interface ExclusionRow extends NewExclusion {
+  readonly id: bigint
+}
+
+/** A member's exclusions, the newest first. */
+export async function readExclusions(db: Db | Tx, memberId: bigint, limit: number): Promise<ExclusionRow[]> {
+  const { rows } = await sql<ExclusionRow>`
+    select id, kind, since, earliest, ends_at as "endsAt", decided_by as "decidedBy", why
+      from exclusion where member_id = ${memberId} order by since desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sets when exclusions end, of a member whose guard is locked. */
+export async function endExclusions(
+  tx: Tx,
+  memberId: bigint,
+  ids: readonly bigint[],
+  end: { readonly at: Date; readonly by: string | null },
+): Promise<void> {
+  await sql`
+    update exclusion set ends_at = ${end.at}, ended_by = ${end.by}
+     where id = any(${ids.map(String)}::bigint[])`.execute(tx)
+  await gather(tx, memberId)
+}
+
+/** The guard says what the exclusions say together. */
+async function gather(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    update member_guard set excluded_until =
+      (select max(coalesce(ends_at, 'infinity')) from exclusion where member_id = ${memberId})
+     where member_id = ${memberId}`.execute(tx)
+}

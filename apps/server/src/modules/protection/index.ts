@@ -1,0 +1,61 @@
+import type { MigrationSource } from "@croupier/database"
+import type { MarketPolicy } from "@croupier/contract/market-policy"
+import { z } from "zod"
+import type { Work } from "../../kernel/jobs.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
+import { SETTLE_DOWN } from "./exclusion.ts"
+import { readGuard, type MemberRef } from "./guard-store.ts"
+import type { ProtectionKit } from "./kit.ts"
+import { beginPlay } from "./reality-check.ts"
+import { protectionRoutes } from "./routes.ts"
+
+export type { ProtectionKit }
+
+export const protectionMigrations: MigrationSource = {
+  name: "35_protection",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/**
+ * What stands between a member and play: breaks and exclusions, and the check on the time spent. Who is excluded
+ * signs in, sees everything and takes money out; stakes and deposits are refused at the door (rows of the contract
+ * that say `play`), bets at games inside their own transaction (the function `play_bar`). The face of the module.
+ */
+export interface Protection {
+  readonly routes: ReturnType<typeof protectionRoutes>
+  readonly consoleRoutes: ReturnType<typeof protectionConsoleRoutes>
+  /** What two people of the house can do together, by name. */
+  readonly acts: { readonly "members.readmit": ReturnType<typeof readmission> }
+  /** Refuses PLAY_EXCLUDED to whoever may not play now. */
+  readonly refuseExcluded: (member: MemberRef) => Promise<void>
+  readonly isExcluded: (member: MemberRef) => Promise<boolean>
+  /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
+  readonly beginPlay: (member: MemberRef, policy: MarketPolicy) => Promise<void>
+  readonly work: Work
+}
+
+const Excluded = z.object({ memberId: z.string(), merchantId: z.number() })
+
+export function protection(kit: ProtectionKit): Protection {
+  const isExcluded = async (member: MemberRef): Promise<boolean> => {
+    const { excludedUntil } = await readGuard(kit.db, member)
+    return excludedUntil !== null && excludedUntil > kit.clock.now()
+  }
+  return {
+    routes: protectionRoutes(kit),
+    consoleRoutes: protectionConsoleRoutes(kit),
+    acts: { "members.readmit": readmission(kit) },
+    isExcluded,
+    refuseExcluded: async (member) => {
+      if (await isExcluded(member)) refuse("PLAY_EXCLUDED")
+    },
+    beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
+    work: {
+      [SETTLE_DOWN]: async ({ payload, key }) => {
+        const { memberId, merchantId } = Excluded.parse(payload)
+        await kit.settleDown({ id: BigInt(memberId), merchantId }, key)
+      },
+    },
+  }
+}

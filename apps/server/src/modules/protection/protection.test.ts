@@ -1,0 +1,153 @@
+import { MARKETS } from "@croupier/contract/market-policy"
+import { inTransaction } from "@croupier/database"
+import { parseAmount, ZERO } from "@croupier/money"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { sql } from "@croupier/database"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { askToReturn, endByHouse, exclude } from "./exclusion.ts"
+import { protection, protectionMigrations, type ProtectionKit } from "./index.ts"
+import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
+
+const clock = fakeClock("2026-11-21T12:00:00Z")
+const DAY_MS = 86_400_000
+let store: TestDatabase
+let kit: ProtectionKit
+let ended: bigint[]
+let planned: unknown[]
+let playing = false
+let next = 1n
+const ref = (id: bigint) => ({ id, merchantId: 1 })
+
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [protectionMigrations] })
+})
+afterAll(() => store.drop())
+beforeEach(() => {
+  ended = []
+  planned = []
+  playing = false
+  kit = {
+    db: store.database.db,
+    clock,
+    queue: { add: async (_, name, payload) => void planned.push({ name, payload }) },
+    isMemberOf: async () => true,
+    isPlaying: async () => playing,
+    playedSince: async () => ({ staked: parseAmount("10"), net: ZERO }),
+    endGames: async (_, memberId) => void ended.push(memberId),
+    settleDown: async () => {},
+  }
+})
+
+const barOf = async (id: bigint) => {
+  const { rows } = await sql<{ bar: string | null }>`select play_bar(${id}, ${clock.now()}) as bar`.execute(
+    kit.db,
+  )
+  return rows[0]?.bar ?? null
+}
+const shut = (id: bigint, period: Parameters<typeof exclude>[3], by?: Parameters<typeof exclude>[4]) =>
+  inTransaction(kit.db, (tx) => exclude(kit, tx, ref(id), period, by))
+
+test("safety/23: an exclusion bars at once, ends the games and plans the rest in one transaction", async () => {
+  const id = next++
+  const { isExcluded, refuseExcluded } = protection(kit)
+  await expect(refuseExcluded(ref(id))).resolves.toBeUndefined()
+  await expect(
+    inTransaction(kit.db, async (tx) => {
+      await exclude(kit, tx, ref(id), "WEEK")
+      throw new Error("the connection is gone")
+    }),
+  ).rejects.toThrow("gone")
+  expect(await isExcluded(ref(id))).toBe(false)
+  ended = []
+  planned = []
+  await shut(id, "WEEK")
+  await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_EXCLUDED" })
+  expect(await barOf(id)).toBe("EXCLUDED")
+  expect(ended).toEqual([id])
+  expect(planned).toEqual([
+    { name: "protection.settle-down", payload: { memberId: String(id), merchantId: 1 } },
+  ])
+  clock.advance(7 * DAY_MS)
+  expect([await isExcluded(ref(id)), await barOf(id)]).toEqual([false, null])
+})
+
+test("an exclusion outlasts its time until the member asks, and a day beyond", async () => {
+  const id = next++
+  const { isExcluded } = protection(kit)
+  await shut(id, "HALF_YEAR")
+  await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  clock.advance(400 * DAY_MS)
+  expect(await isExcluded(ref(id))).toBe(true)
+  await askToReturn(kit, ref(id))
+  expect(await isExcluded(ref(id))).toBe(true)
+  clock.advance(DAY_MS)
+  expect(await isExcluded(ref(id))).toBe(false)
+})
+
+test("for ever is for ever, and a shorter break on top changes nothing", async () => {
+  const id = next++
+  await shut(id, "EVER")
+  await shut(id, "DAY")
+  clock.advance(10_000 * DAY_MS)
+  await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  expect(await barOf(id)).toBe("EXCLUDED")
+})
+
+test("the house ends what it decided, never what the member did, and the member not what the house did", async () => {
+  const id = next++
+  await shut(id, "HALF_YEAR", { login: "risk", why: "asked by telephone" })
+  clock.advance(200 * DAY_MS)
+  await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  await shut(id, "WEEK")
+  await inTransaction(kit.db, (tx) => endByHouse(kit, tx, ref(id), "risk+owner"))
+  expect(await barOf(id)).toBe("EXCLUDED")
+  await expect(
+    inTransaction(kit.db, (tx) => endByHouse(kit, tx, ref(id), "risk+owner")),
+  ).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  clock.advance(7 * DAY_MS)
+  expect(await barOf(id)).toBeNull()
+})
+
+test("two decisions at once are both kept", async () => {
+  const id = next++
+  await Promise.all([shut(id, "DAY"), shut(id, "YEAR"), shut(id, "WEEK")])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from exclusion where member_id = ${id}`.execute(kit.db)
+  expect(rows[0]?.count).toBe(3)
+  clock.advance(8 * DAY_MS)
+  expect(await barOf(id)).toBe("EXCLUDED")
+})
+
+test("safety/24: play stops when a check is due, until it is acknowledged", async () => {
+  const id = next++
+  const rule = MARKETS.international.realityCheck
+  await beginPlay(kit, ref(id), rule)
+  expect(await barOf(id)).toBeNull()
+  await setRealityCheck(kit, ref(id), 15, rule)
+  await beginPlay(kit, ref(id), rule)
+  playing = true
+  clock.advance(15 * 60_000)
+  expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+  await expect(beginPlay(kit, ref(id), rule)).rejects.toMatchObject({ code: "REALITY_CHECK_REQUIRED" })
+  await acknowledge(kit, ref(id), rule)
+  expect(await barOf(id)).toBeNull()
+  await beginPlay(kit, ref(id), rule)
+  clock.advance(15 * 60_000)
+  expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+  // Whoever was away has begun anew.
+  playing = false
+  await beginPlay(kit, ref(id), rule)
+  expect(await barOf(id)).toBeNull()
+})
+
+test("nobody chooses a longer time than the market allows", async () => {
+  const rule = MARKETS.malta.realityCheck
+  for (const minutes of [120, null])
+    await expect(setRealityCheck(kit, ref(next++), minutes, rule)).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+    })
+  const id = next++
+  await beginPlay(kit, ref(id), rule)
+  clock.advance(60 * 60_000)
+  expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+})

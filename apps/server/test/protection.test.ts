@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto"
+import { ENDPOINTS, type Endpoint, type Envelope } from "@croupier/contract"
+import type { PlayProtection } from "@croupier/contract/protection"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+
+/** Who may not play: by the member's own word and by the house's, at the site's door and at the console's. */
+
+let home: ConsoleHouse
+let ana: Person
+let ben: Person
+let memberId: string
+beforeAll(async () => {
+  home = await openConsole()
+  ana = await home.hire(["risk"])
+  ben = await home.hire(["risk"])
+  memberId = (await ana.does("listMembers", { search: "lucia" })).rows[0]?.memberId ?? ""
+})
+afterAll(() => home.close())
+async function enter() {
+  const { password = "" } = home.house.demoAccounts.find(({ account }) => account === "lucia") ?? {}
+  const entered = await home.memberSignIn("lucia", password)
+  if (!entered.success) throw new Error(entered.code)
+  return entered.value.token
+}
+
+async function ask(token: string, row: Endpoint, body: object = {}) {
+  const hasBody = row.method === "POST" || row.method === "PUT"
+  const response = await fetch(new URL(row.path, home.url), {
+    method: row.method,
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "Idempotency-Key": randomUUID(),
+    },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await response.json()) as Envelope<unknown>
+}
+
+const PLAY = Object.values(ENDPOINTS).filter((row: Endpoint) => row.play)
+const DAY_MS = 86_400_000
+const WHY = "asked for by letter"
+
+test("safety/23: whoever is excluded signs in, stakes nothing, brings nothing, and takes money home", async () => {
+  const token = await enter()
+  expect(PLAY.map(({ module }) => module).toSorted()).toEqual([
+    "GCS_gameTrialLaunch",
+    "GLS_launchGame",
+    "LGW_placeBets",
+    "LGW_placeChase",
+    "PAY_createDeposit",
+  ])
+  for (const row of PLAY) expect(await ask(token, row)).not.toMatchObject({ code: "PLAY_EXCLUDED" })
+  const answer = await ask(token, ENDPOINTS.excludeMyself, { period: "WEEK" })
+  expect(answer).toMatchObject({
+    value: { exclusion: { kind: "BREAK", byHouse: false, endsAt: expect.any(String) } },
+  })
+  for (const row of PLAY)
+    expect(await ask(token, row)).toMatchObject({ success: false, code: "PLAY_EXCLUDED" })
+  const move = { vassalage: "DEMO", amount: "1" }
+  expect(await ask(token, ENDPOINTS.walletTransfer, { ...move, direction: "IN" })).toMatchObject({
+    code: "PLAY_EXCLUDED",
+  })
+  expect(await ask(token, ENDPOINTS.walletTransfer, { ...move, direction: "OUT" })).toMatchObject({
+    code: "VENDOR_UNKNOWN",
+  })
+  const again = await enter()
+  for (const row of [ENDPOINTS.balance, ENDPOINTS.memberInfo, ENDPOINTS.consolidatedFunds])
+    expect(await ask(again, row)).toMatchObject({ success: true })
+  home.clock.advance(7 * DAY_MS)
+  const free = await enter()
+  const { value } = (await ask(free, ENDPOINTS.playProtection)) as { value: PlayProtection }
+  expect([value.exclusion, value.past.length]).toEqual([null, 1])
+  for (const row of PLAY) expect(await ask(free, row)).not.toMatchObject({ code: "PLAY_EXCLUDED" })
+})
+
+test("what the house decides one person does, and two take back; what a member decided they cannot", async () => {
+  await ana.signInAgain(ana.login)
+  await ben.signInAgain(ben.login)
+  await ana.stepUp()
+  await ben.stepUp()
+  const readmit = () => ana.call("readmitMember", { memberId, key: randomUUID(), why: WHY })
+  expect(await readmit()).toMatchObject({ code: "EXCLUSION_STANDS" })
+  await ana.does("excludeMember", { memberId, period: "EVER", why: WHY })
+  const token = await enter()
+  for (const row of PLAY) expect(await ask(token, row)).toMatchObject({ code: "PLAY_EXCLUDED" })
+  expect(await ask(token, ENDPOINTS.askToReturn)).toMatchObject({ code: "EXCLUSION_STANDS" })
+
+  const outcome = await readmit()
+  if (!outcome.success || outcome.value.state !== "PROPOSED") throw new Error("nobody readmits alone")
+  const { proposalId } = outcome.value
+  expect(await ana.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    code: "OWN_PROPOSAL",
+  })
+  expect(await ben.does("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
+    state: "APPROVED",
+  })
+  for (const row of PLAY) expect(await ask(token, row)).not.toMatchObject({ code: "PLAY_EXCLUDED" })
+
+  await ask(token, ENDPOINTS.excludeMyself, { period: "EVER" })
+  expect(await readmit()).toMatchObject({ code: "EXCLUSION_STANDS" })
+  const { exclusions } = await ana.does("memberProtection", { memberId })
+  expect(exclusions.map(({ stands, by, byHouse }) => [stands, by, byHouse])).toEqual([
+    [true, null, false],
+    [false, ana.login, true],
+    [false, null, false],
+  ])
+  const { rows } = await ana.does("listAudit", { act: "members.exclude" })
+  expect(rows).toMatchObject([{ target: `member:${memberId}`, after: { period: "EVER" }, why: WHY }])
+})
