@@ -16,11 +16,11 @@ const texts = new Map<string, Readonly<Record<string, string>>>()
 function textsOf(language: string): Readonly<Record<string, string>> {
   const known = texts.get(language)
   if (known) return known
-  const file = new URL(
-    `../../../packages/locales/src/${language.toLowerCase()}/console.json`,
-    import.meta.url,
-  )
-  const read: Record<string, string> = JSON.parse(readFileSync(file, "utf8"))
+  const parts = ["console", "console-merchant"].map((part): unknown => {
+    const file = `../../../packages/locales/src/${language.toLowerCase()}/${part}.json`
+    return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"))
+  })
+  const read: Record<string, string> = Object.assign({}, ...parts)
   texts.set(language, read)
   return read
 }

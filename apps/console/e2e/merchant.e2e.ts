@@ -45,7 +45,7 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ana.goTo("room_merchant")
   // A setting that no other walk through this house lives by.
   await page.getByLabel(t("settings_search")).fill("hourlySalary")
-  await page.getByRole("checkbox", { name: "agent.hourlySalary" }).check()
+  await page.getByRole("checkbox", { name: t("setting_agent_hourlySalary") }).check()
   await page
     .getByRole("button", { name: /1/ })
     .filter({ hasText: t("settings_change_one", "1") })

@@ -45,6 +45,23 @@ test("a setting is changed beside its default; what equals the default is no lon
   expect(rows.map((row) => row.after)).toEqual([{ "play.freePlay": true }, { "play.freePlay": false }])
 })
 
+test("each setting says what it takes and what holds in the end", async () => {
+  const { forms, defaults, effective } = await owner.does("merchantSettings", {})
+  const paths = Object.entries(defaults).flatMap(([section, values]) =>
+    Object.keys(values).map((name) => `${section}.${name}`),
+  )
+  expect(Object.keys(forms).toSorted()).toEqual(paths.toSorted())
+  expect(forms["registration.mobile"]).toEqual({ kind: "switch" })
+  expect(forms["verification.effort"]).toEqual({ kind: "number", whole: true, least: 1, most: 40 })
+  expect(forms["verification.widget"]).toMatchObject({
+    kind: "choice",
+    options: ["proofOfWork", "turnstile", "geetest"],
+  })
+  expect(forms["payouts.banks"]).toEqual({ kind: "list" })
+  expect(forms["registration.dialingCode"]).toMatchObject({ kind: "text", pattern: "^[1-9][0-9]{0,3}$" })
+  expect(effective["play"]).toEqual({ freePlay: true })
+})
+
 test("the site shuts for maintenance and for a country, and the console stays open", async () => {
   expect(await site("/wps/system/setting/register")).toMatchObject({ status: 200 })
   const set = (status: "normal" | "maintenance", restrictedCountries: string[] = []) =>

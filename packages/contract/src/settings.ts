@@ -14,7 +14,7 @@ export const Settings = z.strictObject({
       mobilePassword: flag(true),
       smsVerification: flag(false),
       /** The country prefix to begin with where the visitor's own country is not known. */
-      dialingCode: z._default(z.string(), "55"),
+      dialingCode: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/)), "55"),
     }),
     { username: true, mobile: false, mobilePassword: true, smsVerification: false, dialingCode: "55" },
   ),
@@ -25,7 +25,7 @@ export const Settings = z.strictObject({
       facebook: flag(false),
       /** After sign-in, an expired password must be changed before anything else. */
       passwordExpiry: flag(false),
-      passwordExpiryDays: z._default(z.number(), 90),
+      passwordExpiryDays: z._default(z.number().check(z.int(), z.gte(1), z.lte(3650)), 90),
       /** The specification's CHNGPASSVERIF3: a password may be changed by a code to the phone. */
       changePasswordByPhone: flag(false),
       loginedToHomePage: flag(false),
@@ -73,7 +73,10 @@ export const Settings = z.strictObject({
       /** A new account cannot be the default before so many hours have passed. */
       coolOffHours: z._default(z.number().check(z.gte(0), z.lte(720)), 24),
       /** Names that are proposed where a bank is asked for; others may be written. */
-      banks: z._default(z.array(z.string()), []),
+      banks: z._default(
+        z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(200)),
+        [],
+      ),
     }),
     { accountsPerKind: 3, coolOffHours: 24, banks: [] },
   ),

@@ -4,10 +4,16 @@ import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import { STAFF_STATES } from "@croupier/contract/console/staff"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"
 import { BET_STATES, ISSUE_STATES } from "@croupier/contract/lottery"
+import { settingsFrom } from "@croupier/contract/settings"
 import { expect, test } from "vitest"
 
-const english: Record<string, string> = JSON.parse(
-  readFileSync(new URL("../../../../packages/locales/src/en/console.json", import.meta.url), "utf8"),
+const english: Record<string, string> = Object.assign(
+  {},
+  ...["console", "console-merchant"].map((part): unknown =>
+    JSON.parse(
+      readFileSync(new URL(`../../../../packages/locales/src/en/${part}.json`, import.meta.url), "utf8"),
+    ),
+  ),
 )
 const known = (key: string) => key in english || `${key}_other` in english
 const root = new URL("../", import.meta.url)
@@ -39,5 +45,17 @@ test("every state, role and act that lists name by its value has a text", () => 
     // An act that takes two bears the name of its permission.
     ...acts.map(([name]) => `act_${name}`),
   ]
+  expect(named.filter((key) => !known(key))).toEqual([])
+})
+
+test("every setting has a name, a line that says what it does, and a section that has a name", () => {
+  const named = Object.entries(settingsFrom({})).flatMap(([section, values]) => [
+    `settings_section_${section}`,
+    ...Object.keys(values).flatMap((name) => [
+      `setting_${section}_${name}`,
+      `setting_${section}_${name}_text`,
+    ]),
+  ])
+  expect(named.length).toBeGreaterThan(60)
   expect(named.filter((key) => !known(key))).toEqual([])
 })

@@ -5,18 +5,25 @@ import { applyLanguage, languageCode, localeOf } from "./language.ts"
 
 type Texts = Readonly<Record<string, string>>
 
-const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/console.json", {
+const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/console*.json", {
   import: "default",
 })
+/** The files of a language: what every room says, and the many words of what a merchant can be set to. */
+const PARTS = ["console", "console-merchant"]
 
 let texts: Texts = {}
 const listeners = new Set<() => void>()
 
 /** Fetches a language and takes it for the whole document. */
 export async function startTexts(language: Language): Promise<void> {
-  const file = FILES[`../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}/console.json`]
-  if (!file) throw new Error(`no texts: ${language}`)
-  texts = await file()
+  const parts = await Promise.all(
+    PARTS.map((part) => {
+      const file = FILES[`../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}/${part}.json`]
+      if (!file) throw new Error(`no texts: ${language} ${part}`)
+      return file()
+    }),
+  )
+  texts = Object.assign({}, ...parts)
   applyLanguage(language)
   for (const listener of listeners) listener()
 }
@@ -32,6 +39,9 @@ export const text: Translate = (key, ...args) => {
     ? key
     : found.replaceAll(/\{(\d+)\}/g, (whole, at) => String(args[Number(at)] ?? whole))
 }
+
+/** False where nobody has given a name yet: what is shown then falls back on its own. */
+export const hasText = (key: string): boolean => key in texts
 
 /** Translates, and draws again when the language changes. */
 export function useT(): Translate {

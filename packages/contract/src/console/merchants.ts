@@ -16,6 +16,21 @@ const Standing = z.strictObject({
   restrictedCountries: z.array(z.string()),
 })
 
+/** How a setting is asked for, by what its schema takes. */
+const SettingForm = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("switch") }),
+  z.strictObject({ kind: z.literal("choice"), options: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal("number"),
+    whole: z.boolean(),
+    least: z.nullable(z.number()),
+    most: z.nullable(z.number()),
+  }),
+  z.strictObject({ kind: z.literal("list") }),
+  z.strictObject({ kind: z.literal("text"), pattern: z.nullable(z.string()) }),
+])
+export type SettingForm = z.output<typeof SettingForm>
+
 export const merchantSettings = consoleEndpoint({
   method: "GET",
   path: "/console/api/merchant",
@@ -28,6 +43,10 @@ export const merchantSettings = consoleEndpoint({
     ...Standing.shape,
     settings: Tree,
     defaults: Tree,
+    /** What holds in the end: where the rules of the merchant's market are stricter, those win. */
+    effective: Tree,
+    /** By path: `registration.mobile`. */
+    forms: z.record(z.string(), SettingForm),
     /** Names the state that a change begins from. */
     version: z.string(),
   }),

@@ -12,86 +12,113 @@ import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
 import type { MerchantSettings } from "./merchant-page.tsx"
-import { SettingInput } from "./setting-input.tsx"
+import { SettingHistory } from "./setting-history.tsx"
+import { SettingRow } from "./setting-row.tsx"
+import { sectionName, settingFits, settingName, settingText } from "./setting-words.ts"
 
-/** Every switch beside its default, to be searched and changed together; a change names what it began from. */
+/** Every switch by its name, beside its default, to be searched and changed together; a change names what it began from. */
 export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings }) {
   const t = useT()
   const client = useQueryClient()
   const mayChange = useMay("merchants.settings")
+  const mayAudit = useMay("audit.read")
   const [search, setSearch] = useState("")
+  const [onlyChanged, setOnlyChanged] = useState(false)
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
   const [asked, setAsked] = useState(false)
+  const [stale, setStale] = useState(false)
+  const [history, setHistory] = useState<string>()
   const [done, setDone] = useState<"APPLIED" | "PROPOSED">()
-  const wanted = search.trim().toLowerCase()
+  const present = (path: string) => at(merchant.settings, path)
+  const initial = (path: string) => at(merchant.defaults, path)
   const sections = Object.entries(merchant.defaults)
     .map(([section, values]) => ({
       section,
-      names: Object.keys(values).filter((name) => `${section}.${name}`.toLowerCase().includes(wanted)),
+      paths: Object.keys(values)
+        .map((name) => `${section}.${name}`)
+        .filter(
+          (path) =>
+            settingFits(path, search) &&
+            (!onlyChanged || path in changes || !same(present(path), initial(path))),
+        ),
     }))
-    .filter(({ names }) => names.length > 0)
-  const present = (section: string, name: string) => merchant.settings[section]?.[name]
-  const set = (path: string, value: unknown, before: unknown) => {
+    .filter(({ paths }) => paths.length > 0)
+  const set = (path: string, value: unknown) => {
     const { [path]: _, ...others } = changes
-    setChanges(JSON.stringify(value) === JSON.stringify(before) ? others : { ...changes, [path]: value })
+    setChanges(same(value, present(path)) ? others : { ...changes, [path]: value })
   }
   const count = Object.keys(changes).length
-  const before = Object.fromEntries(
-    Object.keys(changes).map((path) => {
-      const [section = "", name = ""] = path.split(".")
-      return [path, present(section, name)]
-    }),
-  )
+  const inWords = (of: (path: string) => unknown) =>
+    Object.fromEntries(
+      Object.keys(changes).map((path) => [
+        settingName(path),
+        settingText(path, merchant.forms[path], of(path)),
+      ]),
+    )
   return (
-    <div className="grid gap-3">
-      {done ? (
-        <Notice tone="right">{t(done === "APPLIED" ? "roles_applied" : "roles_proposed")}</Notice>
-      ) : null}
-      <div className="flex flex-wrap items-end justify-between gap-2">
-        <div className="w-full max-w-72">
-          <Field
-            label={t("settings_search")}
-            type="search"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </div>
-        {mayChange && count > 0 ? (
-          <Button kind="main" onClick={() => setAsked(true)}>
-            {t("settings_change", formatNumber(count))}
-          </Button>
+    <>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (count > 0) setAsked(true)
+        }}
+      >
+        {done ? (
+          <Notice tone="right">{t(done === "APPLIED" ? "roles_applied" : "roles_proposed")}</Notice>
         ) : null}
-      </div>
-      {sections.map(({ section, names }) => (
-        <details key={section} open className="rounded-card border border-line bg-bg-1">
-          <summary className="min-h-9 px-4 py-2 font-semibold">{section}</summary>
-          <ul className="grid border-t border-line">
-            {names.map((name) => {
-              const path = `${section}.${name}`
-              const value = present(section, name)
-              const initial = merchant.defaults[section]?.[name]
-              return (
-                <li
-                  key={name}
-                  className="grid grid-cols-1 items-center gap-2 border-b border-line px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
-                >
-                  <code className={path in changes ? "font-bold" : ""}>{name}</code>
-                  <SettingInput
-                    label={path}
-                    value={path in changes ? changes[path] : value}
-                    disabled={!mayChange}
-                    onChange={(next) => set(path, next, value)}
-                  />
-                  <span className="text-xs break-words text-fg-3">
-                    {t("default")}: {JSON.stringify(initial)}
-                    {JSON.stringify(initial) === JSON.stringify(value) ? "" : ` · ${t("overridden")}`}
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-        </details>
-      ))}
+        <div className="flex flex-wrap items-end justify-between gap-2">
+          <div className="flex w-full max-w-xl flex-wrap items-end gap-3">
+            <div className="w-full max-w-72">
+              <Field
+                label={t("settings_search")}
+                type="search"
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </div>
+            <label className="flex min-h-8 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={onlyChanged}
+                onChange={({ target }) => setOnlyChanged(target.checked)}
+              />
+              {t("settings_only_changed")}
+            </label>
+          </div>
+          {mayChange && count > 0 ? (
+            <Button kind="main" type="submit">
+              {t("settings_change", formatNumber(count))}
+            </Button>
+          ) : null}
+        </div>
+        {sections.length === 0 ? <p className="text-fg-2">{t("settings_none")}</p> : null}
+        {sections.map(({ section, paths }) => (
+          <details key={section} open className="rounded-card border border-line bg-bg-1">
+            <summary className="min-h-9 px-4 py-2 font-semibold">{sectionName(section)}</summary>
+            <ul className="grid border-t border-line">
+              {paths.map((path) => (
+                <SettingRow
+                  key={path}
+                  path={path}
+                  form={merchant.forms[path] ?? { kind: "text", pattern: null }}
+                  shown={path in changes ? changes[path] : present(path)}
+                  present={present(path)}
+                  initial={initial(path)}
+                  effective={at(merchant.effective, path)}
+                  mayChange={mayChange}
+                  onChange={(next) => set(path, next)}
+                  onHistory={mayAudit ? () => setHistory(path) : undefined}
+                />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </form>
+      {history ? (
+        <SettingHistory merchant={merchant} path={history} onClose={() => setHistory(undefined)} />
+      ) : null}
       {asked ? (
         <WhyDialog
           title={t("settings_change", formatNumber(count))}
@@ -101,21 +128,32 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
               setDone((await call(changeSettings, { changes, version: merchant.version, why })).state)
             } catch (error) {
               // What the others set shows beside what was set here; pressed again, it begins from theirs.
-              if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE")
+              if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") {
                 await client.invalidateQueries({ queryKey: ["merchant"] })
+                setStale(true)
+              }
               throw error
             }
           }}
           onDone={() => {
             setAsked(false)
+            setStale(false)
             setChanges({})
             void client.invalidateQueries()
           }}
           onClose={() => setAsked(false)}
         >
-          <Diff before={before} after={changes} />
+          {stale ? <Notice tone="wrong">{t("settings_stale")}</Notice> : null}
+          <Diff before={inWords(present)} after={inWords((path) => changes[path])} />
         </WhyDialog>
       ) : null}
-    </div>
+    </>
   )
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function at(tree: MerchantSettings["settings"], path: string): unknown {
+  const [section = "", name = ""] = path.split(".")
+  return tree[section]?.[name]
 }

@@ -1,8 +1,10 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
+import { tightened } from "@croupier/contract/market-policy"
 import { settingsFrom } from "@croupier/contract/settings"
 import { inTransaction, type Db } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import type { Merchant } from "./merchant.ts"
+import { SETTING_FORMS } from "./setting-forms.ts"
 import { DEFAULTS, proposeSettings, readOverride } from "./settings-desk.ts"
 import { writeStatus } from "./store.ts"
 
@@ -26,6 +28,8 @@ export const merchantConsoleRoutes = (
       defaults: Object.fromEntries(
         Object.entries(DEFAULTS).map(([section, values]) => [section, { ...values }]),
       ),
+      effective: { ...tightened(settingsFrom(override)) },
+      forms: SETTING_FORMS,
       version,
     }
   },
