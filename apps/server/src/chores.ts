@@ -1,4 +1,5 @@
 import type { Ledger } from "@croupier/ledger"
+import { z } from "zod"
 import type { Work } from "./kernel/jobs.ts"
 
 const DAY_MS = 86_400_000
@@ -8,8 +9,12 @@ const STEPS = 40
 /** Holds given back in one go; the next minute takes the rest. */
 const HOLDS = 500
 
+/** A job that the console plans: the whole ledger, for somebody who asked. */
+export const CHECK_LEDGER = "ledger.check"
+const CheckPayload = z.object({ runId: z.string() })
+
 export interface ChoresKit {
-  readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "holds" | "verifyStep">
+  readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "holds" | "runCheck" | "verifyStep">
   /** Follows the chain of the audit log. */
   readonly verifyAudit: () => Promise<{ readonly brokenAt: bigint | undefined }>
   /** Each removes what nobody needs any more. */
@@ -39,6 +44,16 @@ export const chores = ({ ledger, verifyAudit, sweeps, onError }: ChoresKit): Wor
       if (brokenAt !== undefined)
         onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
     },
+  },
+  // What went wrong stands in the run: a second try would read everything again to no use.
+  [CHECK_LEDGER]: async ({ payload }) => {
+    const { differences } = await ledger
+      .runCheck(BigInt(CheckPayload.parse(payload).runId))
+      .catch((error) => {
+        onError(error)
+        return { differences: [] }
+      })
+    if (differences.length > 0) onError(new Error(`the ledger differs: ${JSON.stringify(differences)}`))
   },
   // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
   "ledger.verify": {

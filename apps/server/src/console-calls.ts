@@ -3,7 +3,9 @@ import type { ConsoleHandlers } from "./http/console-context.ts"
 import { ledgerCalls } from "./http/ledger-calls.ts"
 import { overviewCalls } from "./http/overview-calls.ts"
 import type { Clock } from "./kernel/clock.ts"
-import { paymentConsoleRoutes } from "./modules/payments/index.ts"
+import { betReferences } from "./modules/lottery/index.ts"
+import { depositReferences, paymentConsoleRoutes } from "./modules/payments/index.ts"
+import { transactionReferences } from "./modules/providers/index.ts"
 import { walletConsoleRoutes } from "./modules/wallet/index.ts"
 
 /** Every call of the console, for the door and for the workers that write its lists into files. */
@@ -18,7 +20,16 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
     ...rooms.vendorWallets.consoleRoutes,
     ...rooms.protection.consoleRoutes,
-    ...ledgerCalls(ledger),
+    ...ledgerCalls({
+      db: database.db,
+      clock,
+      ledger,
+      isMemberOf,
+      references: [depositReferences, betReferences, transactionReferences].map(
+        (ask) => (merchantId: number, reference: string) => ask(database.db, merchantId, reference),
+      ),
+      planCheck: rooms.planCheck,
+    }),
     ...rooms.merchants.consoleRoutes,
     ...rooms.engagement.consoleRoutes,
     ...overviewCalls({ clock, identity, payments, reports, lottery }),

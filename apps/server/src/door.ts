@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract"
-import type { Database } from "@croupier/database"
+import type { Database, Tx } from "@croupier/database"
 import { isAsset, type Ledger } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
 import type { FastifyBaseLogger, FastifyRequest } from "fastify"
@@ -60,6 +60,8 @@ export interface Rooms {
   readonly console: ConsoleHandlers
   readonly vendorWallets: VendorWallets
   readonly protection: Protection
+  /** Has a worker check the whole ledger for a run, once the caller's transaction commits. */
+  readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
 }
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */

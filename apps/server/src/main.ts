@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { connect, migrate, type MigrationSource } from "@croupier/database"
+import { connect, migrate, type MigrationSource, type Tx } from "@croupier/database"
 import { createLedger, isAsset, ledgerMigrations, type AssetCode } from "@croupier/ledger"
 import { providerClient } from "@croupier/provider"
-import { chores } from "./chores.ts"
+import { CHECK_LEDGER, chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { consoleCalls } from "./console-calls.ts"
 import { openDoor } from "./door.ts"
@@ -361,6 +361,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vendorWallets: houseVendorWallets,
       protection: houseProtection,
       ledger,
+      planCheck: (tx: Tx, runId: bigint) => houseJobs.add(tx, CHECK_LEDGER, { runId: String(runId) }),
     }
     const consoleHandlers = consoleCalls(rooms, clock)
 

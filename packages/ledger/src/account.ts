@@ -124,6 +124,20 @@ function numbered(purpose: string, prefix: string, max: number): number {
   return number
 }
 
+/** Whether a text from outside names a purpose. */
+export const isWalletPurpose = (text: string): text is WalletPurpose =>
+  isKeyOf(WALLET_CODES, text) || isNumbered(text, "vendor:", MAX_VENDOR)
+
+export const isHousePurpose = (text: string): text is HousePurpose =>
+  isKeyOf(HOUSE_CODES, text) ||
+  isNumbered(text, "vendor:", MAX_VENDOR) ||
+  isNumbered(text, "payments:", MAX_PAYMENTS)
+
+const isNumbered = (text: string, prefix: string, max: number): boolean => {
+  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : ""
+  return /^[1-9]\d{0,2}$/.test(digits) && Number(digits) <= max
+}
+
 function walletPurpose(code: number): WalletPurpose {
   for (const [name, value] of Object.entries(WALLET_CODES))
     if (value === code && isKeyOf(WALLET_CODES, name)) return name

@@ -9,6 +9,8 @@ export {
   describe,
   house,
   houseId,
+  isHousePurpose,
+  isWalletPurpose,
   readHouseId,
   readWalletId,
   wallet,
@@ -19,6 +21,8 @@ export {
   type WalletPurpose,
   type WalletRef,
 } from "./account.ts"
+export type { CheckRun, CheckState, CheckedBucket, ChainHead } from "./check.ts"
+export type { HousePage, HousePlace, RowsOf } from "./find.ts"
 export { ASSETS, decimalOf, isAsset, type AssetCode } from "./asset.ts"
 export { deriveKey, keyFor } from "./key.ts"
 export { arrayOf, createLane, textArrayOf, UnavailableError, type Lane, type LaneOptions } from "./lane.ts"

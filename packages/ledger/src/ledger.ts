@@ -2,6 +2,8 @@ import type { Database, Db, Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import { wallet, type HousePurpose, type WalletPurpose } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
+import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./check.ts"
+import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
 import { createHolds, type Holds } from "./hold.ts"
 import { closeDay, ensureQuarters } from "./calendar.ts"
 import { createPosting, type Clock } from "./posting.ts"
@@ -9,7 +11,7 @@ import { verify, verifyStep, type StepReport, type VerifyReport } from "./proof.
 import * as reading from "./reading.ts"
 import { reverse, type ReversalOutcome } from "./reversal.ts"
 import { balanceAt, statement, statementCsv, type StatementFilter, type StatementPage } from "./statement.ts"
-import { tail, type SlotCursor, type Tail } from "./tail.ts"
+import { tail, type JournalRow, type SlotCursor, type Tail } from "./tail.ts"
 import { trialBalance, type TrialBalance } from "./trial-balance.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
 
@@ -83,6 +85,15 @@ export interface Ledger {
   readonly balanceAt: (owner: bigint, purpose: WalletPurpose, asset: AssetCode, at: Date) => Promise<Amount>
   /** Every account of a merchant in one asset, from one snapshot. */
   readonly trialBalance: (merchant: number, asset: AssetCode) => Promise<TrialBalance>
+  /** A house account's rows, newest first, by place. */
+  readonly houseStatement: (
+    merchant: number,
+    purpose: HousePurpose,
+    asset: AssetCode,
+    page: { readonly before?: HousePlace; readonly limit: number },
+  ) => Promise<HousePage>
+  /** A merchant's rows of a key and of those derived from it, oldest first. */
+  readonly find: (merchant: number, rows: RowsOf) => Promise<JournalRow[]>
   /** The journal after given positions, for projections; inside their transaction when `tx` is given. */
   readonly tail: (
     after: readonly SlotCursor[],
@@ -93,10 +104,16 @@ export interface Ledger {
   readonly closeDay: (day: Date) => Promise<bigint>
   /** Makes the journal's partitions up to the quarter after next. Once a day, again is harmless. */
   readonly ensureQuarters: () => Promise<number>
-  /** Checks and seals what is new in one bucket (0 to 63): for a timer. */
+  /** Checks and seals what is new in one bucket (0 to 63), and keeps what it found: for a timer. */
   readonly verifyStep: (bucket: number) => Promise<StepReport>
   /** Checks everything, from the first row to the last. */
   readonly verify: () => Promise<VerifyReport>
+  /** Asks for a check of everything by a worker, in the transaction that plans it; undefined while one runs. */
+  readonly askCheck: (tx: Tx, askedBy: string) => Promise<bigint | undefined>
+  /** What was asked for: checks everything and keeps what it found. */
+  readonly runCheck: (id: bigint) => Promise<VerifyReport>
+  /** What the verifier found last, and how far the chains of seals go. */
+  readonly checkState: () => Promise<CheckState>
   /** Answers what waits and closes the ledger's own connections. The database stays open. */
   readonly close: () => Promise<void>
 }
@@ -122,7 +139,17 @@ export function createLedger(options: LedgerOptions): Ledger {
     tail: (after, limit, { buckets, tx } = {}) => tail(tx ?? db, after, limit, buckets),
     closeDay: (day) => closeDay(db, day),
     ensureQuarters: () => ensureQuarters(db, clock.now()),
-    verifyStep: (bucket) => verifyStep(database, bucket),
+    houseStatement: (merchant, purpose, asset, page) =>
+      houseStatement(db, { merchant, purpose, asset }, page),
+    find: (merchant, rows) => findRows(db, merchant, rows),
+    verifyStep: async (bucket) => {
+      const report = await verifyStep(database, bucket)
+      await noteStep(db, report, clock.now())
+      return report
+    },
+    askCheck: (tx, askedBy) => askCheck(tx, askedBy, clock.now()),
+    runCheck: (id) => runCheck(database, id, clock.now),
+    checkState: () => checkState(db),
     verify: () => verify(database),
   }
 }

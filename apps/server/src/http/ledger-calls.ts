@@ -1,17 +1,57 @@
-import { ASSETS, isAsset, type Ledger } from "@croupier/ledger"
-import { toDecimal } from "@croupier/money"
+import type { ConsoleValue } from "@croupier/contract/console/table"
+import { inTransaction, type Db, type Tx } from "@croupier/database"
+import {
+  ASSETS,
+  isAsset,
+  isHousePurpose,
+  isWalletPurpose,
+  type AssetCode,
+  type HousePlace,
+  type JournalRow,
+  type Ledger,
+  type RowsOf,
+} from "@croupier/ledger"
+import { add, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
+import type { Clock } from "../kernel/clock.ts"
 import { refuse } from "../kernel/refusal.ts"
+import type { Merchant } from "../modules/merchants/index.ts"
 import type { ConsoleHandlersOf } from "./console-context.ts"
 
-/** The ledger is a package and no module: what the console asks of it alone is answered here. */
-export const ledgerCalls = (ledger: Pick<Ledger, "trialBalance">): ConsoleHandlersOf<"trialBalance"> => ({
-  trialBalance: async ({ asset = "" }, { merchant }) => {
-    const code = asset || merchant.asset
-    if (!isAsset(code)) return refuse("INPUT_INVALID", [], ["asset"])
-    const { lines, debit, credit, balanced } = await ledger.trialBalance(merchant.id, code)
+export interface LedgerCallsKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ledger: Pick<
+    Ledger,
+    | "trialBalance"
+    | "find"
+    | "statement"
+    | "houseStatement"
+    | "houseBalance"
+    | "balance"
+    | "askCheck"
+    | "checkState"
+  >
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  /** What modules know a reference by: under which keys its movements were posted. */
+  readonly references: readonly ((merchantId: number, reference: string) => Promise<readonly RowsOf[]>)[]
+  /** Has a worker run a check that was asked for, in the transaction that asks. */
+  readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
+}
+
+type Handlers = ConsoleHandlersOf<
+  "trialBalance" | "findPosting" | "ledgerAccount" | "verifierState" | "verifyLedger" | "playerFunds"
+>
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const BUCKETS = 64
+
+/** The ledger is a package and no module: what the console asks of it is answered here. */
+export const ledgerCalls = (kit: LedgerCallsKit): Handlers => ({
+  trialBalance: async ({ asset }, { merchant }) => {
+    const code = assetOf(asset, merchant)
+    const { lines, debit, credit, balanced } = await kit.ledger.trialBalance(merchant.id, code)
     return {
       asset: code,
-      assets: [...new Set([merchant.asset, ...Object.keys(ASSETS)])],
+      assets: assetsOf(merchant),
       lines: lines.map((line) => ({
         side: line.side,
         purpose: line.purpose,
@@ -23,4 +63,140 @@ export const ledgerCalls = (ledger: Pick<Ledger, "trialBalance">): ConsoleHandle
       balanced,
     }
   },
+  findPosting: async ({ reference }, { merchant }) => {
+    const asked = reference.toLowerCase()
+    const told = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
+    const known = [...(UUID.test(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]
+    const found = await Promise.all(known.map((rows) => kit.ledger.find(merchant.id, rows)))
+    const once = new Map(found.flat().map((row) => [`${row.key} ${row.bucket} ${row.wallet.purpose}`, row]))
+    return { rows: [...once.values()].map(presentRow), cursor: null }
+  },
+  ledgerAccount: async ({ side, purpose, memberId, asset, cursor, limit }, { merchant }) => {
+    const code = assetOf(asset, merchant)
+    if (side === "house") {
+      if (!isHousePurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
+      const before = placeFrom(cursor)
+      const page = await kit.ledger.houseStatement(merchant.id, purpose, code, {
+        limit,
+        ...(before ? { before } : {}),
+      })
+      const { next } = page
+      return {
+        balance: toDecimal(await kit.ledger.houseBalance(merchant.id, purpose, code)),
+        asset: code,
+        rows: page.rows.map(presentRow),
+        cursor: next ? `${next.micros}:${next.bucket}:${next.seq}` : null,
+      }
+    }
+    if (memberId === undefined) return refuse("INPUT_INVALID", [], ["memberId"])
+    if (!isWalletPurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
+    const owner = BigInt(memberId)
+    if (!(await kit.isMemberOf(merchant.id, owner))) refuse("ACCOUNT_UNKNOWN")
+    const page = await kit.ledger.statement(owner, purpose, code, {
+      limit,
+      ...(cursor && /^\d{1,18}$/.test(cursor) ? { before: BigInt(cursor) } : {}),
+    })
+    return {
+      balance: toDecimal(await kit.ledger.balance(owner, purpose, code)),
+      asset: code,
+      rows: page.rows.map(presentRow),
+      cursor: page.next === undefined ? null : String(page.next),
+    }
+  },
+  verifierState: async () => presentState(await kit.ledger.checkState()),
+  verifyLedger: async (_, { staff, merchant, record }) => {
+    const runId = await inTransaction(kit.db, async (tx) => {
+      const asked = await kit.ledger.askCheck(tx, staff.login)
+      if (asked === undefined) return undefined
+      await record(tx, { act: "ledger.verify", target: `check:${asked}`, merchantId: merchant.id })
+      await kit.planCheck(tx, asked)
+      return asked
+    })
+    return { started: runId !== undefined }
+  },
+  playerFunds: async ({ asset }, { merchant }) => {
+    const code = assetOf(asset, merchant)
+    const { lines } = await kit.ledger.trialBalance(merchant.id, code)
+    const players = lines
+      .filter(({ side, purpose }) => side === "wallet" && purpose !== "points")
+      .map(({ purpose, credit }) => ({ purpose, amount: credit }))
+    const money = lines
+      .filter(({ side, purpose }) => side === "house" && /^(cash|payments)(:|$)/.test(purpose))
+      .map(({ purpose, debit, credit }) => ({ purpose, amount: subtract(debit, credit) }))
+    const owed = sumOf(players)
+    const held = sumOf(money)
+    const told = (each: { readonly purpose: string; readonly amount: Amount }) => ({
+      purpose: each.purpose,
+      amount: toDecimal(each.amount),
+    })
+    return {
+      asset: code,
+      assets: assetsOf(merchant),
+      players: players.map(told),
+      money: money.map(told),
+      owed: toDecimal(owed),
+      held: toDecimal(held),
+      surplus: toDecimal(subtract(held, owed)),
+      at: kit.clock.now().toISOString(),
+    }
+  },
 })
+
+const sumOf = (lines: readonly { readonly amount: Amount }[]): Amount =>
+  lines.reduce((sum, line) => add(sum, line.amount), ZERO)
+
+function assetOf(asked: string | undefined, merchant: Merchant): AssetCode {
+  const code = asked || merchant.asset
+  return isAsset(code) ? code : refuse("INPUT_INVALID", [], ["asset"])
+}
+
+const assetsOf = (merchant: Merchant): string[] => [...new Set([merchant.asset, ...Object.keys(ASSETS)])]
+
+function placeFrom(cursor: string | undefined): HousePlace | undefined {
+  const [, micros, bucket, seq] = /^(\d{1,17}):(\d{1,2}):(\d{1,18})$/.exec(cursor ?? "") ?? []
+  return micros !== undefined && bucket !== undefined && seq !== undefined
+    ? { micros: BigInt(micros), bucket: Number(bucket), seq: BigInt(seq) }
+    : undefined
+}
+
+const presentRow = (row: JournalRow): ConsoleValue<"findPosting">["rows"][number] => ({
+  key: row.key,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  cause: row.cause,
+  amount: toDecimal(row.amount),
+  asset: row.wallet.asset,
+  memberId: String(row.wallet.owner),
+  wallet: row.wallet.purpose,
+  balanceAfter: toDecimal(row.balanceAfter),
+  house: row.house.purpose,
+  houseMerchant: row.house.merchant,
+})
+
+function presentState({
+  buckets,
+  runs,
+  head,
+}: Awaited<ReturnType<Ledger["checkState"]>>): ConsoleValue<"verifierState"> {
+  const times = buckets.map(({ checkedAt }) => checkedAt.toISOString()).toSorted()
+  return {
+    buckets: BUCKETS,
+    checkedBuckets: buckets.length,
+    oldestAt: times[0] ?? null,
+    newestAt: times.at(-1) ?? null,
+    rows: String(head.rows),
+    unsealed: String(head.unsealed),
+    chains: head.slots,
+    sealedAt: head.sealedAt?.toISOString() ?? null,
+    alarms: buckets.flatMap(({ checkedAt, differences }) =>
+      differences.map((each) => ({ ...each, at: checkedAt.toISOString() })),
+    ),
+    runs: runs.map(({ id, askedAt, endedAt, differences, ...run }) => ({
+      ...run,
+      runId: String(id),
+      askedAt: askedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      differences: [...differences],
+    })),
+  }
+}

@@ -1,84 +1,23 @@
-import { trialBalance } from "@croupier/contract/console/ledger"
-import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
-import { formatMoney } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
-import { Choice } from "../../parts/field.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
-import { theMerchant, useStanding } from "../../session/me-store.ts"
-import { useAddress } from "../../table/use-address.ts"
+import { Tabs, useTab } from "../../parts/tabs.tsx"
+import { AccountTab } from "./account-tab.tsx"
+import { FundsTab } from "./funds-tab.tsx"
+import { PostingsTab } from "./postings-tab.tsx"
+import { TrialBalanceTab } from "./trial-balance-tab.tsx"
+import { VerifierTab } from "./verifier-tab.tsx"
 
-/** What is owed beside what is owned, from one snapshot. */
+const TABS = ["balance", "postings", "account", "funds", "verifier"] as const
+
+/** The books of the merchant: what balances, what moved, what is owed, and whether it is all still as it was written. */
 export default function LedgerPage() {
-  const t = useT()
-  useStanding()
-  const { query, change } = useAddress()
-  const { data, error } = useQuery({
-    queryKey: ["trial-balance", theMerchant()?.code, query["asset"]],
-    queryFn: () => call(trialBalance, { asset: query["asset"] }),
-  })
+  const tab = useTab(TABS)
   return (
-    <section className="grid grid-cols-1 gap-3">
-      <h1 className="text-h4 font-semibold">{t("room_ledger")}</h1>
-      <Fault error={error} />
-      {data ? (
-        <>
-          <div className="max-w-48">
-            <Choice
-              label={t("asset")}
-              value={data.asset}
-              onChange={({ target }) => change({ asset: target.value })}
-            >
-              {data.assets.map((asset) => (
-                <option key={asset}>{asset}</option>
-              ))}
-            </Choice>
-          </div>
-          <Notice tone={data.balanced ? "right" : "wrong"}>
-            {t(data.balanced ? "balanced" : "not_balanced")}
-          </Notice>
-          {/* Whoever has no mouse scrolls it by the arrows. */}
-          <div
-            role="region"
-            aria-label={t("trial_balance")}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className="overflow-auto rounded-ctl border border-line bg-bg-1"
-          >
-            <table className="list">
-              <thead>
-                <tr>
-                  <th scope="col">{t("ledger_side")}</th>
-                  <th scope="col">{t("account")}</th>
-                  <th scope="col" className="number">
-                    {t("debit")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("credit")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.lines.map(({ side, purpose, debit, credit }) => (
-                  <tr key={`${side} ${purpose}`}>
-                    <td>{t(`side_${side}`)}</td>
-                    <td>{purpose}</td>
-                    <td className="number">{formatMoney(debit)}</td>
-                    <td className="number">{formatMoney(credit)}</td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr className="font-semibold">
-                  <td colSpan={2}>{t("sum")}</td>
-                  <td className="number">{formatMoney(data.debit)}</td>
-                  <td className="number">{formatMoney(data.credit)}</td>
-                </tr>
-              </tfoot>
-            </table>
-          </div>
-        </>
-      ) : null}
-    </section>
+    <div className="grid grid-cols-1 gap-3">
+      <Tabs room={{ path: "/ledger", name: "room_ledger" }} names={TABS} current={tab} />
+      {tab === "balance" ? <TrialBalanceTab /> : null}
+      {tab === "postings" ? <PostingsTab /> : null}
+      {tab === "account" ? <AccountTab /> : null}
+      {tab === "funds" ? <FundsTab /> : null}
+      {tab === "verifier" ? <VerifierTab /> : null}
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { webhookRoute } from "./webhooks.ts"
 
 export type { DepositMethod, PaymentsKit }
 export { adjustmentAct } from "./adjustment.ts"
+export { depositReferences } from "./references.ts"
 export { paymentConsoleRoutes } from "./console-routes.ts"
 export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
 export type { PaymentProvider } from "./provider.ts"

@@ -1,0 +1,64 @@
+import { playerFunds } from "@croupier/contract/console/ledger"
+import { useQuery } from "@tanstack/react-query"
+import { call } from "../../api/call.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Choice } from "../../parts/field.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { Bars } from "../../parts/bars.tsx"
+
+/** What players could take out beside the money that is there for it. */
+export function FundsTab() {
+  const t = useT()
+  useStanding()
+  const { query, change } = useAddress()
+  const { data, error } = useQuery({
+    queryKey: ["player-funds", theMerchant()?.code, query["asset"]],
+    queryFn: () => call(playerFunds, { asset: query["asset"] }),
+  })
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h1 className="text-h4 font-semibold">{t("tab_funds")}</h1>
+      <Fault error={error} />
+      {data ? (
+        <>
+          <div className="max-w-48">
+            <Choice
+              label={t("asset")}
+              value={data.asset}
+              onChange={({ target }) => change({ asset: target.value })}
+            >
+              {data.assets.map((asset) => (
+                <option key={asset}>{asset}</option>
+              ))}
+            </Choice>
+          </div>
+          <Notice tone={data.surplus.startsWith("-") ? "wrong" : "right"}>
+            {t(data.surplus.startsWith("-") ? "funds_short" : "funds_covered", formatMoney(data.surplus))}
+          </Notice>
+          <p className="text-sm text-fg-2">{t("funds_text", formatTime(data.at))}</p>
+          <Bars
+            label={t("tab_funds")}
+            head={[t("account"), `${t("amount")} (${data.asset})`]}
+            rows={[
+              ...data.players.map(({ purpose, amount }) => ({
+                name: `${t("side_wallet")}: ${purpose}`,
+                amount,
+                tone: "loss" as const,
+              })),
+              { name: t("funds_owed"), amount: data.owed, tone: "loss" as const },
+              ...data.money.map(({ purpose, amount }) => ({
+                name: `${t("side_house")}: ${purpose}`,
+                amount,
+                tone: "win" as const,
+              })),
+              { name: t("funds_held"), amount: data.held, tone: "win" as const },
+            ]}
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { findPosting } from "@croupier/contract/console/ledger"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Notice } from "../../parts/notice.tsx"
+import { ListPage } from "../../table/list-page.tsx"
+import { useAddress } from "../../table/use-address.ts"
+import { lineColumns, lineKey } from "./line-columns.tsx"
+
+/** What a reference moved: the number on a member's paper, a provider's, a vendor's, or our own. */
+export function PostingsTab() {
+  const t = useT()
+  const { query } = useAddress()
+  return (
+    <ListPage
+      name="postings"
+      title={t("tab_postings")}
+      columns={lineColumns(t)}
+      filters={[{ name: "reference", label: t("reference") }]}
+      above={query["reference"] ? null : <Notice>{t("reference_text")}</Notice>}
+      rowKey={lineKey}
+      load={async ({ reference }) =>
+        reference ? call(findPosting, { reference }) : { rows: [], cursor: null }
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { verifierState, verifyLedger } from "@croupier/contract/console/ledger"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { useStanding } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+
+type Run = ValueOf<typeof verifierState>["runs"][number]
+const EVERY_MS = 5_000
+
+/** Whether the books are still as they were written: what the verifier found by itself, and what somebody asked of it. */
+export function VerifierTab() {
+  const t = useT()
+  useStanding()
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ["verifier"],
+    queryFn: () => call(verifierState, {}),
+    refetchInterval: EVERY_MS,
+  })
+  const asking = useMutation({
+    mutationFn: () => call(verifyLedger, {}),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  const columns: Column<Run>[] = [
+    { id: "at", header: t("time"), render: (row) => formatTime(row.askedAt), text: (row) => row.askedAt },
+    { id: "by", header: t("who"), render: (row) => row.askedBy },
+    {
+      id: "state",
+      header: t("state"),
+      render: (row) => t(stateOf(row)),
+    },
+    { id: "ended", header: t("ended"), render: (row) => formatTime(row.endedAt) },
+    {
+      id: "rows",
+      header: t("verify_rows"),
+      render: (row) => (row.checked ? formatNumber(BigInt(row.checked.rows)) : "–"),
+      isNumber: true,
+    },
+    {
+      id: "wallets",
+      header: t("verify_wallets"),
+      render: (row) => (row.checked ? formatNumber(BigInt(row.checked.wallets)) : "–"),
+      isNumber: true,
+    },
+    {
+      id: "found",
+      header: t("verify_found"),
+      render: (row) =>
+        row.failure ??
+        (row.differences
+          .map(({ check, account, expected, found }) => `${check}: ${account} ${expected} ≠ ${found}`)
+          .join("; ") ||
+          "–"),
+      wraps: true,
+    },
+    { id: "anchor", header: t("verify_anchor"), render: (row) => row.anchor ?? "–", wraps: true },
+  ]
+  return (
+    <ListPage
+      name="verifier"
+      title={t("tab_verifier")}
+      columns={columns}
+      actions={
+        <Button kind="main" busy={asking.isPending} onClick={() => asking.mutate()}>
+          {t("verify_now")}
+        </Button>
+      }
+      above={
+        <>
+          <Fault error={error ?? asking.error} />
+          {asking.data ? <Notice>{t(asking.data.started ? "verify_started" : "verify_runs")}</Notice> : null}
+          {data ? (
+            <>
+              <Notice tone={data.alarms.length === 0 ? "right" : "wrong"}>
+                {t(
+                  data.alarms.length === 0 ? "verify_whole" : "verify_differs",
+                  formatNumber(data.checkedBuckets),
+                  formatNumber(data.buckets),
+                  formatTime(data.oldestAt),
+                  formatTime(data.newestAt),
+                )}
+              </Notice>
+              <ul className="grid gap-1 text-sm text-loss">
+                {data.alarms.map(({ at, check, account, expected, found }) => (
+                  <li key={`${check} ${account} ${found}`}>
+                    {formatTime(at)} · {check} · {account}: {expected} ≠ {found}
+                  </li>
+                ))}
+              </ul>
+              <p className="text-sm text-fg-2">
+                {t(
+                  "verify_chains",
+                  formatNumber(data.chains),
+                  formatNumber(BigInt(data.rows)),
+                  formatNumber(BigInt(data.unsealed)),
+                  formatTime(data.sealedAt),
+                )}
+              </p>
+            </>
+          ) : null}
+        </>
+      }
+      rowKey={({ runId }) => runId}
+      load={async () => ({ rows: (await call(verifierState, {})).runs, cursor: null })}
+      everyMs={EVERY_MS}
+    />
+  )
+}
+
+const stateOf = (run: Run): string =>
+  run.endedAt === null
+    ? "verify_running"
+    : run.failure !== null
+      ? "verify_failed"
+      : run.differences.length === 0
+        ? "verify_ok"
+        : "verify_bad"

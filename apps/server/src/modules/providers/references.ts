@@ -1,0 +1,19 @@
+import { sql, type Db } from "@croupier/database"
+import type { RowsOf } from "@croupier/ledger"
+
+/** What a vendor's own number of a step stands for in the ledger. Numbers of different vendors may be the same. */
+export async function transactionReferences(
+  db: Db,
+  merchantId: number,
+  reference: string,
+): Promise<readonly RowsOf[]> {
+  // Every part of the key is named, so that each vendor and kind is one look.
+  const { rows } = await sql<{ id: string }>`
+    select t.id from provider p
+     cross join unnest(array['bet', 'win', 'rollback', 'promo', 'adjust', 'reserve', 'release']) k (kind)
+     cross join lateral (select id from provider_transaction t
+                          where t.vendor = p.code and t.merchant_id = ${merchantId} and t.kind = k.kind
+                            and t.tx_id = ${reference}) t
+     limit 20`.execute(db)
+  return rows.map(({ id }) => ({ key: id, endings: [id] }))
+}

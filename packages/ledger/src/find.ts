@@ -1,0 +1,69 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import { houseId, type HousePurpose } from "./account.ts"
+import type { AssetCode } from "./asset.ts"
+import { textArrayOf } from "./lane.ts"
+import { readRow, type JournalRow, type StoredRow } from "./tail.ts"
+
+/** What rows are looked for by: a key, and what the causes of rows that derive their key from it may end with. */
+export interface RowsOf {
+  readonly key: string
+  readonly endings: readonly string[]
+}
+
+/** No reference moves money more often than this in a way that a person could read. */
+const MOST_FOUND = 200
+
+/**
+ * The rows of a merchant that were posted under a key, or under one derived from it for a cause that ends with one of
+ * `endings` (`deposit:<key>`), oldest first. Keys of both kinds begin with the same 48 bits, so the journal's own order
+ * finds them.
+ */
+export async function findRows(
+  db: Db | Tx,
+  merchant: number,
+  { key, endings }: RowsOf,
+): Promise<JournalRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select j.* from ledger.find_rows(${key}::uuid, ${textArrayOf(endings)}::text[], ${MOST_FOUND}::int) j
+     where j.house >> 16 = ${merchant}::int
+        or (j.house >> 16 = 0 and exists (
+          select 1 from ledger.wallet w where w.bucket = j.bucket and w.id = j.wallet_id and w.merchant = ${merchant}::int))
+     order by j.created_at, j.bucket, j.wallet_id, j.seq`.execute(db)
+  return rows.map(readRow)
+}
+
+/** Where a page of a house account's rows begins: behind this row. In microseconds, as rows are kept. */
+export interface HousePlace {
+  readonly micros: bigint
+  readonly bucket: number
+  readonly seq: bigint
+}
+
+export interface HousePage {
+  readonly rows: readonly JournalRow[]
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: HousePlace
+}
+
+/** A house account's rows, newest first, page by page; as deep as one likes at the same cost. */
+export async function houseStatement(
+  db: Db | Tx,
+  account: { readonly merchant: number; readonly purpose: HousePurpose; readonly asset: AssetCode },
+  { before, limit }: { readonly before?: HousePlace; readonly limit: number },
+): Promise<HousePage> {
+  const at = before
+    ? sql`timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond'`
+    : sql`timestamptz 'infinity'`
+  const { rows } = await sql<StoredRow & { micros: bigint }>`
+    select h.*, (extract(epoch from h.created_at) * 1000000)::bigint as micros
+      from ledger.house_statement(${houseId(account.merchant, account.purpose, account.asset)}::int, ${at},
+             ${before?.bucket ?? 0}::smallint, ${before?.seq ?? 0n}::bigint, ${limit + 1}::int) h`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map(readRow),
+    ...(rows.length > limit && last
+      ? { next: { micros: last.micros, bucket: last.bucket, seq: last.house_seq } }
+      : {}),
+  }
+}
