@@ -64,6 +64,7 @@ export const ledgerCalls = (kit: LedgerCallsKit): Handlers => ({
     }
   },
   findPosting: async ({ reference }, { merchant }) => {
+    if (reference === "") return { rows: [], cursor: null }
     const asked = reference.toLowerCase()
     const told = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
     const known = [...(UUID.test(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]

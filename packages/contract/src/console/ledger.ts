@@ -52,7 +52,8 @@ export const findPosting = consoleEndpoint({
   path: "/console/api/ledger/postings",
   module: "OPS_findPosting",
   door: "ledger.read",
-  input: z.strictObject({ reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  /** Without a reference there is nothing to find. */
+  input: z.strictObject({ reference: z._default(z.string().check(z.trim(), z.maxLength(100)), "") }),
   errors: [],
   summary:
     "Every movement of a reference: a key, a deposit, its charge, a transfer to a vendor, a bet, a slip, a vendor's transaction",

@@ -14,6 +14,7 @@ export const lineColumns = (t: Translate): readonly Column<Line>[] => [
   { id: "kind", header: t("kind"), render: (row) => row.kind },
   {
     id: "wallet",
+    field: "memberId",
     header: t("wallet"),
     render: (row) => (
       <Link
@@ -41,6 +42,7 @@ export const lineColumns = (t: Translate): readonly Column<Line>[] => [
   },
   {
     id: "balance",
+    field: "balanceAfter",
     header: t("balance_after"),
     render: (row) => formatMoney(row.balanceAfter),
     text: (row) => row.balanceAfter,

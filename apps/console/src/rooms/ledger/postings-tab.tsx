@@ -1,8 +1,8 @@
 import { findPosting } from "@croupier/contract/console/ledger"
-import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { lineColumns, lineKey } from "./line-columns.tsx"
 
@@ -18,9 +18,7 @@ export function PostingsTab() {
       filters={[{ name: "reference", label: t("reference") }]}
       above={query["reference"] ? null : <Notice>{t("reference_text")}</Notice>}
       rowKey={lineKey}
-      load={async ({ reference }) =>
-        reference ? call(findPosting, { reference }) : { rows: [], cursor: null }
-      }
+      load={listOf(findPosting)}
     />
   )
 }
