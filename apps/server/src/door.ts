@@ -212,7 +212,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
         onError: (error) => app.log.error({ err: error }, "a page could not be drawn"),
       }),
     })
-    await mountConsolePage(app, CONSOLE)
+    await mountConsolePage(app, CONSOLE, config.gameOrigins)
     await app.listen({ port: config.port, host: config.host })
     return publicUrl()
   }

@@ -31,3 +31,4 @@ export type IconName =
   | "circle-alert"
   | "circle-check"
   | "copy"
+  | "gamepad-2"

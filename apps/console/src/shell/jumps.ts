@@ -10,8 +10,21 @@ export interface Jump {
 }
 
 /** Where what was typed can be looked for, and who may. */
-const PLACES: readonly { to: string; field: string; text: string; permission: Permission }[] = [
+const PLACES: readonly {
+  readonly to: string
+  readonly field: string
+  readonly text: string
+  readonly permission: Permission
+  readonly tab?: string
+}[] = [
   { to: "/members", field: "search", text: "jump_members", permission: "members.read" },
+  {
+    to: "/games",
+    field: "search",
+    text: "jump_games",
+    permission: "games.read",
+    tab: "catalogue",
+  },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
   { to: "/audit", field: "target", text: "jump_audit", permission: "audit.read" },
 ]
@@ -20,8 +33,8 @@ const PLACES: readonly { to: string; field: string; text: string; permission: Pe
 export const jumpsFor = (typed: string, me: Me | undefined, t: Translate): readonly Jump[] =>
   typed === ""
     ? []
-    : PLACES.filter(({ permission }) => may(me, permission)).map(({ to, field, text }) => ({
+    : PLACES.filter(({ permission }) => may(me, permission)).map(({ to, field, text, tab }) => ({
         to,
-        search: { [field]: typed },
+        search: { ...(tab === undefined ? {} : { tab }), [field]: typed },
         label: t(text, typed),
       }))

@@ -42,6 +42,13 @@ export const ROOMS: readonly Room[] = [
     page: lazy(() => import("../rooms/lottery/lottery-page.tsx")),
   },
   {
+    path: "/games",
+    icon: "gamepad-2",
+    name: "room_games",
+    permission: "games.read",
+    page: lazy(() => import("../rooms/games/games-page.tsx")),
+  },
+  {
     path: "/payments",
     icon: "wallet",
     name: "room_payments",

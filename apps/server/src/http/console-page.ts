@@ -7,23 +7,32 @@ import { refuse } from "../kernel/refusal.ts"
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Nothing from anywhere else, no frames in either direction, no forms that leave: the console loads its own files
+ * Nothing from anywhere else but pictures of games, no frames in either direction, no forms that leave: the console loads its own files
  * and talks to its own house.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
+const policyWith = (pictures: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", "data:", ...pictures].join(" ")}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
 
-/** Serves the built console under /console: its files as they are, every other path as its page. */
-export async function mountConsolePage(app: FastifyInstance, folder: URL): Promise<void> {
+/**
+ * Serves the built console under /console: its files as they are, every other path as its page. `pictures` are the
+ * origins that pictures of games come from.
+ */
+export async function mountConsolePage(
+  app: FastifyInstance,
+  folder: URL,
+  pictures: readonly string[],
+): Promise<void> {
+  const policy = policyWith(pictures)
   const page = await readFile(new URL("index.html", folder), "utf8").catch(() => undefined)
   if (page === undefined) return
   await app.register(fastifyStatic, {
@@ -39,7 +48,7 @@ export async function mountConsolePage(app: FastifyInstance, folder: URL): Promi
   app.get("/console/*", async (request, reply) => {
     if (/^\/console\/api(?:\/|$)/.test(request.url)) refuse("NOT_FOUND")
     return reply
-      .header("Content-Security-Policy", POLICY)
+      .header("Content-Security-Policy", policy)
       .header("Cache-Control", "no-cache")
       .header("Referrer-Policy", "same-origin")
       .type("text/html; charset=utf-8")

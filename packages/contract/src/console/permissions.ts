@@ -45,6 +45,11 @@ export const PERMISSIONS = {
   /** Money by hand, into a wallet or out of one. */
   "payments.adjust": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
+  "games.read": plain,
+  /** How games show: names, marks, order, shelves. */
+  "games.write": plain,
+  /** Opening and shutting vendors. */
+  "games.vendors": guarded,
   "lottery.read": plain,
   /** Which games are on sale. */
   "lottery.games": plain,
@@ -68,6 +73,7 @@ export const ROLES = {
     "members.money",
     "payments.read",
     "payments.adjust",
+    "games.read",
     "ledger.read",
     "audit.read",
     "lists.export",
@@ -78,6 +84,8 @@ export const ROLES = {
     "members.money",
     "members.write",
     "members.readmit",
+    "games.read",
+    "games.vendors",
     "lottery.read",
     "audit.read",
     "lists.export",
@@ -87,9 +95,10 @@ export const ROLES = {
     "members.money",
     "members.write",
     "members.access",
+    "games.read",
     "lottery.read",
   ]),
-  content: new Set<Permission>(["content.read", "content.write"]),
+  content: new Set<Permission>(["content.read", "content.write", "games.read", "games.write"]),
   lottery: new Set<Permission>(["overview.read", "lottery.read", "lottery.games", "lottery.rule"]),
   auditor: new Set<Permission>(
     every.filter((name) => name.endsWith(".read") || name === "members.money" || name === "lists.export"),

@@ -4,6 +4,7 @@ import * as audit from "./audit.ts"
 import * as content from "./content.ts"
 import type { ConsoleEndpoint } from "./endpoint.ts"
 import * as files from "./exports.ts"
+import * as games from "./games.ts"
 import * as ledger from "./ledger.ts"
 import * as lottery from "./lottery.ts"
 import * as members from "./members.ts"
@@ -68,6 +69,10 @@ export const CONSOLE_ENDPOINTS = {
   listTransfers: transfers.listTransfers,
   ruleTransfer: transfers.ruleTransfer,
   vendorChecks: transfers.vendorChecks,
+  listCatalogue: games.listCatalogue,
+  saveGame: games.saveGame,
+  listVendors: games.listVendors,
+  saveVendor: games.saveVendor,
   trialBalance: ledger.trialBalance,
   findPosting: ledger.findPosting,
   ledgerAccount: ledger.ledgerAccount,

@@ -1,5 +1,5 @@
 import type { GamesKit } from "./kit.ts"
-import { takeList } from "./take-list.ts"
+import { takeList, type Taken } from "./take-list.ts"
 import { readVendorList } from "./vendor-list.ts"
 
 const PATIENCE_MS = 10_000
@@ -36,7 +36,7 @@ export async function takeListFrom(
   kit: Pick<GamesKit, "db" | "clock" | "launchers">,
   { at, ask }: ListSource,
   position: number,
-): Promise<number> {
+): Promise<Taken> {
   const { vendor, games } = readVendorList(await ask(), at)
   const isOpened = kit.launchers.has(vendor.code)
   return takeList(

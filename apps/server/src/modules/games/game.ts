@@ -57,6 +57,10 @@ export interface GameRow {
   readonly position: number
 }
 
+/** Hundredths of a per cent as the wire has them: 9650 → "96.50". */
+export const rtpOf = (rtp: number | null): string | null =>
+  rtp === null ? null : `${Math.trunc(rtp / 100)}.${String(rtp % 100).padStart(2, "0")}`
+
 export const presentGame = (row: GameRow, language: Language): GameCard => ({
   gameId: String(row.id),
   vassalage: row.vendor,
@@ -65,7 +69,7 @@ export const presentGame = (row: GameRow, language: Language): GameCard => ({
   gameCategory: row.category,
   displayName: row.names[language] ?? row.names.EN,
   image: row.image,
-  rtp: row.rtp === null ? null : `${Math.trunc(row.rtp / 100)}.${String(row.rtp % 100).padStart(2, "0")}`,
+  rtp: rtpOf(row.rtp),
   volatility: row.volatility,
   tags: [...row.tags],
   isHot: row.isHot,

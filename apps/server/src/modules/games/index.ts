@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { MigrationSource } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
+import { gameConsoleRoutes } from "./console-routes.ts"
 import { listAt, takeListFrom, type ListSource } from "./fetch-list.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
@@ -22,6 +23,8 @@ export const gameMigrations: MigrationSource = {
 /** The catalogue: vendors, their games, what members marked and opened. The face of the module. */
 export interface GameCatalogue {
   readonly routes: ReturnType<typeof gameRoutes>
+  /** What people of the house do with it. */
+  readonly consoleRoutes: ReturnType<typeof gameConsoleRoutes>
   /** Takes over a vendor's whole list, or nothing of it. Throws ListRefused for one that cannot be whole. */
   readonly takeList: (vendor: Vendor, games: readonly ListedGame[]) => Promise<number>
   /** Asks for the lists of all vendors that the house knows an address of, and takes them over. */
@@ -54,6 +57,7 @@ export function games(kit: GamesKit): GameCatalogue {
   }
   return {
     routes: gameRoutes(kit, front),
+    consoleRoutes: gameConsoleRoutes({ db: kit.db, changed: front.forget }),
     takeLists,
     vendors: async (merchantId) => {
       const { rows } = await front.menu({ merchantId, leastReturn: null })
@@ -65,7 +69,7 @@ export function games(kit: GamesKit): GameCatalogue {
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)
       front.forget()
-      return taken
+      return taken.listed
     },
   }
 }

@@ -85,7 +85,7 @@ export async function launchGame(
   const forMoney = mode === "real" && member.kind !== "trial"
   if (forMoney && !board) await kit.beginPlay(member, merchant.policy)
 
-  const { url, inFrame } = board
+  const { url, inFrame: fitsFrame } = board
     ? { url: board, inFrame: true }
     : await ask(kit, game, {
         member,
@@ -98,6 +98,7 @@ export async function launchGame(
         country,
         ip: opening.ip,
       })
+  const inFrame = fitsFrame && (board !== undefined || vendor?.launchMode !== "WINDOW")
   if (forMoney) await kit.fund({ member, merchant, vendor: game.vendor, confirmed: opening.confirmed })
   await rememberOpened(kit.db, { id: member.id, merchantId: merchant.id }, game.id, kit.clock.now())
   return {

@@ -156,9 +156,13 @@ export async function readJackpots(
 export async function readVendor(
   db: Db,
   code: string,
-): Promise<{ readonly closedCountries: readonly string[] } | undefined> {
-  const { rows } = await sql<{ closedCountries: string[] }>`
-    select closed_countries as "closedCountries" from game_vendor where code = ${code}`.execute(db)
+): Promise<
+  { readonly closedCountries: readonly string[]; readonly launchMode: "FRAME" | "WINDOW" } | undefined
+> {
+  const { rows } = await sql<{ closedCountries: string[]; launchMode: "FRAME" | "WINDOW" }>`
+    select closed_countries as "closedCountries", launch_mode as "launchMode" from game_vendor where code = ${code}`.execute(
+    db,
+  )
   return rows[0]
 }
 

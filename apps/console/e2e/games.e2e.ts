@@ -1,0 +1,50 @@
+import type { Browser } from "playwright-core"
+import { openBrowser } from "@croupier/testkit"
+import { afterAll, beforeAll, it } from "vitest"
+import { arrive, newOwner } from "./colleague.ts"
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+it("a game is found by its name in another script and changed; a vendor is shut and opened", async () => {
+  const ana = await arrive(browser, "UR")
+  await ana.enrol(...(await newOwner()))
+  const { page, t, dialog } = ana
+
+  await ana.goTo("room_games")
+  await page.getByRole("cell", { name: "Lanterna Studio" }).waitFor()
+  await ana.isAccessible("vendors")
+
+  // Whoever knows only how a game is called in Chinese jumps to it.
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox").fill("纸灯笼")
+  await page.getByRole("option", { name: t("jump_games", "纸灯笼") }).click()
+  await page.waitForURL(/tab=catalogue/)
+  await page.locator("tbody tr").nth(1).waitFor({ state: "detached" })
+  await page.locator("tbody button").click()
+  await dialog.locator("input[name=tags]").fill("walked")
+  await ana.isAccessible("a game, right to left")
+  await dialog.getByRole("button", { name: t("save"), exact: true }).click()
+  await page.getByRole("cell", { name: "walked", exact: true }).waitFor()
+  await ana.isAccessible("the catalogue")
+
+  await page.getByRole("link", { name: t("tab_vendors"), exact: true }).click()
+  const shut = async (state: "MAINTENANCE" | "OPEN") => {
+    await page.getByRole("button", { name: "STUDIO", exact: true }).click()
+    await dialog.getByLabel(t("state")).selectOption(state)
+    await dialog.getByLabel(t("why")).fill("a test")
+    await dialog.getByRole("button", { name: t("save"), exact: true }).click()
+    await ana.confirm(
+      page
+        .getByRole("row")
+        .filter({ hasText: "STUDIO" })
+        .getByText(t(`vendor_state_${state}`)),
+    )
+  }
+  await shut("MAINTENANCE")
+  await shut("OPEN")
+  await ana.close()
+})

@@ -1,0 +1,113 @@
+import { GAME_STATES, listCatalogue, listVendors } from "@croupier/contract/console/games"
+import { GAME_CATEGORIES } from "@croupier/contract/games"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { theMerchant, useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { GameDialog } from "./game-dialog.tsx"
+import { nameOf, type Game } from "./game.ts"
+
+/** Every game that there is, in the order of the shelves. */
+export function CatalogueTab() {
+  const t = useT()
+  const mayWrite = useMay("games.write")
+  const [open, setOpen] = useState<Game>()
+  const { data: vendors } = useQuery({
+    queryKey: ["vendors", theMerchant()?.code],
+    queryFn: () => call(listVendors, {}),
+  })
+  const columns: Column<Game>[] = [
+    {
+      id: "image",
+      header: t("picture"),
+      render: (row) =>
+        row.image ? (
+          <img src={row.image} alt="" loading="lazy" className="size-7 rounded-ctl object-cover" />
+        ) : (
+          "–"
+        ),
+      text: (row) => row.image ?? "",
+    },
+    {
+      id: "names",
+      header: t("name"),
+      render: (row) =>
+        mayWrite ? (
+          <button
+            type="button"
+            className="min-h-6 text-start font-medium text-brand-text underline-offset-2 hover:underline"
+            onClick={() => setOpen(row)}
+          >
+            {nameOf(row)}
+          </button>
+        ) : (
+          nameOf(row)
+        ),
+      text: nameOf,
+    },
+    { id: "gameCode", header: t("game"), render: (row) => row.gameCode, hidden: true },
+    { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
+    {
+      id: "category",
+      header: t("game_category"),
+      render: (row) => t(`game_category_${row.category}`),
+      text: (row) => row.category,
+    },
+    { id: "tags", header: t("tags"), render: (row) => row.tags.join(" ") || "–", wraps: true },
+    { id: "isHot", header: t("hot"), render: (row) => t(row.isHot ? "yes" : "no") },
+    {
+      id: "place",
+      header: t("place"),
+      render: (row) => (row.place === null ? "–" : String(row.place)),
+      isNumber: true,
+    },
+    { id: "rtp", header: t("rtp"), render: (row) => row.rtp ?? "–", isNumber: true },
+    {
+      id: "volatility",
+      header: t("volatility"),
+      render: (row) => (row.volatility ? t(`volatility_${row.volatility}`) : "–"),
+      text: (row) => row.volatility ?? "",
+    },
+    {
+      id: "state",
+      header: t("state"),
+      render: (row) => t(`game_state_${row.state}`),
+      text: (row) => row.state,
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="catalogue"
+        title={t("tab_catalogue")}
+        columns={columns}
+        filters={[
+          { name: "search", label: t("catalogue_search") },
+          {
+            name: "vendor",
+            label: t("vendor_at"),
+            options: (vendors?.rows ?? []).map(({ code, name }) => ({ value: code, label: name })),
+          },
+          {
+            name: "category",
+            label: t("game_category"),
+            options: GAME_CATEGORIES.map((value) => ({ value, label: t(`game_category_${value}`) })),
+          },
+          {
+            name: "state",
+            label: t("state"),
+            options: GAME_STATES.map((value) => ({ value, label: t(`game_state_${value}`) })),
+          },
+          { name: "tag", label: t("tag") },
+        ]}
+        rowKey={({ gameId }) => gameId}
+        load={listOf(listCatalogue)}
+      />
+      {open ? <GameDialog game={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}

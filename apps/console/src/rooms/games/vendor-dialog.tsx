@@ -1,0 +1,85 @@
+import { LAUNCH_MODES, saveVendor, VENDOR_STATES } from "@croupier/contract/console/games"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Diff } from "../../parts/diff.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { theirsOf, versionAfter } from "./stale.ts"
+import type { Vendor } from "./vendors-tab.tsx"
+
+/** Opens or shuts a vendor. Where somebody else saved meanwhile, both versions show. */
+export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; readonly onClose: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [state, setState] = useState(vendor.state)
+  const [launchMode, setLaunchMode] = useState(vendor.launchMode)
+  const [countries, setCountries] = useState(vendor.closedCountries.join(" "))
+  const [theirs, setTheirs] = useState<object>()
+  const wish = {
+    state,
+    launchMode,
+    closedCountries: countries
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  }
+  return (
+    <WhyDialog
+      title={vendor.name}
+      action={t("save")}
+      danger={state !== "OPEN"}
+      act={(why) =>
+        call(saveVendor, {
+          code: vendor.code,
+          version: versionAfter(theirs, vendor.version),
+          ...wish,
+          why,
+        }).catch((error: Error) => {
+          setTheirs(theirsOf(error))
+          throw error
+        })
+      }
+      onDone={() => {
+        void client.invalidateQueries()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Choice
+        label={t("state")}
+        value={state}
+        onChange={({ target }) => setState(VENDOR_STATES.find((each) => each === target.value) ?? state)}
+      >
+        {VENDOR_STATES.map((each) => (
+          <option key={each} value={each}>
+            {t(`vendor_state_${each}`)}
+          </option>
+        ))}
+      </Choice>
+      {state === "OPEN" ? null : <Notice>{t("vendor_shut_text")}</Notice>}
+      <Choice
+        label={t("launch_mode")}
+        value={launchMode}
+        onChange={({ target }) =>
+          setLaunchMode(LAUNCH_MODES.find((each) => each === target.value) ?? launchMode)
+        }
+      >
+        {LAUNCH_MODES.map((each) => (
+          <option key={each} value={each}>
+            {t(`launch_${each}`)}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        label={t("restricted_countries")}
+        hint={t("restricted_hint")}
+        value={countries}
+        onChange={({ target }) => setCountries(target.value)}
+      />
+      {theirs ? <Diff before={theirs} after={{ ...vendor, ...wish }} /> : null}
+    </WhyDialog>
+  )
+}

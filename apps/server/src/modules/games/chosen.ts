@@ -1,0 +1,74 @@
+import { LANGUAGES } from "@croupier/contract"
+import { CHOSEN_GAME_STATES, LAST_PLACE } from "@croupier/contract/console/games"
+import { GAME_CATEGORIES, type GameCategory } from "@croupier/contract/games"
+import { z } from "zod"
+import type { Names } from "./game.ts"
+
+/** What a vendor's list says of a game, as far as the house may say otherwise. */
+export interface Listed {
+  readonly category: GameCategory
+  readonly names: Names
+  readonly tags: readonly string[]
+  readonly isHot: boolean
+  readonly status: "OPEN" | "MAINTENANCE" | "GONE"
+  /** Its place in the vendor's order, behind all that the house gives. */
+  readonly position: number
+}
+
+/** What people of the house chose instead; what is not here follows the list. */
+export const Chosen = z.object({
+  category: z.enum(GAME_CATEGORIES).optional(),
+  names: z.partialRecord(z.enum(LANGUAGES), z.string()).optional(),
+  tags: z.array(z.string()).optional(),
+  isHot: z.boolean().optional(),
+  place: z.number().int().min(1).max(LAST_PLACE).optional(),
+  state: z.enum(CHOSEN_GAME_STATES).exclude(["OPEN"]).optional(),
+})
+export type Chosen = z.output<typeof Chosen>
+
+/** A game as it stands on the shelves. */
+export type Shown = Listed
+
+/** List and choice together: a hidden game is off the shelves as one that its vendor no longer has. */
+export function shownAs(listed: Listed, chosen: Chosen): Shown {
+  const isAway = listed.status === "GONE" || chosen.state === "HIDDEN"
+  const isShut = listed.status === "MAINTENANCE" || chosen.state === "MAINTENANCE"
+  return {
+    category: chosen.category ?? listed.category,
+    names: { ...listed.names, ...chosen.names },
+    tags: chosen.tags ?? listed.tags,
+    isHot: chosen.isHot ?? listed.isHot,
+    status: isAway ? "GONE" : isShut ? "MAINTENANCE" : "OPEN",
+    position: chosen.place ?? listed.position,
+  }
+}
+
+/** What somebody wants a game to show as. */
+export interface Wish {
+  readonly category: GameCategory
+  readonly names: Partial<Record<(typeof LANGUAGES)[number], string>>
+  readonly tags: readonly string[]
+  readonly isHot: boolean
+  readonly place: number | null
+  readonly state: (typeof CHOSEN_GAME_STATES)[number]
+}
+
+/** What of a wish differs from the list, and so has to be kept. */
+export function chosenFrom(listed: Listed, wish: Wish): Chosen {
+  const theirs: Partial<Record<string, string>> = listed.names
+  const names = Object.fromEntries(
+    Object.entries(wish.names)
+      .map(([language, name]) => [language, name.trim()] as const)
+      .filter(([language, name]) => name !== "" && name !== theirs[language]),
+  )
+  const tags = [...new Set(wish.tags)]
+  const hasOwnTags = tags.toSorted().join() !== listed.tags.toSorted().join()
+  return Chosen.parse({
+    ...(wish.category === listed.category ? {} : { category: wish.category }),
+    ...(Object.keys(names).length === 0 ? {} : { names }),
+    ...(hasOwnTags ? { tags } : {}),
+    ...(wish.isHot === listed.isHot ? {} : { isHot: wish.isHot }),
+    ...(wish.place === null ? {} : { place: wish.place }),
+    ...(wish.state === "OPEN" ? {} : { state: wish.state }),
+  })
+}

@@ -1,0 +1,154 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import type { RoomContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { Chosen, chosenFrom, shownAs, type Listed } from "./chosen.ts"
+import { rtpOf, type GameRow } from "./game.ts"
+import { gameSearchText, searchText } from "./search-text.ts"
+
+type Game = ConsoleValue<"saveGame">
+
+interface DeskRow extends Omit<GameRow, "isOpen" | "jackpot"> {
+  readonly listed: Listed
+  readonly chosen: unknown
+  readonly version: number
+  readonly ownerId: number | null
+}
+
+const COLUMNS = sql.raw(`
+  g.id, g.vendor_code as vendor, v.name as "vendorName", v.merchant_id as "ownerId", g.code, g.category, g.names, g.tags,
+  g.rtp, g.volatility, g.image, g.has_trial as "hasTrial", g.is_hot as "isHot", g.position, g.listed, g.chosen, g.version`)
+
+const MOST_WORDS = 8
+
+/** A page of the catalogue in the order of the shelves, with what is off them. Refuses INPUT_INVALID. */
+export async function listCatalogue(
+  db: Db,
+  merchantId: number,
+  asked: ConsoleParsed<"listCatalogue">,
+): Promise<ConsoleValue<"listCatalogue">> {
+  const { limit, vendor, category, tag, state } = asked
+  const words = searchText(asked.search ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+  const where = [
+    sql`(v.merchant_id is null or v.merchant_id = ${merchantId})`,
+    ...(asked.cursor === undefined ? [] : [after(asked.cursor)]),
+    ...(vendor === undefined ? [] : [sql`g.vendor_code = ${vendor}`]),
+    ...(category === undefined ? [] : [sql`g.category = ${category}`]),
+    ...(tag === undefined ? [] : [sql`${tag} = any(g.tags)`]),
+    ...(state === undefined ? [] : [inState(state)]),
+    ...words.map((word) => sql`g.search like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`),
+  ]
+  const { rows } = await sql<DeskRow>`
+    select ${COLUMNS} from game g join game_vendor v on v.code = g.vendor_code
+     where ${sql.join(where, sql` and `)} order by g.position, g.id limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map(present),
+    cursor: last && rows.length > limit ? `${last.position}.${last.id}` : null,
+  }
+}
+
+function after(cursor: string) {
+  const [, position, id] = /^(\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
+  return sql`(g.position, g.id) > (${Number(position)}, ${BigInt(id ?? 0)})`
+}
+
+const inState = (state: Game["state"]) => {
+  switch (state) {
+    case "OPEN":
+      return sql`g.status = 'OPEN'`
+    case "MAINTENANCE":
+      return sql`g.status <> 'OPEN' and g.status = 'MAINTENANCE'`
+    case "HIDDEN":
+      return sql`g.status <> 'OPEN' and g.listed ->> 'status' <> 'GONE' and g.chosen ->> 'state' = 'HIDDEN'`
+    case "GONE":
+      return sql`g.status <> 'OPEN' and g.listed ->> 'status' = 'GONE'`
+  }
+}
+
+/**
+ * Says how a game shows. Refuses GAME_UNKNOWN, OUT_OF_SCOPE for whoever works for single merchants and changes what
+ * every merchant offers, CHANGED_MEANWHILE with what somebody else has saved.
+ */
+export function saveGame(
+  db: Db,
+  { gameId, version, ...wish }: ConsoleParsed<"saveGame">,
+  { merchant, staff, record }: RoomContext,
+): Promise<Game> {
+  return inTransaction(db, async (tx) => {
+    const row = (await lockGame(tx, merchant.id, BigInt(gameId))) ?? refuse("GAME_UNKNOWN", [gameId])
+    if (row.ownerId === null && staff.merchantIds !== null) refuse("OUT_OF_SCOPE")
+    const before = present(row)
+    if (row.version !== version) refuse("CHANGED_MEANWHILE", [], before)
+    const chosen = chosenFrom(row.listed, wish)
+    const { category, names, tags, isHot, status, position } = shownAs(row.listed, chosen)
+    await sql`
+      update game set chosen = ${JSON.stringify(chosen)}::jsonb, version = version + 1, category = ${category},
+             names = ${JSON.stringify(names)}::jsonb, tags = ${[...tags]}::text[], is_hot = ${isHot}, status = ${status},
+             position = ${position}, search = ${gameSearchText(Object.values(names), row.vendorName, tags)}
+       where id = ${row.id}`.execute(tx)
+    const changed = await lockGame(tx, merchant.id, row.id)
+    if (!changed) throw new Error("a game was not stored")
+    const game = present(changed)
+    await record(tx, {
+      act: "games.game.change",
+      target: `game:${row.vendor}:${row.code}`,
+      before: auditOf(before),
+      after: auditOf(game),
+      merchantId: row.ownerId,
+    })
+    return game
+  })
+}
+
+/** Holds the vendor first, as a list that is taken over does. */
+async function lockGame(tx: Tx, merchantId: number, id: bigint): Promise<DeskRow | undefined> {
+  await sql`
+    select 1 from game_vendor where code = (select vendor_code from game where id = ${id}) for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<DeskRow>`
+    select ${COLUMNS} from game g join game_vendor v on v.code = g.vendor_code
+     where g.id = ${id} and (v.merchant_id is null or v.merchant_id = ${merchantId}) for update of g`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+const auditOf = ({ category, names, tags, isHot, place, chosenState }: Game) => ({
+  category,
+  names,
+  tags,
+  isHot,
+  place,
+  state: chosenState,
+})
+
+function present(row: DeskRow): Game {
+  const chosen = Chosen.parse(row.chosen)
+  const { category, names, tags, isHot, status } = row.listed
+  const state = status === "GONE" ? "GONE" : (chosen.state ?? status)
+  return {
+    gameId: String(row.id),
+    vendor: row.vendor,
+    vendorName: row.vendorName,
+    gameCode: row.code,
+    category: row.category,
+    names: row.names,
+    tags: [...row.tags],
+    isHot: row.isHot,
+    place: chosen.place ?? null,
+    state,
+    chosenState: chosen.state ?? "OPEN",
+    rtp: rtpOf(row.rtp),
+    volatility: row.volatility,
+    image: row.image,
+    hasTrial: row.hasTrial,
+    listed: { category, names, tags: [...tags], isHot, status },
+    version: row.version,
+  }
+}

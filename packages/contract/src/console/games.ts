@@ -1,0 +1,132 @@
+import { z } from "zod/mini"
+import { GAME_CATEGORIES, GameCategory, Vassalage, VOLATILITIES } from "../games.ts"
+import { Id, Instant, Language } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
+
+const Names = z.partialRecord(Language, z.string().check(z.maxLength(120)))
+const Tags = z.array(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/))).check(z.maxLength(20))
+
+/** What the house may say of a game: `HIDDEN` takes it off the shelves. */
+export const CHOSEN_GAME_STATES = ["OPEN", "MAINTENANCE", "HIDDEN"] as const
+/** `GONE`: no longer on its vendor's list. */
+export const GAME_STATES = [...CHOSEN_GAME_STATES, "GONE"] as const
+/** The place of a game that stands ahead of all that have none: 1 is the first. */
+export const LAST_PLACE = 9_999
+
+const ListedGame = z.strictObject({
+  category: z.enum(GAME_CATEGORIES),
+  names: Names,
+  tags: z.array(z.string()),
+  isHot: z.boolean(),
+  status: z.enum(["OPEN", "MAINTENANCE", "GONE"]),
+})
+
+/** A game as it shows, and what its vendor's list says of it. */
+const CatalogueGame = z.strictObject({
+  gameId: Id,
+  vendor: z.string(),
+  vendorName: z.string(),
+  gameCode: z.string(),
+  category: z.enum(GAME_CATEGORIES),
+  names: Names,
+  tags: z.array(z.string()),
+  isHot: z.boolean(),
+  place: z.nullable(z.number()),
+  state: z.enum(GAME_STATES),
+  chosenState: z.enum(CHOSEN_GAME_STATES),
+  /** In per cent. */
+  rtp: z.nullable(z.string()),
+  volatility: z.nullable(z.enum(VOLATILITIES)),
+  image: z.nullable(z.string()),
+  hasTrial: z.boolean(),
+  listed: ListedGame,
+  version: z.number(),
+})
+
+export const listCatalogue = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/games",
+  module: "OPS_listCatalogue",
+  door: "games.read",
+  input: z.strictObject({
+    ...ListQuery,
+    search: z.optional(z.string().check(z.maxLength(60))),
+    vendor: z.optional(Vassalage),
+    category: z.optional(GameCategory),
+    tag: z.optional(z.string().check(z.maxLength(30))),
+    state: z.optional(z.enum(GAME_STATES)),
+  }),
+  errors: [],
+  summary: "The catalogue in the order of the shelves, with what is hidden and gone",
+  value: z.strictObject({ rows: z.array(CatalogueGame), cursor: Cursor }),
+})
+
+export const saveGame = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/games",
+  module: "OPS_saveGame",
+  door: "games.write",
+  input: z.strictObject({
+    gameId: Id,
+    version: z.number(),
+    category: GameCategory,
+    /** A language that is left out, or empty, shows what the vendor lists. */
+    names: Names,
+    tags: Tags,
+    isHot: z.boolean(),
+    place: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(LAST_PLACE))),
+    state: z.enum(CHOSEN_GAME_STATES),
+  }),
+  errors: ["GAME_UNKNOWN", "CHANGED_MEANWHILE", "OUT_OF_SCOPE"],
+  summary: "Says how a game shows; where that is what its vendor lists, it goes on following the list",
+  value: CatalogueGame,
+})
+
+export const VENDOR_STATES = ["OPEN", "MAINTENANCE", "CLOSED"] as const
+export const LAUNCH_MODES = ["FRAME", "WINDOW"] as const
+
+const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
+
+const CatalogueVendor = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(VENDOR_STATES),
+  launchMode: z.enum(LAUNCH_MODES),
+  closedCountries: z.array(z.string()),
+  /** Only one merchant offers it. */
+  isOwn: z.boolean(),
+  games: z.number(),
+  /** Games that may be opened now. */
+  open: z.number(),
+  listedAt: z.nullable(Instant),
+  version: z.number(),
+})
+
+export const listVendors = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/games/vendors",
+  module: "OPS_listVendors",
+  door: "games.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Every vendor of the merchant, in the order of the shelves",
+  value: z.strictObject({ rows: z.array(CatalogueVendor), cursor: Cursor }),
+})
+
+export const saveVendor = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/games/vendors",
+  module: "OPS_saveVendor",
+  door: "games.vendors",
+  input: z.strictObject({
+    code: Vassalage,
+    version: z.number(),
+    state: z.enum(VENDOR_STATES),
+    launchMode: z.enum(LAUNCH_MODES),
+    closedCountries: Countries,
+    why: Why,
+  }),
+  errors: ["VENDOR_UNKNOWN", "CHANGED_MEANWHILE", "OUT_OF_SCOPE"],
+  summary: "Opens or shuts a vendor, for which countries, and how its games open; rounds under way end",
+  value: CatalogueVendor,
+})
