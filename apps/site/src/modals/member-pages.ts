@@ -45,6 +45,7 @@ export const MEMBER_PAGES = {
     ({ login }) => login.google || login.facebook,
   ),
   referral: page("member_referral", "user-plus", () => import("../features/member/referral-page.tsx")),
+  protection: page("member_protection", "pause", () => import("../features/member/protection-page.tsx")),
   sessions: page("member_sessions", "monitor", () => import("../features/member/sessions-page.tsx")),
   loginHistory: page("member_history", "list", () => import("../features/member/history-page.tsx")),
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { CallError, isRefusal } from "../../api/call-error.ts"
 import { useHouse } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
+import { openMemberCentre } from "../../modals/open-member-centre.ts"
 import { openModal } from "../../modals/modals.tsx"
 import { guard, useSession } from "../../session/session.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -13,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { useLaunch } from "./api/use-launch.ts"
 import { GameStage } from "./game-stage.tsx"
 import { placeOf } from "./launch-place.ts"
+import { RealityCheckPanel } from "./reality-check.tsx"
 
 /** /game?gameId=…: a vendor's game in a frame. */
 export default function GamePage() {
@@ -50,6 +52,8 @@ export default function GamePage() {
         </div>
       </EmptyState>
     )
+  if (isRefusal(launch.error, "REALITY_CHECK_REQUIRED") && !launch.data)
+    return <RealityCheckPanel onSeen={() => void launch.refetch()} />
   if (launch.error && !launch.data)
     return <Refused error={launch.error} retry={() => void launch.refetch()} />
   if (!launch.data)
@@ -95,13 +99,19 @@ function Nowhere({ title }: { readonly title: string }) {
 function Refused({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const t = useT("games")
   const forReal = error instanceof CallError && error.code === "TRIAL_NOT_ALLOWED"
+  const isExcluded = isRefusal(error, "PLAY_EXCLUDED")
   useEffect(() => {
     if (forReal) guard(() => undefined)
   }, [forReal])
   return (
     <div className="grid grid-cols-1 justify-items-center">
       <h1 className="sr-only">{t("games_play")}</h1>
-      <ErrorState error={error} {...(forReal ? {} : { retry })} />
+      <ErrorState error={error} {...(forReal || isExcluded ? {} : { retry })} />
+      {isExcluded ? (
+        <Button className="mb-3" onClick={() => openMemberCentre("protection")}>
+          {t("games_protection")}
+        </Button>
+      ) : null}
       <SiteLink to="/hot" className={buttonClass("quiet")}>
         {t("games_back")}
       </SiteLink>

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import type { Launched } from "./launch-place.ts"
+import { RealityCheckPanel, useDueCheck } from "./reality-check.tsx"
 import "./games.css"
 
 const CONTROL = "grid size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-3 hover:text-fg"
@@ -23,6 +24,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
   const { full, toggle } = useFullScreen(stage)
   const { game, mode } = launched
   useFreshBalance(launched)
+  const check = useDueCheck(mode === "real")
   return (
     <section
       ref={stage}
@@ -56,10 +58,17 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         ) : null}
       </div>
       <div className="relative grow">
+        {check.isDue ? (
+          <div className="absolute inset-0 z-1 grid content-center overflow-y-auto bg-bg">
+            <RealityCheckPanel onSeen={check.look} />
+          </div>
+        ) : null}
         {/* An opening has an address of its own: another one is another frame. */}
         <iframe
           key={url}
           src={url}
+          // Nobody plays behind the figures.
+          inert={check.isDue}
           title={game.displayName}
           // It never has the site's own origin (launch-place.ts), so it cannot reach out of its frame by these two.
           // oxlint-disable-next-line react/iframe-missing-sandbox

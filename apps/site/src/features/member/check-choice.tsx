@@ -1,0 +1,71 @@
+import { CHECK_MINUTES, setRealityCheck, type PlayProtection } from "@croupier/contract/protection"
+import { useState } from "react"
+import { call, CallError } from "../../api/call.ts"
+import { FormError } from "../../forms/form-error.tsx"
+import { useOnce } from "../../forms/use-once.ts"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+
+type Minutes = (typeof CHECK_MINUTES)[number] | null
+
+/** How often a game stops to show the time and the money spent. */
+export function CheckChoice({
+  check: { everyMinutes, longestMinutes, next },
+  keep,
+}: {
+  readonly check: PlayProtection["realityCheck"]
+  readonly keep: (value: PlayProtection) => void
+}) {
+  const t = useT("member")
+  const format = useFormat()
+  const [refused, setRefused] = useState<string>()
+  /** What was pressed, until the house has answered. */
+  const [wished, wish] = useState<Minutes>()
+  const { busy, once } = useOnce()
+  const choices: readonly Minutes[] = [
+    ...CHECK_MINUTES.filter((minutes) => longestMinutes === null || minutes <= longestMinutes),
+    ...(longestMinutes === null ? [null] : []),
+  ]
+  const nameOf = (minutes: number | null) =>
+    minutes === null ? t("member_check_never") : t("member_check_minutes", minutes)
+  const choose = (minutes: Minutes) =>
+    once(async () => {
+      setRefused(undefined)
+      wish(minutes)
+      try {
+        keep(await call(setRealityCheck, { everyMinutes: minutes }))
+      } catch (failed) {
+        setRefused(failed instanceof CallError ? failed.message : t("something_failed"))
+      }
+      wish(undefined)
+    })
+  return (
+    <fieldset className="grid grid-cols-1 gap-3" aria-busy={busy}>
+      <legend className="font-semibold">{t("member_check")}</legend>
+      <p className="text-fg-2">{t("member_check_text")}</p>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {choices.map((minutes) => (
+          <label key={minutes ?? 0} className="inline-flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="check"
+              className="size-5 accent-brand"
+              checked={(wished === undefined ? everyMinutes : wished) === minutes}
+              onChange={() => void choose(minutes)}
+            />
+            {nameOf(minutes)}
+          </label>
+        ))}
+      </div>
+      {next ? (
+        <p className="text-sm text-brand-text" role="status">
+          {t(
+            "member_check_next",
+            nameOf(next.everyMinutes),
+            `${format.date(next.from)}, ${format.time(next.from)}`,
+          )}
+        </p>
+      ) : null}
+      <FormError message={refused} />
+    </fieldset>
+  )
+}
