@@ -59,7 +59,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
       </div>
       <div className="relative grow">
         {check.isDue ? (
-          <div className="absolute inset-0 z-1 grid content-center overflow-y-auto bg-bg">
+          <div className="absolute inset-0 z-1 grid content-center overflow-y-auto bg-bg-1">
             <RealityCheckPanel onSeen={check.look} />
           </div>
         ) : null}

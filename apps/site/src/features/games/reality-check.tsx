@@ -53,7 +53,7 @@ export function RealityCheckPanel({ onSeen }: { readonly onSeen: () => void }) {
     })
   return (
     <div role="alertdialog" aria-labelledby="check-title" className="mx-auto grid w-full max-w-md gap-4 p-5">
-      <h2 id="check-title" ref={heading} tabIndex={-1} className="display text-h4">
+      <h2 id="check-title" ref={heading} tabIndex={-1} className="display text-h4 outline-none">
         {t("games_check_title")}
       </h2>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
@@ -87,7 +87,7 @@ function Figures({ check: { since, staked, net } }: { readonly check: RealityChe
     [t("games_check_net"), format.signed(net)],
   ]
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-bg-1 p-4">
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-bg-2 p-4">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-fg-2">{name}</dt>
