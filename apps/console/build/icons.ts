@@ -7,7 +7,9 @@ import { fileURLToPath } from "node:url"
 const ICONS =
   `menu x search sun moon log-out shield-check users user-cog scroll-text stamp dices landmark wallet store
   megaphone layout-dashboard chevron-right chevron-left chevrons-left download columns-3 rows-3 lock lock-open plus
-  key-round refresh-cw circle-alert circle-check copy gamepad-2`.split(/\s+/)
+  key-round refresh-cw circle-alert circle-check copy gamepad-2 bookmark arrow-up arrow-down fingerprint-pattern`.split(
+    /\s+/,
+  )
 
 const set: { icons: Record<string, { body: string }> } = JSON.parse(
   await readFile(fileURLToPath(import.meta.resolve("@iconify-json/lucide/icons.json")), "utf8"),

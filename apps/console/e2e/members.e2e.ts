@@ -48,8 +48,23 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await dialog.getByRole("button", { name: t("member_unlock"), exact: true }).click()
   await button("member_lock").waitFor()
 
-  // What the list holds comes as a file.
+  // What is looked at again and again has a name, and the list opens with it.
   await owner.goTo("room_members")
+  await page.getByRole("combobox", { name: t("kind") }).selectOption("agent")
+  await page.getByText(t("views"), { exact: true }).click()
+  await page.getByLabel(t("view_name")).fill("Agentes")
+  await page.getByLabel(t("view_default")).check()
+  await button("view_save").click()
+  await page.getByRole("button", { name: /^Agentes/ }).waitFor()
+  await owner.isAccessible("views")
+  await owner.goTo("room_ledger")
+  await owner.goTo("room_members")
+  await page.waitForURL(/kind=agent/)
+  await page.getByRole("link", { name: "tiago", exact: true }).waitFor()
+  await page.getByText(t("views"), { exact: true }).click()
+  await page.getByRole("button", { name: `${t("view_remove")}: Agentes` }).click()
+
+  // What the list holds comes as a file.
   await button("export").click()
   const download = page.getByRole("link", { name: t("export_download") })
   await download.first().waitFor()

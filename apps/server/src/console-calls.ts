@@ -5,7 +5,7 @@ import { overviewCalls } from "./http/overview-calls.ts"
 import type { Clock } from "./kernel/clock.ts"
 import { betReferences } from "./modules/lottery/index.ts"
 import { depositReferences, paymentConsoleRoutes } from "./modules/payments/index.ts"
-import { transactionReferences } from "./modules/providers/index.ts"
+import { memberRoundRoutes, transactionReferences } from "./modules/providers/index.ts"
 import { walletConsoleRoutes } from "./modules/wallet/index.ts"
 
 /** Every call of the console, for the door and for the workers that write its lists into files. */
@@ -17,6 +17,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...identity.consoleRoutes,
     ...walletConsoleRoutes({ ledger, isMemberOf }),
     ...lottery.consoleRoutes({ isMemberOf }),
+    ...memberRoundRoutes({ db: database.db, isMemberOf }),
     ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
     ...rooms.vendorWallets.consoleRoutes,
     ...rooms.protection.consoleRoutes,

@@ -38,6 +38,82 @@ test("a member is found by the start of the name, by number, and by nothing that
   expect(rows.map(({ account }) => account)).toEqual(["tiago"])
 })
 
+test("whoever may read personal data finds by any of it; whoever may not finds nothing, and sees it masked", async () => {
+  const memberId = await lucia()
+  const { pool } = home.store.database
+  await pool.query(
+    `update member set nickname = 'Lulu', registered_ip = '203.0.113.9',
+            fields = '{"realName": "Lúcia Andrade", "idNumber": "X-77"}' where id = $1`,
+    [memberId],
+  )
+  await pool.query(
+    `insert into member_contact (member_id, merchant_id, kind, value, changed_at)
+     values ($1, 1, 'mobile', '+5511987654321', now()), ($1, 1, 'email', 'lucia@example.com', now())`,
+    [memberId],
+  )
+  await pool.query(
+    `insert into login_event (member_id, at, outcome, way, ip, user_agent)
+     select $1, now(), 'signedIn', 'password', '2001:db8:1::7', 'x' from generate_series(1, 3)`,
+    [memberId],
+  )
+  const finance = await home.hire(["finance"])
+  const found = async (person: Person, search: string) =>
+    (await person.does("listMembers", { search })).rows.map(({ account }) => account)
+  const personal = [
+    "lúcia a",
+    "X-77",
+    "+55 (11) 98765-4321",
+    "LUCIA@example.com",
+    "203.0.113.9",
+    "2001:db8:1::7",
+  ]
+  for (const search of personal) {
+    expect([search, ...(await found(support, search))]).toEqual([search, "lucia"])
+    expect(await found(finance, search)).toEqual([])
+  }
+  for (const search of ["lul", "LUC", memberId]) expect(await found(finance, search)).toEqual(["lucia"])
+  expect(await support.does("memberProfile", { memberId })).toMatchObject({
+    isMasked: false,
+    fields: { realName: "Lúcia Andrade" },
+    registeredIp: "203.0.113.9",
+  })
+  const masked = await finance.does("memberProfile", { memberId })
+  expect(masked).toMatchObject({
+    isMasked: true,
+    fields: { realName: "L•••", idNumber: "X•••" },
+    registeredIp: "203.0.•.•",
+  })
+  expect(masked.contacts.map(({ value }) => value).toSorted()).toEqual(["+55 •••• 4321", "l••••@example.com"])
+  const { rows } = await finance.does("memberSignIns", { memberId })
+  expect(rows[0]).toMatchObject({ ip: "2001:db8:•" })
+})
+
+test("rounds of vendors' games go by pages, those of one instant among them", async () => {
+  const memberId = await lucia()
+  await home.store.database.pool.query(
+    `insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
+     select 'STUDIO', 1, 'round ' || n, $1, 'DICE', 'BRL', 1, 10000 * n, 0, 10000 * n,
+            timestamptz '2026-01-01' + make_interval(secs => n / 4), case when n > 2 then now() end
+       from generate_series(1, 11) n`,
+    [memberId],
+  )
+  const all: string[] = []
+  let cursor: string | null = ""
+  while (cursor !== null) {
+    const page: { rows: { round: string }[]; cursor: string | null } = await support.does("memberRounds", {
+      memberId,
+      limit: 2,
+      ...(cursor ? { cursor } : {}),
+    })
+    all.push(...page.rows.map(({ round }) => round))
+    cursor = page.cursor
+  }
+  expect(all).toHaveLength(11)
+  expect(new Set(all).size).toBe(11)
+  const open = await support.does("memberRounds", { memberId, state: "OPEN" })
+  expect(open.rows.map(({ stake }) => stake)).toEqual(["1.00", "2.00"])
+})
+
 test("pages follow one another without a gap", async () => {
   const first = await support.does("listMembers", { limit: 1 })
   const second = await support.does("listMembers", { limit: 1, cursor: first.cursor ?? "" })
@@ -94,6 +170,28 @@ test("somebody is registered on their behalf, must change the password, and is s
     "members.register",
   ])
   expect(JSON.stringify(rows)).not.toContain(given.password)
+})
+
+test("one session of several is ended, and the others stand", async () => {
+  await support.stepUp()
+  const { memberId, password } = await support.does("registerMember", {
+    account: "Nadia",
+    kind: "member",
+    language: "PT",
+    why: WHY,
+  })
+  const first = await home.memberSignIn("Nadia", password)
+  const second = await home.memberSignIn("Nadia", password)
+  const { rows } = await support.does("memberOpenSessions", { memberId })
+  expect(rows).toHaveLength(2)
+  const sessionId = rows[0]?.sessionId ?? ""
+  await support.does("endMemberSessions", { memberId, sessionId, why: WHY })
+  expect(await support.call("endMemberSessions", { memberId, sessionId, why: WHY })).toMatchObject({
+    status: 404,
+    code: "NOT_FOUND",
+  })
+  const tokens = [first, second].map((each) => (each.success ? each.value.token : ""))
+  expect((await Promise.all(tokens.map(ask))).filter((status) => status === 200)).toHaveLength(1)
 })
 
 test("money: wallets, statement and bets; another merchant's member is nobody", async () => {

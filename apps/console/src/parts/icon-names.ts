@@ -32,3 +32,7 @@ export type IconName =
   | "circle-check"
   | "copy"
   | "gamepad-2"
+  | "bookmark"
+  | "arrow-up"
+  | "arrow-down"
+  | "fingerprint-pattern"

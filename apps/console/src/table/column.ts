@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly field?: keyof Row & string
   /** Holds things to press and nothing to read. */
   readonly isAction?: boolean
+  /** The house orders the list by this name; with a minus before it, the other way round. */
+  readonly order?: string
   readonly isNumber?: boolean
   readonly wraps?: boolean
   /** Not shown until somebody asks for it. */

@@ -1,3 +1,5 @@
+import { listFields } from "@croupier/contract/console/list-fields"
+import type { View } from "@croupier/contract/console/views"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
@@ -7,10 +9,12 @@ import { Fault } from "../parts/notice.tsx"
 import { useStanding, theMerchant } from "../session/me-store.ts"
 import type { Column, Filter, ListLoad, ListQuery } from "./column.ts"
 import { Filters } from "./filters.tsx"
-import { useKept } from "./kept.ts"
 import { ListTable } from "./list-table.tsx"
 import { ListTools } from "./list-tools.tsx"
 import { useAddress } from "./use-address.ts"
+import { useLook } from "./use-look.ts"
+import { useDefaultView, useViews } from "./use-views.ts"
+import { ViewsMenu } from "./views-menu.tsx"
 
 export interface ListPageProps<Row> {
   /** Names what is remembered of this list. */
@@ -35,30 +39,28 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const t = useT()
   useStanding()
   const { query, change } = useAddress()
-  const [roomy, setRoomy] = useKept("density", "dense")
-  const [hidden, setHidden] = useKept(
-    `columns-${name}`,
-    columns
-      .filter((column) => column.hidden)
-      .map(({ id }) => id)
-      .join(),
-  )
-  const away = new Set(hidden.split(","))
-  const shown = columns.filter(({ id }) => !away.has(id))
-  const known = new Set(["cursor", ...filters.map((filter) => filter.name)])
-  const asked = {
-    ...fixed,
-    ...Object.fromEntries(Object.entries(query).filter(([each]) => known.has(each))),
+  const look = useLook(name, columns)
+  const known = [
+    ...filters.map((filter) => filter.name),
+    ...(columns.some(({ order }) => order) ? ["order"] : []),
+  ]
+  const chosen = pick(query, known)
+  const asked = { ...fixed, ...pick(query, [...known, "cursor"]) }
+  const views = useViews(load.row && listFields(load.row) ? load.row.module : undefined)
+  const applyView = (view: View) => {
+    const none = Object.fromEntries(known.map((each) => [each, undefined]))
+    look.take(view)
+    change({ ...none, ...pick(view.query, known), cursor: undefined })
   }
+  useDefaultView(views, Object.keys(chosen).length > 0, applyView)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["list", name, theMerchant()?.code, asked],
     queryFn: () => load(asked),
     placeholderData: keepPreviousData,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
-  const { cursor: _, ...first } = asked
   return (
-    <section className="grid grid-cols-1 gap-3" data-density={roomy}>
+    <section className="grid grid-cols-1 gap-3" data-density={look.density}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-h4 font-semibold">{title}</h1>
         <div className="flex flex-wrap gap-2">{actions}</div>
@@ -74,26 +76,27 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <Icon name="refresh-cw" />
           {t("refresh")}
         </Button>
-        <ListTools
-          title={title}
-          columns={columns}
-          shown={shown}
-          onShown={(ids) =>
-            setHidden(
-              columns
-                .map(({ id }) => id)
-                .filter((id) => !ids.includes(id))
-                .join(),
-            )
-          }
-          roomy={roomy === "roomy"}
-          onRoomy={(next) => setRoomy(next ? "roomy" : "dense")}
-          query={first}
-          load={load}
-        />
+        <ListTools title={title} columns={columns} look={look} query={{ ...fixed, ...chosen }} load={load}>
+          {load.row && listFields(load.row) ? (
+            <ViewsMenu
+              list={load.row.module}
+              views={views}
+              look={{ query: chosen, hidden: look.hidden, density: look.density }}
+              onChoose={applyView}
+            />
+          ) : null}
+        </ListTools>
       </div>
       <Fault error={error} />
-      <ListTable title={title} columns={shown} rows={data?.rows} rowKey={rowKey} busy={isFetching} />
+      <ListTable
+        title={title}
+        columns={look.shown}
+        rows={data?.rows}
+        rowKey={rowKey}
+        busy={isFetching}
+        order={query["order"]}
+        onOrder={(order) => change({ order, cursor: undefined })}
+      />
       <nav aria-label={t("pages")} className="flex justify-end gap-2">
         <Button
           data-page="first"
@@ -115,3 +118,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     </section>
   )
 }
+
+const pick = (query: ListQuery, names: readonly string[]): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useT } from "../i18n/texts.ts"
+import { Icon } from "../parts/icon.tsx"
 import { textOf, type Column } from "./column.ts"
 import { walkRows } from "./walk-rows.ts"
 
@@ -10,12 +11,16 @@ export function ListTable<Row>({
   rows,
   rowKey,
   busy,
+  order,
+  onOrder,
 }: {
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly busy: boolean
+  readonly order: string | undefined
+  readonly onOrder: (order: string | undefined) => void
 }) {
   const t = useT()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -47,10 +52,8 @@ export function ListTable<Row>({
       <table className="list" aria-busy={busy}>
         <thead>
           <tr>
-            {columns.map(({ id, header, isNumber }) => (
-              <th key={id} scope="col" className={isNumber ? "number" : ""}>
-                {header}
-              </th>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} order={order} onOrder={onOrder} />
             ))}
           </tr>
         </thead>
@@ -68,5 +71,39 @@ export function ListTable<Row>({
       </table>
       {rows?.length === 0 ? <p className="p-4 text-center text-fg-3">{t("list_empty")}</p> : null}
     </div>
+  )
+}
+
+/** The name of a column; a press orders the list by it, another the other way round, a third as it was. */
+function Heading<Row>({
+  column: { header, isNumber, order: by },
+  order,
+  onOrder,
+}: {
+  readonly column: Column<Row>
+  readonly order: string | undefined
+  readonly onOrder: (order: string | undefined) => void
+}) {
+  const up = by !== undefined && order === by
+  const down = by !== undefined && order === `-${by}`
+  return (
+    <th
+      scope="col"
+      className={isNumber ? "number" : ""}
+      aria-sort={up ? "ascending" : down ? "descending" : undefined}
+    >
+      {by === undefined ? (
+        header
+      ) : (
+        <button
+          type="button"
+          className="inline-flex min-h-6 items-center gap-1 font-semibold hover:text-fg"
+          onClick={() => onOrder(up ? `-${by}` : down ? undefined : by)}
+        >
+          {header}
+          {up || down ? <Icon name={up ? "arrow-up" : "arrow-down"} size={12} /> : null}
+        </button>
+      )}
+    </th>
   )
 }

@@ -1,33 +1,33 @@
+import type { ReactNode } from "react"
 import { ExportButton } from "../exports/export-button.tsx"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import type { Column, ListLoad, ListQuery } from "./column.ts"
+import type { useLook } from "./use-look.ts"
 
 /** Which columns show, how tight the rows stand, and the list as a file. */
 export function ListTools<Row>({
   title,
   columns,
-  shown,
-  onShown,
-  roomy,
-  onRoomy,
+  look,
   query,
   load,
+  children,
 }: {
   readonly title: string
   readonly columns: readonly Column<Row>[]
-  readonly shown: readonly Column<Row>[]
-  readonly onShown: (ids: readonly string[]) => void
-  readonly roomy: boolean
-  readonly onRoomy: (roomy: boolean) => void
+  readonly look: ReturnType<typeof useLook<Row>>
   readonly query: ListQuery
   readonly load: ListLoad<Row>
+  readonly children: ReactNode
 }) {
   const t = useT()
-  const ids = shown.map(({ id }) => id)
+  const ids = look.shown.map(({ id }) => id)
+  const isRoomy = look.density === "roomy"
   return (
     <div className="flex flex-wrap items-center gap-1">
+      {children}
       <details className="relative">
         <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-ctl px-2 text-sm hover:bg-bg-2">
           <Icon name="columns-3" />
@@ -41,7 +41,7 @@ export function ListTools<Row>({
                 className="size-4"
                 checked={ids.includes(id)}
                 onChange={({ target }) =>
-                  onShown(target.checked ? [...ids, id] : ids.filter((each) => each !== id))
+                  look.show(target.checked ? [...ids, id] : ids.filter((each) => each !== id))
                 }
               />
               {header}
@@ -49,11 +49,11 @@ export function ListTools<Row>({
           ))}
         </div>
       </details>
-      <Button kind="bare" aria-pressed={roomy} onClick={() => onRoomy(!roomy)}>
+      <Button kind="bare" aria-pressed={isRoomy} onClick={() => look.setDensity(isRoomy ? "dense" : "roomy")}>
         <Icon name="rows-3" />
         {t("density")}
       </Button>
-      <ExportButton title={title} shown={shown} query={query} load={load} />
+      <ExportButton title={title} shown={look.shown} query={query} load={load} />
     </div>
   )
 }

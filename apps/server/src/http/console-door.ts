@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { Readable } from "node:stream"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
-import type { ConsoleEndpoint, FileAnswer } from "@croupier/contract/console/endpoint"
+import { permissionOf, type ConsoleEndpoint, type FileAnswer } from "@croupier/contract/console/endpoint"
 import { CONSOLE_ENDPOINTS, type ConsoleName } from "@croupier/contract/console/table"
 import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -91,9 +91,10 @@ async function contextOf(
     refuse(session.next === "password" ? "PASSWORD_CHANGE_REQUIRED" : "CODE_REQUIRED")
   const staff = staffContext(kit, visitor, session)
   if (door === "staff") return staff
-  if (!session.staff.permissions.has(door)) refuse("NOT_ALLOWED")
+  const permission = permissionOf(door)
+  if (permission && !session.staff.permissions.has(permission)) refuse("NOT_ALLOWED")
   const merchant = await merchantOf(kit, session, request)
-  if (PERMISSIONS[door].stepUp && !staff.isSteppedUp) refuse("STEP_UP_REQUIRED")
+  if (permission && PERMISSIONS[permission].stepUp && !staff.isSteppedUp) refuse("STEP_UP_REQUIRED")
   return { ...staff, merchant }
 }
 

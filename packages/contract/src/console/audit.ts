@@ -28,6 +28,7 @@ export const listAudit = consoleEndpoint({
     target: z.optional(z.string().check(z.maxLength(120))),
     from: z.optional(Instant),
     until: z.optional(Instant),
+    order: z.optional(z.enum(["seq", "-seq"])),
   }),
   errors: [],
   summary: "Who did what, newest first",

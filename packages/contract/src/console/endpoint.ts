@@ -4,10 +4,14 @@ import type { ErrorCode } from "../errors.ts"
 import type { Permission } from "./permissions.ts"
 
 /**
- * Who may make a call of the console: anybody, whoever has begun to sign in, whoever is signed in, or whoever is
- * signed in and has a permission.
+ * Who may make a call of the console: anybody, whoever has begun to sign in, whoever is signed in, whoever is signed
+ * in and works for the merchant that the page names, or whoever has a permission there.
  */
-export type Door = "anybody" | "begun" | "staff" | Permission
+export type Door = "anybody" | "begun" | "staff" | "room" | Permission
+
+/** The permission that a door asks for, where it asks for one. */
+export const permissionOf = (door: Door): Permission | undefined =>
+  door === "anybody" || door === "begun" || door === "staff" || door === "room" ? undefined : door
 
 /** One row of the console's own wire: prefix and sessions of its own, never those of the site. */
 export interface ConsoleEndpoint {

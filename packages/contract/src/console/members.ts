@@ -27,10 +27,11 @@ export const listMembers = consoleEndpoint({
     search: z.optional(z.string().check(z.maxLength(120))),
     kind: z.optional(z.enum(MEMBER_KINDS)),
     locked: z.optional(z.enum(["yes", "no"])),
+    order: z.optional(z.enum(["id", "-id", "account", "-account"])),
   }),
   errors: [],
   summary:
-    "Members, newest first; `search` is the start of an account, a number, a mail address or a mobile number",
+    "Members, newest first; `search` is the start of an account or nickname, a number, and with `members.personal` a name, mail address, telephone, network address or account for payouts",
   value: z.strictObject({ rows: z.array(Row), cursor: Cursor }),
 })
 
@@ -41,6 +42,12 @@ const Profile = z.strictObject({
   language: Language,
   contacts: z.array(z.strictObject({ kind: z.string(), value: z.string(), verified: z.boolean() })),
   fields: z.record(z.string(), z.string()),
+  /** Accounts for payouts: all but the end of a number is hidden from everybody. */
+  payouts: z.array(
+    z.strictObject({ kind: z.string(), bank: z.string(), number: z.string(), holder: z.string() }),
+  ),
+  /** Personal data is masked: the caller may not read it. */
+  isMasked: z.boolean(),
   registeredIp: z.nullable(z.string()),
   lockedAt: z.nullable(Instant),
   lockedWhy: z.nullable(z.string()),
@@ -126,6 +133,38 @@ export const memberBets = consoleEndpoint({
   value: z.strictObject({ rows: z.array(PlacedBet), cursor: Cursor }),
 })
 
+export const memberRounds = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/rounds",
+  module: "OPS_memberRounds",
+  door: "members.money",
+  input: z.strictObject({
+    ...ListQuery,
+    ...Of,
+    vendor: z.optional(z.string().check(z.maxLength(20))),
+    state: z.optional(z.enum(["OPEN", "CLOSED"])),
+  }),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary: "The rounds that a member played in vendors' games, newest first",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        vendor: z.string(),
+        game: z.string(),
+        round: z.string(),
+        openedAt: Instant,
+        closedAt: z.nullable(Instant),
+        bets: z.number(),
+        stake: Money,
+        prize: Money,
+        validBet: Money,
+        asset: z.string(),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
 export const memberSignIns = consoleEndpoint({
   method: "GET",
   path: "/console/api/members/sign-ins",
@@ -190,8 +229,10 @@ export const endMemberSessions = consoleEndpoint({
   path: "/console/api/members/end-sessions",
   module: "OPS_endMemberSessions",
   door: "members.write",
-  input: z.strictObject({ ...Of, why: Why }),
-  summary: "Ends every session of a member",
+  /** Without `sessionId`, all of them. */
+  input: z.strictObject({ ...Of, sessionId: z.optional(Id), why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "NOT_FOUND"],
+  summary: "Ends one session of a member, or every one",
 })
 
 export const noteMember = consoleEndpoint({

@@ -18,6 +18,8 @@ const guarded = { stepUp: true, fourEyes: "never" } as const
 export const PERMISSIONS = {
   "overview.read": plain,
   "members.read": plain,
+  /** Names, mail addresses, telephones and network addresses in the clear, and members looked for by them. */
+  "members.personal": plain,
   /** Wallets, statements and bets of members. */
   "members.money": plain,
   /** Notes, locks, ending sessions. */
@@ -81,6 +83,7 @@ export const ROLES = {
   risk: new Set<Permission>([
     "overview.read",
     "members.read",
+    "members.personal",
     "members.money",
     "members.write",
     "members.readmit",
@@ -92,6 +95,7 @@ export const ROLES = {
   ]),
   support: new Set<Permission>([
     "members.read",
+    "members.personal",
     "members.money",
     "members.write",
     "members.access",

@@ -33,6 +33,7 @@ export const listStaff = consoleEndpoint({
     search: z.optional(z.string().check(z.maxLength(60))),
     state: z.optional(z.enum(STAFF_STATES)),
     role: z.optional(z.enum(ROLE_NAMES)),
+    order: z.optional(z.enum(["id", "-id", "login", "-login"])),
   }),
   errors: [],
   summary: "The people of the house, newest first",

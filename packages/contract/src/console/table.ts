@@ -15,6 +15,7 @@ import * as protection from "./protection.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 import * as transfers from "./transfers.ts"
+import * as views from "./views.ts"
 
 /** Every call of the console, by name. */
 export const CONSOLE_ENDPOINTS = {
@@ -40,6 +41,9 @@ export const CONSOLE_ENDPOINTS = {
   listExports: files.listExports,
   removeExport: files.removeExport,
   exportFile: files.exportFile,
+  listViews: views.listViews,
+  saveView: views.saveView,
+  removeView: views.removeView,
   listProposals: approvals.listProposals,
   decideProposal: approvals.decideProposal,
   listMembers: members.listMembers,
@@ -47,6 +51,7 @@ export const CONSOLE_ENDPOINTS = {
   memberBalances: members.memberBalances,
   memberStatement: members.memberStatement,
   memberBets: members.memberBets,
+  memberRounds: members.memberRounds,
   memberSignIns: members.memberSignIns,
   memberOpenSessions: members.memberOpenSessions,
   lockMember: members.lockMember,

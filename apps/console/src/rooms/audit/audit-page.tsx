@@ -17,7 +17,7 @@ export default function AuditPage() {
   const t = useT()
   const checking = useMutation({ mutationFn: () => call(verifyAudit, {}) })
   const columns: Column<Entry>[] = [
-    { id: "seq", header: "#", render: (row) => row.seq, isNumber: true },
+    { id: "seq", header: "#", order: "seq", render: (row) => row.seq, isNumber: true },
     { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
     { id: "who", header: t("who"), render: (row) => row.staffLogin ?? "–" },
     { id: "ip", header: t("address"), render: (row) => row.ip ?? "–" },

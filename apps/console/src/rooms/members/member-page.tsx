@@ -10,6 +10,7 @@ import { useAddress } from "../../table/use-address.ts"
 import { BetsTab } from "./bets-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
 import { ProfileTab } from "./profile-tab.tsx"
+import { RoundsTab } from "./rounds-tab.tsx"
 import { SignInsTab } from "./sign-ins-tab.tsx"
 import { StatementTab } from "./statement-tab.tsx"
 
@@ -18,7 +19,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const t = useT()
   const { query } = useAddress()
   const mayMoney = useMay("members.money")
-  const tabs = ["profile", ...(mayMoney ? ["statement", "bets"] : []), "sign_ins"]
+  const tabs = ["profile", ...(mayMoney ? ["statement", "bets", "rounds"] : []), "sign_ins"]
   const tab = tabs.find((each) => each === query["tab"]) ?? "profile"
   const { data, error } = useQuery({
     queryKey: ["member", theMerchant()?.code, memberId],
@@ -65,6 +66,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "profile" ? <ProfileTab member={data} /> : null}
           {tab === "statement" ? <StatementTab memberId={memberId} /> : null}
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
+          {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}
         </>
       ) : null}

@@ -31,6 +31,7 @@ function MemberList() {
     {
       id: "account",
       header: t("account"),
+      order: "account",
       render: (row) => (
         <Link
           to="/members"
@@ -42,7 +43,14 @@ function MemberList() {
       ),
       text: (row) => row.account,
     },
-    { id: "id", field: "memberId", header: t("number"), render: (row) => row.memberId, isNumber: true },
+    {
+      id: "id",
+      field: "memberId",
+      order: "id",
+      header: t("number"),
+      render: (row) => row.memberId,
+      isNumber: true,
+    },
     { id: "nickname", header: t("nickname"), render: (row) => row.nickname ?? "–" },
     { id: "kind", header: t("kind"), render: (row) => t(`kind_${row.kind}`) },
     {

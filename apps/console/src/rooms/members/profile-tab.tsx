@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Fault } from "../../parts/notice.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 
 /** Who a member is, what they have, and what was written down about them. */
@@ -31,13 +31,18 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
       ({ kind, value, verified }) => [t(`contact_${kind}`), `${value} ${verified ? "✓" : ""}`] as const,
     ),
     ...Object.entries(member.fields),
+    ...member.payouts.map(
+      ({ kind, bank, number, holder }) =>
+        [t("payout_account"), [kind, bank, number, holder].filter(Boolean).join(" · ")] as const,
+    ),
   ]
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <Card title={t("tab_profile")}>
+        {member.isMasked ? <Notice>{t("personal_masked")}</Notice> : null}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {facts.map(([name, value]) => (
-            <div key={name} className="contents">
+            <div key={`${name} ${value}`} className="contents">
               <dt className="text-fg-3">{name}</dt>
               <dd className="break-words">{value}</dd>
             </div>

@@ -1,23 +1,17 @@
-import { memberOpenSessions, memberSignIns } from "@croupier/contract/console/members"
-import { useQuery } from "@tanstack/react-query"
-import { call, type ValueOf } from "../../api/call.ts"
-import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { memberSignIns } from "@croupier/contract/console/members"
+import type { ValueOf } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Notice } from "../../parts/notice.tsx"
-import { theMerchant } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { OpenSessions } from "./open-sessions.tsx"
 
 type Row = ValueOf<typeof memberSignIns>["rows"][number]
 
 /** Where a member comes from, and where they are signed in now. */
 export function SignInsTab({ memberId }: { readonly memberId: string }) {
   const t = useT()
-  const { data } = useQuery({
-    queryKey: ["sessions", theMerchant()?.code, memberId],
-    queryFn: () => call(memberOpenSessions, { memberId }),
-  })
   const columns: Column<Row>[] = [
     { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
     { id: "outcome", header: t("outcome"), render: (row) => t(`outcome_${row.outcome}`) },
@@ -34,7 +28,7 @@ export function SignInsTab({ memberId }: { readonly memberId: string }) {
       fixed={{ memberId }}
       rowKey={({ eventId }) => eventId}
       load={listOf(memberSignIns)}
-      above={data ? <Notice>{t("open_sessions", formatNumber(data.rows.length))}</Notice> : null}
+      above={<OpenSessions memberId={memberId} />}
     />
   )
 }

@@ -28,6 +28,7 @@ export default function StaffPage() {
     {
       id: "login",
       header: t("login"),
+      order: "login",
       render: (row) => (
         <button
           type="button"

@@ -8,15 +8,16 @@ import { forgiveFailures } from "./attempts.ts"
 import type { Inner } from "./kit.ts"
 import {
   isMemberOf,
-  listMembers,
   readProfile,
   readSignIns,
   writeGivenPassword,
   writeLock,
   writeNote,
 } from "./member-desk.ts"
+import { listMembers } from "./member-search.ts"
 import { findById } from "./member-store.ts"
-import { readOpenSessions } from "./member-sessions.ts"
+import { endOneSession, readOpenSessions } from "./member-sessions.ts"
+import { maskedIp } from "./personal-data.ts"
 import { addPlayer } from "./register.ts"
 import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
@@ -35,6 +36,8 @@ type Handlers = ConsoleHandlersOf<
 const AGENT: AccountType = 1
 const MEMBER: AccountType = 0
 
+const isPersonal = ({ staff }: RoomContext): boolean => staff.permissions.has("members.personal")
+
 /** What people of the house do about members. */
 export function memberConsoleRoutes(kit: Inner): Handlers {
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
@@ -43,32 +46,35 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
   }
   /** Does something about one member and writes it down; their open pages look again where sessions ended. */
   const about = async (
-    { merchant, record }: RoomContext,
+    context: RoomContext,
     memberId: string,
     deed: Pick<Deed, "act" | "why" | "before" | "after">,
     work: (tx: Tx, id: bigint, at: Date) => Promise<void>,
     options: { readonly endsSessions: boolean },
   ): Promise<MemberProfile> => {
+    const { merchant, record } = context
     const id = await checked(merchant.id, memberId)
     const after = await inTransaction(kit.db, async (tx) => {
       await work(tx, id, kit.clock.now())
       if (options.endsSessions) await endSessionsOf(kit, tx, id, "revoked")
       await record(tx, { ...deed, target: `member:${id}`, merchantId: merchant.id })
-      return readProfile(tx, merchant.id, id)
+      return readProfile(kit, tx, merchant.id, id, isPersonal(context))
     })
     if (options.endsSessions) tellSessionsEnded(kit, id)
     return after
   }
   return {
-    listMembers: (input, { merchant }) => listMembers(kit.db, merchant.id, input),
-    memberProfile: ({ memberId }, { merchant }) => readProfile(kit.db, merchant.id, BigInt(memberId)),
-    memberSignIns: async (input, { merchant }) => {
-      await checked(merchant.id, input.memberId)
-      return readSignIns(kit.db, input)
+    listMembers: (input, context) => listMembers(kit, context.merchant.id, input, isPersonal(context)),
+    memberProfile: ({ memberId }, context) =>
+      readProfile(kit, kit.db, context.merchant.id, BigInt(memberId), isPersonal(context)),
+    memberSignIns: async (input, context) => {
+      await checked(context.merchant.id, input.memberId)
+      return readSignIns(kit.db, input, isPersonal(context))
     },
-    memberOpenSessions: async ({ memberId }, { merchant }) => ({
-      rows: await readOpenSessions(kit, await checked(merchant.id, memberId)),
-    }),
+    memberOpenSessions: async ({ memberId }, context) => {
+      const rows = await readOpenSessions(kit, await checked(context.merchant.id, memberId))
+      return { rows: isPersonal(context) ? rows : rows.map((row) => ({ ...row, ip: maskedIp(row.ip) })) }
+    },
     lockMember: ({ memberId, locked, why }, context) =>
       about(
         context,
@@ -82,8 +88,22 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
         (tx, id, at) => writeLock(tx, id, locked ? { at, why } : null),
         { endsSessions: locked },
       ),
-    endMemberSessions: ({ memberId, why }, context) =>
-      about(context, memberId, { act: "members.end-sessions", why }, async () => {}, { endsSessions: true }),
+    endMemberSessions: async ({ memberId, sessionId, why }, context) => {
+      if (sessionId === undefined)
+        return about(context, memberId, { act: "members.end-sessions", why }, async () => {}, {
+          endsSessions: true,
+        })
+      const deed = { act: "members.end-session", before: { sessionId }, why }
+      const after = await about(
+        context,
+        memberId,
+        deed,
+        (tx, id) => endOneSession(kit, tx, id, BigInt(sessionId)),
+        { endsSessions: false },
+      )
+      tellSessionsEnded(kit, BigInt(memberId))
+      return after
+    },
     noteMember: ({ memberId, text }, context) =>
       about(
         context,

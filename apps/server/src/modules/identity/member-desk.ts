@@ -5,17 +5,22 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import { contactsOf } from "./contact-store.ts"
 import { accountTypeOf, languageOf } from "./member-store.ts"
+import type { Inner } from "./kit.ts"
+import { maskedPayout } from "./payout-number.ts"
+import { payoutsOf } from "./payout-store.ts"
+import { maskedContact, maskedIp, maskedText } from "./personal-data.ts"
 
-type Kind = (typeof MEMBER_KINDS)[number]
 /** The account types of a kind, from the one table of them. */
-const typesOf = (kind: Kind): number[] =>
+export const typesOf = (kind: (typeof MEMBER_KINDS)[number]): number[] =>
   Object.keys(ACCOUNT_KIND)
     .map(Number)
     .filter((type) => isAccountType(type) && accountKind(type) === kind)
+
 /** The newest notes that a profile shows. */
 const NOTES = 50
 
-interface Row {
+/** A member as lists show them. */
+export interface MemberRow {
   readonly id: bigint
   readonly account: string
   readonly nickname: string | null
@@ -25,53 +30,10 @@ interface Row {
   readonly country: string | null
   readonly lockedAt: Date | null
 }
-const COLUMNS = sql.raw(`m.id, m.account, m.nickname, m.type, m.registered_at as "registeredAt",
+export const ROW_COLUMNS = sql.raw(`m.id, m.account, m.nickname, m.type, m.registered_at as "registeredAt",
   m.last_login_at as "lastLoginAt", m.registered_country as country, m.locked_at as "lockedAt"`)
 
-/**
- * A page of a merchant's members, newest first. Each kind of search has its index: the start of a name, a number
- * of a member or a telephone, a mail address.
- */
-export async function listMembers(
-  db: Db,
-  merchantId: number,
-  asked: ConsoleParsed<"listMembers">,
-): Promise<ConsoleValue<"listMembers">> {
-  const where = [
-    sql`m.merchant_id = ${merchantId}`,
-    ...(asked.cursor && /^\d{1,18}$/.test(asked.cursor) ? [sql`m.id < ${BigInt(asked.cursor)}`] : []),
-    ...(asked.search ? [searchFor(merchantId, asked.search.trim())] : []),
-    ...(asked.kind ? [sql`m.type = any(${typesOf(asked.kind)}::smallint[])`] : []),
-    ...(asked.locked === "yes" ? [sql`m.locked_at is not null`] : []),
-    ...(asked.locked === "no" ? [sql`m.locked_at is null`] : []),
-  ]
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from member m where ${sql.join(where, sql` and `)}
-     order by m.id desc limit ${asked.limit + 1}`.execute(db)
-  const page = rows.slice(0, asked.limit)
-  return {
-    rows: page.map(present),
-    cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
-  }
-}
-
-function searchFor(merchantId: number, typed: string) {
-  if (typed.includes("@"))
-    return sql`m.id in (
-      select c.member_id from member_contact c
-       where c.merchant_id = ${merchantId} and c.kind = 'email' and c.value = ${typed.toLowerCase()})`
-  const digits = typed.replaceAll(/[\s()-]/g, "")
-  const start = `${typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const named = sql`lower(m.account) like ${start}`
-  if (!/^\+?\d{1,18}$/.test(digits)) return named
-  const number = digits.replace("+", "")
-  return sql`m.id in (
-    select n.id from member n where n.merchant_id = ${merchantId} and n.id = ${BigInt(number)}
-    union select c.member_id from member_contact c where c.merchant_id = ${merchantId} and c.kind = 'mobile' and c.value = ${`+${number}`}
-    union select n.id from member n where n.merchant_id = ${merchantId} and lower(n.account) like ${start})`
-}
-
-const present = (row: Row): ConsoleValue<"listMembers">["rows"][number] => {
+export const presentRow = (row: MemberRow): ConsoleValue<"listMembers">["rows"][number] => {
   const type = accountTypeOf(row.type)
   return {
     memberId: String(row.id),
@@ -91,10 +53,19 @@ export const isMemberOf = async (db: Db | Tx, merchantId: number, memberId: bigi
   (await sql`select 1 from member where id = ${memberId} and merchant_id = ${merchantId}`.execute(db)).rows
     .length === 1
 
-/** All that is known of a member. Refuses ACCOUNT_UNKNOWN for another merchant's. */
-export async function readProfile(db: Db | Tx, merchantId: number, memberId: bigint): Promise<MemberProfile> {
+/**
+ * All that is known of a member; what is personal is masked for whoever may not read it. Refuses ACCOUNT_UNKNOWN for
+ * another merchant's.
+ */
+export async function readProfile(
+  kit: Inner,
+  db: Db | Tx,
+  merchantId: number,
+  memberId: bigint,
+  personal: boolean,
+): Promise<MemberProfile> {
   const { rows } = await sql<
-    Row & {
+    MemberRow & {
       language: string
       fields: Record<string, string>
       ip: string | null
@@ -104,7 +75,7 @@ export async function readProfile(db: Db | Tx, merchantId: number, memberId: big
       referrer: string | null
     }
   >`
-    select ${COLUMNS}, m.language, m.fields, m.registered_ip as ip, m.locked_why as "lockedWhy",
+    select ${ROW_COLUMNS}, m.language, m.fields, m.registered_ip as ip, m.locked_why as "lockedWhy",
            m.force_password_change as "mustChange", a.account as agent, r.account as referrer
       from member m left join member_origin o on o.member_id = m.id
       left join member a on a.id = o.agent_id left join member r on r.id = o.referrer_id
@@ -115,15 +86,24 @@ export async function readProfile(db: Db | Tx, merchantId: number, memberId: big
     db,
   )
   return {
-    ...present(row),
+    ...presentRow(row),
     language: languageOf(row.language),
     contacts: (await contactsOf(db, memberId)).map(({ kind, value, verified }) => ({
       kind,
-      value,
+      value: personal ? value : maskedContact(kind, value),
       verified,
     })),
-    fields: row.fields,
-    registeredIp: row.ip,
+    fields: personal
+      ? row.fields
+      : Object.fromEntries(Object.entries(row.fields).map(([name, value]) => [name, maskedText(value)])),
+    registeredIp: row.ip && !personal ? maskedIp(row.ip) : row.ip,
+    payouts: (await payoutsOf(kit, db, memberId)).map(({ kind, form, bank, number, holder }) => ({
+      kind,
+      bank,
+      number: maskedPayout(form, number),
+      holder: personal ? holder : maskedText(holder),
+    })),
+    isMasked: !personal,
     lockedAt: row.lockedAt?.toISOString() ?? null,
     lockedWhy: row.lockedWhy,
     mustChangePassword: row.mustChange,
@@ -169,6 +149,7 @@ export async function writeGivenPassword(tx: Tx, memberId: bigint, hash: string,
 export async function readSignIns(
   db: Db,
   asked: ConsoleParsed<"memberSignIns">,
+  personal: boolean,
 ): Promise<ConsoleValue<"memberSignIns">> {
   const before = asked.cursor && /^\d{1,18}$/.test(asked.cursor) ? BigInt(asked.cursor) : null
   const { rows } = await sql<{
@@ -185,8 +166,9 @@ export async function readSignIns(
      order by id desc limit ${asked.limit + 1}`.execute(db)
   const page = rows.slice(0, asked.limit)
   return {
-    rows: page.map(({ id, at, agent, ...row }) => ({
+    rows: page.map(({ id, at, agent, ip, ...row }) => ({
       ...row,
+      ip: personal ? ip : maskedIp(ip),
       eventId: String(id),
       at: at.toISOString(),
       userAgent: agent,

@@ -1,6 +1,6 @@
 import type { Value } from "@croupier/contract"
 import type { memberSessions } from "@croupier/contract/security"
-import { sql } from "@croupier/database"
+import { sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { deviceOf } from "./device.ts"
@@ -45,11 +45,21 @@ export async function readMemberSessions(kit: Inner, member: Member): Promise<Va
 
 /** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or somebody else's. */
 export async function endMemberSession(kit: Inner, member: Member, sessionId: bigint): Promise<void> {
+  await endOneSession(kit, kit.db, member.id, sessionId)
+  tellSessionsEnded(kit, member.id)
+}
+
+/** The same, for a caller that tells the member's pages by itself. */
+export async function endOneSession(
+  kit: Inner,
+  tx: Db | Tx,
+  memberId: bigint,
+  sessionId: bigint,
+): Promise<void> {
   const { rows } = await sql`
     update session set ended_at = ${kit.clock.now()}, ended_why = 'revoked'
-     where id = ${sessionId} and member_id = ${member.id} and ended_at is null returning id`.execute(kit.db)
+     where id = ${sessionId} and member_id = ${memberId} and ended_at is null returning id`.execute(tx)
   if (rows.length === 0) refuse("NOT_FOUND")
-  tellSessionsEnded(kit, member.id)
 }
 
 /** Ends every open session of the member but the one that asks; answers with their number. */

@@ -54,13 +54,16 @@ export async function insertPayout(kit: Inner, tx: Tx, made: NewPayout): Promise
   const { rows } = await sql`
     insert into payout_account (id, member_id, merchant_id, kind, form, bank, sealed, mark, holder, added_at)
     values (${made.id}, ${made.memberId}, ${made.merchantId}, ${made.kind}, ${made.form}, ${made.bank},
-            ${Buffer.from(kit.payouts.vault.seal(plain))}, ${markOf(kit, made)}, ${made.holder}, ${made.addedAt})
+            ${Buffer.from(kit.payouts.vault.seal(plain))}, ${payoutMark(kit, made)}, ${made.holder}, ${made.addedAt})
     on conflict (merchant_id, mark) do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
 /** A number at another bank, or another branch, is another account. */
-const markOf = (kit: Inner, { form, bank, branch, number }: NewPayout): Buffer =>
+export const payoutMark = (
+  kit: Inner,
+  { form, bank, branch, number }: Pick<NewPayout, "form" | "bank" | "branch" | "number">,
+): Buffer =>
   createHmac("sha256", kit.payouts.key)
     .update(JSON.stringify([form, bank.toLowerCase().replaceAll(/\s+/g, " "), branch, number]))
     .digest()

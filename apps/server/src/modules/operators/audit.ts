@@ -75,9 +75,10 @@ export async function listAudit(
   merchantIds: readonly number[] | null,
   asked: ConsoleParsed<"listAudit">,
 ): Promise<ConsoleValue<"listAudit">> {
+  const upwards = asked.order === "seq"
   // Only what was asked for stands in the statement, so that each combination is planned by itself.
   const where = [
-    sql`seq < ${cursorOf(asked.cursor)}`,
+    upwards ? sql`seq > ${firstOf(asked.cursor)}` : sql`seq < ${cursorOf(asked.cursor)}`,
     ...(merchantIds ? [sql`merchant_id = any(${merchantIds}::smallint[])`] : []),
     ...(asked.staff ? [sql`staff_login = ${asked.staff}`] : []),
     ...(asked.act ? [sql`act = ${asked.act}`] : []),
@@ -99,7 +100,9 @@ export async function listAudit(
   ]
   const { rows } = await sql<Row>`
     select seq, content, previous, hash, at from operator_audit
-     where ${sql.join(where, sql` and `)} order by seq desc limit ${asked.limit + 1}`.execute(db)
+     where ${sql.join(where, sql` and `)} order by seq ${upwards ? sql`asc` : sql`desc`} limit ${asked.limit + 1}`.execute(
+    db,
+  )
   const page = rows.slice(0, asked.limit)
   return {
     rows: page.map(({ content, hash }) => {
@@ -125,6 +128,10 @@ export async function listAudit(
 /** The number that a list goes on below; the largest there is for its first page. */
 export const cursorOf = (cursor: string | undefined): bigint =>
   cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 9_223_372_036_854_775_807n
+
+/** The number that a list in ascending order goes on above. */
+export const firstOf = (cursor: string | undefined): bigint =>
+  cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n
 
 export interface AuditReport {
   readonly entries: bigint

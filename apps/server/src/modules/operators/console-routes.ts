@@ -8,6 +8,7 @@ import { enterCode, newPassword, signIn, startAuthenticator, stepUp } from "./si
 import { addStaff, changeRoles, endStaffSessions, resetStaff, revokeStaff, unlockStaff } from "./staff.ts"
 import { endSession, presentMe, sessionOf } from "./staff-sessions.ts"
 import { presentStaff, readStaff } from "./staff-store.ts"
+import { listViews, removeView, saveView } from "./views.ts"
 
 type Handlers = ConsoleHandlersOf<
   | "staffSignIn"
@@ -32,6 +33,9 @@ type Handlers = ConsoleHandlersOf<
   | "listExports"
   | "removeExport"
   | "exportFile"
+  | "listViews"
+  | "saveView"
+  | "removeView"
   | "listProposals"
   | "decideProposal"
 >
@@ -79,6 +83,10 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
   listExports: (_, context) => listExports(kit, context),
   removeExport: (input, context) => removeExport(kit, input, context),
   exportFile: (input, context) => exportFile(kit, input, context),
+
+  listViews: (input, context) => listViews(kit, input, context),
+  saveView: (input, context) => saveView(kit, input, context),
+  removeView: (input, context) => removeView(kit, input, context),
 
   listProposals: (input, context) => listProposals(kit, context, input),
   decideProposal: (input, context) => decideProposal(kit, context, input),

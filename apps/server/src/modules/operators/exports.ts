@@ -1,4 +1,4 @@
-import type { ConsoleEndpoint, FileAnswer } from "@croupier/contract/console/endpoint"
+import { permissionOf, type ConsoleEndpoint, type FileAnswer } from "@croupier/contract/console/endpoint"
 import type { Export } from "@croupier/contract/console/exports"
 import { listFields } from "@croupier/contract/console/list-fields"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
@@ -41,11 +41,16 @@ const LISTS: ReadonlyMap<string, ExportedList> = new Map(
 export const listOf = (module: string): ExportedList =>
   LISTS.get(module) ?? refuse("INPUT_INVALID", [], ["list"])
 
-/** Refuses NOT_ALLOWED where somebody may not, or may no longer, read a list or take it out. */
-export function checkReader({ row }: ExportedList, { permissions }: Pick<Staff, "permissions">): void {
-  const { door } = row
-  const reads = door === "staff" || (door !== "anybody" && door !== "begun" && permissions.has(door))
-  if (!reads || !permissions.has("lists.export")) refuse("NOT_ALLOWED")
+/** Refuses NOT_ALLOWED where somebody may not, or may no longer, read a list. */
+export function checkMayRead({ row }: ExportedList, { permissions }: Pick<Staff, "permissions">): void {
+  const permission = permissionOf(row.door)
+  if (permission && !permissions.has(permission)) refuse("NOT_ALLOWED")
+}
+
+/** Refuses NOT_ALLOWED where somebody may not read a list, or not take it out. */
+export function checkReader(list: ExportedList, staff: Pick<Staff, "permissions">): void {
+  checkMayRead(list, staff)
+  if (!staff.permissions.has("lists.export")) refuse("NOT_ALLOWED")
 }
 
 /** Plans the file of a list. Refuses NOT_ALLOWED, STEP_UP_REQUIRED, INPUT_INVALID, EXPORTS_FULL. */
@@ -57,8 +62,8 @@ export async function startExport(
   const list = listOf(module)
   checkReader(list, context.staff)
   const { door, input } = list.row
-  if (door !== "anybody" && door !== "begun" && door !== "staff" && PERMISSIONS[door].stepUp)
-    if (!context.isSteppedUp) refuse("STEP_UP_REQUIRED")
+  const permission = permissionOf(door)
+  if (permission && PERMISSIONS[permission].stepUp && !context.isSteppedUp) refuse("STEP_UP_REQUIRED")
   if (!input.safeParse(query).success) refuse("INPUT_INVALID", [], ["query"])
   if (columns?.some(({ field }) => !list.fields.includes(field))) refuse("INPUT_INVALID", [], ["columns"])
   const at = kit.clock.now()

@@ -1,7 +1,7 @@
 import { isRole, type Role } from "@croupier/contract/console/permissions"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { cursorOf } from "./audit.ts"
+import { cursorOf, firstOf } from "./audit.ts"
 
 /** A person of the house as stored. */
 export interface StaffRow {
@@ -69,7 +69,25 @@ export async function findStaff(
   return rows[0] && staffFrom(rows[0])
 }
 
-/** A page of people, newest first; of these merchants only, where the caller works for some. */
+const ORDERS = {
+  id: sql`s.id`,
+  "-id": sql`s.id desc`,
+  login: sql`s.login`,
+  "-login": sql`s.login desc`,
+}
+
+/** What comes behind the cursor, in the order that is asked for. */
+function beyond({ cursor, order = "-id" }: ConsoleParsed<"listStaff">) {
+  if (order === "id") return sql`s.id > ${firstOf(cursor)}`
+  if (order === "-id") return sql`s.id < ${cursorOf(cursor)}`
+  if (cursor === undefined) return sql`true`
+  return order === "login" ? sql`s.login > ${cursor}` : sql`s.login < ${cursor}`
+}
+
+const cursorFor = ({ order }: ConsoleParsed<"listStaff">, last: Stored | undefined): string =>
+  order === "login" || order === "-login" ? (last?.login ?? "") : String(last?.id)
+
+/** A page of people, newest first unless another order is asked for; of these merchants only, where the caller works for some. */
 export async function readStaff(
   db: Db,
   merchantIds: readonly number[] | null,
@@ -78,7 +96,7 @@ export async function readStaff(
 ): Promise<{ rows: StaffRow[]; cursor: string | null }> {
   const locked = sql`(s.locked_until is not null and s.locked_until > ${now})`
   const where = [
-    sql`s.id < ${cursorOf(asked.cursor)}`,
+    beyond(asked),
     ...(merchantIds ? [sql`s.merchant_ids <@ ${merchantIds}::smallint[]`] : []),
     ...(asked.search
       ? [
@@ -92,11 +110,13 @@ export async function readStaff(
   ]
   const { rows } = await sql<Stored>`
     select ${columns(now)} from operator_staff s
-     where ${sql.join(where, sql` and `)} order by s.id desc limit ${asked.limit + 1}`.execute(db)
+     where ${sql.join(where, sql` and `)} order by ${ORDERS[asked.order ?? "-id"]} limit ${asked.limit + 1}`.execute(
+    db,
+  )
   const page = rows.slice(0, asked.limit)
   return {
     rows: page.map(staffFrom),
-    cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
+    cursor: rows.length > asked.limit ? cursorFor(asked, page.at(-1)) : null,
   }
 }
 

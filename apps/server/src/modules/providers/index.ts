@@ -28,6 +28,7 @@ export { gameOfCause } from "./taken.ts"
 export { gwpLauncher } from "./gwp-launcher.ts"
 export { transactionReferences } from "./references.ts"
 export { mountGwp } from "./gwp.ts"
+export { memberRoundRoutes } from "./member-rounds.ts"
 export type { ProvidersKit } from "./kit.ts"
 export type * from "./wallet-of-games.ts"
 

@@ -1,0 +1,132 @@
+import { removeView, saveView, type View } from "@croupier/contract/console/views"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../api/call.ts"
+import { useT } from "../i18n/texts.ts"
+import { Button } from "../parts/button.tsx"
+import { Field } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { Fault } from "../parts/notice.tsx"
+import { useKept } from "./kept.ts"
+import { viewsKey } from "./use-views.ts"
+
+/** How a list is looked at now. */
+export type Look = Pick<View, "query" | "hidden" | "density">
+
+/** Chooses a saved view of the list, saves the present one under a name, forgets one's own. */
+export function ViewsMenu({
+  list,
+  views,
+  look,
+  onChoose,
+}: {
+  readonly list: string
+  readonly views: readonly View[]
+  readonly look: Look
+  readonly onChoose: (view: View) => void
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: viewsKey(list) })
+  const [name, setName] = useState("")
+  const [isShared, setShared] = useState(false)
+  const [isDefault, setDefault] = useState(false)
+  const [last, setLast] = useKept(`view-${list}`, "")
+  const saving = useMutation({
+    mutationFn: () => call(saveView, { list, name, ...look, isShared, isDefault }),
+    onSuccess: ({ viewId }) => {
+      setName("")
+      setLast(viewId)
+      return again()
+    },
+  })
+  const removing = useMutation({
+    mutationFn: (viewId: string) => call(removeView, { viewId }),
+    onSettled: again,
+  })
+  return (
+    <details className="relative">
+      <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-ctl px-2 text-sm hover:bg-bg-2">
+        <Icon name="bookmark" />
+        {t("views")}
+      </summary>
+      <div className="absolute start-0 z-10 mt-1 grid w-72 max-w-[calc(100vw-24px)] gap-2 rounded-ctl border border-line bg-bg-1 p-2 shadow-lg sm:start-auto sm:end-0">
+        <ul className="grid max-h-60 gap-0.5 overflow-y-auto">
+          {views.map((view) => (
+            <li key={view.viewId} className="flex items-center justify-between gap-1">
+              <Button
+                kind="bare"
+                className="min-w-0 flex-1 justify-start"
+                aria-pressed={view.viewId === last}
+                onClick={() => {
+                  setLast(view.viewId)
+                  onChoose(view)
+                }}
+              >
+                <span className="truncate">{view.name}</span>
+                <span className="text-xs text-fg-3">
+                  {view.isOwn ? "" : view.by}
+                  {view.isDefault ? t("view_is_default") : ""}
+                </span>
+              </Button>
+              {view.isOwn ? (
+                <Button
+                  kind="bare"
+                  aria-label={`${t("view_remove")}: ${view.name}`}
+                  onClick={() => removing.mutate(view.viewId)}
+                >
+                  <Icon name="x" />
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <form
+          className="grid gap-1.5 border-t border-line pt-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            saving.mutate()
+          }}
+        >
+          <Field
+            label={t("view_name")}
+            name="viewName"
+            autoComplete="off"
+            maxLength={60}
+            required
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Tick label={t("view_default")} on={isDefault} onChange={setDefault} />
+          <Tick label={t("view_share")} on={isShared} onChange={setShared} />
+          <Fault error={saving.error ?? removing.error} />
+          <Button type="submit" busy={saving.isPending}>
+            {t("view_save")}
+          </Button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+function Tick({
+  label,
+  on,
+  onChange,
+}: {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}) {
+  return (
+    <label className="flex min-h-7 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        className="size-4"
+        checked={on}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  )
+}
