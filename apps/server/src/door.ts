@@ -206,6 +206,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
         status: merchants.statusOf(merchant, request.ip, countryOf(request.ip)),
       }),
       ask: visitorCalls(handlers),
+      logo: merchants.logo,
       pages: pageCache({
         drawer,
         clock: kit.clock,

@@ -1,4 +1,5 @@
 import type { Envelope } from "@croupier/contract"
+import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -64,8 +65,15 @@ test("each setting says what it takes and what holds in the end", async () => {
 
 test("the site shuts for maintenance and for a country, and the console stays open", async () => {
   expect(await site("/wps/system/setting/register")).toMatchObject({ status: 200 })
-  const set = (status: "normal" | "maintenance", restrictedCountries: string[] = []) =>
-    owner.does("setMerchantStatus", { status, until: null, restrictedCountries, why: WHY })
+  const set = async (status: "normal" | "maintenance", restrictedCountries: string[] = []) => {
+    const standing = await owner.does("merchantSettings", {})
+    const before = {
+      status: standing.status,
+      until: standing.statusUntil,
+      restrictedCountries: standing.restrictedCountries,
+    }
+    return owner.does("setMerchantStatus", { status, until: null, restrictedCountries, before, why: WHY })
+  }
   expect(await set("maintenance", ["US"])).toMatchObject({
     status: "maintenance",
     restrictedCountries: ["US"],
@@ -76,6 +84,137 @@ test("the site shuts for maintenance and for a country, and the console stays op
   expect(await site("/wps/system/setting/register")).toMatchObject({ status: 200 })
   const { rows } = await owner.does("listAudit", { act: "merchants.status" })
   expect(rows).toHaveLength(2)
+})
+
+test("a stale status shows what stands", async () => {
+  const change = { status: "maintenance" as const, until: null, restrictedCountries: [], why: WHY }
+  const before = { status: "normal" as const, until: null, restrictedCountries: ["BR"] }
+  expect(await owner.call("setMerchantStatus", { ...change, before })).toMatchObject({
+    status: 409,
+    code: "CHANGED_MEANWHILE",
+    value: { status: "normal", restrictedCountries: [] },
+  })
+})
+
+test("a domain works as soon as it is added, the first one leads, and nobody takes another's", async () => {
+  await home.store.database.pool.query(
+    `insert into merchant (id, code, brand, asset)
+       select 8, 'another', jsonb_set(jsonb_set(brand, '{merchantCode}', '"another"'), '{name}', '"Another"'), asset from merchant where id = 1`,
+  )
+  await home.store.database.pool.query(
+    "insert into merchant_domain (domain, merchant_id) values ('another.example', 8)",
+  )
+  const { domains } = await owner.does("merchantSettings", {})
+  const set = (wanted: string[], before: string[]) =>
+    owner.call("setDomains", { domains: wanted, before, why: WHY })
+  const nameAt = async (host: string) => {
+    const headers = { "x-forwarded-host": host }
+    const answer = (await (
+      await fetch(new URL("/wps/system/whitelabel", home.url), { headers })
+    ).json()) as Envelope<{
+      brand: { name: string }
+    }>
+    return answer.success ? answer.value.brand.name : answer.code
+  }
+  const wanted = ["lanterna.example", ...domains]
+  expect(await set(wanted, ["old.example"])).toMatchObject({ code: "CHANGED_MEANWHILE", value: { domains } })
+  expect(await set([...domains, "another.example"], domains)).toMatchObject({
+    status: 409,
+    code: "DOMAIN_TAKEN",
+    args: ["another.example"],
+  })
+  for (const wrong of [["Big.example"], ["a b"], [], ["twice.example", "twice.example"]])
+    expect(await set(wrong, domains)).toMatchObject({ code: "INPUT_INVALID" })
+  expect(await set(wanted, domains)).toMatchObject({
+    value: { domains: ["lanterna.example", "127.0.0.1", "localhost"] },
+  })
+  expect(await nameAt("lanterna.example")).toBe("Lanterna")
+  expect(await nameAt("another.example")).toBe("Another")
+  expect(await nameAt("gone.example")).toBe("MERCHANT_UNKNOWN")
+  await set(domains, ["lanterna.example", "127.0.0.1", "localhost"])
+  expect(await nameAt("lanterna.example")).toBe("MERCHANT_UNKNOWN")
+  await home.store.database.pool.query("delete from merchant_domain where merchant_id = 8")
+  await home.store.database.pool.query("delete from merchant where id = 8")
+})
+
+test("what a registration asks for is what the form asks for; an account that nobody could sign in to is refused", async () => {
+  const before = await owner.does("registerRules", {})
+  expect(before.rules).toHaveLength(29)
+  const set = (rules: typeof before.rules, version: string) =>
+    owner.call("setRegisterRules", { rules, version, why: WHY })
+  const other = (field: string, change: object) =>
+    before.rules.map((rule) => (rule.field === field ? { ...rule, ...change } : rule))
+  for (const wrong of [
+    other("username", { required: false }),
+    other("password", { minLength: 3 }),
+    other("email", { minLength: 9, maxLength: 8 }),
+    other("birthday", { enabled: true, patternId: "any" }),
+    before.rules.filter(({ field }) => field !== "password"),
+    [...before.rules.slice(1), ...before.rules.slice(1, 2)],
+  ])
+    expect(await set(wrong, before.version)).toMatchObject({ code: "INPUT_INVALID" })
+  const wanted = other("realName", { enabled: true, required: true })
+  const moved = [
+    ...wanted.filter(({ field }) => field === "realName"),
+    ...wanted.filter(({ field }) => field !== "realName"),
+  ]
+  const saved = await owner.does("setRegisterRules", { rules: moved, version: before.version, why: WHY })
+  expect(await set(wanted, before.version)).toMatchObject({
+    code: "CHANGED_MEANWHILE",
+    value: { version: saved.version },
+  })
+  const shown = (await site("/wps/system/setting/register")) as unknown as {
+    value: { rules: { field: string; required: boolean }[] }
+  }
+  expect(shown.value.rules[0]).toMatchObject({ field: "realName", required: true })
+  await owner.does("setRegisterRules", { rules: before.rules, version: saved.version, why: WHY })
+})
+
+test("name, logo and colours are the site's at once; what cannot be read is refused", async () => {
+  const { version, ...look } = await owner.does("merchantBrand", {})
+  const grey = { ...look.theme, colours: { dark: { "fg-3": "#444444" }, light: {} } }
+  expect(await owner.call("setMerchantBrand", { ...look, theme: grey, version })).toMatchObject({
+    status: 422,
+    code: "CONTRAST_LOW",
+    args: ["fg-3", "bg-2", expect.stringMatching(/^\d\.\d\d$/), "4.5"],
+  })
+  const data = (bytes: Buffer) => bytes.toString("base64")
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 4, background: "#d97706" } })
+    .png()
+    .toBuffer()
+  for (const wrong of [
+    data(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")),
+    data(picture.subarray(0, 60)),
+  ])
+    expect(await owner.call("uploadLogo", { data: wrong })).toMatchObject({
+      status: 422,
+      code: "IMAGE_INVALID",
+    })
+  const logo = await owner.does("uploadLogo", { data: data(picture) })
+  expect(logo).toMatchObject({ width: 300, height: 100 })
+  const nobodys = { ...logo, url: `/brand/${"0".repeat(64)}.webp` }
+  expect(await owner.call("setMerchantBrand", { ...look, logo: nobodys, version })).toMatchObject({
+    code: "INPUT_INVALID",
+  })
+  const gold = { ...look.theme, brandHue: 95, colours: { dark: { ink: "#000000" }, light: {} } }
+  const saved = await owner.does("setMerchantBrand", {
+    ...look,
+    name: "Lanterna Nova",
+    logo,
+    theme: gold,
+    version,
+  })
+  expect(await owner.call("setMerchantBrand", { ...look, version })).toMatchObject({
+    code: "CHANGED_MEANWHILE",
+    value: { name: "Lanterna Nova" },
+  })
+  expect(await site("/wps/system/whitelabel")).toMatchObject({
+    value: { brand: { name: "Lanterna Nova", logo, theme: { brandHue: 95 } } },
+  })
+  const shown = await fetch(new URL(logo.url, home.url))
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"])
+  expect((await fetch(new URL(nobodys.url, home.url))).status).toBe(404)
+  await owner.does("setMerchantBrand", { ...look, version: saved.version })
 })
 
 test("a notice is cleaned, shown to visitors, changed from the version that was seen, and nobody else's", async () => {

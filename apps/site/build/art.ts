@@ -84,7 +84,7 @@ for (const old of await readdir(assets))
 await mkdir(assets + folder)
 for (const [name, bytes] of pictures) await writeFile(`${assets}${folder}/${name}.webp`, bytes)
 await writeFile(
-  fileURLToPath(new URL("../src/ui/art-names.ts", import.meta.url)),
+  fileURLToPath(new URL("../../../packages/ui/src/art-names.ts", import.meta.url)),
   `/** Made by build/art.ts: where the pictures are, and which there are. */\nexport const ART_FOLDER = "/assets/${folder}/"\nexport type ArtName =\n${Object.keys(
     ART,
   )

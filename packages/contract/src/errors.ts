@@ -140,6 +140,8 @@ export const ERRORS = {
   RULING_NOT_POSSIBLE: { status: 409, key: "error_ruling_not_possible", report: false },
   BET_UNKNOWN: { status: 404, key: "error_bet_unknown", report: false },
   BET_NOT_CANCELLABLE: { status: 409, key: "error_bet_not_cancellable", report: false },
+  DOMAIN_TAKEN: { status: 409, key: "error_domain_taken", report: false },
+  CONTRAST_LOW: { status: 422, key: "error_contrast_low", report: false },
 } as const satisfies Record<string, { status: number; key: string; report: boolean }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -5,6 +5,47 @@ import { FIELDS, PATTERN_IDS } from "./register-rules.ts"
 import { Settings } from "./settings.ts"
 import { Empty, Instant, Language, Nothing } from "./values.ts"
 
+/** The colours that a merchant may set by hand, for each scheme: the others follow from its numbers. */
+export const THEME_COLOURS = [
+  "ink",
+  "bg-1",
+  "bg-2",
+  "bg-3",
+  "line",
+  "fg",
+  "fg-2",
+  "fg-3",
+  "brand-text",
+  "win",
+  "loss",
+] as const
+const Colours = z.partialRecord(z.enum(THEME_COLOURS), z.string().check(z.regex(/^#[0-9a-f]{6}$/)))
+
+/** Pictures of the house that can stand for a merchant that has none of its own. */
+export const LOGO_MARKS = [
+  "lantern",
+  "dragon",
+  "crown",
+  "tiger",
+  "elephant",
+  "rooster",
+  "fish",
+  "clover",
+  "lotus",
+  "palm",
+  "mango",
+  "gem",
+  "rocket",
+  "full-moon",
+] as const
+
+/** A merchant's own logo, as the house keeps it; the size is that of the picture in pixels. */
+export const Logo = z.strictObject({
+  url: z.string().check(z.regex(/^\/brand\/[0-9a-f]{64}\.webp$/)),
+  width: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+  height: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+})
+
 /** What a merchant looks like: four numbers of colour (OKLCH hues and chroma), a motif and a name. */
 export const Theme = z.strictObject({
   hue: z.number().check(z.gte(0), z.lt(360)),
@@ -13,6 +54,7 @@ export const Theme = z.strictObject({
   accentHue: z.number().check(z.gte(0), z.lt(360)),
   motif: z.enum(["awning", "wave", "lattice", "none"]),
   scheme: z.enum(["dark", "light", "system"]),
+  colours: z.optional(z.strictObject({ dark: Colours, light: Colours })),
 })
 export type Theme = z.output<typeof Theme>
 
@@ -32,6 +74,8 @@ export const Brand = z.strictObject({
   chatHeaderColour: z.string(),
   esports: z.array(z.string()),
   theme: Theme,
+  logo: z.optional(Logo),
+  mark: z.optional(z.enum(LOGO_MARKS)),
   licence: z.nullable(z.strictObject({ authority: z.string(), number: z.string(), link: z.string() })),
   playMoney: z.boolean(),
   copyrightYear: z.number(),

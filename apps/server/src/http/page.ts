@@ -80,7 +80,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         .replace(
           "<!--head-->",
           () =>
-            `<meta name="description" content="${describe(merchant, boot)}"><style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(drawn?.file)}`,
+            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, drawn)}<style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(drawn?.file)}`,
         )
         .replace("<!--drawn-->", () => drawn?.html ?? "")
         // Inside a script element only "<" could end it; as \u003c the JSON means the same.
@@ -91,6 +91,14 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         ),
     }),
   }
+}
+
+/** Under which of its domains search engines should know a page; a name without a dot is nobody's address. */
+function canonical({ domains }: Merchant, page: DrawnPage | undefined): string {
+  const [primary] = domains
+  return primary?.includes(".") && !/^[\d.]+$/.test(primary) && page
+    ? `<link rel="canonical" href="https://${escapeHtml(primary + page.drawn.path)}">`
+    : ""
 }
 
 /** What search engines and shared links say of the site. */

@@ -26,6 +26,8 @@ export interface SiteKit {
   /** Makes a call as a visitor would; undefined when it is refused or not for visitors. */
   readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>
   readonly pages: PageCache
+  /** A merchant's own logo by its hash. */
+  readonly logo: (hash: string) => Promise<Buffer | undefined>
 }
 
 /** Serves the built site: files as they are, every other path as the page with the merchant's own facts in it. */
@@ -52,6 +54,13 @@ export async function mountSite(app: FastifyInstance, kit: SiteKit): Promise<voi
       .type("application/manifest+json")
       .send(webManifest(kit.merchantOf(request).brand)),
   )
+  app.get<{ Params: { hash: string } }>("/brand/:hash.webp", async ({ params }, reply) => {
+    const picture = (await kit.logo(params.hash)) ?? refuse("NOT_FOUND")
+    return reply
+      .header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`)
+      .type("image/webp")
+      .send(picture)
+  })
   if (template !== undefined)
     app.get("/*", async (request, reply) => {
       const path = request.url.split("?")[0] ?? "/"
@@ -87,8 +96,11 @@ async function servePage(
   const page =
     path === undefined || merchant.settings.login.loginedToHomePage
       ? undefined
-      : await kit.pages.find(`${merchant.code} ${language} ${path}`, path, boot, (module, input) =>
-          kit.ask(merchant, language, module, input),
+      : await kit.pages.find(
+          `${merchant.code} ${merchant.revision} ${language} ${path}`,
+          path,
+          boot,
+          (module, input) => kit.ask(merchant, language, module, input),
         )
   const { html, scriptHashes } = template.compose(merchant, boot, page)
   const policy = String(reply.getHeader("Content-Security-Policy") ?? "")

@@ -1,6 +1,6 @@
-import { ART_FOLDER, type ArtName } from "./art-names.ts"
+import { ART_FOLDER, type ArtName } from "@croupier/ui/art-names.ts"
 
-export type { ArtName } from "./art-names.ts"
+export type { ArtName } from "@croupier/ui/art-names.ts"
 
 /** The address of a picture. */
 export const artUrl = (name: ArtName): string => `${ART_FOLDER}${name}.webp`

@@ -1,4 +1,4 @@
-import type { ArtName } from "./art-names.ts"
+import type { ArtName } from "@croupier/ui/art-names.ts"
 
 /** What a game is shown by that brings no picture of its own: by what is drawn, or by what it is marked with. */
 const ART: Readonly<Record<string, ArtName>> = {

@@ -3,6 +3,12 @@ import { Instant } from "../values.ts"
 import { consoleEndpoint, Outcome, Why } from "./endpoint.ts"
 
 const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
+/** Whether the site is open, until when not, and for whom not. */
+const Door = z.strictObject({
+  status: z.enum(["normal", "maintenance"]),
+  until: z.nullable(Instant),
+  restrictedCountries: Countries,
+})
 const Tree = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 const Standing = z.strictObject({
@@ -74,12 +80,12 @@ export const setMerchantStatus = consoleEndpoint({
   module: "OPS_setMerchantStatus",
   door: "merchants.status",
   input: z.strictObject({
-    status: z.enum(["normal", "maintenance"]),
-    until: z.nullable(Instant),
-    restrictedCountries: Countries,
+    ...Door.shape,
+    /** As it stood when the change began. */
+    before: Door,
     why: Why,
   }),
-  errors: [],
+  errors: ["CHANGED_MEANWHILE"],
   summary: "Opens or shuts the merchant's site, and says for which countries",
   value: Standing,
 })

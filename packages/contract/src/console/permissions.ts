@@ -33,6 +33,12 @@ export const PERMISSIONS = {
   "merchants.settings": { stepUp: true, fourEyes: "staffed" },
   /** Opening and shutting the site. */
   "merchants.status": guarded,
+  /** Name, logo and colours. */
+  "merchants.brand": plain,
+  /** What a registration asks for. */
+  "merchants.register": guarded,
+  /** Under which names the site answers. */
+  "merchants.domains": guarded,
   "content.read": plain,
   "content.write": plain,
   /** Taking a list that one may read out of the house, as a file. */

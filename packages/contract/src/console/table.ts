@@ -8,6 +8,7 @@ import * as games from "./games.ts"
 import * as ledger from "./ledger.ts"
 import * as lottery from "./lottery.ts"
 import * as members from "./members.ts"
+import * as merchantDesk from "./merchant-desk.ts"
 import * as merchants from "./merchants.ts"
 import * as overview from "./overview.ts"
 import * as payments from "./payments.ts"
@@ -66,6 +67,12 @@ export const CONSOLE_ENDPOINTS = {
   merchantSettings: merchants.merchantSettings,
   changeSettings: merchants.changeSettings,
   setMerchantStatus: merchants.setMerchantStatus,
+  registerRules: merchantDesk.registerRules,
+  setRegisterRules: merchantDesk.setRegisterRules,
+  setDomains: merchantDesk.setDomains,
+  merchantBrand: merchantDesk.merchantBrand,
+  setMerchantBrand: merchantDesk.setMerchantBrand,
+  uploadLogo: merchantDesk.uploadLogo,
   listNotices: content.listNotices,
   saveNotice: content.saveNotice,
   listDeposits: payments.listDeposits,

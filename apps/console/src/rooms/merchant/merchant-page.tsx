@@ -6,6 +6,7 @@ import { call, type ValueOf } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
+import { countryNames } from "../../parts/country-list.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
 import { SettingsTree } from "./settings-tree.tsx"
@@ -49,7 +50,7 @@ export default function MerchantPage() {
                 {data.statusUntil ? ` · ${formatTime(data.statusUntil)}` : ""}
               </dd>
               <dt className="text-fg-3">{t("restricted_countries")}</dt>
-              <dd>{data.restrictedCountries.join(", ") || "–"}</dd>
+              <dd>{countryNames(data.restrictedCountries)}</dd>
             </dl>
             <div className="flex flex-wrap gap-2">
               {mayAudit ? (

@@ -1,11 +1,24 @@
 import { setMerchantStatus } from "@croupier/contract/console/merchants"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
+import { call, type InputOf } from "../../api/call.ts"
+import { ConsoleError } from "../../api/console-error.ts"
 import { useT } from "../../i18n/texts.ts"
+import { CountryList } from "../../parts/country-list.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
+import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import type { MerchantSettings } from "./merchant-page.tsx"
+
+type Door = InputOf<typeof setMerchantStatus>["before"]
+
+/** What a refusal tells of how the door stands. */
+const isDoor = (value: unknown): value is Door =>
+  typeof value === "object" &&
+  value !== null &&
+  "status" in value &&
+  "until" in value &&
+  "restrictedCountries" in value
 
 /** Opens or shuts the site, and says for which countries. */
 export function StatusDialog({
@@ -18,25 +31,37 @@ export function StatusDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
+  const [before, setBefore] = useState<Door>({
+    status: merchant.status,
+    until: merchant.statusUntil,
+    restrictedCountries: merchant.restrictedCountries,
+  })
+  const [stale, setStale] = useState(false)
   const [status, setStatus] = useState(merchant.status)
   const [until, setUntil] = useState("")
-  const [countries, setCountries] = useState(merchant.restrictedCountries.join(" "))
+  const [countries, setCountries] = useState<readonly string[]>(merchant.restrictedCountries)
+  const wanted: Door = {
+    status,
+    until: status === "maintenance" && until ? new Date(until).toISOString() : null,
+    restrictedCountries: [...countries],
+  }
   return (
     <WhyDialog
       title={t("status_change")}
       action={t("save")}
       danger={status === "maintenance"}
-      act={(why) =>
-        call(setMerchantStatus, {
-          status,
-          until: status === "maintenance" && until ? new Date(until).toISOString() : null,
-          restrictedCountries: countries
-            .toUpperCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-          why,
-        })
-      }
+      act={async (why) => {
+        try {
+          await call(setMerchantStatus, { ...wanted, before, why })
+        } catch (error) {
+          // Whoever has seen what somebody else set, and saves again, means to.
+          if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE" && isDoor(error.value)) {
+            setBefore(error.value)
+            setStale(true)
+          }
+          throw error
+        }
+      }}
       onDone={onDone}
       onClose={onClose}
     >
@@ -59,12 +84,13 @@ export function StatusDialog({
           />
         </>
       ) : null}
-      <Field
+      <CountryList
         label={t("restricted_countries")}
-        hint={t("restricted_hint")}
-        value={countries}
-        onChange={({ target }) => setCountries(target.value)}
+        hint={t("restricted_text")}
+        chosen={countries}
+        onChange={setCountries}
       />
+      {stale ? <Stale theirs={before} mine={wanted} /> : null}
     </WhyDialog>
   )
 }

@@ -1,12 +1,20 @@
-import type { ConsoleValue } from "@croupier/contract/console/table"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { tightened } from "@croupier/contract/market-policy"
 import { settingsFrom } from "@croupier/contract/settings"
 import { inTransaction, type Db } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { readLook, writeLook } from "./brand-desk.ts"
+import { holdMerchant } from "./desk-version.ts"
+import { writeDomains } from "./domain-desk.ts"
+import { keepLogo } from "./logo.ts"
 import type { Merchant } from "./merchant.ts"
+import { readRules, writeRules } from "./register-desk.ts"
 import { SETTING_FORMS } from "./setting-forms.ts"
 import { DEFAULTS, proposeSettings, readOverride } from "./settings-desk.ts"
-import { writeStatus } from "./store.ts"
+import { readStatus, writeStatus } from "./store.ts"
+
+type Door = ConsoleParsed<"setMerchantStatus">["before"]
 
 export interface MerchantConsoleKit {
   readonly db: Db
@@ -19,7 +27,17 @@ export interface MerchantConsoleKit {
 /** What people of the house do with a merchant's settings and status. */
 export const merchantConsoleRoutes = (
   kit: MerchantConsoleKit,
-): ConsoleHandlersOf<"merchantSettings" | "changeSettings" | "setMerchantStatus"> => ({
+): ConsoleHandlersOf<
+  | "merchantSettings"
+  | "changeSettings"
+  | "setMerchantStatus"
+  | "registerRules"
+  | "setRegisterRules"
+  | "setDomains"
+  | "merchantBrand"
+  | "setMerchantBrand"
+  | "uploadLogo"
+> => ({
   merchantSettings: async (_, { merchant }) => {
     const { override, version } = await readOverride(kit.db, merchant.id)
     return {
@@ -34,9 +52,12 @@ export const merchantConsoleRoutes = (
     }
   },
   changeSettings: (input, context) => proposeSettings(kit, input, context),
-  setMerchantStatus: async ({ status, until, restrictedCountries, why }, { merchant, record }) => {
-    const before = present(kit.byId(merchant.id))
+  setMerchantStatus: async ({ before, why, ...wanted }, { merchant, record }) => {
     await inTransaction(kit.db, async (tx) => {
+      await holdMerchant(tx, merchant.id)
+      const standing = await readStatus(tx, merchant.id)
+      if (!sameDoor(standing, before)) refuse("CHANGED_MEANWHILE", [], standing)
+      const { status, until, restrictedCountries } = wanted
       await writeStatus(tx, merchant.id, {
         status,
         until: until === null ? null : new Date(until),
@@ -45,8 +66,8 @@ export const merchantConsoleRoutes = (
       await record(tx, {
         act: "merchants.status",
         target: `merchant:${merchant.code}`,
-        before: { status: before.status, until: before.statusUntil, countries: before.restrictedCountries },
-        after: { status, until, countries: restrictedCountries },
+        before: standing,
+        after: wanted,
         why,
         merchantId: merchant.id,
       })
@@ -54,7 +75,25 @@ export const merchantConsoleRoutes = (
     await kit.changed()
     return present(kit.byId(merchant.id))
   },
+  registerRules: (_, { merchant }) => readRules(kit.db, merchant),
+  setRegisterRules: (input, context) => then(kit, writeRules(kit.db, input, context)),
+  setDomains: (input, context) => then(kit, writeDomains(kit.db, input, context)),
+  merchantBrand: (_, { merchant }) => readLook(kit.db, merchant.id),
+  setMerchantBrand: (input, context) => then(kit, writeLook(kit.db, input, context)),
+  uploadLogo: ({ data }, { merchant }) => keepLogo(kit.db, merchant.id, data),
 })
+
+/** What was written holds here and on every other node before the answer leaves. */
+async function then<V>(kit: MerchantConsoleKit, writing: Promise<V>): Promise<V> {
+  const written = await writing
+  await kit.changed()
+  return written
+}
+
+const sameDoor = (one: Door, other: Door): boolean =>
+  one.status === other.status &&
+  one.until === other.until &&
+  one.restrictedCountries.toSorted().join() === other.restrictedCountries.toSorted().join()
 
 const present = ({
   code,

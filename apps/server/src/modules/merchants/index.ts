@@ -5,6 +5,7 @@ import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantConsoleRoutes } from "./console-routes.ts"
 import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
+import { readLogo } from "./logo.ts"
 import { Places, serviceLink } from "./places.ts"
 import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf, type HouseOffers } from "./routes.ts"
 import { applySettings } from "./settings-desk.ts"
@@ -46,6 +47,8 @@ export interface Merchants {
   /** Adds a merchant that is not there yet. */
   readonly add: (facts: MerchantFacts & { settingsOverride: unknown }) => Promise<void>
   readonly setStatus: (merchantId: number, change: StatusChange) => Promise<void>
+  /** A merchant's own logo by its hash; undefined where nobody keeps it. */
+  readonly logo: (hash: string) => Promise<Buffer | undefined>
   readonly refresh: () => Promise<void>
 }
 
@@ -73,7 +76,7 @@ export async function merchants({
   let newest = 0
   const refresh = async () => {
     const mine = ++asked
-    const read = (await readMerchants(db)).map(merchantFrom)
+    const read = (await readMerchants(db)).map((facts) => merchantFrom(facts, mine))
     // Of two that overlap, the one that asked first may answer last, with what was there before a change.
     if (mine < newest) return
     newest = mine
@@ -116,6 +119,7 @@ export async function merchants({
       await writeStatus(db, merchantId, change)
       await changed()
     },
+    logo: (hash) => readLogo(db, hash),
     refresh,
   }
 }

@@ -9,6 +9,8 @@ import type { Places } from "./places.ts"
 export interface Merchant {
   readonly id: number
   readonly code: string
+  /** Another one after every time that merchants were read: what was drawn for an older one is not shown any more. */
+  readonly revision: number
   readonly brand: Brand
   /** As they hold: where the rules of its market are stricter, those win. */
   readonly settings: Settings
@@ -41,12 +43,13 @@ export interface MerchantFacts {
   readonly domains: readonly string[]
 }
 
-export function merchantFrom(facts: MerchantFacts): Merchant {
+export function merchantFrom(facts: MerchantFacts, revision = 0): Merchant {
   const restricted = new Set(facts.restrictedCountries)
   const offered = new Map(facts.brand.languages.map((language) => [language.toLowerCase(), language]))
   return {
     id: facts.id,
     code: facts.code,
+    revision,
     brand: facts.brand,
     settings: tightened(facts.settings),
     policy: policyOf(facts.settings.compliance.market),

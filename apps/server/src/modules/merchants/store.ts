@@ -34,7 +34,7 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
            coalesce((select jsonb_agg(jsonb_build_object('field', r.field, 'enabled', r.enabled, 'required', r.required,
                        'patternId', r.pattern_id, 'minLength', r.min_length, 'maxLength', r.max_length) order by r.position)
                        from merchant_register_rule r where r.merchant_id = m.id), '[]') as rules,
-           array(select d.domain from merchant_domain d where d.merchant_id = m.id and d.listed order by d.domain) as domains
+           array(select d.domain from merchant_domain d where d.merchant_id = m.id and d.listed order by d.is_primary desc, d.domain) as domains
       from merchant m order by m.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -73,10 +73,54 @@ export const addMerchant = (db: Db, facts: MerchantFacts & { settingsOverride: u
     return true
   })
 
+/** The hosts of a merchant, the primary one first. */
+export async function readDomains(db: Db | Tx, merchantId: number): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select domain from merchant_domain where merchant_id = ${merchantId} and listed
+     order by is_primary desc, domain`.execute(db)
+  return rows.map(({ domain }) => domain)
+}
+
+/** What was set for a registration's fields, in the order of the form. */
+export async function readRegisterRules(db: Db | Tx, merchantId: number): Promise<readonly FieldRule[]> {
+  const { rows } = await sql`
+    select field, enabled, required, pattern_id as "patternId", min_length as "minLength", max_length as "maxLength"
+      from merchant_register_rule where merchant_id = ${merchantId} order by position, field`.execute(db)
+  return z.array(Rule).parse(rows)
+}
+
+export async function readBrand(db: Db | Tx, merchantId: number): Promise<Brand> {
+  const { rows } = await sql<{ brand: unknown }>`
+    select brand from merchant where id = ${merchantId}`.execute(db)
+  return Brand.parse(rows[0]?.brand)
+}
+
 export interface StatusChange {
   readonly status: "normal" | "maintenance"
   readonly until: Date | null
   readonly restrictedCountries: readonly string[]
+}
+
+/** Whether the site is open, as the wire tells it. */
+export async function readStatus(
+  db: Db | Tx,
+  merchantId: number,
+): Promise<{ status: "normal" | "maintenance"; until: string | null; restrictedCountries: string[] }> {
+  const { rows } = await sql<{
+    status: "normal" | "maintenance"
+    until: Date | null
+    countries: string[]
+  }>`
+    select status, status_until as until, restricted_countries as countries from merchant where id = ${merchantId}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`merchant ${merchantId} is gone`)
+  return {
+    status: row.status,
+    until: row.status === "maintenance" ? (row.until?.toISOString() ?? null) : null,
+    restrictedCountries: row.countries,
+  }
 }
 
 export async function writeStatus(db: Db | Tx, merchantId: number, change: StatusChange): Promise<void> {

@@ -3,7 +3,13 @@ import { FIELDS, formRules, type Field, type FieldRule } from "@croupier/contrac
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { registerMobile } from "@croupier/contract/verification"
-import { codesFromLink, inputOf, isOptionalCode, stepsOf, visibleRules } from "./register-fields.ts"
+import {
+  codesFromLink,
+  inputOf,
+  isOptionalCode,
+  stepsOf,
+  visibleRules,
+} from "@croupier/contract/register-fields"
 import { faultsOf, registerInput, registerMobileInput } from "./register-form.ts"
 
 const rule = (field: Field, over: Partial<FieldRule> = {}): FieldRule => ({

@@ -5,7 +5,7 @@ import type { Input } from "@croupier/contract"
 import type { Language } from "@croupier/contract/values"
 import { checkField, type Field, type FieldRule } from "@croupier/contract/register-rules"
 import { nationalNumber } from "../../forms/national-number.ts"
-import type { LinkCodes } from "./register-fields.ts"
+import type { LinkCodes } from "@croupier/contract/register-fields"
 import type { Fault } from "../../forms/use-fields.ts"
 
 /** What the person typed, by field. */

@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
-import { codesFromLink } from "./register-fields.ts"
+import { codesFromLink } from "@croupier/contract/register-fields"
 import { RegisterSteps } from "./register-steps.tsx"
 import { ThirdPartyButtons } from "./third-party-buttons.tsx"
 

@@ -9,7 +9,7 @@ import { useLanguage, useT } from "../../i18n/i18n.tsx"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
-import { isOptionalCode, stepsOf, visibleRules, type LinkCodes } from "./register-fields.ts"
+import { isOptionalCode, stepsOf, visibleRules, type LinkCodes } from "@croupier/contract/register-fields"
 import {
   faultsOf,
   registerInput,

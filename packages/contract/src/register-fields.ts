@@ -1,4 +1,4 @@
-import type { Field, FieldRule } from "@croupier/contract/register-rules"
+import type { Field, FieldRule } from "./register-rules.ts"
 
 /** How the input of a field behaves: what a password manager, a phone keyboard and a reader are told. */
 export interface FieldInput {
