@@ -316,6 +316,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         "payments.adjust": adjustmentAct({ ledger, bus }),
         "merchants.settings": houseMerchants.settingsAct,
         ...houseVendorWallets.acts,
+        ...houseLottery.acts,
         ...houseProtection.acts,
       },
     })

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { Draw, GameCode, ISSUE_STATES, IssueNo, LOTTERY_CATEGORIES } from "../lottery.ts"
-import { Id, Instant, Money } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
+import { Id, Instant, Money, PositiveMoney } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
 
 const DRAWN_BY = ["HOUSE", "CHAIN", "OFFICIAL"] as const
 
@@ -91,6 +91,18 @@ export const setGameOnSale = consoleEndpoint({
   value: ConsoleGame,
 })
 
+const ConsoleIssue = z.strictObject({
+  gameCode: z.string(),
+  issue: z.string(),
+  state: z.enum(ISSUE_STATES),
+  drawnBy: z.enum(DRAWN_BY),
+  opensAt: Instant,
+  closesAt: Instant,
+  drawsAt: Instant,
+  draw: z.nullable(Draw),
+  settledAt: z.nullable(Instant),
+})
+
 export const listIssues = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/issues",
@@ -100,23 +112,237 @@ export const listIssues = consoleEndpoint({
     ...ListQuery,
     gameCode: GameCode,
     state: z.optional(z.enum(ISSUE_STATES)),
+    /** Only those that are numbered by this day. */
+    day: z.optional(z.string().check(z.regex(/^20\d{6}$/))),
   }),
   errors: ["GAME_UNKNOWN"],
   summary: "The issues of a game, the latest draw first",
   value: z.strictObject({
+    rows: z.array(ConsoleIssue),
+    cursor: Cursor,
+  }),
+})
+
+/** A day by which issues are numbered. */
+const Day = z.string().check(z.regex(/^\d{8}$/))
+const Bound = z.nullable(PositiveMoney)
+const Count = z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000)))
+
+/** Limits of one line; null: none. Of a play: null is what the game says. */
+const LineLimits = z.strictObject({
+  minimumStake: Bound,
+  maximumStake: Bound,
+  maximumUnits: Count,
+  maximumGroup: Count,
+})
+
+export const LotteryTerms = z.strictObject({
+  plays: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), z.maxLength(1_000)),
+  minimumGroup: z.number().check(z.int(), z.gte(1)),
+  maximumGroup: z.number().check(z.int(), z.gte(1)),
+  maximumMultiple: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  maximumPrize: PositiveMoney,
+  limits: z.strictObject({
+    ...LineLimits.shape,
+    memberStake: Bound,
+    memberPrize: Bound,
+    issueStake: Bound,
+    issueExposure: Bound,
+  }),
+  /** Of single plays, where they differ from the game's. */
+  playLimits: z.record(z.string().check(z.maxLength(60)), LineLimits),
+})
+export type LotteryTerms = z.output<typeof LotteryTerms>
+
+const HourMinute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+export const LotterySchedule = z.strictObject({
+  intervalSeconds: z.number().check(z.int(), z.gte(10), z.lte(86_400)),
+  windows: z.array(z.strictObject({ from: HourMinute, to: HourMinute })).check(z.maxLength(12)),
+  weekDays: z.array(z.number().check(z.int(), z.gte(1), z.lte(7))).check(z.maxLength(7)),
+  monthDays: z.array(z.number().check(z.int(), z.gte(1), z.lte(31))).check(z.maxLength(31)),
+  openAheadSeconds: z.number().check(z.int(), z.gte(2), z.lte(40 * 86_400)),
+  closeAheadSeconds: z.number().check(z.int(), z.gte(1), z.lte(86_399)),
+})
+export type LotterySchedule = z.output<typeof LotterySchedule>
+
+const GameDesk = z.strictObject({
+  ...ConsoleGame.shape,
+  drawnBy: z.enum(DRAWN_BY),
+  everyPlay: z.array(z.string()),
+  terms: LotteryTerms,
+  schedule: LotterySchedule,
+  next: z.nullable(z.strictObject({ from: Day, schedule: LotterySchedule })),
+  skipped: z.array(Day),
+  /** Names the state that a change begins from. */
+  version: z.number(),
+})
+
+export const lotteryGame = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/game",
+  module: "OPS_lotteryGame",
+  door: "lottery.read",
+  input: z.strictObject({ gameCode: GameCode }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "One lottery: schedule, plays, prize groups and limits",
+  value: GameDesk,
+})
+
+export const changeLotteryTerms = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/lottery/game/terms",
+  module: "OPS_changeLotteryTerms",
+  door: "lottery.terms",
+  input: z.strictObject({ gameCode: GameCode, version: z.number(), terms: LotteryTerms, why: Why }),
+  errors: ["GAME_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE"],
+  summary: "Changes plays, prize groups and limits of a lottery, by two people once the house has them",
+  value: Outcome,
+})
+
+/** It takes effect on the first day that has no issue on sale yet, so that what was published stays. */
+export const changeLotterySchedule = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/lottery/game/schedule",
+  module: "OPS_changeLotterySchedule",
+  door: "lottery.games",
+  input: z.strictObject({
+    gameCode: GameCode,
+    version: z.number(),
+    /** Null: what was planned is dropped, and the present schedule stays. */
+    schedule: z.nullable(LotterySchedule),
+    why: Why,
+  }),
+  errors: ["GAME_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE"],
+  summary: "Plans another schedule of a lottery, from the first day on which nothing is on sale yet",
+  value: GameDesk,
+})
+
+export const skipLotteryDay = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/lottery/game/days",
+  module: "OPS_skipLotteryDay",
+  door: "lottery.games",
+  input: z.strictObject({
+    gameCode: GameCode,
+    version: z.number(),
+    day: Day,
+    skip: z.boolean(),
+    why: Why,
+  }),
+  errors: ["GAME_UNKNOWN", "CHANGED_MEANWHILE", "RULING_NOT_POSSIBLE"],
+  summary: "Leaves a day out, or takes it back in; not one of which an issue was on sale or is chased",
+  value: GameDesk,
+})
+
+export const closeIssue = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/lottery/issues/close",
+  module: "OPS_closeIssue",
+  door: "lottery.games",
+  input: z.strictObject({ gameCode: GameCode, issue: IssueNo, why: Why }),
+  errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN", "RULING_NOT_POSSIBLE"],
+  summary: "Ends the sale of an issue before its time; it is drawn when it was to be drawn",
+  value: ConsoleIssue,
+})
+
+export const issueCalendar = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/calendar",
+  module: "OPS_issueCalendar",
+  door: "lottery.read",
+  input: z.strictObject({ gameCode: GameCode, month: z.string().check(z.regex(/^20\d{2}(0[1-9]|1[0-2])$/)) }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "A month of a lottery: of each day how many issues are in which state",
+  value: z.strictObject({
+    timeZone: z.string(),
+    today: Day,
+    version: z.number(),
+    days: z.array(
+      z.strictObject({
+        day: Day,
+        /** The schedule has draws on it. */
+        draws: z.boolean(),
+        skipped: z.boolean(),
+        states: z.array(z.strictObject({ state: z.enum(ISSUE_STATES), issues: z.number() })),
+        /** Should have been drawn and are not. */
+        late: z.number(),
+      }),
+    ),
+  }),
+})
+
+const Risk = { bets: z.number(), stake: Money, most: Money }
+
+export const issueExposure = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/exposure",
+  module: "OPS_issueExposure",
+  door: "lottery.read",
+  input: z.strictObject({ gameCode: GameCode, issue: IssueNo }),
+  errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN"],
+  summary: "What is staked on an issue and the most that it can win, by play and by what was chosen",
+  value: z.strictObject({
+    issue: ConsoleIssue,
+    asset: z.string(),
+    members: z.number(),
+    ...Risk,
+    /** The most that the house may lose by it, and all may stake; null: no limit. */
+    exposureLimit: z.nullable(Money),
+    stakeLimit: z.nullable(Money),
+    plays: z.array(z.strictObject({ play: z.string(), ...Risk })),
+    /** What costs the house most when it comes. */
+    chosen: z.array(z.strictObject({ play: z.string(), selection: z.string(), ...Risk })),
+  }),
+})
+
+export const FAIRNESS_VERDICTS = ["SEALED", "HONEST", "FAULT", "OUTSIDE", "VOID"] as const
+
+export const fairnessLog = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/fairness",
+  module: "OPS_fairnessLog",
+  door: "lottery.read",
+  input: z.strictObject({ ...ListQuery, gameCode: GameCode }),
+  errors: ["GAME_UNKNOWN"],
+  summary:
+    "The commitments of a lottery: those to come, that of the issue on sale, and those revealed, each verified",
+  value: z.strictObject({
     rows: z.array(
       z.strictObject({
-        gameCode: z.string(),
         issue: z.string(),
         state: z.enum(ISSUE_STATES),
-        drawnBy: z.enum(DRAWN_BY),
-        opensAt: Instant,
-        closesAt: Instant,
         drawsAt: Instant,
+        commitment: z.string(),
+        committedAt: Instant,
+        opensAt: Instant,
+        seed: z.nullable(z.string()),
         draw: z.nullable(Draw),
-        settledAt: z.nullable(Instant),
+        verdict: z.enum(FAIRNESS_VERDICTS),
+        /** The first step that fails. */
+        fault: z.nullable(z.string()),
       }),
     ),
     cursor: Cursor,
+  }),
+})
+
+export const verifyDraws = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/fairness/verdict",
+  module: "OPS_verifyDraws",
+  door: "lottery.read",
+  input: z.strictObject({
+    gameCode: GameCode,
+    issues: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000)), 500),
+  }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "Verifies the last draws of a lottery from their commitments to their numbers",
+  value: z.strictObject({
+    checked: z.number(),
+    honest: z.number(),
+    faults: z.array(z.strictObject({ issue: z.string(), fault: z.string() })),
+    first: z.nullable(z.string()),
+    last: z.nullable(z.string()),
   }),
 })

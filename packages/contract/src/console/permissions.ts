@@ -59,8 +59,10 @@ export const PERMISSIONS = {
   /** Opening and shutting vendors. */
   "games.vendors": guarded,
   "lottery.read": plain,
-  /** Which games are on sale. */
+  /** Which games are on sale, when they draw, which days are left out. */
   "lottery.games": plain,
+  /** Plays, prize groups and limits: what the house can lose. */
+  "lottery.terms": { stepUp: true, fourEyes: "staffed" },
   /** Entering, correcting and voiding results: each takes two people, by the draw's own rules. */
   "lottery.rule": guarded,
 } as const satisfies Record<string, Conditions>
@@ -96,6 +98,7 @@ export const ROLES = {
     "games.read",
     "games.vendors",
     "lottery.read",
+    "lottery.terms",
     "audit.read",
     "lists.export",
   ]),
@@ -109,7 +112,13 @@ export const ROLES = {
     "lottery.read",
   ]),
   content: new Set<Permission>(["content.read", "content.write", "games.read", "games.write"]),
-  lottery: new Set<Permission>(["overview.read", "lottery.read", "lottery.games", "lottery.rule"]),
+  lottery: new Set<Permission>([
+    "overview.read",
+    "lottery.read",
+    "lottery.games",
+    "lottery.terms",
+    "lottery.rule",
+  ]),
   auditor: new Set<Permission>(
     every.filter((name) => name.endsWith(".read") || name === "members.money" || name === "lists.export"),
   ),

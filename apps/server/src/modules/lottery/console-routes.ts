@@ -1,15 +1,21 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
-import { inTransaction, type Db } from "@croupier/database"
+import { inTransaction } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"
 import { listIssues, presentGame, writeOnSale } from "./issue-desk.ts"
-import type { Games } from "./kit.ts"
+import { closeEarly } from "./close-issue.ts"
+import { issueExposure } from "./exposure.ts"
+import { fairnessLog, verifyDraws } from "./fairness-desk.ts"
+import { everyPlay } from "./game-store.ts"
+import { issueCalendar } from "./issue-calendar.ts"
+import type { LotteryKit } from "./kit.ts"
+import { readOwnLimits } from "./limits.ts"
+import { changeSchedule, presentSchedule, skipDay } from "./schedule-desk.ts"
+import { presentTerms, proposeTerms } from "./terms-desk.ts"
 import type { Ruling, Rulings } from "./rulings.ts"
 
-export interface LotteryConsoleKit {
-  readonly db: Db
-  readonly games: Games
+export interface LotteryConsoleKit extends LotteryKit {
   readonly rulings: Rulings
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Reads the games again, here and on every other node. */
@@ -17,62 +23,124 @@ export interface LotteryConsoleKit {
 }
 
 type Handlers = ConsoleHandlersOf<
-  "listLotteryGames" | "setGameOnSale" | "listIssues" | "ruleIssue" | "issueRulings" | "memberBets"
+  | "listLotteryGames"
+  | "setGameOnSale"
+  | "lotteryGame"
+  | "changeLotteryTerms"
+  | "changeLotterySchedule"
+  | "skipLotteryDay"
+  | "listIssues"
+  | "closeIssue"
+  | "issueCalendar"
+  | "issueExposure"
+  | "fairnessLog"
+  | "verifyDraws"
+  | "ruleIssue"
+  | "issueRulings"
+  | "memberBets"
 >
 
 /** What people of the house do with lotteries. */
-export const lotteryConsoleRoutes = ({ db, games, rulings, ...kit }: LotteryConsoleKit): Handlers => ({
-  memberBets: async ({ memberId, cursor, limit, gameCode, state }, { merchant }) => {
-    const id = BigInt(memberId)
-    if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
-    const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
-    const bets = await betsOf(db, id, { before, gameCode, state, limit: limit + 1 })
-    const page = bets.slice(0, limit)
-    return { rows: page, cursor: bets.length > limit ? (page.at(-1)?.betId ?? null) : null }
-  },
-  listLotteryGames: async (_, { merchant }) => ({
-    rows: games
-      .all()
-      .filter(({ merchantId }) => merchantId === merchant.id)
-      .map(presentGame),
-    cursor: null,
-  }),
-  setGameOnSale: async ({ gameCode, onSale, why }, { merchant, record }) => {
-    const before = games.find(merchant.id, gameCode)
-    await inTransaction(db, async (tx) => {
-      if (!(await writeOnSale(tx, merchant.id, gameCode, onSale))) refuse("GAME_UNKNOWN", [gameCode])
-      await record(tx, {
-        act: "lottery.sale",
-        target: `game:${gameCode}`,
-        before: { onSale: before.onSale },
-        after: { onSale },
-        why,
+export const lotteryConsoleRoutes = (kit: LotteryConsoleKit): Handlers => ({
+  ...issueRoutes(kit),
+  ...gameRoutes(kit),
+})
+
+/** A game, what is offered of it, and when it draws. */
+function gameRoutes(kit: LotteryConsoleKit) {
+  const { db, games } = kit
+  const desk = async (merchantId: number, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
+    const game = games.find(merchantId, gameCode)
+    return {
+      ...presentGame(game),
+      drawnBy: kit.sources.of(game)?.kind ?? "HOUSE",
+      everyPlay: [...everyPlay(game.type)],
+      terms: presentTerms(game, await readOwnLimits(db, merchantId, gameCode)),
+      schedule: presentSchedule(game.schedule),
+      next: game.next && { from: game.next.from, schedule: presentSchedule(game.next.schedule) },
+      skipped: [...game.skipped].toSorted(),
+      version: game.version,
+    }
+  }
+  return {
+    lotteryGame: ({ gameCode }, { merchant }) => desk(merchant.id, gameCode),
+    changeLotteryTerms: (input, context) => proposeTerms({ ...kit, newKey: kit.random.uuid }, input, context),
+    changeLotterySchedule: async (input, context) => {
+      await changeSchedule(kit, input, context)
+      return desk(context.merchant.id, input.gameCode)
+    },
+    skipLotteryDay: async (input, context) => {
+      await skipDay(kit, input, context)
+      return desk(context.merchant.id, input.gameCode)
+    },
+    issueCalendar: async ({ gameCode, month }, { merchant }) =>
+      issueCalendar(db, games.find(merchant.id, gameCode), { month }, kit.clock.now()),
+    issueExposure: async ({ gameCode, issue }, { merchant }) =>
+      issueExposure(db, games.find(merchant.id, gameCode), kit.limits.of(merchant.id, gameCode).issue, issue),
+    fairnessLog: async ({ gameCode, ...page }, { merchant }) =>
+      fairnessLog(db, games.find(merchant.id, gameCode), page),
+    verifyDraws: async ({ gameCode, issues }, { merchant }) =>
+      verifyDraws(db, games.find(merchant.id, gameCode), issues),
+  } satisfies Partial<Handlers>
+}
+
+/** Sale, issues, and what people decide about draws. */
+const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
+  ({
+    closeIssue: (input, context) => closeEarly(kit, input, context),
+    memberBets: async ({ memberId, cursor, limit, gameCode, state }, { merchant }) => {
+      const id = BigInt(memberId)
+      if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
+      const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
+      const bets = await betsOf(kit.db, id, { before, gameCode, state, limit: limit + 1 })
+      const page = bets.slice(0, limit)
+      return { rows: page, cursor: bets.length > limit ? (page.at(-1)?.betId ?? null) : null }
+    },
+    listLotteryGames: async (_, { merchant }) => ({
+      rows: kit.games
+        .all()
+        .filter(({ merchantId }) => merchantId === merchant.id)
+        .map(presentGame),
+      cursor: null,
+    }),
+    setGameOnSale: async ({ gameCode, onSale, why }, { merchant, record }) => {
+      const before = kit.games.find(merchant.id, gameCode)
+      await inTransaction(kit.db, async (tx) => {
+        if (!(await writeOnSale(tx, merchant.id, gameCode, onSale))) refuse("GAME_UNKNOWN", [gameCode])
+        await record(tx, {
+          act: "lottery.sale",
+          target: `game:${gameCode}`,
+          before: { onSale: before.onSale },
+          after: { onSale },
+          why,
+          merchantId: merchant.id,
+        })
+      })
+      await kit.gamesChanged()
+      return presentGame(kit.games.find(merchant.id, gameCode))
+    },
+    listIssues: async (input, { merchant }) => {
+      kit.games.find(merchant.id, input.gameCode)
+      return listIssues(kit.db, merchant.id, input)
+    },
+    // The ruling keeps by itself who entered and who confirmed it; the log tells it beside all other acts.
+    ruleIssue: async (input, { staff, merchant, record }) => {
+      const ruling = present(
+        await rulings.enter({ ...input, operator: staff.login, merchantId: merchant.id }),
+      )
+      await record(kit.db, {
+        act: `lottery.rule.${ruling.state.toLowerCase()}`,
+        target: `issue:${ruling.gameCode}:${ruling.issue}`,
+        after: ruling.decision,
+        why: input.reason,
         merchantId: merchant.id,
       })
-    })
-    await kit.gamesChanged()
-    return presentGame(games.find(merchant.id, gameCode))
-  },
-  listIssues: async (input, { merchant }) => {
-    games.find(merchant.id, input.gameCode)
-    return listIssues(db, merchant.id, input)
-  },
-  // The ruling keeps by itself who entered and who confirmed it; the log tells it beside all other acts.
-  ruleIssue: async (input, { staff, merchant, record }) => {
-    const ruling = present(await rulings.enter({ ...input, operator: staff.login, merchantId: merchant.id }))
-    await record(db, {
-      act: `lottery.rule.${ruling.state.toLowerCase()}`,
-      target: `issue:${ruling.gameCode}:${ruling.issue}`,
-      after: ruling.decision,
-      why: input.reason,
-      merchantId: merchant.id,
-    })
-    return ruling
-  },
-  issueRulings: async ({ limit }, { merchant }) => ({
-    rows: (await rulings.list(merchant.id, limit)).map(present),
-  }),
-})
+      return ruling
+    },
+    issueRulings: async ({ limit }, { merchant }) => ({
+      rows: (await rulings.list(merchant.id, limit)).map(present),
+    }),
+  }) satisfies Partial<Handlers>
 
 const present = (ruling: Ruling): ConsoleValue<"ruleIssue"> => ({
   id: String(ruling.id),

@@ -3,7 +3,7 @@ import { isAsset } from "@croupier/ledger"
 import { playsOf, type GameType } from "@croupier/lottery"
 import { amount } from "@croupier/money"
 import { isGameType, type Game } from "./game.ts"
-import type { DrawWindow } from "./schedule.ts"
+import type { DrawWindow, Schedule } from "./schedule.ts"
 
 interface GameRow {
   merchant_id: number
@@ -27,10 +27,14 @@ interface GameRow {
   plays: string[]
   asset: string
   on_sale: boolean
+  version: number
+  next_schedule: Schedule | null
+  next_from: string | null
+  skipped: string[]
 }
 
 /** What the list of plays of a game says when it is all of its type. */
-const EVERY_PLAY = "*"
+export const EVERY_PLAY = "*"
 
 const playSets = new Map<GameType, ReadonlySet<string>>()
 
@@ -44,7 +48,9 @@ export function everyPlay(type: GameType): ReadonlySet<string> {
 /** The games of every merchant, in the order in which they are shown. */
 export async function readGames(db: Db): Promise<Game[]> {
   const { rows } = await sql<GameRow>`
-    select g.*, m.asset from lottery_game g join merchant m on m.id = g.merchant_id order by g.merchant_id, g.position, g.code`.execute(
+    select g.*, m.asset,
+           array(select day from lottery_skipped_day s where s.merchant_id = g.merchant_id and s.game_code = g.code) as skipped
+      from lottery_game g join merchant m on m.id = g.merchant_id order by g.merchant_id, g.position, g.code`.execute(
     db,
   )
   return rows.map((row) => {
@@ -74,12 +80,18 @@ export async function readGames(db: Db): Promise<Game[]> {
       plays: row.plays.includes(EVERY_PLAY) ? everyPlay(row.game_type) : new Set(row.plays),
       asset: row.asset,
       onSale: row.on_sale,
+      version: row.version,
+      next:
+        row.next_schedule !== null && row.next_from !== null
+          ? { from: row.next_from, schedule: row.next_schedule }
+          : null,
+      skipped: new Set(row.skipped),
     }
   })
 }
 
 /** A game as it is made: it plays in its merchant's asset, and goes on sale at once. */
-export type GameToAdd = Omit<Game, "asset" | "onSale">
+export type GameToAdd = Omit<Game, "asset" | "onSale" | "version" | "next" | "skipped">
 
 /** Adds games that are not there yet, shown in the order given; an existing one is left as the operator made it. */
 export async function addGames(db: Db, games: readonly GameToAdd[], position = 0): Promise<void> {

@@ -25,6 +25,12 @@ export interface Game {
   readonly asset: AssetCode
   /** A game that is taken off sale takes no more bets; what was bet is drawn and settled. */
   readonly onSale: boolean
+  /** Counts the changes that people of the house made. */
+  readonly version: number
+  /** Another schedule, for the days from `from` (YYYYMMDD) on. */
+  readonly next: { readonly from: string; readonly schedule: Schedule } | null
+  /** Days without draws, YYYYMMDD. */
+  readonly skipped: ReadonlySet<string>
 }
 
 export { isGameType, type GameType }

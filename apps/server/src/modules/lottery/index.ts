@@ -22,6 +22,8 @@ import { placingLane } from "./placing.ts"
 import { rulings, type Rulings } from "./rulings.ts"
 import { shortfallRounds } from "./shortfalls.ts"
 import { drawSources, type SourceToSet } from "./sources.ts"
+import { adoptSchedules } from "./schedule-desk.ts"
+import { applyTerms } from "./terms-desk.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
 import { findIssue, nextDue, readCurrent } from "./store.ts"
@@ -56,6 +58,14 @@ export interface Lottery {
   readonly consoleRoutes: (kit: {
     readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   }) => ReturnType<typeof lotteryConsoleRoutes>
+  /** What two people agree on: plays, prize groups and limits of a game. */
+  readonly acts: {
+    readonly "lottery.terms": {
+      readonly permission: "lottery.terms"
+      readonly apply: typeof applyTerms
+      readonly afterwards: () => void
+    }
+  }
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
   /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
@@ -81,7 +91,7 @@ export interface Lottery {
   readonly weigh: () => Promise<void>
   /** A member's valid bet on issues that were settled since an instant. */
   readonly validBetSince: (memberId: bigint, since: Date) => Promise<Amount>
-  /** Forgets old issues that nobody bet on: for a job that runs every few minutes. */
+  /** Forgets old issues that nobody bet on, and adopts planned schedules: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
   readonly prepare: () => Promise<void>
@@ -167,21 +177,23 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     await kit.sources.refresh()
   }
 
+  const gamesChanged = async () => {
+    await refresh()
+    tellSettings()
+  }
   const houseRulings = rulings(kit, () => loop?.wake())
 
   return {
     routes: lotteryRoutes(kit),
     consoleRoutes: ({ isMemberOf }) =>
-      lotteryConsoleRoutes({
-        db,
-        games,
-        rulings: houseRulings,
-        isMemberOf,
-        gamesChanged: async () => {
-          await refresh()
-          tellSettings()
-        },
-      }),
+      lotteryConsoleRoutes({ ...kit, rulings: houseRulings, isMemberOf, gamesChanged }),
+    acts: {
+      "lottery.terms": {
+        permission: "lottery.terms",
+        apply: applyTerms,
+        afterwards: () => void gamesChanged().catch(parts.onError),
+      },
+    },
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()
@@ -195,7 +207,10 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     askOutside,
     collectShortfalls,
     weigh,
-    sweep: () => sweepIssues(kit),
+    sweep: async () => {
+      await sweepIssues(kit)
+      if (await adoptSchedules(kit)) await gamesChanged()
+    },
     validBetSince: (memberId, since) => validBetSince(db, memberId, since),
     prepare,
     round,

@@ -1,10 +1,11 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { toDecimal } from "@croupier/money"
+import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 
-type Row = ConsoleValue<"listIssues">["rows"][number]
-type Stored = Omit<Row, "opensAt" | "closesAt" | "drawsAt" | "settledAt"> & {
+export type IssueRow = ConsoleValue<"listIssues">["rows"][number]
+type Stored = Omit<IssueRow, "opensAt" | "closesAt" | "drawsAt" | "settledAt"> & {
   readonly opensAt: Date
   readonly closesAt: Date
   readonly drawsAt: Date
@@ -22,25 +23,49 @@ export async function listIssues(
     sql`merchant_id = ${merchantId} and game_code = ${asked.gameCode}`,
     ...(before ? [sql`draws_at < ${before}`] : []),
     ...(asked.state ? [sql`state = ${asked.state}`] : []),
+    ...(asked.day ? [ofDay(asked.day)] : []),
   ]
   const { rows } = await sql<Stored>`
-    select game_code as "gameCode", issue, state, source as "drawnBy", opens_at as "opensAt", closes_at as "closesAt",
-           draws_at as "drawsAt", draw, settled_at as "settledAt"
-      from lottery_issue where ${sql.join(where, sql` and `)} order by draws_at desc limit ${asked.limit + 1}`.execute(
+    select ${COLUMNS} from lottery_issue where ${sql.join(where, sql` and `)} order by draws_at desc limit ${asked.limit + 1}`.execute(
     db,
   )
   const page = rows.slice(0, asked.limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => ({
-      ...row,
-      opensAt: row.opensAt.toISOString(),
-      closesAt: row.closesAt.toISOString(),
-      drawsAt: row.drawsAt.toISOString(),
-      settledAt: row.settledAt?.toISOString() ?? null,
-    })),
+    rows: page.map(presentRow),
     cursor: rows.length > asked.limit && last ? String(last.drawsAt.getTime()) : null,
   }
+}
+
+const COLUMNS = sql`game_code as "gameCode", issue, state, source as "drawnBy", opens_at as "opensAt", closes_at as "closesAt",
+  draws_at as "drawsAt", draw, settled_at as "settledAt"`
+
+/** Issues are numbered by the day that their hours began on: their draws are within three days, wherever that is. */
+export const ofDay = (day: string) => {
+  const midnight = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))
+  return sql`left(issue, 8) = ${day} and draws_at > ${new Date(midnight - DAY_MS)} and draws_at < ${new Date(midnight + 3 * DAY_MS)}`
+}
+const DAY_MS = 86_400_000
+
+const presentRow = (row: Stored): IssueRow => ({
+  ...row,
+  opensAt: row.opensAt.toISOString(),
+  closesAt: row.closesAt.toISOString(),
+  drawsAt: row.drawsAt.toISOString(),
+  settledAt: row.settledAt?.toISOString() ?? null,
+})
+
+/** One issue as the console shows it. Refuses ISSUE_UNKNOWN. */
+export async function readIssueRow(
+  db: Db | Tx,
+  merchantId: number,
+  gameCode: string,
+  issue: string,
+): Promise<IssueRow> {
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from lottery_issue
+     where merchant_id = ${merchantId} and game_code = ${gameCode} and issue = ${issue}`.execute(db)
+  return rows[0] ? presentRow(rows[0]) : refuse("ISSUE_UNKNOWN", [issue])
 }
 
 /** Takes a game off sale or puts it back; false where there is none. */
@@ -52,7 +77,7 @@ export const writeOnSale = async (
 ): Promise<boolean> =>
   (
     await sql`
-      update lottery_game set on_sale = ${onSale} where merchant_id = ${merchantId} and code = ${gameCode} returning code`.execute(
+      update lottery_game set on_sale = ${onSale}, version = version + 1 where merchant_id = ${merchantId} and code = ${gameCode} returning code`.execute(
       tx,
     )
   ).rows.length === 1

@@ -2,7 +2,8 @@ import { commitmentOf, drawIssue as drawFromSeed, newSeed, toHex } from "@croupi
 import { inTransaction } from "@croupier/database"
 import type { LotteryKit } from "./kit.ts"
 import type { Game } from "./game.ts"
-import { slotsBetween, type Slot } from "./schedule.ts"
+import { slotsOf } from "./game-slots.ts"
+import type { Slot } from "./schedule.ts"
 import * as store from "./store.ts"
 
 /**
@@ -22,10 +23,10 @@ const aheadOf = ({ schedule }: Game): number =>
   AHEAD_MS + (schedule.openAheadSeconds + AHEAD_INTERVALS * schedule.intervalSeconds) * 1_000
 
 /** The issues until then; where the hours of the day leave fewer than are wanted, those of the next day too. */
-function comingSlots({ schedule }: Game, after: Date, until: number): readonly Slot[] {
-  const slots = slotsBetween(schedule, after, new Date(until))
-  if (schedule.windows.length === 0 || slots.length >= AHEAD_INTERVALS) return slots
-  return slotsBetween(schedule, after, new Date(until + DAY_MS)).slice(0, AHEAD_INTERVALS)
+function comingSlots(game: Game, after: Date, until: number): readonly Slot[] {
+  const slots = slotsOf(game, after, new Date(until))
+  if (game.schedule.windows.length === 0 || slots.length >= AHEAD_INTERVALS) return slots
+  return slotsOf(game, after, new Date(until + DAY_MS)).slice(0, AHEAD_INTERVALS)
 }
 
 /**
@@ -34,15 +35,30 @@ function comingSlots({ schedule }: Game, after: Date, until: number): readonly S
  * present: issues that were never made were never on sale; those that were made are drawn, late.
  */
 export function issueMaker(kit: LotteryKit): () => Promise<void> {
-  /** The last draw that is known to be made, by game. */
+  /** The last draw that is known to be made, by game, as its version had it. */
   const made = new Map<string, Date>()
+  const versions = new Map<string, number>()
   const keyOf = (merchantId: number, code: string) => `${merchantId}:${code}`
   return async () => {
     const now = kit.clock.now()
     const games = kit.games.all().filter((game) => game.onSale)
-    if (games.some((game) => !made.has(keyOf(game.merchantId, game.code))))
-      for (const { merchantId, code, at } of await store.lastDrawTimes(kit.db))
-        made.set(keyOf(merchantId, code), at)
+    // A game that was changed has issues missing ahead: it is gone through again from the last that was on sale.
+    const changed = games.filter((game) => versions.get(keyOf(game.merchantId, game.code)) !== game.version)
+    if (changed.length > 0) {
+      const opened = new Map(
+        (await store.lastOpenedTimes(kit.db)).map(({ merchantId, code, at }) => [
+          keyOf(merchantId, code),
+          at,
+        ]),
+      )
+      for (const { merchantId, code, version } of changed) {
+        const key = keyOf(merchantId, code)
+        const at = opened.get(key)
+        if (at) made.set(key, at)
+        else made.delete(key)
+        versions.set(key, version)
+      }
+    }
 
     const last = new Map<string, Date>()
     const slots = games.flatMap((game) => {

@@ -1,4 +1,4 @@
-import { sql, type Db } from "@croupier/database"
+import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -107,34 +107,72 @@ const columns = (limits: LimitsToSet) => sql`
   ${limits.maximumGroup ?? null}::int, ${limits.memberStake ?? null}::bigint, ${limits.memberPrize ?? null}::bigint,
   ${limits.issueStake ?? null}::bigint, ${limits.issueExposure ?? null}::bigint`
 
+/** What is set of one game and nothing that follows from it: what an operator edits. */
+export interface OwnLimits {
+  readonly whole: LineLimits & IssueLimits
+  readonly plays: ReadonlyMap<string, LineLimits>
+}
+
+export async function readOwnLimits(db: Db | Tx, merchantId: number, gameCode: string): Promise<OwnLimits> {
+  const { rows } = await sql<Row>`
+    select * from lottery_limit where merchant_id = ${merchantId} and game_code = ${gameCode} order by play`.execute(
+    db,
+  )
+  const whole = rows.find((row) => row.play === "")
+  return {
+    whole: whole ? { ...lineOf(whole), ...issueOf(whole) } : { ...NO_LINE, ...NO_ISSUE },
+    plays: new Map(rows.filter((row) => row.play !== "").map((row) => [row.play, lineOf(row)])),
+  }
+}
+
+/** Puts these limits of one game in the place of those it had. The caller holds the game and tells the others. */
+export async function writeOwnLimits(
+  tx: Tx,
+  merchantId: number,
+  gameCode: string,
+  { whole, plays }: OwnLimits,
+): Promise<void> {
+  await sql`delete from lottery_limit where merchant_id = ${merchantId} and game_code = ${gameCode}`.execute(
+    tx,
+  )
+  const rows: readonly (readonly [string, LimitsToSet])[] = [["", whole], ...plays]
+  await sql`
+    insert into lottery_limit (merchant_id, game_code, play, minimum_stake, maximum_stake, maximum_units, maximum_group,
+      member_stake, member_prize, issue_stake, issue_exposure)
+    values ${sql.join(rows.map(([play, limits]) => sql`(${merchantId}, ${gameCode}, ${play}, ${columns(limits)})`))}`.execute(
+    tx,
+  )
+}
+
 async function readLimits(db: Db): Promise<ReadonlyMap<string, GameLimits>> {
   const { rows } = await sql<Row>`select * from lottery_limit`.execute(db)
   const games = Map.groupBy(rows, (row) => `${row.merchant_id}:${row.game_code}`)
   return new Map([...games].map(([key, group]) => [key, limitsOf(group)]))
 }
 
+const lineOf = (row: Row): LineLimits => ({
+  minimumStake: money(row.minimum_stake),
+  maximumStake: money(row.maximum_stake),
+  maximumUnits: row.maximum_units === null ? null : Number(row.maximum_units),
+  maximumGroup: row.maximum_group,
+})
+
+const issueOf = (row: Row): IssueLimits => ({
+  memberStake: money(row.member_stake),
+  memberPrize: money(row.member_prize),
+  issueStake: money(row.issue_stake),
+  issueExposure: money(row.issue_exposure),
+})
+
 function limitsOf(rows: readonly Row[]): GameLimits {
-  const line = (row: Row): LineLimits => ({
-    minimumStake: money(row.minimum_stake),
-    maximumStake: money(row.maximum_stake),
-    maximumUnits: row.maximum_units === null ? null : Number(row.maximum_units),
-    maximumGroup: row.maximum_group,
-  })
   const whole = rows.find((row) => row.play === "")
-  const general = whole ? line(whole) : NO_LINE
+  const general = whole ? lineOf(whole) : NO_LINE
   // A play's own limit takes the place of the game's; what it leaves open is the game's.
   const plays = new Map(
-    rows.filter((row) => row.play !== "").map((row) => [row.play, over(general, line(row))]),
+    rows.filter((row) => row.play !== "").map((row) => [row.play, over(general, lineOf(row))]),
   )
   return {
-    issue: whole
-      ? {
-          memberStake: money(whole.member_stake),
-          memberPrize: money(whole.member_prize),
-          issueStake: money(whole.issue_stake),
-          issueExposure: money(whole.issue_exposure),
-        }
-      : NO_ISSUE,
+    issue: whole ? issueOf(whole) : NO_ISSUE,
     play: (code) => plays.get(code) ?? general,
   }
 }

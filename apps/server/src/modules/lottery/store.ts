@@ -35,31 +35,37 @@ export const issueColumns = sql`
   id, merchant_id as "merchantId", game_code as "gameCode", issue, state, opens_at as "opensAt", closes_at as "closesAt",
   draws_at as "drawsAt", commitment, committed_at as "committedAt", seed, draw, drawn_at as "drawnAt", revision, result_at as "resultAt", source, target`
 
-/** The draw time of the last issue of every game that has one, by merchant and code. */
-export async function lastDrawTimes(
+/** The draw time of the last issue that was on sale, of every game that has one, by merchant and code. */
+export async function lastOpenedTimes(
   db: Db,
 ): Promise<readonly { readonly merchantId: number; readonly code: string; readonly at: Date }[]> {
   const { rows } = await sql<{ merchantId: number; code: string; at: Date }>`
     select * from (
       select g.merchant_id as "merchantId", g.code,
-             (select max(draws_at) from lottery_issue i where i.merchant_id = g.merchant_id and i.game_code = g.code) as at
+             (select draws_at from lottery_issue i
+               where i.merchant_id = g.merchant_id and i.game_code = g.code and i.state <> 'SCHEDULED'
+               order by draws_at desc limit 1) as at
         from lottery_game g) t where at is not null`.execute(db)
   return rows
 }
 
 export interface CommittedSlot extends Slot {
-  readonly game: Pick<Game, "merchantId" | "code">
+  readonly game: Pick<Game, "merchantId" | "code" | "version">
   readonly source: Issue["source"]
   readonly commitment: string
   /** Null: the house does not draw it. */
   readonly sealedSeed: Uint8Array | null
 }
 
-/** Stores issues with their commitments and sealed seeds; one that another node stored first keeps its own. */
+/**
+ * Stores issues with their commitments and sealed seeds; one that another node stored first keeps its own. Those of a
+ * game that was changed meanwhile are not stored: by its new schedule they may be no issues.
+ */
 export async function addIssues(tx: Tx, slots: readonly CommittedSlot[], committedAt: Date): Promise<void> {
   const rows = slots.map((slot) => ({
     merchant: slot.game.merchantId,
     game: slot.game.code,
+    version: slot.game.version,
     issue: slot.issue,
     opens: slot.opensAt,
     closes: slot.closesAt,
@@ -71,10 +77,14 @@ export async function addIssues(tx: Tx, slots: readonly CommittedSlot[], committ
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(
-        merchant smallint, game text, issue text, opens timestamptz, closes timestamptz, draws timestamptz, source text, commitment text, sealed text)
+        merchant smallint, game text, version int, issue text, opens timestamptz, closes timestamptz, draws timestamptz, source text, commitment text, sealed text)
+    ), sure as materialized (
+      select merchant_id, code from lottery_game
+       where (merchant_id, code, version) in (select distinct merchant, game, version from given) order by merchant_id, code for share
     ), added as (
       insert into lottery_issue (merchant_id, game_code, issue, state, opens_at, closes_at, draws_at, source, commitment, committed_at)
-      select merchant, game, issue, 'SCHEDULED', opens, closes, draws, source, commitment, ${committedAt} from given
+      select merchant, game, issue, 'SCHEDULED', opens, closes, draws, source, commitment, ${committedAt}
+        from given join sure on sure.merchant_id = given.merchant and sure.code = given.game
       on conflict do nothing returning id, merchant_id, game_code, issue
     )
     insert into lottery_seed (issue_id, sealed)

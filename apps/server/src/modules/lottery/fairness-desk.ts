@@ -1,0 +1,89 @@
+import type { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { sql, type Db } from "@croupier/database"
+import { verifyIssue } from "@croupier/fairness"
+import type { Game } from "./game.ts"
+import { issueColumns, type Issue } from "./store.ts"
+
+interface Verdict {
+  readonly verdict: (typeof FAIRNESS_VERDICTS)[number]
+  readonly fault: string | null
+}
+
+/**
+ * Whether an issue's draw follows from what was committed to, and whether that was before the end of its sale. What a chain or
+ * officials draw has proofs of its own, elsewhere.
+ */
+function verdictOf(game: Game, issue: Issue): Verdict {
+  if (issue.source !== "HOUSE") return { verdict: "OUTSIDE", fault: null }
+  if (issue.state === "CANCELLED") return { verdict: "VOID", fault: null }
+  // An issue that is made late, after downtime, opens once it is stored: nobody can have bet before.
+  if (issue.committedAt >= issue.closesAt) return { verdict: "FAULT", fault: "COMMITTED_LATE" }
+  if (issue.seed === null || issue.draw === null) return { verdict: "SEALED", fault: null }
+  const { ok, steps } = verifyIssue({
+    gameType: game.type,
+    gameCode: game.code,
+    issue: issue.issue,
+    commitment: issue.commitment,
+    seed: issue.seed,
+    draw: { ...issue.draw },
+  })
+  return ok
+    ? { verdict: "HONEST", fault: null }
+    : { verdict: "FAULT", fault: steps.find((step) => !step.ok)?.step ?? "FORM" }
+}
+
+/** A page of a game's commitments, those to come first. */
+export async function fairnessLog(
+  db: Db,
+  game: Game,
+  { cursor, limit }: Pick<ConsoleParsed<"fairnessLog">, "cursor" | "limit">,
+): Promise<ConsoleValue<"fairnessLog">> {
+  const before = cursor && /^\d{1,15}$/.test(cursor) ? new Date(Number(cursor)) : undefined
+  const { rows } = await sql<Issue>`
+    select ${issueColumns} from lottery_issue
+     where merchant_id = ${game.merchantId} and game_code = ${game.code} ${before ? sql`and draws_at < ${before}` : sql``}
+     order by draws_at desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map((issue) => ({
+      issue: issue.issue,
+      state: issue.state,
+      drawsAt: issue.drawsAt.toISOString(),
+      commitment: issue.commitment,
+      committedAt: issue.committedAt.toISOString(),
+      opensAt: issue.opensAt.toISOString(),
+      seed: issue.seed,
+      draw: issue.draw && { ...issue.draw },
+      ...verdictOf(game, issue),
+    })),
+    cursor: rows.length > limit && last ? String(last.drawsAt.getTime()) : null,
+  }
+}
+
+/** Draws verified before the event loop gets a turn. */
+const AT_ONCE = 100
+
+/** Verifies the last draws of a game. */
+export async function verifyDraws(db: Db, game: Game, most: number): Promise<ConsoleValue<"verifyDraws">> {
+  const { rows } = await sql<Issue>`
+    select ${issueColumns} from lottery_issue
+     where merchant_id = ${game.merchantId} and game_code = ${game.code} and seed is not null
+     order by draws_at desc limit ${most}`.execute(db)
+  const faults: { issue: string; fault: string }[] = []
+  let honest = 0
+  for (const [at, issue] of rows.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+    const { verdict, fault } = verdictOf(game, issue)
+    if (verdict === "FAULT") faults.push({ issue: issue.issue, fault: fault ?? "" })
+    else if (verdict === "HONEST") honest++
+  }
+  return {
+    checked: rows.length,
+    honest,
+    faults,
+    first: rows.at(-1)?.issue ?? null,
+    last: rows[0]?.issue ?? null,
+  }
+}
