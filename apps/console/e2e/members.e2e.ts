@@ -38,6 +38,16 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await page.getByRole("cell", { name: "demo.welcome" }).waitFor()
   await owner.isAccessible("a statement")
 
+  // A day's break that the house decides.
+  await page.getByRole("link", { name: t("tab_protection"), exact: true }).click()
+  await page.getByText(t("protection_none")).waitFor()
+  await button("protection_exclude").click()
+  await dialog.getByLabel(t("protection_period")).selectOption("DAY")
+  await dialog.getByLabel(t("why")).fill("um teste")
+  await dialog.getByRole("button", { name: t("protection_exclude"), exact: true }).click()
+  await page.getByRole("cell", { name: t("protection_stands"), exact: true }).waitFor()
+  await owner.isAccessible("what keeps a member from playing")
+
   await button("member_lock").click()
   await dialog.getByLabel(t("why")).fill("um teste")
   await owner.isAccessible("a reason")

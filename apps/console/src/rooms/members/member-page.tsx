@@ -9,6 +9,7 @@ import { theMerchant, useMay } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { BetsTab } from "./bets-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
+import { ProtectionTab } from "./protection-tab.tsx"
 import { ProfileTab } from "./profile-tab.tsx"
 import { RoundsTab } from "./rounds-tab.tsx"
 import { SignInsTab } from "./sign-ins-tab.tsx"
@@ -19,7 +20,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const t = useT()
   const { query } = useAddress()
   const mayMoney = useMay("members.money")
-  const tabs = ["profile", ...(mayMoney ? ["statement", "bets", "rounds"] : []), "sign_ins"]
+  const tabs = ["profile", ...(mayMoney ? ["statement", "bets", "rounds"] : []), "sign_ins", "protection"]
   const tab = tabs.find((each) => each === query["tab"]) ?? "profile"
   const { data, error } = useQuery({
     queryKey: ["member", theMerchant()?.code, memberId],
@@ -67,6 +68,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "statement" ? <StatementTab memberId={memberId} /> : null}
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
+          {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}
           {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}
         </>
       ) : null}

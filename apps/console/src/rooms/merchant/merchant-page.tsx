@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx"
 import { countryNames } from "../../parts/country-list.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
+import { PolicyTable } from "./policy-table.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 
@@ -66,6 +67,7 @@ export default function MerchantPage() {
             </div>
           </div>
           <SettingsTree key={data.code} merchant={data} />
+          <PolicyTable market={data.settings["compliance"]?.["market"]} />
           {changing ? (
             <StatusDialog
               merchant={data}

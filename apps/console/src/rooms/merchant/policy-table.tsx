@@ -1,0 +1,72 @@
+import { MARKETS, policyOf, type MarketPolicy } from "@croupier/contract/market-policy"
+import { formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { choiceName } from "./setting-words.ts"
+
+const UNLISTED = "unlisted"
+const NAMES = [...Object.keys(MARKETS), UNLISTED]
+
+/** The rules of every market beside each other, the merchant's own marked; one that is not listed has the strictest. */
+export function PolicyTable({ market }: { readonly market: unknown }) {
+  const t = useT()
+  const minutes = (value: number | null) => (value === null ? "–" : t("protection_check_minutes", value))
+  const rules: readonly (readonly [name: string, of: (policy: MarketPolicy) => string])[] = [
+    ["policy_free_play", ({ freePlay }) => t(freePlay ? "yes" : "no")],
+    ["policy_neutral", ({ neutralMessages }) => t(neutralMessages ? "yes" : "policy_by_setting")],
+    [
+      "policy_least_return",
+      ({ leastReturn }) => (leastReturn === null ? "–" : `${formatNumber(leastReturn / 100)} %`),
+    ],
+    ["policy_check_initial", ({ realityCheck }) => minutes(realityCheck.initial)],
+    ["policy_check_longest", ({ realityCheck }) => minutes(realityCheck.longest)],
+  ]
+  return (
+    <section className="grid grid-cols-1 gap-2 rounded-card border border-line bg-bg-1 p-4">
+      <h2 className="font-semibold">{t("policy")}</h2>
+      <p className="text-sm text-fg-2">{t("policy_text")}</p>
+      {/* Whoever has no mouse scrolls it by the arrows. */}
+      <div
+        role="region"
+        aria-label={t("policy")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="px-2 py-1 text-start font-normal text-fg-3">
+                {t("policy_rule")}
+              </th>
+              {NAMES.map((name) => (
+                <th
+                  key={name}
+                  scope="col"
+                  aria-current={name === market ? "true" : undefined}
+                  className={`px-2 py-1 text-start ${name === market ? "font-semibold text-brand-text" : "font-normal"}`}
+                >
+                  {choiceName(name)}
+                  {name === market ? " ✓" : ""}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map(([rule, of]) => (
+              <tr key={rule} className="border-b border-line last:border-0">
+                <th scope="row" className="px-2 py-1 text-start font-normal text-fg-2">
+                  {t(rule)}
+                </th>
+                {NAMES.map((name) => (
+                  <td key={name} className={`px-2 py-1 ${name === market ? "font-semibold" : ""}`}>
+                    {of(policyOf(name))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
