@@ -52,7 +52,7 @@ test("an account that is none is refused", async () => {
   expect(await ask({ side: "wallet", purpose: "main", memberId: "999999" })).toMatchObject({
     code: "ACCOUNT_UNKNOWN",
   })
-  expect(await ana.call("playerFunds", { asset: "XXX" })).toMatchObject({ code: "INPUT_INVALID" })
+  expect(await ana.call("playerFunds", { asset: "XTS" })).toMatchObject({ code: "INPUT_INVALID" })
 })
 
 test("what is owed to players stands beside what the merchant has", async () => {

@@ -30,7 +30,7 @@ test.each([
   ["leaves out a secret", { PG: { url: "http://localhost", launchUrl: "http://localhost" } }],
   [
     "names no currency of the house",
-    { PP: { url: "http://localhost", secureLogin: "x", secret: "12345678", currency: "XXX" } },
+    { PP: { url: "http://localhost", secureLogin: "x", secret: "12345678", currency: "XTS" } },
   ],
 ])("a file that %s ends the start with one line", async (_, content) => {
   const error: unknown = await read(content).catch((reason: unknown) => reason)

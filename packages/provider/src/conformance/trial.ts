@@ -12,7 +12,12 @@ export interface HouseOnTrial {
   readonly moveClock?: (ms: number) => void
   /** Takes a game off the shelves, or back; absent where that is not possible from here. */
   readonly setGameOpen?: (open: boolean) => void
+  /** Bars a player from betting, or no longer; absent where that is not possible from here. */
+  readonly setBar?: (player: string, bar: Bar | undefined) => Promise<void>
 }
+
+/** Why a house lets somebody bet no more for now. */
+export type Bar = "EXCLUDED" | "REALITY_CHECK_REQUIRED"
 
 export interface RawMessage {
   readonly path: string
@@ -95,6 +100,6 @@ const plain = (value: unknown): string =>
 export interface Case {
   readonly id: string
   readonly title: string
-  readonly needs?: "moveClock" | "setGameOpen"
+  readonly needs?: "moveClock" | "setGameOpen" | "setBar"
   readonly run: (house: HouseOnTrial) => Promise<void>
 }

@@ -153,7 +153,7 @@ export const trustCases: readonly Case[] = [
       const seat = await sit(house, "100")
       const other = seat.currency === "USD" ? "EUR" : "USD"
       same("a bet", (await seat.bet("b", "1", { currency: other })).status, "WRONG_CURRENCY")
-      same("one that nobody knows", (await seat.bet("b", "1", { currency: "XXX" })).status, "WRONG_CURRENCY")
+      same("one that nobody knows", (await seat.bet("b", "1", { currency: "XTS" })).status, "WRONG_CURRENCY")
       same("somebody unknown", (await seat.bet("b", "1", { player: "nobody" })).status, "PLAYER_NOT_FOUND")
       same("balance", await seat.balance(), "100")
     },
@@ -194,6 +194,23 @@ export const trustCases: readonly Case[] = [
         same("a prize", (await seat.win("w", "30")).balance?.real, "120")
       } finally {
         house.setGameOpen?.(true)
+      }
+    },
+  },
+  {
+    id: "C28",
+    title: "whoever is barred from play bets no more, is told why, and gets what a round under way has won",
+    needs: "setBar",
+    run: async (house) => {
+      for (const bar of ["EXCLUDED", "REALITY_CHECK_REQUIRED"] as const) {
+        const seat = await sit(house, "100")
+        await seat.bet("b", "10")
+        await house.setBar?.(seat.player, bar)
+        same("a bet", (await seat.bet("b2", "10")).status, bar)
+        same("the same bet again", (await seat.bet("b", "10")).replay, true)
+        same("a prize", (await seat.win("w", "30")).balance?.real, "120")
+        await house.setBar?.(seat.player, undefined)
+        same("a bet once nothing bars it", (await seat.bet("b3", "10")).status, "OK")
       }
     },
   },

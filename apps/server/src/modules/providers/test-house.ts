@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import {
@@ -100,6 +101,19 @@ export async function testHouse() {
     newPlayer: async (balance) => ({ token: await tokenFor(await newMember(balance)), game: GAME }),
     moveClock: (ms) => clock.advance(ms),
     setGameOpen: (open) => void (isGameOpen = open),
+    setBar: async (player, bar) => {
+      const [excluded, due] = [
+        bar === "EXCLUDED" ? new Date(clock.now().getTime() + 1) : null,
+        bar === "REALITY_CHECK_REQUIRED" ? clock.now() : null,
+      ]
+      await sql`
+        insert into member_guard (member_id, merchant_id, excluded_until, check_due)
+        select member_id, merchant_id, ${excluded}, ${due} from provider_player
+         where vendor = ${VENDOR} and player = ${player}
+        on conflict (member_id) do update set excluded_until = ${excluded}, check_due = ${due}`.execute(
+        database.db,
+      )
+    },
     send: async ({ path, body, signedPath = path, signedBody = body, offMs = 0, keyId }) => {
       const headers = signRequest(keyId === undefined ? theirKey : { ...theirKey, id: keyId }, {
         method: "POST",

@@ -119,7 +119,7 @@ describe("a ticket", () => {
     ["2", { stake: "-1" }],
     ["2", { stake: "0" }],
     ["2", { stake: "0.00001" }],
-    ["2", { currency: "XXX" }],
+    ["2", { currency: "XTS" }],
     ["2", { currency: "USD" }],
     ["4", { token: "none" }],
     ["5", { user: "nobody" }],

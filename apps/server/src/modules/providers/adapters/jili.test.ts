@@ -72,7 +72,7 @@ describe("a bet", () => {
     ["3", { betAmount: "-1" }],
     ["3", { winloseAmount: "0.00001" }],
     ["3", { currency: "USD" }],
-    ["3", { currency: "XXX" }],
+    ["3", { currency: "XTS" }],
     ["3", { round: "abc" }],
     ["4", { token: "none" }],
   ])("is answered %s for %o", async (errorCode, more) => {

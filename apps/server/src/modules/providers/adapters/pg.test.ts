@@ -90,7 +90,7 @@ describe("a transaction", () => {
   test.each([
     ["1034", { transfer_amount: "9.99" }],
     ["1034", { bet_amount: "-1.00", transfer_amount: "3.50" }],
-    ["1034", { currency_code: "XXX" }],
+    ["1034", { currency_code: "XTS" }],
     ["1034", { currency_code: "USD" }],
     ["3202", { bet_amount: "100.01", win_amount: "0", transfer_amount: "-100.01" }],
     ["3001", { transaction_id: "" }],

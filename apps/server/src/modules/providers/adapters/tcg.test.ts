@@ -86,7 +86,7 @@ describe("a slip", () => {
     ["2", order("1", "-1"), {}],
     ["2", order("1", "0"), {}],
     ["2", order("1", "0.00001"), {}],
-    ["2", order("1", "1"), { currency: "XXX" }],
+    ["2", order("1", "1"), { currency: "XTS" }],
     ["2", order("1", "1"), { currency: "USD" }],
     ["5", order("1", "1"), { username: "nobody" }],
     ["7", order("1", "1"), { session_token: "none" }],
