@@ -22,12 +22,16 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO
   const content = contentOf([bet.player, bet.currency, bet.round, bet.amount, win])
-  const { rows } = await sql<{ status: "KNOWN" | Status }>`select provider_take_bet(${who.vendor},
+  // Who may not play is told so whatever else stands in the way; what was done before is answered as before.
+  const { rows } = await sql<{ status: "KNOWN" | Status }>`
+    select case when taken = 'KNOWN' or ${bet.late === true}::boolean then taken
+                else coalesce(play_bar(${who.memberId}::bigint, ${at}::timestamptz), taken) end as status
+      from provider_take_bet(${who.vendor},
     ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
     ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
     ${bet.play}, ${content}, ${notesOf(bet)}::jsonb, ${bet.roundClosed}::boolean, ${at}::timestamptz,
     ${bet.late === true}::boolean, ${bet.session === undefined ? null : hashOf(bet.session)}::bytea,
-    ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000})) as status`.execute(tx)
+    ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000})) taken`.execute(tx)
   const status = rows[0]?.status ?? decline("RETRY")
   if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
   if (status !== "OK") decline(status)
