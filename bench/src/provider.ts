@@ -38,6 +38,7 @@ const { wallet: games, issueToken } = await providers(
     bus: { publish: () => {} },
     isOpen: async () => true,
     clients: new Map(),
+    queue: { add: async () => {} },
     report: fault,
   },
   [VENDOR],

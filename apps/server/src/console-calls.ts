@@ -34,6 +34,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...rooms.merchants.consoleRoutes,
     ...rooms.engagement.consoleRoutes,
     ...rooms.games.consoleRoutes,
+    ...rooms.providers.consoleRoutes,
     ...overviewCalls({ clock, identity, payments, reports, lottery }),
   }
 }

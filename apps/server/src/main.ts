@@ -232,6 +232,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             .filter(({ walletUnit }) => walletUnit === undefined)
             .map(({ code, client }) => [code, client]),
         ),
+        queue: houseJobs,
         books: () => new Map(vendors.map((vendor) => [vendor.code, vendorBooks(vendor)])),
         report: onError,
       },
@@ -317,6 +318,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         "merchants.settings": houseMerchants.settingsAct,
         ...houseVendorWallets.acts,
         ...houseLottery.acts,
+        ...houseProviders.acts,
         ...houseProtection.acts,
       },
     })

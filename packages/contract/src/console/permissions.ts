@@ -58,6 +58,10 @@ export const PERMISSIONS = {
   "games.write": plain,
   /** Opening and shutting vendors. */
   "games.vendors": guarded,
+  /** Asking vendors about rounds and books, and laying differences aside. */
+  "games.books": plain,
+  /** Ending rounds and debts that no vendor ends: money of members. */
+  "games.settle": { stepUp: true, fourEyes: "always" },
   "lottery.read": plain,
   /** Which games are on sale, when they draw, which days are left out. */
   "lottery.games": plain,
@@ -84,6 +88,8 @@ export const ROLES = {
     "payments.read",
     "payments.adjust",
     "games.read",
+    "games.books",
+    "games.settle",
     "ledger.read",
     "audit.read",
     "lists.export",
@@ -97,6 +103,7 @@ export const ROLES = {
     "members.readmit",
     "games.read",
     "games.vendors",
+    "games.books",
     "lottery.read",
     "lottery.terms",
     "audit.read",

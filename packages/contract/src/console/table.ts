@@ -13,6 +13,7 @@ import * as merchants from "./merchants.ts"
 import * as overview from "./overview.ts"
 import * as payments from "./payments.ts"
 import * as protection from "./protection.ts"
+import * as play from "./play.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 import * as transfers from "./transfers.ts"
@@ -85,6 +86,17 @@ export const CONSOLE_ENDPOINTS = {
   saveGame: games.saveGame,
   listVendors: games.listVendors,
   saveVendor: games.saveVendor,
+  listPlaySteps: play.listPlaySteps,
+  playRound: play.playRound,
+  listOpenRounds: play.listOpenRounds,
+  askRound: play.askRound,
+  endRound: play.endRound,
+  listDifferences: play.listDifferences,
+  resolveDifference: play.resolveDifference,
+  listComparisons: play.listComparisons,
+  compareBooks: play.compareBooks,
+  listDebts: play.listDebts,
+  settleDebt: play.settleDebt,
   trialBalance: ledger.trialBalance,
   findPosting: ledger.findPosting,
   ledgerAccount: ledger.ledgerAccount,

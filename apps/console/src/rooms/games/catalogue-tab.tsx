@@ -1,25 +1,22 @@
-import { GAME_STATES, listCatalogue, listVendors } from "@croupier/contract/console/games"
+import { GAME_STATES, listCatalogue } from "@croupier/contract/console/games"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { GameDialog } from "./game-dialog.tsx"
 import { nameOf, type Game } from "./game.ts"
+import { link } from "./link.ts"
+import { useVendorFilter } from "./use-vendors.ts"
 
 /** Every game that there is, in the order of the shelves. */
 export function CatalogueTab() {
   const t = useT()
   const mayWrite = useMay("games.write")
   const [open, setOpen] = useState<Game>()
-  const { data: vendors } = useQuery({
-    queryKey: ["vendors", theMerchant()?.code],
-    queryFn: () => call(listVendors, {}),
-  })
+  const vendors = useVendorFilter()
   const columns: Column<Game>[] = [
     {
       id: "image",
@@ -37,11 +34,7 @@ export function CatalogueTab() {
       header: t("name"),
       render: (row) =>
         mayWrite ? (
-          <button
-            type="button"
-            className="min-h-6 text-start font-medium text-brand-text underline-offset-2 hover:underline"
-            onClick={() => setOpen(row)}
-          >
+          <button type="button" className={link} onClick={() => setOpen(row)}>
             {nameOf(row)}
           </button>
         ) : (
@@ -87,11 +80,7 @@ export function CatalogueTab() {
         columns={columns}
         filters={[
           { name: "search", label: t("catalogue_search") },
-          {
-            name: "vendor",
-            label: t("vendor_at"),
-            options: (vendors?.rows ?? []).map(({ code, name }) => ({ value: code, label: name })),
-          },
+          vendors,
           {
             name: "category",
             label: t("game_category"),

@@ -11,6 +11,21 @@ const TABS = [
     text: "tab_catalogue",
     Page: lazy(async () => ({ default: (await import("./catalogue-tab.tsx")).CatalogueTab })),
   },
+  {
+    tab: "transactions",
+    text: "tab_transactions",
+    Page: lazy(async () => ({ default: (await import("./transactions-tab.tsx")).TransactionsTab })),
+  },
+  {
+    tab: "rounds",
+    text: "tab_rounds",
+    Page: lazy(async () => ({ default: (await import("./rounds-tab.tsx")).RoundsTab })),
+  },
+  {
+    tab: "books",
+    text: "tab_books",
+    Page: lazy(async () => ({ default: (await import("./books-tab.tsx")).BooksTab })),
+  },
 ] as const
 
 /** What is played at vendors of games: who they are, what they offer, and what money moves with them. */

@@ -8,10 +8,10 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useMay } from "../../session/me-store.ts"
+import { link } from "./link.ts"
 import { VendorDialog } from "./vendor-dialog.tsx"
 
 export type Vendor = ValueOf<typeof listVendors>["rows"][number]
-const link = "inline-flex min-h-6 items-center font-medium text-brand-text underline-offset-2 hover:underline"
 
 /** Who the games come from. */
 export function VendorsTab() {

@@ -12,9 +12,13 @@ import {
   type Opening,
 } from "./sessions.ts"
 import { isPlaying, playedSince } from "./play-time.ts"
+import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./comparisons.ts"
+import { providerConsoleRoutes } from "./console-routes.ts"
+import { settleDebtAct } from "./debts.ts"
+import { endRoundAct } from "./end-round.ts"
 import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds } from "./open-rounds.ts"
-import { reconcile, recordsOf, type VendorBooks } from "./reconcile.ts"
+import { recordsOf, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
 import { closeRound, take, takeAll } from "./take.ts"
@@ -55,6 +59,12 @@ export interface Providers {
     memberId: bigint,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
+  /** What people of the house see and decide. */
+  readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes>
+  readonly acts: {
+    readonly "games.end_round": ReturnType<typeof endRoundAct>
+    readonly "games.settle_debt": ReturnType<typeof settleDebtAct>
+  }
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */
   readonly lookAfterOpenRounds: () => Promise<void>
@@ -83,18 +93,16 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       if (number === undefined) throw new Error(`${vendor} has no account`)
       return number
     },
+    isVendor: (vendor) => numbers.has(vendor),
   }
   const openRounds = () =>
     eachVendor(kit, kit.clients, (vendor, client) => lookAfterOpenRounds(kit, vendor, client))
-  const records = () => {
-    const books: [string, VendorBooks][] = [...kit.clients].map(([vendor, client]) => [
-      vendor,
-      recordsOf(vendor, client),
+  const books = (): ReadonlyMap<string, VendorBooks> =>
+    new Map([
+      ...[...kit.clients].map(([vendor, client]) => [vendor, recordsOf(vendor, client)] as const),
+      ...(kit.books?.() ?? []),
     ])
-    return eachVendor(kit, [...books, ...(kit.books?.() ?? [])], (vendor, each) =>
-      reconcile(kit, vendor, each),
-    )
-  }
+  const records = () => eachVendor(kit, books(), (vendor, each) => compareByClock(kit, vendor, each))
   return {
     wallet: {
       authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
@@ -117,12 +125,18 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     endSessions: endSessionsOf,
     isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
-    sweep: () => sweepSessions(kit),
+    consoleRoutes: providerConsoleRoutes(kit, books),
+    acts: { "games.end_round": endRoundAct(kit), "games.settle_debt": settleDebtAct(kit) },
+    sweep: async () => {
+      await sweepSessions(kit)
+      await sweepComparisons(kit)
+    },
     lookAfterOpenRounds: openRounds,
     reconcile: records,
     work: {
       "providers.open-rounds": { cron: "*/5 * * * *", handler: openRounds },
       "providers.reconcile": { cron: "41 * * * *", handler: records },
+      [COMPARE]: ({ payload }) => compareAsked(kit, books(), payload),
     },
   }
 }

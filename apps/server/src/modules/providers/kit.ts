@@ -2,6 +2,7 @@ import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { ProviderClient } from "@croupier/provider"
 import type { VendorBooks } from "./reconcile.ts"
+import type { Jobs } from "../../kernel/jobs.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 
@@ -18,6 +19,8 @@ export interface ProvidersKit {
   readonly clients: ReadonlyMap<string, ProviderClient>
   /** The books of vendors with a protocol of their own; asked for when they are compared. */
   readonly books?: () => ReadonlyMap<string, VendorBooks>
+  /** Has workers do what somebody asked for. */
+  readonly queue: Pick<Jobs, "add">
   /** Hears of what a person should know. */
   readonly report: (error: unknown) => void
 }
@@ -25,4 +28,6 @@ export interface ProvidersKit {
 /** The kit, and the numbers of the vendors' accounts. */
 export interface Inner extends ProvidersKit {
   readonly numberOf: (vendor: string) => number
+  /** Whether anybody of this code has ever played with the wallet. */
+  readonly isVendor: (vendor: string) => boolean
 }

@@ -13,7 +13,7 @@ const AGAIN_MS = 3_600_000
 const GIVEN_UP_MS = 86_400_000
 const MOST = 100
 
-interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {
+export interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {
   readonly round: string
   readonly game: string
   readonly openedAt: Date
@@ -35,21 +35,26 @@ export async function lookAfterOpenRounds(
      where r.vendor = ${vendor} and r.closed_at is null and r.opened_at < ${new Date(now.getTime() - PATIENCE_MS)}
        and (r.asked_at is null or r.asked_at < ${new Date(now.getTime() - AGAIN_MS)})
      order by r.opened_at limit ${MOST}`.execute(kit.db)
-  for (const round of rows) {
-    const { state } = await client.call("round", { round_id: round.round })
-    await sql`update provider_round r set asked_at = ${now}, told = ${state} from provider_player p
-       where r.vendor = ${vendor} and r.round = ${round.round} and p.vendor = ${vendor} and p.player = ${round.player}
-         and r.merchant_id = p.merchant_id and r.member_id = p.member_id`.execute(kit.db)
-    const isLost = state === "unknown" && now.getTime() - round.openedAt.getTime() > GIVEN_UP_MS
-    if (state === "cancelled" || isLost) {
-      await giveBack(kit, round)
-      kit.report(
-        new Error(`round ${round.round} of ${vendor} is ${state}: look whether its bets were taken back`),
-      )
-    }
-    if (state === "completed" || state === "cancelled" || isLost) await closeRound(kit, round, round.round)
-  }
+  for (const round of rows) await askAbout(kit, round, client)
   return rows.length
+}
+
+/** Asks a vendor about one round, and ends it where the vendor has. Throws when the vendor does not answer. */
+export async function askAbout(kit: Inner, round: OpenRound, client: ProviderClient): Promise<void> {
+  const now = kit.clock.now()
+  const { vendor } = round
+  const { state } = await client.call("round", { round_id: round.round })
+  await sql`update provider_round r set asked_at = ${now}, told = ${state} from provider_player p
+     where r.vendor = ${vendor} and r.round = ${round.round} and p.vendor = ${vendor} and p.player = ${round.player}
+       and r.merchant_id = p.merchant_id and r.member_id = p.member_id`.execute(kit.db)
+  const isLost = state === "unknown" && now.getTime() - round.openedAt.getTime() > GIVEN_UP_MS
+  if (state === "cancelled" || isLost) {
+    await giveBack(kit, round)
+    kit.report(
+      new Error(`round ${round.round} of ${vendor} is ${state}: look whether its bets were taken back`),
+    )
+  }
+  if (state === "completed" || state === "cancelled" || isLost) await closeRound(kit, round, round.round)
 }
 
 /** Ends the reservations of a round that will never be played. */

@@ -50,18 +50,24 @@ export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks =
   },
 })
 
+/** What a comparison looked at and found. */
+export interface Compared {
+  readonly looked: number
+  readonly found: number
+  readonly upto: Date
+}
+
 /**
- * Compares what a vendor recorded since the last time with what we did, and keeps the differences. Answers how many
- * there are now. Throws when the vendor does not answer; the next hour asks for the same time.
+ * Compares what a vendor recorded since the last time with what we did, and keeps the differences. Throws when the vendor does not answer; the next hour asks for the same time.
  */
-export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: VendorBooks): Promise<number> {
+export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: VendorBooks): Promise<Compared> {
   const now = kit.clock.now().getTime()
   const to = new Date(now - SETTLED_MS)
   const { rows } = await sql<{
     upto: Date
   }>`select upto from provider_reconciliation where vendor = ${vendor}`.execute(kit.db)
   const from = new Date(Math.max(now - FURTHEST_MS, (rows[0]?.upto ?? new Date(0)).getTime() - 2 * EDGE_MS))
-  if (to <= from) return 0
+  if (to <= from) return { looked: 0, found: 0, upto: rows[0]?.upto ?? to }
   const within = [new Date(from.getTime() + EDGE_MS), new Date(to.getTime() - EDGE_MS)] as const
 
   const books = await read(from, to)
@@ -83,8 +89,12 @@ export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: Vend
   ]
   await keep(kit, vendor, looked, found, to)
   if (found.length > 0) kit.report(new Error(`${found.length} records of ${vendor} differ from ours`))
-  return found.length
+  return { looked: looked.length, found: found.length, upto: to }
 }
+
+/** A person laid it aside, and nothing has changed since. */
+const LAID_ASIDE = sql`provider_difference.resolved_by is not null and provider_difference.theirs is not distinct from
+  excluded.theirs and provider_difference.ours is not distinct from excluded.ours`
 
 async function missingHere(kit: Kit, vendor: string): Promise<Books> {
   const { rows } = await sql<{ kind: string; theirs: unknown }>`select kind, theirs from provider_difference
@@ -147,7 +157,10 @@ async function keep(
         ${found.map(({ theirs }) => JSON.stringify(theirs))}::jsonb[], ${found.map(({ ours }) => JSON.stringify(ours))}::jsonb[],
         ${found.map(() => now)}::timestamptz[])
       on conflict (vendor, kind, tx_id, what) do update
-         set theirs = excluded.theirs, ours = excluded.ours, resolved_at = null`.execute(tx)
+         set theirs = excluded.theirs, ours = excluded.ours,
+             resolved_at = case when ${LAID_ASIDE} then provider_difference.resolved_at end,
+             resolved_by = case when ${LAID_ASIDE} then provider_difference.resolved_by end,
+             why = case when ${LAID_ASIDE} then provider_difference.why end`.execute(tx)
     await sql`insert into provider_reconciliation (vendor, upto) values (${vendor}, ${upto})
       on conflict (vendor) do update set upto = greatest(provider_reconciliation.upto, excluded.upto)`.execute(
       tx,

@@ -142,11 +142,19 @@ export async function changeRound(
 export async function insertDebt(
   tx: Tx,
   who: Player,
-  debt: { readonly kind: TransactionKind; readonly txId: string; readonly amount: bigint; readonly at: Date },
+  debt: {
+    readonly kind: TransactionKind
+    readonly txId: string
+    readonly amount: bigint
+    /** The vendor's call, so that it can be done once more. */
+    readonly step: object | null
+    readonly at: Date
+  },
 ): Promise<void> {
-  await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, at)
+  await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, step, at)
     values (${who.vendor}, ${who.merchantId}, ${debt.kind}, ${debt.txId}, ${who.memberId}, ${who.asset},
-      ${debt.amount}, ${debt.at}) on conflict do nothing`.execute(tx)
+      ${debt.amount}, ${debt.step === null ? null : JSON.stringify(debt.step)}::jsonb, ${debt.at})
+    on conflict do nothing`.execute(tx)
 }
 
 /** Gives every vendor its number, once and for ever. */

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { Declined } from "./declined.ts"
 import type { Inner } from "./kit.ts"
+import { keptStep } from "./kept-step.ts"
 import { playerOf, type Player } from "./players.ts"
 import { takeRelease, takeReserve } from "./reservations.ts"
 import { balanceOf } from "./sessions.ts"
@@ -81,9 +82,10 @@ function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): P
 }
 
 /** What a reversal could not take is kept for a person, outside of the transaction that it undid. */
-async function remember(kit: Inner, who: Player, { kind, txId }: Step, debt: bigint): Promise<void> {
+async function remember(kit: Inner, who: Player, step: Step, debt: bigint): Promise<void> {
+  const { kind, txId } = step
   await inTransaction(kit.db, async (tx) =>
-    insertDebt(tx, who, { kind, txId, amount: debt, at: kit.clock.now() }),
+    insertDebt(tx, who, { kind, txId, amount: debt, step: keptStep(step), at: kit.clock.now() }),
   )
   kit.report(new Error(`${who.vendor} could not take ${kind} ${txId} back: a person decides`))
 }

@@ -41,6 +41,7 @@ export async function testHouse() {
     bus: { publish: () => {} },
     isOpen: async () => isGameOpen,
     clients: new Map(),
+    queue: { add: async () => {} },
     report: (error: unknown) => void reported.push(error),
   }
   const module = await providers(kit, [VENDOR])

@@ -75,6 +75,7 @@ export async function testVendor(
       random: systemRandom,
       bus: { publish: () => {} },
       clients: new Map(),
+      queue: { add: async () => {} },
       books: () => new Map([[vendor, vendorBooks(adapter)]]),
       isOpen: async () => isOpen,
       report,

@@ -1,0 +1,88 @@
+import { compareBooks, listComparisons } from "@croupier/contract/console/play"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { useVendorFilter } from "./use-vendors.ts"
+
+type Comparison = ValueOf<typeof listComparisons>["rows"][number]
+
+/** Comparisons of vendors' books with ours; one vendor's can be asked for now. */
+export function ComparisonList() {
+  const t = useT()
+  const client = useQueryClient()
+  const vendors = useVendorFilter()
+  const mayCompare = useMay("games.books")
+  const { query } = useAddress()
+  const vendor = query["vendor"]
+  const asking = useMutation({
+    mutationFn: (asked: string) => call(compareBooks, { vendor: asked }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["list", "comparisons"] }),
+  })
+  const columns: Column<Comparison>[] = [
+    {
+      id: "askedAt",
+      header: t("time"),
+      render: (row) => formatTime(row.askedAt),
+      text: (row) => row.askedAt,
+    },
+    { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
+    {
+      id: "state",
+      header: t("state"),
+      render: (row) => t(`comparison_${row.state}`),
+      text: (row) => row.state,
+    },
+    { id: "askedBy", header: t("who"), render: (row) => row.askedBy ?? t("by_clock") },
+    {
+      id: "looked",
+      header: t("looked"),
+      render: (row) => (row.looked === null ? "–" : formatNumber(row.looked)),
+      isNumber: true,
+    },
+    {
+      id: "found",
+      header: t("found_count"),
+      render: (row) => (row.found === null ? "–" : formatNumber(row.found)),
+      isNumber: true,
+    },
+    {
+      id: "upto",
+      header: t("upto"),
+      render: (row) => formatTime(row.upto),
+      text: (row) => row.upto ?? "",
+    },
+    { id: "fault", header: t("fault"), render: (row) => row.fault ?? "–", wraps: true },
+  ]
+  return (
+    <ListPage
+      name="comparisons"
+      title={t("books_runs")}
+      columns={columns}
+      filters={[vendors]}
+      rowKey={({ comparisonId }) => comparisonId}
+      load={listOf(listComparisons)}
+      everyMs={5_000}
+      above={
+        <>
+          <Fault error={asking.error} />
+          {asking.data ? <Notice tone="right">{t("books_asked")}</Notice> : null}
+        </>
+      }
+      actions={
+        mayCompare && vendor !== undefined ? (
+          <Button busy={asking.isPending} onClick={() => asking.mutate(vendor)}>
+            {t("books_compare")}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { listDebts, settleDebt } from "@croupier/contract/console/play"
+import { useState } from "react"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { MemberLink } from "./member-link.tsx"
+import { ProposeDialog } from "./propose-dialog.tsx"
+import { useVendorFilter } from "./use-vendors.ts"
+
+type Debt = ValueOf<typeof listDebts>["rows"][number]
+
+/** What vendors could not take back from members. */
+export function DebtList() {
+  const t = useT()
+  const vendors = useVendorFilter()
+  const maySettle = useMay("games.settle")
+  const [open, setOpen] = useState<Debt>()
+  const columns: Column<Debt>[] = [
+    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
+    {
+      id: "memberId",
+      header: t("member"),
+      render: (row) => <MemberLink memberId={row.memberId} />,
+      text: (row) => row.memberId,
+    },
+    {
+      id: "amount",
+      header: t("amount"),
+      render: (row) => `${formatMoney(row.amount)} ${row.asset}`,
+      text: (row) => row.amount,
+      isNumber: true,
+    },
+    {
+      id: "kind",
+      header: t("kind"),
+      render: (row) => t(`step_${row.kind}`),
+      text: (row) => row.kind,
+    },
+    { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },
+    {
+      id: "settledHow",
+      header: t("state"),
+      render: (row) =>
+        row.settledAt === null ? t("state_open") : t(`debt_${row.settledHow ?? "collected"}`),
+      text: (row) => row.settledHow ?? "",
+    },
+    { id: "settledBy", header: t("who"), render: (row) => row.settledBy ?? "–" },
+    ...(maySettle
+      ? [
+          {
+            id: "decide",
+            header: t("decision"),
+            isAction: true,
+            render: (row: Debt) =>
+              row.settledAt === null ? (
+                <Button className="min-h-6" onClick={() => setOpen(row)}>
+                  {t("debt_decide")}
+                </Button>
+              ) : (
+                "–"
+              ),
+            text: () => "",
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        name="debts"
+        title={t("books_debts")}
+        columns={columns}
+        filters={[
+          vendors,
+          {
+            name: "state",
+            label: t("state"),
+            initial: "open",
+            options: (["open", "settled"] as const).map((value) => ({ value, label: t(`state_${value}`) })),
+          },
+        ]}
+        rowKey={({ debtId }) => debtId}
+        load={listOf(listDebts)}
+      />
+      {open ? (
+        <ProposeDialog
+          title={`${open.vendor} · ${formatMoney(open.amount)} ${open.asset}`}
+          text={t("debt_text")}
+          label={t("decision")}
+          ways={(open.canCollect ? (["collect", "write_off"] as const) : (["write_off"] as const)).map(
+            (way) => ({ way, label: t(`debt_${way}`) }),
+          )}
+          act={({ way, key, why }) => call(settleDebt, { debtId: open.debtId, decision: way, key, why })}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

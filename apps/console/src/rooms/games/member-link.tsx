@@ -1,0 +1,16 @@
+import { Link } from "@tanstack/react-router"
+import { useMay } from "../../session/me-store.ts"
+import { link } from "./link.ts"
+
+/** A member by number; leads to them where whoever looks may go there. */
+export function MemberLink({ memberId }: { readonly memberId: string | null }) {
+  const mayRead = useMay("members.read")
+  if (memberId === null) return "–"
+  return mayRead ? (
+    <Link to="/members" search={{ member: memberId }} className={link}>
+      {memberId}
+    </Link>
+  ) : (
+    memberId
+  )
+}

@@ -1,0 +1,88 @@
+import { listOpenRounds } from "@croupier/contract/console/play"
+import { useState } from "react"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { link } from "./link.ts"
+import { MemberLink } from "./member-link.tsx"
+import { RoundDialog } from "./round-dialog.tsx"
+import { useVendorFilter } from "./use-vendors.ts"
+
+type Round = ValueOf<typeof listOpenRounds>["rows"][number]
+
+/** Rounds in play, those that have been open longest first. */
+export function RoundsTab() {
+  const t = useT()
+  const vendors = useVendorFilter()
+  const [open, setOpen] = useState<Round>()
+  const columns: Column<Round>[] = [
+    {
+      id: "openedAt",
+      header: t("round_age"),
+      render: (row) => formatTime(row.openedAt),
+      text: (row) => row.openedAt,
+    },
+    { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
+    {
+      id: "round",
+      header: t("round"),
+      render: (row) => (
+        <button type="button" className={link} onClick={() => setOpen(row)}>
+          {row.round.length > 20 ? `${row.round.slice(0, 20)}…` : row.round}
+        </button>
+      ),
+      text: (row) => row.round,
+    },
+    { id: "game", header: t("game"), render: (row) => row.game },
+    {
+      id: "memberId",
+      header: t("member"),
+      render: (row) => <MemberLink memberId={row.memberId} />,
+      text: (row) => row.memberId,
+    },
+    { id: "bets", header: t("round_bets"), render: (row) => formatNumber(row.bets), isNumber: true },
+    {
+      id: "staked",
+      header: t("round_staked"),
+      render: (row) => `${formatMoney(row.staked)} ${row.asset}`,
+      text: (row) => row.staked,
+      isNumber: true,
+    },
+    {
+      id: "reserved",
+      header: t("round_reserved"),
+      render: (row) => formatMoney(row.reserved),
+      text: (row) => row.reserved,
+      isNumber: true,
+    },
+    {
+      id: "told",
+      header: t("round_told"),
+      render: (row) => (row.told === null ? "–" : t(`told_${row.told}`)),
+      text: (row) => row.told ?? "",
+    },
+    {
+      id: "askedAt",
+      header: t("transfer_checks"),
+      render: (row) => formatTime(row.askedAt),
+      text: (row) => row.askedAt ?? "",
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="open-rounds"
+        title={t("tab_rounds")}
+        columns={columns}
+        filters={[vendors]}
+        rowKey={({ vendor, round, memberId }) => `${vendor} ${round} ${memberId}`}
+        load={listOf(listOpenRounds)}
+        everyMs={15_000}
+      />
+      {open ? <RoundDialog of={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}

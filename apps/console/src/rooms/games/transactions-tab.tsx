@@ -1,0 +1,112 @@
+import { listPlaySteps, PLAY_STEPS } from "@croupier/contract/console/play"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { link } from "./link.ts"
+import { MemberLink } from "./member-link.tsx"
+import { RoundDialog, type RoundRef } from "./round-dialog.tsx"
+import { useVendorFilter } from "./use-vendors.ts"
+
+type PlayStep = ValueOf<typeof listPlaySteps>["rows"][number]
+
+/** What vendors did with members' money. */
+export function TransactionsTab() {
+  const t = useT()
+  const vendors = useVendorFilter()
+  const mayReadLedger = useMay("ledger.read")
+  const [open, setOpen] = useState<RoundRef>()
+  const columns: Column<PlayStep>[] = [
+    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
+    {
+      id: "kind",
+      header: t("kind"),
+      render: (row) =>
+        row.isCancelled && row.kind !== "reserve"
+          ? `${t(`step_${row.kind}`)} (${t("taken_back")})`
+          : t(`step_${row.kind}`),
+      text: (row) => row.kind,
+    },
+    {
+      id: "memberId",
+      header: t("member"),
+      render: (row) => <MemberLink memberId={row.memberId} />,
+      text: (row) => row.memberId,
+    },
+    { id: "game", header: t("game"), render: (row) => row.game },
+    {
+      id: "round",
+      header: t("round"),
+      render: ({ vendor, round, memberId }) =>
+        round === null ? (
+          "–"
+        ) : (
+          <button type="button" className={link} onClick={() => setOpen({ vendor, round, memberId })}>
+            {round.length > 16 ? `${round.slice(0, 16)}…` : round}
+          </button>
+        ),
+      text: (row) => row.round ?? "",
+    },
+    {
+      id: "amount",
+      header: t("amount"),
+      render: (row) => (row.amount === null ? "–" : `${formatMoney(row.amount)} ${row.asset}`),
+      text: (row) => row.amount ?? "",
+      isNumber: true,
+    },
+    {
+      id: "moved",
+      header: t("moved"),
+      render: (row) => formatMoney(row.moved),
+      text: (row) => row.moved,
+      isNumber: true,
+    },
+    { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },
+    {
+      id: "id",
+      header: t("own_reference"),
+      render: (row) =>
+        mayReadLedger ? (
+          <Link to="/ledger" search={{ tab: "postings", reference: row.id }} className={link}>
+            {row.id.slice(0, 13)}…
+          </Link>
+        ) : (
+          `${row.id.slice(0, 13)}…`
+        ),
+      text: (row) => row.id,
+    },
+    { id: "reference", header: t("belongs_to"), render: (row) => row.reference ?? "–", hidden: true },
+  ]
+  return (
+    <>
+      <ListPage
+        name="play-steps"
+        title={t("tab_transactions")}
+        columns={columns}
+        filters={[
+          vendors,
+          {
+            name: "kind",
+            label: t("kind"),
+            options: PLAY_STEPS.map((value) => ({ value, label: t(`step_${value}`) })),
+          },
+          { name: "memberId", label: t("member_number") },
+          { name: "round", label: t("round") },
+          { name: "txId", label: t("vendor_reference") },
+          { name: "from", label: t("from"), kind: "time" },
+          { name: "until", label: t("until"), kind: "time" },
+        ]}
+        rowKey={({ id }) => id}
+        load={listOf(listPlaySteps)}
+        everyMs={15_000}
+      />
+      {open ? <RoundDialog of={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { inTransaction, sql, type Db } from "@croupier/database"
+import { z } from "zod"
+import type { RoomContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Inner } from "./kit.ts"
+import { reconcile, type VendorBooks } from "./reconcile.ts"
+
+export const COMPARE = "providers.compare"
+/** Comparisons are remembered this long. */
+const KEPT_MS = 30 * 86_400_000
+const LONGEST_FAULT = 300
+
+type Comparison = ConsoleValue<"compareBooks">
+interface Row extends Omit<Comparison, "comparisonId" | "askedAt" | "endedAt" | "upto"> {
+  readonly id: bigint
+  readonly askedAt: Date
+  readonly endedAt: Date | null
+  readonly upto: Date | null
+}
+
+const COLUMNS = sql.raw(`
+  id, vendor, state, asked_by as "askedBy", asked_at as "askedAt", ended_at as "endedAt", looked, found, upto, fault`)
+
+/** A page of comparisons, the latest first. */
+export async function listComparisons(
+  db: Db,
+  { cursor, limit, vendor }: ConsoleParsed<"listComparisons">,
+): Promise<ConsoleValue<"listComparisons">> {
+  const where = [
+    ...(vendor === undefined ? [] : [sql`vendor = ${vendor}`]),
+    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`id < ${BigInt(cursor)}`] : []),
+  ]
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from provider_comparison ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
+     order by id desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+}
+
+/**
+ * Has a worker compare a vendor's books now; one that waits already is answered with. Refuses VENDOR_UNKNOWN,
+ * VENDOR_CANNOT_TELL for a vendor without books.
+ */
+export async function compareBooks(
+  kit: Inner,
+  vendors: ReadonlyMap<string, VendorBooks>,
+  vendor: string,
+  { staff, merchant, record }: RoomContext,
+): Promise<Comparison> {
+  if (!kit.isVendor(vendor)) refuse("VENDOR_UNKNOWN")
+  if (!vendors.has(vendor)) refuse("VENDOR_CANNOT_TELL")
+  return inTransaction(kit.db, async (tx) => {
+    await sql`select 1 from provider where code = ${vendor} for update`.execute(tx)
+    const waiting = await sql<Row>`
+      select ${COLUMNS} from provider_comparison where vendor = ${vendor} and state = 'WAITING'
+       order by id desc limit 1`.execute(tx)
+    if (waiting.rows[0]) return present(waiting.rows[0])
+    const { rows } = await sql<Row>`
+      insert into provider_comparison (vendor, state, asked_by, asked_at)
+      values (${vendor}, 'WAITING', ${staff.login}, ${kit.clock.now()}) returning ${COLUMNS}`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error("a comparison was not stored")
+    await record(tx, { act: "games.books.compare", target: `vendor:${vendor}`, merchantId: merchant.id })
+    await kit.queue.add(tx, COMPARE, { comparisonId: String(row.id) })
+    return present(row)
+  })
+}
+
+/** Compares by the clock, and keeps how it went. Throws what the comparison throws. */
+export async function compareByClock(kit: Inner, vendor: string, books: VendorBooks): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into provider_comparison (vendor, state, asked_at) values (${vendor}, 'RUNNING', ${kit.clock.now()})
+    returning id`.execute(kit.db)
+  const [row] = rows
+  if (!row) throw new Error("a comparison was not stored")
+  await run(kit, row.id, vendor, books)
+}
+
+const Payload = z.object({ comparisonId: z.string() })
+
+/** Does what somebody asked for, once: a comparison that has begun is left to the next hour. */
+export async function compareAsked(
+  kit: Inner,
+  vendors: ReadonlyMap<string, VendorBooks>,
+  payload: unknown,
+): Promise<void> {
+  const id = BigInt(Payload.parse(payload).comparisonId)
+  const { rows } = await sql<{ vendor: string }>`
+    update provider_comparison set state = 'RUNNING' where id = ${id} and state = 'WAITING' returning vendor`.execute(
+    kit.db,
+  )
+  const vendor = rows[0]?.vendor
+  const books = vendor === undefined ? undefined : vendors.get(vendor)
+  if (vendor !== undefined && books) await run(kit, id, vendor, books).catch(kit.report)
+}
+
+async function run(kit: Inner, id: bigint, vendor: string, books: VendorBooks): Promise<void> {
+  try {
+    const { looked, found, upto } = await reconcile(kit, vendor, books)
+    await sql`
+      update provider_comparison set state = 'DONE', ended_at = ${kit.clock.now()}, looked = ${looked},
+             found = ${found}, upto = ${upto} where id = ${id}`.execute(kit.db)
+  } catch (error) {
+    const fault = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT)
+    await sql`
+      update provider_comparison set state = 'FAILED', ended_at = ${kit.clock.now()}, fault = ${fault}
+       where id = ${id}`.execute(kit.db)
+    throw error
+  }
+}
+
+/** Forgets old comparisons, and says of those whose worker died that they failed. */
+export async function sweepComparisons({ db, clock }: Pick<Inner, "db" | "clock">): Promise<void> {
+  const now = clock.now().getTime()
+  await sql`delete from provider_comparison where asked_at < ${new Date(now - KEPT_MS)}`.execute(db)
+  await sql`
+    update provider_comparison set state = 'FAILED', ended_at = ${new Date(now)}, fault = 'the worker ended'
+     where state in ('WAITING', 'RUNNING') and asked_at < ${new Date(now - 3_600_000)}`.execute(db)
+}
+
+const present = ({ id, askedAt, endedAt, upto, ...row }: Row): Comparison => ({
+  ...row,
+  comparisonId: String(id),
+  askedAt: askedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  upto: upto?.toISOString() ?? null,
+})

@@ -1,0 +1,39 @@
+import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { compareBooks, listComparisons } from "./comparisons.ts"
+import { listDebts, proposeSettling } from "./debts.ts"
+import { listDifferences, resolveDifference } from "./difference-desk.ts"
+import { proposeEnd } from "./end-round.ts"
+import type { Inner } from "./kit.ts"
+import type { VendorBooks } from "./reconcile.ts"
+import { askRound, listOpenRounds, playRound } from "./round-desk.ts"
+import { listPlaySteps } from "./step-desk.ts"
+
+/** What people of the house see of play at vendors, and decide where a vendor does not tell. */
+export const providerConsoleRoutes = (
+  kit: Inner,
+  books: () => ReadonlyMap<string, VendorBooks>,
+): ConsoleHandlersOf<
+  | "listPlaySteps"
+  | "playRound"
+  | "listOpenRounds"
+  | "askRound"
+  | "endRound"
+  | "listDifferences"
+  | "resolveDifference"
+  | "listComparisons"
+  | "compareBooks"
+  | "listDebts"
+  | "settleDebt"
+> => ({
+  listPlaySteps: (asked, { merchant }) => listPlaySteps(kit.db, merchant.id, asked),
+  playRound: (ref, { merchant }) => playRound(kit, merchant.id, ref),
+  listOpenRounds: (asked, { merchant }) => listOpenRounds(kit, merchant.id, asked),
+  askRound: (ref, context) => askRound(kit, ref, context),
+  endRound: (input, context) => proposeEnd(kit, input, context),
+  listDifferences: (asked, context) => listDifferences(kit.db, asked, context),
+  resolveDifference: (input, context) => resolveDifference(kit, input, context),
+  listComparisons: (asked) => listComparisons(kit.db, asked),
+  compareBooks: ({ vendor }, context) => compareBooks(kit, books(), vendor, context),
+  listDebts: (asked, { merchant }) => listDebts(kit.db, merchant.id, asked),
+  settleDebt: (input, context) => proposeSettling(kit, input, context),
+})

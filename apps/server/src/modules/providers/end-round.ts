@@ -1,0 +1,115 @@
+import { ROUND_ENDS } from "@croupier/contract/console/play"
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import type { ConsoleParsed } from "@croupier/contract/console/table"
+import type { Tx } from "@croupier/database"
+import { toDecimal, amount, ZERO } from "@croupier/money"
+import { z } from "zod"
+import type { RoomContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { Declined } from "./declined.ts"
+import type { Inner } from "./kit.ts"
+import type { Player } from "./players.ts"
+import { takeRelease } from "./reservations.ts"
+import { playerOfRound, readRound, targetOf } from "./round-desk.ts"
+import { changeRound, transactionsOfRound, type KnownTransaction } from "./store.ts"
+import { takeRollback } from "./take-rollback.ts"
+
+/** As many bets are taken back in one transaction. */
+const MOST_BETS = 100
+
+const Payload = z.object({
+  merchantId: z.number(),
+  vendor: z.string(),
+  round: z.string(),
+  memberId: z.string(),
+  outcome: z.enum(ROUND_ENDS),
+})
+
+/**
+ * Proposes to end a round that its vendor never ends. Refuses ROUND_UNKNOWN, ROUND_CLOSED, ROUND_TOO_LONG for one with
+ * more bets than can be taken back at once.
+ */
+export async function proposeEnd(
+  kit: Inner,
+  { key, why, ...ref }: ConsoleParsed<"endRound">,
+  { merchant, propose }: RoomContext,
+): Promise<Outcome> {
+  const row = await readRound(kit.db, merchant.id, ref)
+  if (row.closedAt !== null) refuse("ROUND_CLOSED")
+  if (ref.outcome === "void" && row.bets > MOST_BETS) refuse("ROUND_TOO_LONG", [String(MOST_BETS)])
+  return propose({
+    act: "games.end_round",
+    target: targetOf(ref),
+    payload: { merchantId: merchant.id, ...ref },
+    before: {
+      member: ref.memberId,
+      game: row.game,
+      bets: row.bets,
+      staked: `${toDecimal(amount(row.staked))} ${row.asset}`,
+      won: `${toDecimal(amount(row.won))} ${row.asset}`,
+      reserved: `${toDecimal(amount(row.reserved))} ${row.asset}`,
+      openedAt: row.openedAt.toISOString(),
+    },
+    after: { outcome: ref.outcome },
+    why,
+    key,
+    merchantId: merchant.id,
+  })
+}
+
+/**
+ * What a second person lets happen. What was set aside returns either way; `void` also takes the bets back, as if
+ * their vendor had, so that a prize that comes later finds no bet. A vendor that ended the round meanwhile was faster:
+ * then nothing is done.
+ */
+export const endRoundAct = (kit: Inner) => ({
+  permission: "games.settle" as const,
+  apply: async (tx: Tx, payload: unknown): Promise<void> => {
+    const { merchantId, outcome, ...ref } = Payload.parse(payload)
+    const row = await readRound(tx, merchantId, ref)
+    const who = playerOfRound(merchantId, row)
+    const idle = { round: ref.round, bets: 0, staked: 0n, won: 0n, validBet: 0n, at: kit.clock.now() }
+    // Held from here on: what its vendor sends now waits.
+    const held = await changeRound(tx, who, { ...idle, closes: false })
+    if (held?.wasClosed !== false) refuse("ROUND_CLOSED")
+    const steps = (await transactionsOfRound(tx, who, ref.round)).filter(({ isCancelled }) => !isCancelled)
+    await changeRound(tx, who, { ...idle, closes: true })
+    await undo(kit, tx, who, row.game, ref.round, steps, outcome).catch((error: unknown) => {
+      if (!(error instanceof Declined)) throw error
+      return refuse(error.status === "ROLLBACK_REFUSED" ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
+    })
+  },
+  afterwards: (payload: unknown): void => {
+    const { merchantId, memberId } = Payload.parse(payload)
+    kit.bus.publish("balance", { merchantId, memberId })
+  },
+})
+
+async function undo(
+  kit: Inner,
+  tx: Tx,
+  who: Player,
+  game: string,
+  round: string,
+  steps: readonly KnownTransaction[],
+  outcome: (typeof ROUND_ENDS)[number],
+): Promise<void> {
+  const about = { vendor: who.vendor, player: who.player, game, currency: who.asset }
+  // The house's own numbers, which no vendor gives. What was set aside goes first: a prize that names no bet goes back
+  // with the last one, once nothing else of the round stands.
+  for (const { kind, txId } of steps)
+    if (kind === "reserve")
+      await takeRelease(kit, tx, who, {
+        ...about,
+        kind: "release",
+        txId: `house:${txId}`,
+        reservation: txId,
+        round,
+        bet: ZERO,
+        win: ZERO,
+      })
+  if (outcome === "close") return
+  for (const { kind, txId } of steps)
+    if (kind === "bet")
+      await takeRollback(kit, tx, who, { ...about, kind: "rollback", txId: `house:${txId}`, bet: txId })
+}
