@@ -46,5 +46,22 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   }
   await shut("MAINTENANCE")
   await shut("OPEN")
+
+  // Nobody has played in this walk's sight: the lists that show it are there all the same.
+  for (const [tab, heading] of [
+    ["transactions", "tab_transactions"],
+    ["rounds", "tab_rounds"],
+    ["books&part=debts", "books_debts"],
+  ] as const) {
+    await page.goto(new URL(`/console/games?tab=${tab}`, page.url()).href)
+    await page.getByRole("heading", { level: 1, name: t(heading) }).waitFor()
+    await ana.isAccessible(tab)
+  }
+  await page.goto(new URL("/console/games?tab=books&part=runs&vendor=STUDIO", page.url()).href)
+  await page.getByRole("button", { name: t("books_compare"), exact: true }).click()
+  await page
+    .getByRole("cell", { name: t("comparison_DONE") })
+    .first()
+    .waitFor()
   await ana.close()
 })

@@ -109,10 +109,7 @@ function DifferenceDialog({
       <p className="break-all">
         <code className="text-xs">{txId}</code>
       </p>
-      <p className="text-sm text-fg-3">
-        {t("diff_before")}: {t("vendor_theirs")} · {t("diff_after")}: {t("vendor_ours")}
-      </p>
-      <Diff before={theirs} after={ours} />
+      <Diff before={theirs} after={ours} heads={[t("vendor_theirs"), t("vendor_ours")]} />
     </>
   )
   if (resolvedAt !== null || !mayResolve)
