@@ -8,18 +8,27 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { countryNames } from "../../parts/country-list.tsx"
 import { Fault } from "../../parts/notice.tsx"
+import { TabRow } from "../../parts/tab-row.tsx"
+import { useAddress } from "../../table/use-address.ts"
 import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
+import { BrandTab } from "./brand-tab.tsx"
+import { DomainsTab } from "./domains-tab.tsx"
+import { RegisterTab } from "./register-tab.tsx"
 import { PolicyTable } from "./policy-table.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 
 export type MerchantSettings = ValueOf<typeof merchantSettings>
 
-/** One merchant: whether its site is open, and every switch of it. */
+const TABS = ["settings", "register", "brand", "domains", "policy"] as const
+
+/** One merchant: whether its site is open, every switch of it, what a registration asks for, how it looks, where it answers. */
 export default function MerchantPage() {
   const t = useT()
   useStanding()
   const client = useQueryClient()
+  const { query } = useAddress()
+  const tab = TABS.find((each) => each === query["tab"]) ?? "settings"
   const mayStatus = useMay("merchants.status")
   const mayAudit = useMay("audit.read")
   const [changing, setChanging] = useState(false)
@@ -66,8 +75,12 @@ export default function MerchantPage() {
               {mayStatus ? <Button onClick={() => setChanging(true)}>{t("status_change")}</Button> : null}
             </div>
           </div>
-          <SettingsTree key={data.code} merchant={data} />
-          <PolicyTable market={data.settings["compliance"]?.["market"]} />
+          <TabRow label={t("room_merchant")} to="/merchant" tabs={TABS} active={tab} />
+          {tab === "settings" ? <SettingsTree key={data.code} merchant={data} /> : null}
+          {tab === "register" ? <RegisterTab /> : null}
+          {tab === "brand" ? <BrandTab /> : null}
+          {tab === "domains" ? <DomainsTab key={data.code} domains={data.domains} /> : null}
+          {tab === "policy" ? <PolicyTable market={data.settings["compliance"]?.["market"]} /> : null}
           {changing ? (
             <StatusDialog
               merchant={data}

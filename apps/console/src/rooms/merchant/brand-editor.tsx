@@ -1,0 +1,115 @@
+import { setMerchantBrand } from "@croupier/contract/console/merchant-desk"
+import type { merchantBrand } from "@croupier/contract/console/merchant-desk"
+import { faultyPairs } from "@croupier/ui/palette.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call, type ValueOf } from "../../api/call.ts"
+import { ConsoleError } from "../../api/console-error.ts"
+import { formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { Stale } from "../../parts/stale.tsx"
+import { useMay } from "../../session/me-store.ts"
+import { BrandFacts } from "./brand-facts.tsx"
+import { BrandPreview } from "./brand-preview.tsx"
+import { ContrastTable } from "./contrast-table.tsx"
+import { TOKENS } from "./site-look.tsx"
+import { ThemeFields } from "./theme-fields.tsx"
+
+export type Look = ValueOf<typeof merchantBrand>
+
+const isLook = (value: unknown): value is Look =>
+  typeof value === "object" && value !== null && "theme" in value && "version" in value
+
+/** Name, logo and colours beside the site that they make; what cannot be read is not saved. */
+export function BrandEditor({ found }: { readonly found: Look }) {
+  const t = useT()
+  const client = useQueryClient()
+  const mayChange = useMay("merchants.brand")
+  const [base, setBase] = useState(found)
+  const [look, setLook] = useState(found)
+  const [theirs, setTheirs] = useState<Look>()
+  const faults = faultyPairs(TOKENS, look.theme)
+  const changed = JSON.stringify(look) !== JSON.stringify(base)
+  const take = (taken: Look) => {
+    setBase(taken)
+    setLook(taken)
+    setTheirs(undefined)
+  }
+  const saving = useMutation({
+    // Whoever has seen what somebody else saved, and saves again, means to.
+    mutationFn: () => call(setMerchantBrand, { ...look, version: (theirs ?? base).version }),
+    onSuccess: (saved) => {
+      take(saved)
+      void client.invalidateQueries()
+    },
+    onError: (error) => {
+      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE" && isLook(error.value))
+        setTheirs(error.value)
+    },
+  })
+  const set = (patch: Partial<Look>) => {
+    saving.reset()
+    setLook({ ...look, ...patch })
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate()
+        }}
+      >
+        <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
+          <BrandFacts look={look} onChange={set} />
+          <ThemeFields theme={look.theme} onChange={(theme) => set({ theme })} />
+        </fieldset>
+        <Fault error={saving.error} />
+        {theirs ? <Stale theirs={inLines(theirs)} mine={inLines(look)} onTake={() => take(theirs)} /> : null}
+        {saving.isSuccess && !changed ? <Notice tone="right">{t("saved")}</Notice> : null}
+        {mayChange ? (
+          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 bg-ink py-2">
+            {faults.length > 0 ? (
+              <span className="text-sm text-loss">{t("contrast_bad", formatNumber(faults.length))}</span>
+            ) : null}
+            <Button disabled={!changed} onClick={() => setLook(base)}>
+              {t("cancel")}
+            </Button>
+            <Button
+              type="submit"
+              kind="main"
+              busy={saving.isPending}
+              disabled={!changed || faults.length > 0}
+            >
+              {t("brand_save")}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+      <section aria-label={t("preview")} className="grid min-w-0 gap-4 xl:sticky xl:top-16">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <BrandPreview look={look} scheme="dark" />
+          <BrandPreview look={look} scheme="light" />
+        </div>
+        <ContrastTable theme={look.theme} />
+      </section>
+    </div>
+  )
+}
+
+/** A look as lines of a diff. */
+const inLines = ({ name, theme: { colours, ...numbers }, logo, mark, copyrightYear, licence }: Look) => ({
+  name,
+  mark,
+  logo: logo?.url,
+  copyrightYear,
+  ...numbers,
+  ...Object.fromEntries(
+    (["dark", "light"] as const).flatMap((scheme) =>
+      Object.entries(colours?.[scheme] ?? {}).map(([colour, value]) => [`${scheme} ${colour}`, value]),
+    ),
+  ),
+  licence: licence ? `${licence.authority} ${licence.number} ${licence.link}` : null,
+})

@@ -1,0 +1,142 @@
+import { LOGO_KIB, uploadLogo } from "@croupier/contract/console/merchant-desk"
+import { LOGO_MARKS } from "@croupier/contract/merchants"
+import { ART_FOLDER } from "@croupier/ui/art-names.ts"
+import { useMutation } from "@tanstack/react-query"
+import { useId } from "react"
+import { call } from "../../api/call.ts"
+import { formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import type { Look } from "./brand-editor.tsx"
+
+/** The file's bytes as Base64. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ""
+  for (const byte of bytes) binary += String.fromCodePoint(byte)
+  return btoa(binary)
+}
+
+const NO_LICENCE = { authority: "", number: "", link: "https://" }
+
+/** What the site is called, the picture that stands for it, and what its footer tells. */
+export function BrandFacts({
+  look,
+  onChange,
+}: {
+  readonly look: Look
+  readonly onChange: (patch: Partial<Look>) => void
+}) {
+  const t = useT()
+  const id = useId()
+  const bringing = useMutation({
+    mutationFn: async (file: File) => {
+      // What the wire would refuse for its size alone is told in the words for pictures.
+      if (file.size > LOGO_KIB * 1024) throw new Error(t("brand_logo_hint", formatNumber(LOGO_KIB)))
+      return call(uploadLogo, { data: await base64Of(file) })
+    },
+    onSuccess: (logo) => onChange({ logo }),
+  })
+  const licence = look.licence ?? NO_LICENCE
+  return (
+    <>
+      <Field
+        label={t("brand_name")}
+        name="brandName"
+        required
+        maxLength={40}
+        value={look.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="text-sm text-fg-2">{t("brand_mark")}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {LOGO_MARKS.map((mark) => (
+            <label
+              key={mark}
+              className="grid size-12 cursor-pointer place-items-center rounded-ctl border border-ctl has-checked:border-2 has-checked:border-brand-text has-focus-visible:outline-3"
+            >
+              <input
+                type="radio"
+                name="mark"
+                aria-label={mark}
+                className="sr-only"
+                checked={!look.logo && look.mark === mark}
+                onChange={() => onChange({ mark, logo: null })}
+              />
+              <img src={`${ART_FOLDER}${mark}.webp`} width={34} height={34} alt="" />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm text-fg-2">
+          {t("brand_logo")}
+        </label>
+        {look.logo ? (
+          <div className="flex items-center gap-3">
+            <img
+              src={look.logo.url}
+              width={look.logo.width}
+              height={look.logo.height}
+              alt=""
+              className="h-8.5 w-auto"
+            />
+            <Button onClick={() => onChange({ logo: null })}>{t("brand_logo_remove")}</Button>
+          </div>
+        ) : null}
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          className="field-input"
+          aria-describedby={`${id}-below`}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) bringing.mutate(file)
+          }}
+        />
+        <p id={`${id}-below`} className="text-xs text-fg-3">
+          {t("brand_logo_hint", formatNumber(LOGO_KIB))}
+        </p>
+        <Fault error={bringing.error} />
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Field
+          label={t("brand_year")}
+          type="number"
+          min={1990}
+          max={2100}
+          required
+          value={Number.isFinite(look.copyrightYear) ? look.copyrightYear : ""}
+          onChange={({ target }) => onChange({ copyrightYear: target.valueAsNumber })}
+        />
+      </div>
+      <label className="flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={look.licence !== null}
+          onChange={({ target }) => onChange({ licence: target.checked ? licence : null })}
+        />
+        {t("brand_licence")}
+      </label>
+      {look.licence ? (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          {(["authority", "number", "link"] as const).map((part) => (
+            <Field
+              key={part}
+              label={t(`licence_${part}`)}
+              required
+              {...(part === "link" ? { type: "url", pattern: "https://.+", dir: "ltr" } : {})}
+              value={licence[part]}
+              onChange={({ target }) => onChange({ licence: { ...licence, [part]: target.value } })}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
