@@ -32,3 +32,18 @@ export function formatMoney(decimal: string): string {
   const shown = formatAmount(parseAmount(negative ? decimal.slice(1) : decimal), locale())
   return negative ? `−${shown}` : shown
 }
+
+/** A day by itself, at its UTC midnight. */
+export const formatDay = (day: Date): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(day)
+
+/** A month by itself, at its first UTC midnight. */
+export const formatMonth = (day: Date): string =>
+  new Intl.DateTimeFormat(locale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(day)
+
+/** 1 is Monday. */
+export const weekDayName = (day: number): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: "short", timeZone: "UTC" }).format(
+    // 5 January 2026 was a Monday.
+    new Date(Date.UTC(2026, 0, 4 + day)),
+  )

@@ -6,6 +6,7 @@ import { call, type ValueOf } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
+import { link } from "../../parts/link.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
@@ -25,11 +26,7 @@ export function GamesTab() {
       id: "code",
       header: t("game"),
       render: (row) => (
-        <Link
-          to="/lottery"
-          search={{ tab: "issues", gameCode: row.gameCode }}
-          className="inline-flex min-h-6 items-center font-medium text-brand-text underline-offset-2 hover:underline"
-        >
+        <Link to="/lottery" search={{ tab: "games", game: row.gameCode }} className={link}>
           {row.gameCode}
         </Link>
       ),

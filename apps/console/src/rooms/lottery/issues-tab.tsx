@@ -1,17 +1,22 @@
-import { listIssues, listLotteryGames } from "@croupier/contract/console/lottery"
+import { closeIssue, listIssues } from "@croupier/contract/console/lottery"
 import { ISSUE_STATES } from "@croupier/contract/lottery"
-import { useQuery } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call, type ValueOf } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Fault } from "../../parts/notice.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { link } from "../../parts/link.ts"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { useMay } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { dayText } from "./day-text.ts"
+import { useGame } from "./use-game.ts"
 import { RulingDialog } from "./ruling-dialog.tsx"
 
 export type Issue = ValueOf<typeof listIssues>["rows"][number]
@@ -22,11 +27,10 @@ export function IssuesTab() {
   const { query } = useAddress()
   const mayRule = useMay("lottery.rule")
   const [ruled, setRuled] = useState<Issue>()
-  const { data: games, error } = useQuery({
-    queryKey: ["lottery-games", theMerchant()?.code],
-    queryFn: () => call(listLotteryGames, {}),
-  })
-  const first = games?.rows[0]?.gameCode
+  const mayClose = useMay("lottery.games")
+  const client = useQueryClient()
+  const [closed, setClosed] = useState<Issue>()
+  const { gameCode, first, codes, error } = useGame()
   const columns: Column<Issue>[] = [
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "state", header: t("state"), render: (row) => t(`issue_${row.state}`), text: (row) => row.state },
@@ -51,25 +55,35 @@ export function IssuesTab() {
       render: (row) => formatTime(row.settledAt),
       text: (row) => row.settledAt ?? "",
     },
-    ...(mayRule
-      ? [
-          {
-            id: "rule",
-            header: t("decision"),
-            render: (row: Issue) =>
-              row.state === "CANCELLED" ? (
-                "–"
-              ) : (
-                <Button className="min-h-6" onClick={() => setRuled(row)}>
-                  {t("decide")}
-                </Button>
-              ),
-            text: () => "",
-          },
-        ]
-      : []),
+    {
+      id: "rule",
+      header: t("decision"),
+      isAction: true,
+      render: (row: Issue) => (
+        <span className="inline-flex flex-wrap gap-1">
+          {mayRule && row.state !== "CANCELLED" ? (
+            <Button className="min-h-6" onClick={() => setRuled(row)}>
+              {t("decide")}
+            </Button>
+          ) : null}
+          {mayClose && row.state === "OPEN" ? (
+            <Button className="min-h-6" onClick={() => setClosed(row)}>
+              {t("close_early")}
+            </Button>
+          ) : null}
+          <Link
+            to="/lottery"
+            search={{ tab: "exposure", gameCode: row.gameCode, issue: row.issue }}
+            className={link}
+          >
+            {t("tab_exposure")}
+          </Link>
+        </span>
+      ),
+      text: () => "",
+    },
   ]
-  if (!first) return <Fault error={error} />
+  if (!first || !gameCode) return <Fault error={error} />
   return (
     <>
       <ListPage
@@ -81,7 +95,7 @@ export function IssuesTab() {
             name: "gameCode",
             label: t("game"),
             initial: first,
-            options: games.rows.map(({ gameCode }) => ({ value: gameCode, label: gameCode })),
+            options: codes.map((value) => ({ value, label: value })),
           },
           {
             name: "state",
@@ -89,11 +103,39 @@ export function IssuesTab() {
             options: ISSUE_STATES.map((value) => ({ value, label: t(`issue_${value}`) })),
           },
         ]}
-        fixed={{ gameCode: query["gameCode"] ?? first }}
+        fixed={{ gameCode, ...(query["day"] ? { day: query["day"] } : {}) }}
+        above={
+          query["day"] ? (
+            <p className="flex flex-wrap items-center gap-3">
+              <strong>{dayText(query["day"])}</strong>
+              <Link to="/lottery" search={{ tab: "calendar", gameCode }} className={link}>
+                {t("tab_calendar")}
+              </Link>
+              <Link to="/lottery" search={{ tab: "issues", gameCode }} className={link}>
+                {t("days_all")}
+              </Link>
+            </p>
+          ) : null
+        }
         rowKey={({ issue }) => issue}
         load={listOf(listIssues)}
         everyMs={10_000}
       />
+      {closed ? (
+        <WhyDialog
+          title={`${closed.gameCode} ${closed.issue}`}
+          action={t("close_early")}
+          danger
+          act={(why) => call(closeIssue, { gameCode: closed.gameCode, issue: closed.issue, why })}
+          onDone={() => {
+            setClosed(undefined)
+            void client.invalidateQueries()
+          }}
+          onClose={() => setClosed(undefined)}
+        >
+          <Notice>{t("close_early_text")}</Notice>
+        </WhyDialog>
+      ) : null}
       {ruled ? <RulingDialog issue={ruled} onClose={() => setRuled(undefined)} /> : null}
     </>
   )

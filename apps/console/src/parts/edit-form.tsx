@@ -1,0 +1,98 @@
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState, type ReactNode } from "react"
+import { ConsoleError } from "../api/console-error.ts"
+import { useT } from "../i18n/texts.ts"
+import { Button } from "./button.tsx"
+import { Diff } from "./diff.tsx"
+import { Field } from "./field.tsx"
+import { Fault, Notice } from "./notice.tsx"
+
+const versionIn = (theirs: unknown): number | undefined =>
+  typeof theirs === "object" && theirs !== null && "version" in theirs && typeof theirs.version === "number"
+    ? theirs.version
+    : undefined
+
+/**
+ * A form that begins from a version: where somebody else saved meanwhile, what they have and what was typed stand side by
+ * side, and saving once more puts the second in the place of the first. What was typed stays whatever is refused.
+ */
+export function EditForm({
+  version,
+  mine,
+  action,
+  save,
+  onClose,
+  children,
+}: {
+  readonly version: number
+  /** What would be saved, flat, as the house tells it of others. */
+  readonly mine: Readonly<Record<string, unknown>>
+  readonly action: string
+  readonly save: (version: number, why: string) => Promise<unknown>
+  readonly onClose?: () => void
+  readonly children: ReactNode
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const [why, setWhy] = useState("")
+  const [theirs, setTheirs] = useState<unknown>()
+  const saving = useMutation({
+    mutationFn: () => save(versionIn(theirs) ?? version, why),
+    onSuccess: async () => {
+      setTheirs(undefined)
+      setWhy("")
+      await client.invalidateQueries()
+    },
+    onError: (error) => {
+      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
+    },
+  })
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saving.mutate()
+      }}
+    >
+      {children}
+      <Field
+        label={t("why")}
+        name="why"
+        hint={t("why_hint")}
+        minLength={3}
+        maxLength={300}
+        required
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      {saving.isSuccess ? (
+        <Notice tone="right">{t(isWaiting(saving.data) ? "roles_proposed" : "roles_applied")}</Notice>
+      ) : null}
+      <Fault error={saving.error} />
+      {theirs ? (
+        <>
+          <Diff before={withoutVersion(theirs)} after={mine} />
+          <p className="text-sm text-fg-2">{t("stale_text")}</p>
+        </>
+      ) : null}
+      <div className="flex justify-end gap-2">
+        {onClose ? <Button onClick={onClose}>{t("close")}</Button> : null}
+        <Button type="submit" kind="main" busy={saving.isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isWaiting = (answer: unknown): boolean => {
+  const outcome = answer as Partial<Outcome> | undefined
+  return outcome?.state === "PROPOSED"
+}
+
+function withoutVersion(theirs: unknown): unknown {
+  if (typeof theirs !== "object" || theirs === null) return theirs
+  return Object.fromEntries(Object.entries(theirs).filter(([name]) => name !== "version"))
+}

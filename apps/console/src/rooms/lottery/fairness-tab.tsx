@@ -1,0 +1,116 @@
+import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery"
+import { useMutation } from "@tanstack/react-query"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { useGame } from "./use-game.ts"
+
+type Row = ValueOf<typeof fairnessLog>["rows"][number]
+const AT_ONCE = 1_000
+
+/** What was committed to and what was revealed of it: to come, on sale, drawn. */
+export function FairnessTab() {
+  const t = useT()
+  const { gameCode, first, codes, error } = useGame()
+  const verifying = useMutation({
+    mutationFn: (code: string) => call(verifyDraws, { gameCode: code, issues: AT_ONCE }),
+  })
+  const columns: Column<Row>[] = [
+    { id: "issue", header: t("issue"), render: (row) => row.issue },
+    { id: "state", header: t("state"), render: (row) => t(`issue_${row.state}`), text: (row) => row.state },
+    {
+      id: "verdict",
+      header: t("verdict"),
+      render: (row) => (
+        <span className={row.verdict === "FAULT" ? "font-semibold text-loss" : ""}>
+          {t(`verdict_${row.verdict}`)}
+          {row.fault ? ` · ${row.fault}` : ""}
+        </span>
+      ),
+      text: (row) => row.verdict,
+    },
+    {
+      id: "draws",
+      field: "drawsAt",
+      header: t("draws"),
+      render: (row) => formatTime(row.drawsAt),
+      text: (row) => row.drawsAt,
+    },
+    {
+      id: "commitment",
+      header: t("commitment"),
+      render: (row) => <code className="text-xs break-all">{row.commitment}</code>,
+      text: (row) => row.commitment,
+      wraps: true,
+    },
+    {
+      id: "committed",
+      field: "committedAt",
+      header: t("committed"),
+      render: (row) => formatTime(row.committedAt),
+      text: (row) => row.committedAt,
+    },
+    {
+      id: "seed",
+      header: t("seed"),
+      render: (row) => (row.seed ? <code className="text-xs break-all">{row.seed}</code> : "–"),
+      text: (row) => row.seed ?? "",
+      wraps: true,
+    },
+    {
+      id: "result",
+      field: "draw",
+      header: t("result"),
+      render: (row) => (row.draw ? <code className="text-xs">{JSON.stringify(row.draw)}</code> : "–"),
+      text: (row) => JSON.stringify(row.draw),
+      wraps: true,
+      hidden: true,
+    },
+  ]
+  if (!first || !gameCode) return <Fault error={error} />
+  const told = verifying.data
+  return (
+    <ListPage
+      name="fairness"
+      title={t("tab_fairness")}
+      columns={columns}
+      filters={[
+        {
+          name: "gameCode",
+          label: t("game"),
+          initial: first,
+          options: codes.map((value) => ({ value, label: value })),
+        },
+      ]}
+      fixed={{ gameCode }}
+      actions={
+        <Button busy={verifying.isPending} onClick={() => verifying.mutate(gameCode)}>
+          {t("fairness_verify")}
+        </Button>
+      }
+      above={
+        <>
+          <p className="text-sm text-fg-2">{t("fairness_text")}</p>
+          <Fault error={verifying.error} />
+          {told ? (
+            <Notice tone={told.faults.length === 0 ? "right" : "wrong"}>
+              {told.faults.length === 0
+                ? t("fairness_whole", formatNumber(told.honest), told.first ?? "–", told.last ?? "–")
+                : t(
+                    "fairness_faults",
+                    told.faults.map(({ issue, fault }) => `${issue} (${fault})`).join(", "),
+                  )}
+            </Notice>
+          ) : null}
+        </>
+      }
+      rowKey={({ issue }) => issue}
+      load={listOf(fairnessLog)}
+    />
+  )
+}

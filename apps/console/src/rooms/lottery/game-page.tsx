@@ -1,0 +1,47 @@
+import { lotteryGame } from "@croupier/contract/console/lottery"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { call, type ValueOf } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { link } from "../../parts/link.ts"
+import { Fault } from "../../parts/notice.tsx"
+import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { ScheduleForm } from "./schedule-form.tsx"
+import { TermsForm } from "./terms-form.tsx"
+
+export type GameDesk = ValueOf<typeof lotteryGame>
+
+/** One game: when it draws, what is offered of it, and within which bounds. */
+export function GamePage({ gameCode }: { readonly gameCode: string }) {
+  const t = useT()
+  useStanding()
+  const { data, error } = useQuery({
+    queryKey: ["lottery-game", theMerchant()?.code, gameCode],
+    queryFn: () => call(lotteryGame, { gameCode }),
+  })
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-h4 font-semibold">{gameCode}</h1>
+        <nav className="flex flex-wrap gap-3" aria-label={gameCode}>
+          {(["calendar", "issues", "fairness"] as const).map((tab) => (
+            <Link key={tab} to="/lottery" search={{ tab, gameCode }} className={link}>
+              {t(`tab_${tab}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <Fault error={error} />
+      {data ? (
+        <>
+          <p className="text-fg-2">
+            {data.gameType} · {t("drawn_by")}: {t(`drawn_by_${data.drawnBy}`)} · {data.timeZone} ·{" "}
+            {t("on_sale")}: {t(data.onSale ? "yes" : "no")}
+          </p>
+          <ScheduleForm key={`schedule ${data.gameCode}`} game={data} />
+          <TermsForm key={`terms ${data.gameCode}`} game={data} />
+        </>
+      ) : null}
+    </section>
+  )
+}
