@@ -251,11 +251,16 @@ export const issueCalendar = consoleEndpoint({
   path: "/console/api/lottery/calendar",
   module: "OPS_issueCalendar",
   door: "lottery.read",
-  input: z.strictObject({ gameCode: GameCode, month: z.string().check(z.regex(/^20\d{2}(0[1-9]|1[0-2])$/)) }),
+  input: z.strictObject({
+    gameCode: GameCode,
+    /** YYYYMM; without it, the present one. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}(0[1-9]|1[0-2])$/))),
+  }),
   errors: ["GAME_UNKNOWN"],
   summary: "A month of a lottery: of each day how many issues are in which state",
   value: z.strictObject({
     timeZone: z.string(),
+    month: z.string(),
     today: Day,
     version: z.number(),
     days: z.array(
@@ -303,7 +308,7 @@ export const fairnessLog = consoleEndpoint({
   path: "/console/api/lottery/fairness",
   module: "OPS_fairnessLog",
   door: "lottery.read",
-  input: z.strictObject({ ...ListQuery, gameCode: GameCode }),
+  input: z.strictObject({ ...ListQuery, gameCode: GameCode, state: z.optional(z.enum(ISSUE_STATES)) }),
   errors: ["GAME_UNKNOWN"],
   summary:
     "The commitments of a lottery: those to come, that of the issue on sale, and those revealed, each verified",

@@ -25,14 +25,15 @@ export function CalendarTab() {
   const { query, change } = useAddress()
   const mayChange = useMay("lottery.games")
   const { gameCode, codes, error: unknown } = useGame()
-  const [asked, setAsked] = useState<Day>()
-  const month = query["month"] ?? new Date().toISOString().slice(0, 7).replace("-", "")
-  const first = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)) - 1, 1))
+  const [turned, setTurned] = useState<Day>()
+  const asked = query["month"]
   const { data, error } = useQuery({
-    queryKey: ["calendar", theMerchant()?.code, gameCode, month],
-    queryFn: () => call(issueCalendar, { gameCode: gameCode ?? "", month }),
+    queryKey: ["calendar", theMerchant()?.code, gameCode, asked],
+    queryFn: () => call(issueCalendar, { gameCode: gameCode ?? "", month: asked }),
     enabled: gameCode !== undefined,
   })
+  const month = data?.month ?? asked ?? "202601"
+  const first = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)) - 1, 1))
   const away = (months: number) =>
     change({
       month: new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1))
@@ -44,7 +45,7 @@ export function CalendarTab() {
   return (
     <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <h1 className="text-h4 font-semibold">{formatMonth(first)}</h1>
+        <h1 className="text-h4 font-semibold">{data ? formatMonth(first) : ""}</h1>
         <div className="flex flex-wrap items-end gap-2">
           <Choice
             label={t("game")}
@@ -87,7 +88,7 @@ export function CalendarTab() {
                     kind="bare"
                     className="min-h-6 px-1"
                     aria-label={t(day.skipped ? "day_draw" : "day_skip", dayText(day.day))}
-                    onClick={() => setAsked(day)}
+                    onClick={() => setTurned(day)}
                   >
                     <Icon name={day.skipped ? "plus" : "x"} />
                   </Button>
@@ -107,27 +108,27 @@ export function CalendarTab() {
           ))}
         </ol>
       ) : null}
-      {asked && data ? (
+      {turned && data ? (
         <WhyDialog
-          title={`${gameCode} · ${dayText(asked.day)}`}
-          action={t(asked.skipped ? "day_draw_do" : "day_skip_do")}
-          danger={!asked.skipped}
+          title={`${gameCode} · ${dayText(turned.day)}`}
+          action={t(turned.skipped ? "day_draw_do" : "day_skip_do")}
+          danger={!turned.skipped}
           act={(why) =>
             call(skipLotteryDay, {
               gameCode,
               version: data.version,
-              day: asked.day,
-              skip: !asked.skipped,
+              day: turned.day,
+              skip: !turned.skipped,
               why,
             })
           }
           onDone={() => {
-            setAsked(undefined)
+            setTurned(undefined)
             void client.invalidateQueries()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setTurned(undefined)}
         >
-          <Notice>{t(asked.skipped ? "day_draw_text" : "day_skip_text")}</Notice>
+          <Notice>{t(turned.skipped ? "day_draw_text" : "day_skip_text")}</Notice>
         </WhyDialog>
       ) : null}
     </section>

@@ -1,4 +1,5 @@
 import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery"
+import { ISSUE_STATES } from "@croupier/contract/lottery"
 import { useMutation } from "@tanstack/react-query"
 import { call, type ValueOf } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
@@ -85,6 +86,11 @@ export function FairnessTab() {
           label: t("game"),
           initial: first,
           options: codes.map((value) => ({ value, label: value })),
+        },
+        {
+          name: "state",
+          label: t("state"),
+          options: ISSUE_STATES.map((value) => ({ value, label: t(`issue_${value}`) })),
         },
       ]}
       fixed={{ gameCode }}

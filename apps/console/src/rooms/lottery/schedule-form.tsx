@@ -53,7 +53,7 @@ export function ScheduleForm({ game }: { readonly game: GameDesk }) {
         >
           <fieldset
             disabled={!mayChange}
-            className="grid grid-cols-1 gap-3 border-0 p-0 sm:grid-cols-2 lg:grid-cols-3"
+            className="grid grid-cols-1 items-start gap-3 border-0 p-0 sm:grid-cols-2 lg:grid-cols-3"
           >
             <Field
               label={t("interval_seconds")}

@@ -48,7 +48,7 @@ export function TermsForm({ game }: { readonly game: GameDesk }) {
           save={(version, why) => call(changeLotteryTerms, { gameCode: game.gameCode, version, terms, why })}
         >
           <fieldset disabled={!mayChange} className="grid gap-4 border-0 p-0">
-            <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
               {COUNTS.map((name) => (
                 <Field
                   key={name}

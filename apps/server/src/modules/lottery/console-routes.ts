@@ -73,8 +73,8 @@ function gameRoutes(kit: LotteryConsoleKit) {
       await skipDay(kit, input, context)
       return desk(context.merchant.id, input.gameCode)
     },
-    issueCalendar: async ({ gameCode, month }, { merchant }) =>
-      issueCalendar(db, games.find(merchant.id, gameCode), { month }, kit.clock.now()),
+    issueCalendar: async ({ gameCode, ...asked }, { merchant }) =>
+      issueCalendar(db, games.find(merchant.id, gameCode), asked, kit.clock.now()),
     issueExposure: async ({ gameCode, issue }, { merchant }) =>
       issueExposure(db, games.find(merchant.id, gameCode), kit.limits.of(merchant.id, gameCode).issue, issue),
     fairnessLog: async ({ gameCode, ...page }, { merchant }) =>

@@ -37,12 +37,13 @@ function verdictOf(game: Game, issue: Issue): Verdict {
 export async function fairnessLog(
   db: Db,
   game: Game,
-  { cursor, limit }: Pick<ConsoleParsed<"fairnessLog">, "cursor" | "limit">,
+  { cursor, limit, state }: Pick<ConsoleParsed<"fairnessLog">, "cursor" | "limit" | "state">,
 ): Promise<ConsoleValue<"fairnessLog">> {
   const before = cursor && /^\d{1,15}$/.test(cursor) ? new Date(Number(cursor)) : undefined
   const { rows } = await sql<Issue>`
     select ${issueColumns} from lottery_issue
      where merchant_id = ${game.merchantId} and game_code = ${game.code} ${before ? sql`and draws_at < ${before}` : sql``}
+       ${state ? sql`and state = ${state}` : sql``}
      order by draws_at desc limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -12,9 +12,11 @@ const DAY_MS = 86_400_000
 export async function issueCalendar(
   db: Db,
   game: Game,
-  { month }: Pick<ConsoleParsed<"issueCalendar">, "month">,
+  asked: Pick<ConsoleParsed<"issueCalendar">, "month">,
   now: Date,
 ): Promise<ConsoleValue<"issueCalendar">> {
+  const today = dayAt(now, game.schedule.timeZone)
+  const month = asked.month ?? today.slice(0, 6)
   const first = Temporal.PlainDate.from(`${month}01`)
   const from = Date.UTC(first.year, first.month - 1, 1)
   const { rows } = await sql<{
@@ -33,7 +35,8 @@ export async function issueCalendar(
   const days = Map.groupBy(rows, ({ day }) => day)
   return {
     timeZone: game.schedule.timeZone,
-    today: dayAt(now, game.schedule.timeZone),
+    month,
+    today,
     version: game.version,
     days: Array.from({ length: first.daysInMonth }, (_, at) => {
       const date = first.add({ days: at })
