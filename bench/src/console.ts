@@ -10,6 +10,7 @@ import { join } from "node:path"
 import { readConfig } from "@croupier/server/config.ts"
 import { startHouse } from "@croupier/server"
 import { openBenchDatabase, percentile } from "./bench-database.ts"
+import { fill, type Fill } from "./fill.ts"
 
 const MEMBERS = Number(process.env["BENCH_MEMBERS"] ?? 1_000_000)
 const BETS = Number(process.env["BENCH_BETS"] ?? 10_000_000)
@@ -33,41 +34,78 @@ const house = await startHouse(
 )
 const url = house.addresses[0]?.url ?? ""
 
-const FILLS: readonly (readonly [what: string, text: string, values: readonly unknown[]])[] = [
-  [
-    "members",
-    `insert into member (id, merchant_id, account, type, language, password_hash, password_changed_at, registered_at)
-     select n, 1, 'bench' || n, case when n % 1000 = 0 then 1 else 0 end, 'PT', 'none', now(), now() - (n || ' seconds')::interval
-       from generate_series($1::int, $1 + $2::int - 1) n`,
-    [FIRST, MEMBERS],
-  ],
-  [
-    "deposits",
-    `insert into deposit (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key, state,
-                          created_at, expires_at)
-     select n & 63, uuidv7(make_interval(secs => -n)), 1, n, 'BRL', 100000, 'PIX', 'local', n::text,
-            case when n % 1000 = 0 then 'REVIEW' else 'EXPIRED' end, now(), now()
-       from generate_series($1::int, $1 + $2::int - 1) n`,
-    [FIRST, MEMBERS],
-  ],
-  [
-    "entries of the log",
-    `insert into operator_audit (seq, content, previous, hash, at)
-     select n, json_build_object('seq', n::text, 'at', '2026-01-01T00:00:00.000Z', 'staffLogin', 'bench' || n % 50,
-                                 'merchantId', 1, 'act', 'bench.act' || n % 20, 'target', 'member:' || n % 100000)::text,
-            sha256(n::text::bytea), sha256(n::text::bytea), timestamptz '2026-01-01' + make_interval(secs => n)
-       from generate_series(1000, 1000 + $1::int - 1) n`,
-    [MEMBERS],
-  ],
-  [
-    "bets",
-    `insert into lottery_bet (bucket, id, member_id, merchant_id, slip, line, issue_id, play, selection, units, mode, multiple,
-                              prize_group, member_group, stake, asset, placed_at)
-     select m & 63, n, m, 1, gen_random_uuid(), 0, (select min(id) from lottery_issue), 'SSC.DTT.P1P2', '{}', 1, '1', 1,
-            1900, 1900, 10000, 'BRL', now()
-       from (select n, $1::bigint + n % $2::int as m from generate_series(1::bigint, $3::bigint) n) given`,
-    [FIRST, MEMBERS, BETS],
-  ],
+const STEP = `$1::int`
+/** Every second row is the other connection's. */
+const numbers = (count: number, first: number | string = FIRST) =>
+  `generate_series(${first} + ${STEP}, ${first} + ${count} - 1, $2::int) n`
+const FILLS: readonly Fill[] = [
+  {
+    what: "members",
+    table: "member",
+    insert: `
+      insert into member (id, merchant_id, account, type, nickname, language, password_hash, password_changed_at, registered_at,
+                          registered_ip, fields)
+      select n, 1, 'bench' || n, case when n % 1000 = 0 then 1 else 0 end, 'nick' || n % 1000, 'PT', 'none', now(),
+             now() - make_interval(secs => n), '10.' || n % 200 || '.' || n % 250 || '.1',
+             jsonb_build_object('realName', 'Name ' || n % 500 || ' of ' || n, 'idNumber', 'ID' || n)
+        from ${numbers(MEMBERS)}`,
+  },
+  {
+    what: "contacts",
+    table: "member_contact",
+    insert: `
+      insert into member_contact (member_id, merchant_id, kind, value, changed_at)
+      select n, 1, 'mobile', '+5511' || n, now() from ${numbers(MEMBERS)}`,
+  },
+  {
+    what: "sign-ins",
+    table: "login_event",
+    insert: `
+      insert into login_event (member_id, at, outcome, way, ip, user_agent)
+      select n, now() - make_interval(secs => n), 'signedIn', 'password',
+             case when n % 2 = 0 then '203.0.113.1' else '10.' || n % 200 || '.' || n % 250 || '.1' end, 'bench'
+        from ${numbers(MEMBERS)}`,
+  },
+  {
+    what: "deposits",
+    table: "deposit",
+    insert: `
+      insert into deposit (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key, state,
+                           created_at, expires_at)
+      select n & 63, uuidv7(make_interval(secs => -n)), 1, n, 'BRL', 100000, 'PIX', 'local', n::text,
+             case when n % 1000 = 0 then 'REVIEW' else 'EXPIRED' end, now(), now()
+        from ${numbers(MEMBERS)}`,
+  },
+  {
+    what: "entries of the log",
+    table: "operator_audit",
+    insert: `
+      insert into operator_audit (seq, content, previous, hash, at)
+      select n, json_build_object('seq', n::text, 'at', '2026-01-01T00:00:00.000Z', 'staffLogin', 'bench' || n % 50,
+                                  'merchantId', 1, 'act', 'bench.act' || n % 20, 'target', 'member:' || n % 100000)::text,
+             sha256(n::text::bytea), sha256(n::text::bytea), timestamptz '2026-01-01' + make_interval(secs => n)
+        from ${numbers(MEMBERS, 1_000)}`,
+  },
+  {
+    what: "rounds of vendors' games",
+    table: "provider_round",
+    insert: `
+      insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet,
+                                  opened_at, closed_at)
+      select 'STUDIO', 1, 'round' || n, ${FIRST} + n % ${MEMBERS}, 'DICE', 'BRL', 1, 10000, 0, 10000,
+             now() - make_interval(secs => n), now()
+        from ${numbers(MEMBERS, 0)}`,
+  },
+  {
+    what: "bets",
+    table: "lottery_bet",
+    insert: `
+      insert into lottery_bet (bucket, id, member_id, merchant_id, slip, line, issue_id, play, selection, units, mode,
+                               multiple, prize_group, member_group, stake, asset, placed_at)
+      select m & 63, n, m, 1, gen_random_uuid(), 0, i.id, 'SSC.DTT.P1P2', '{}', 1, '1', 1, 1900, 1900, 10000, 'BRL', now()
+        from (select n, ${FIRST}::bigint + n % ${MEMBERS} as m from ${numbers(BETS, "1::bigint")}) given,
+             (select min(id) as id from lottery_issue) i`,
+  },
 ]
 
 try {
@@ -76,12 +114,11 @@ try {
      values (1, 'SSC1M', '20260101-0001', 'CLOSED', now() - interval '3 minutes', now() - interval '2 minutes',
              now() - interval '1 minute', 'bench', now())`,
   )
-  for (const [what, text, values] of FILLS) {
+  for (const each of FILLS) {
     const began = performance.now()
-    const { rowCount } = await pool.query(text, [...values])
-    process.stdout.write(`${rowCount} ${what}, ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+    const count = await fill(bench.database, each)
+    process.stdout.write(`${count} ${each.what}, ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
   }
-  await pool.query("vacuum analyze member, deposit, operator_audit, lottery_bet")
 
   // A session as a sign-in leaves it: what is measured here is what comes after.
   const token = randomBytes(32).toString("base64url")
@@ -108,15 +145,30 @@ try {
     ["members, a page from the middle", () => `members?cursor=${middle}`],
     ["members, the start of a name", (at) => `members?search=bench${String(member(at)).slice(0, 4)}`],
     ["members, a number", (at) => `members?search=${member(at)}`],
+    ["members, the start of many names", () => "members?search=b"],
+    ["members, nobody", () => "members?search=nobody"],
     ["members, a mail address", () => "members?search=nobody@example.com"],
+    ["members, a telephone", (at) => `members?search=%2B5511${member(at)}`],
+    ["members, a real name", (at) => `members?search=name%20${at % 500}%20of`],
+    ["members, what the profile holds", (at) => `members?search=ID${member(at)}`],
+    ["members, an address of few", (at) => `members?search=10.${at}.${at}.1`],
+    ["members, an address of half of them", () => "members?search=203.0.113.1"],
+    ["members, by account", () => "members?order=account"],
+    ["members, by account, from the middle", () => `members?order=-account&cursor=bench${middle}`],
+    ["members, by account, shut out", () => "members?order=account&locked=yes"],
+    ["members, by account, agents", () => "members?order=account&kind=agent"],
     ["members, agents", () => "members?kind=agent"],
     ["members, shut out", () => "members?locked=yes"],
     ["a member's profile", (at) => `members/profile?memberId=${member(at)}`],
     ["a member's bets", (at) => `members/bets?memberId=${member(at)}`],
+    ["a member's rounds", (at) => `members/rounds?memberId=${member(at)}`],
+    ["a member's sign-ins", (at) => `members/sign-ins?memberId=${member(at)}`],
+    ["a member's statement", (at) => `members/statement?memberId=${member(at)}`],
     ["deposits, newest page", () => "payments/deposits"],
     ["deposits in review", () => "payments/deposits?state=REVIEW"],
     ["a member's deposits", (at) => `payments/deposits?memberId=${member(at)}`],
     ["log, newest page", () => "audit"],
+    ["log, oldest page", () => "audit?order=seq"],
     ["log, one person", (at) => `audit?staff=bench${at % 50}`],
     ["log, one member", (at) => `audit?target=member:${(at * 31) % 100_000}`],
     ["log, a day long ago", () => "audit?from=2026-01-02T00:00:00.000Z&until=2026-01-03T00:00:00.000Z"],

@@ -58,10 +58,10 @@ test("a list of thousands is written by the workers, counted on the way, and rea
   expect(bytes.length).toBe(ready.bytes)
   const lines = bytes.toString().split("\r\n")
   expect(lines).toHaveLength(9_002)
-  // Newest first, and no name of a member is taken for a formula.
+  // By account, and no name of a member is taken for a formula.
   expect(lines[0]).toBe(`\uFEFFNumber,"Name, given",'=locked`)
-  expect(lines[1]).toBe("5009000,'=cmd|5009000,false")
-  expect(lines[9_000]).toBe("5000001,'=cmd|5000001,false")
+  expect(lines[1]).toBe("5000001,'=cmd|5000001,false")
+  expect(lines[9_000]).toBe("5009000,'=cmd|5009000,false")
   expect(new Set(lines).size).toBe(9_002)
 })
 

@@ -1,8 +1,8 @@
 import { isIP } from "node:net"
 import { PAYOUT_FORMS, type PayoutForm } from "@croupier/contract/payout-accounts"
-import { PROFILE_FIELDS } from "@croupier/contract/profile"
+import type { ProfileField } from "@croupier/contract/profile"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import type { Inner } from "./kit.ts"
 import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./member-desk.ts"
 import { payoutNumber } from "./payout-number.ts"
@@ -10,6 +10,20 @@ import { payoutMark } from "./payout-store.ts"
 
 type Asked = ConsoleParsed<"listMembers">
 type Condition = ReturnType<typeof sql>
+
+/** What names one person. Where they live or come from names thousands. */
+const FOUND_BY = [
+  "idNumber",
+  "payeeName",
+  "bankAccount",
+  "telegram",
+  "zalo",
+  "line",
+  "whatsapp",
+  "wechat",
+  "facebook",
+  "qqNum",
+] as const satisfies readonly ProfileField[]
 
 /** Members that one address or holder leads to at most: thousands behind one NAT are no answer to a question. */
 const MOST = 1_000
@@ -22,7 +36,15 @@ const ORDERS = {
   "-account": sql`${accountOf} desc`,
 }
 
-function beyond({ cursor, order = "-id" }: Asked): readonly Condition[] {
+/**
+ * What is searched for comes by account: so the start of one is read where its index stands, however many begin
+ * with it. By number, all of them must be found first.
+ */
+const orderOf = ({ order, search }: Asked): keyof typeof ORDERS => order ?? (search ? "account" : "-id")
+
+function beyond(asked: Asked): readonly Condition[] {
+  const { cursor } = asked
+  const order = orderOf(asked)
   if (cursor === undefined) return []
   if (order === "account") return [sql`${accountOf} > ${cursor.toLowerCase()}`]
   if (order === "-account") return [sql`${accountOf} < ${cursor.toLowerCase()}`]
@@ -31,7 +53,7 @@ function beyond({ cursor, order = "-id" }: Asked): readonly Condition[] {
 }
 
 /**
- * A page of a merchant's members, newest first unless another order is asked for. What is searched for may stand in
+ * A page of a merchant's members, newest first, or by account where something is searched for. What is searched for may stand in
  * any field, each with its index and each read no further than the page: the start of the account or nickname and
  * the number; and for whoever may read personal data (`personal`) the start of a name, a mail address, a telephone,
  * an address of the network, what the profile holds, the number or holder of an account for payouts.
@@ -42,7 +64,8 @@ export async function listMembers(
   asked: Asked,
   personal: boolean,
 ): Promise<ConsoleValue<"listMembers">> {
-  const order = ORDERS[asked.order ?? "-id"]
+  const by = orderOf(asked)
+  const order = ORDERS[by]
   const within = [
     sql`m.merchant_id = ${merchantId}`,
     ...beyond(asked),
@@ -51,20 +74,26 @@ export async function listMembers(
     ...(asked.locked === "no" ? [sql`m.locked_at is null`] : []),
   ]
   const typed = asked.search?.replaceAll("\0", "").trim() ?? ""
-  const found = typed === "" ? [] : [...byName(typed), ...(personal ? byPerson(kit, merchantId, typed) : [])]
+  const found =
+    typed === "" ? [] : [...byName(merchantId, typed), ...(personal ? byPerson(kit, merchantId, typed) : [])]
   const branches = found.map(
     (condition) => sql`(select m.id from member m where ${sql.join([...within, condition], sql` and `)}
                          order by ${order} limit ${asked.limit + 1})`,
   )
   const where =
     typed === "" ? sql.join(within, sql` and `) : sql`m.id in (${sql.join(branches, sql` union `)})`
-  const { rows } = await sql<MemberRow>`
-    select ${ROW_COLUMNS} from member m where ${where} order by ${order} limit ${asked.limit + 1}`.execute(
-    kit.db,
-  )
+  const statement = sql<MemberRow>`
+    select ${ROW_COLUMNS} from member m where ${where} order by ${order} limit ${asked.limit + 1}`
+  const { rows } = await (typed === ""
+    ? statement.execute(kit.db)
+    : inTransaction(kit.db, async (tx) => {
+        // How many begin with what was typed decides how they are best looked up: each search is planned by itself.
+        await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
+        return statement.execute(tx)
+      }))
   const page = rows.slice(0, asked.limit)
   const last = page.at(-1)
-  const byAccount = asked.order === "account" || asked.order === "-account"
+  const byAccount = by === "account" || by === "-account"
   return {
     rows: page.map(presentRow),
     cursor: rows.length > asked.limit && last ? (byAccount ? last.account : String(last.id)) : null,
@@ -77,28 +106,35 @@ function starting(column: Condition, typed: string): Condition {
   return sql`${column} >= ${start} and ${column} < ${`${start}\u{10FFFF}`}`
 }
 
-const byName = (typed: string): readonly Condition[] => [
+const byName = (merchantId: number, typed: string): readonly Condition[] => [
   starting(accountOf, typed),
-  sql`m.nickname is not null and ${starting(sql`(lower(m.nickname) collate "C")`, typed)}`,
+  named(merchantId, sql`n.nickname`, typed),
   ...(/^\d{1,18}$/.test(typed) ? [sql`m.id = ${BigInt(typed)}`] : []),
 ]
 
+/**
+ * Whoever bears a name that begins so, the first of them by name: read from the name's own index, whatever the
+ * planner thinks of how many there are.
+ */
+const named = (merchantId: number, name: Condition, typed: string): Condition => sql`m.id in (
+  select n.id from member n
+   where n.merchant_id = ${merchantId} and ${name} is not null and ${starting(sql`(lower(${name}) collate "C")`, typed)}
+   order by lower(${name}) collate "C" limit ${MOST})`
+
 function byPerson(kit: Inner, merchantId: number, typed: string): readonly Condition[] {
-  const realName = sql`coalesce(m.fields ->> 'realName', m.fields ->> 'fullName')`
   const digits = typed.replaceAll(/[\s()+-]/g, "")
   const held = (kind: "email" | "mobile", value: string) => sql`m.id in (
     select c.member_id from member_contact c
      where c.merchant_id = ${merchantId} and c.kind = ${kind} and c.value = ${value})`
-  const told = PROFILE_FIELDS.filter((field) => field !== "nickname").map(
-    (field) => sql`m.fields @> ${JSON.stringify({ [field]: typed })}::jsonb`,
-  )
+  const told = FOUND_BY.map((field) => sql`n.fields @> ${JSON.stringify({ [field]: typed })}::jsonb`)
   return [
-    sql`${realName} is not null and ${starting(sql`(lower(${realName}) collate "C")`, typed)}`,
-    sql`m.fields <> '{}' and (${sql.join(told, sql` or `)})`,
+    named(merchantId, sql`coalesce(n.fields ->> 'realName', n.fields ->> 'fullName')`, typed),
+    // Few bear the same: they are looked up first, and not met on a walk through everybody.
+    sql`m.id in (select n.id from member n where n.fields <> '{}' and (${sql.join(told, sql` or `)}) offset 0)`,
     sql`m.id in (
       select p.member_id from payout_account p
        where p.merchant_id = ${merchantId} and ${starting(sql`(lower(p.holder) collate "C")`, typed)}
-       limit ${MOST})`,
+       order by lower(p.holder) collate "C" limit ${MOST})`,
     sql`m.id in (
       select p.member_id from payout_account p
        where p.merchant_id = ${merchantId} and p.mark = any(${marksOf(kit, typed)}::bytea[]))`,
