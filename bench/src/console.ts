@@ -123,7 +123,7 @@ try {
   // A session as a sign-in leaves it: what is measured here is what comes after.
   const token = randomBytes(32).toString("base64url")
   await pool.query(
-    `update operator_staff set must_change_password = false, sealed_totp = '\\x00', totp_confirmed_at = now() where login = 'owner'`,
+    `update operator_staff set must_change_password = false, sealed_totp = '\\x00', totp_confirmed_at = now(), enrolled_at = now() where login = 'owner'`,
   )
   await pool.query(
     `insert into operator_session (token_hash, staff_id, created_at, last_seen_at, expires_at, verified_at, ip, user_agent)

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { openBrowser } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { arrive, newOwner } from "./colleague.ts"
+import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,7 +11,8 @@ afterAll(() => browser.close())
 
 it("a member is found, read, noted and shut out, wide and narrow", async () => {
   const owner = await arrive(browser, "PT")
-  await owner.enrol(...(await newOwner()))
+  const [login, told] = await newOwner()
+  await owner.enrol(login, told)
   const { page, t, button, dialog } = owner
   await owner.goTo("room_members")
   await page.getByRole("searchbox", { name: t("members_search") }).fill("lucia")
@@ -22,7 +23,6 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await page.locator("#room").focus()
   await page.keyboard.press("?")
   await dialog.getByText(t("keys_walk")).waitFor()
-  await owner.isAccessible("keys")
   await page.keyboard.press("Escape")
   await page.keyboard.press("l")
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("lucia")
@@ -78,7 +78,6 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await button("export").click()
   const download = page.getByRole("link", { name: t("export_download") })
   await download.first().waitFor()
-  await owner.isAccessible("a file that is ready")
   const [file] = await Promise.all([page.waitForEvent("download"), download.first().click()])
   expect(file.suggestedFilename()).toMatch(/^members-.+\.csv$/)
   await button("exports").click()
@@ -87,5 +86,33 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await dialog.getByRole("button", { name: t("export_remove") }).click()
   await dialog.getByText(t("list_empty")).waitFor()
   await page.keyboard.press("Escape")
+
+  // A passkey beside the app: from now on it opens the console.
+  const browserSession = await page.context().newCDPSession(page)
+  await browserSession.send("WebAuthn.enable")
+  await browserSession.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.locator("header summary").last().click()
+  await button("factors").click()
+  await dialog.getByLabel(t("passkey_name")).fill("Telefone")
+  await button("passkey_add").click()
+  await owner.confirm(page.getByRole("listitem").getByRole("button", { name: t("passkey_remove") }))
+  await owner.isAccessible("factors")
+  await page.keyboard.press("Escape")
+  await button("sign_out").click()
+  await page.fill("input[name=login]", login)
+  await page.fill("input[name=password]", OWN_PASSWORD)
+  await button("sign_in").click()
+  await button("passkey_use").waitFor()
+  await button("passkey_use").click()
+  await page.locator("#room").waitFor()
   await owner.close()
 })

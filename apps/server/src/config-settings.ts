@@ -29,6 +29,7 @@ export const Settings = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: z.url().optional(),
+  CONSOLE_URL: z.url().optional(),
   ROLES: list(["api", "worker"]).default(["api", "worker"]),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),

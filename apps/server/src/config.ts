@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly publicUrl: string
+  /** Where the console answers, where that is another address. */
+  readonly consoleUrl: string | undefined
   readonly roles: readonly string[]
   readonly logLevel: string
   readonly databasePool: number
@@ -108,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: settings.HOST,
     databaseUrl: settings.DATABASE_URL ?? "",
     dataDir: settings.DATA_DIR,
+    consoleUrl: settings.CONSOLE_URL,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     roles: settings.ROLES,
     // Who plays with the demo reads the launcher's lines; who runs a house keeps every request.

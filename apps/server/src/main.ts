@@ -312,6 +312,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       passwords: passwords(),
       leaked: leakedPasswords(),
       queue: houseJobs,
+      consoleUrl: () => config.consoleUrl ?? door.publicUrl(),
       merchants: houseMerchants,
       acts: {
         "payments.adjust": adjustmentAct({ ledger, bus }),

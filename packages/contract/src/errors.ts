@@ -139,6 +139,7 @@ export const ERRORS = {
   ISSUE_EXPOSURE_REACHED: { status: 409, key: "error_issue_exposure_reached", report: true },
   CHASE_UNKNOWN: { status: 404, key: "error_chase_unknown", report: false },
   EXPORT_UNKNOWN: { status: 404, key: "error_export_unknown", report: false },
+  LAST_FACTOR: { status: 409, key: "error_last_factor", report: false },
   VIEW_UNKNOWN: { status: 404, key: "error_view_unknown", report: false },
   VIEWS_FULL: { status: 409, key: "error_views_full", report: false },
   EXPORTS_FULL: { status: 409, key: "error_exports_full", report: false },

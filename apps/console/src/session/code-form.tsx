@@ -6,14 +6,21 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Fault } from "../parts/notice.tsx"
-import { takeMe } from "./me-store.ts"
+import { takeMe, useStanding } from "./me-store.ts"
+import { PasskeyButton } from "./passkey-button.tsx"
+import { provePasskey } from "./use-passkey.ts"
 
-/** The six digits of the app: at the sign-in, or once more before something dangerous. */
+/**
+ * Who one is besides the password: by a passkey, or the six digits of the app; at the sign-in, or once more before
+ * something dangerous. `byApp`: the first code of an app.
+ */
 export function CodeForm({
   again = false,
+  byApp = false,
   onDone,
 }: {
   readonly again?: boolean
+  readonly byApp?: boolean
   readonly onDone?: () => void
 }) {
   const t = useT()
@@ -26,29 +33,37 @@ export function CodeForm({
     },
     onError: () => setCode(""),
   })
+  const { me, entering: begun } = useStanding()
+  const who = begun ?? me
+  const hasPasskey = !byApp && (who?.hasPasskey ?? false)
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        entering.mutate()
-      }}
-    >
-      <Field
-        label={t("code")}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="[0-9]{6}"
-        maxLength={6}
-        required
-        value={code}
-        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ""))}
-      />
-      <Fault error={entering.error} />
-      <Button type="submit" kind="main" busy={entering.isPending}>
-        {t("go_on")}
-      </Button>
-    </form>
+    <div className="grid gap-3">
+      {hasPasskey ? <PasskeyButton label="passkey_use" act={provePasskey} onDone={onDone} /> : null}
+      {byApp || who?.hasAuthenticator ? (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            entering.mutate()
+          }}
+        >
+          <Field
+            label={t("code")}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]{6}"
+            maxLength={6}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ""))}
+          />
+          <Fault error={entering.error} />
+          <Button type="submit" kind="main" busy={entering.isPending}>
+            {t("go_on")}
+          </Button>
+        </form>
+      ) : null}
+    </div>
   )
 }

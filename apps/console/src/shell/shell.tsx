@@ -4,6 +4,7 @@ import { ExportsPlace } from "../exports/exports-place.tsx"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { FactorsDialog } from "../session/factors-dialog.tsx"
 import { chooseMerchant, theMerchant, useStanding } from "../session/me-store.ts"
 import { signOut } from "../session/sign-out.ts"
 import { KeysHelp } from "./keys-help.tsx"
@@ -18,6 +19,7 @@ export function Shell() {
   const [menu, setMenu] = useState(false)
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
+  const [factors, setFactors] = useState(false)
   useKeys({ palette: () => setPalette(true), help: () => setHelp(true) })
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[208px_minmax(0,1fr)]">
@@ -40,7 +42,7 @@ export function Shell() {
           <span className="sr-only sm:hidden">{t("palette")}</span>
         </Button>
         <ExportsPlace />
-        <Account onKeys={() => setHelp(true)} />
+        <Account onKeys={() => setHelp(true)} onFactors={() => setFactors(true)} />
       </header>
       <div className={`${menu ? "block" : "hidden"} border-e border-line bg-bg-1 lg:block`}>
         <Navigation onGone={() => setMenu(false)} />
@@ -51,6 +53,7 @@ export function Shell() {
         </Suspense>
       </main>
       {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+      {factors ? <FactorsDialog onClose={() => setFactors(false)} /> : null}
       {help ? <KeysHelp onClose={() => setHelp(false)} /> : null}
     </div>
   )
@@ -78,7 +81,7 @@ function MerchantChoice() {
   )
 }
 
-function Account({ onKeys }: { readonly onKeys: () => void }) {
+function Account({ onKeys, onFactors }: { readonly onKeys: () => void; readonly onFactors: () => void }) {
   const t = useT()
   const { me } = useStanding()
   return (
@@ -93,6 +96,10 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
           {me?.roles.map((role) => t(`role_${role}`)).join(", ")}
         </p>
         <Preferences />
+        <Button onClick={onFactors}>
+          <Icon name="key-round" />
+          {t("factors")}
+        </Button>
         <Button onClick={onKeys}>
           {t("keys")} <kbd className="text-xs text-fg-3">?</kbd>
         </Button>

@@ -58,7 +58,8 @@ export function ViewsMenu({
                 kind="bare"
                 className="min-w-0 flex-1 justify-start"
                 aria-pressed={view.viewId === last}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest("details")?.removeAttribute("open")
                   setLast(view.viewId)
                   onChoose(view)
                 }}

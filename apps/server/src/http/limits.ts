@@ -60,6 +60,8 @@ export const BUDGETS: Budgets = {
     staffSignIn: { calls: 30, seconds: 60 },
     staffCode: { calls: 30, seconds: 60 },
     staffStepUp: { calls: 30, seconds: 60 },
+    staffProvePasskey: { calls: 30, seconds: 60 },
+    staffPasskeyChallenge: { calls: 60, seconds: 60 },
     staffNewPassword: { calls: 20, seconds: 600 },
   },
   // The specification: the picture is refreshed, and a code asked for, at most once a second.

@@ -26,6 +26,8 @@ export const Me = z.strictObject({
     }),
   ),
   next: z.enum(NEXT_STEPS),
+  hasAuthenticator: z.boolean(),
+  hasPasskey: z.boolean(),
   /** Travels in the header `Console-Csrf` of every call that changes something. */
   csrf: z.string(),
   /** Until when dangerous acts need no further code. */
@@ -85,7 +87,7 @@ export const staffAuthenticator = consoleEndpoint({
   module: "OPS_authenticator",
   door: "begun",
   input: Empty,
-  errors: ["AUTHENTICATOR_ON", "PASSWORD_CHANGE_REQUIRED"],
+  errors: ["AUTHENTICATOR_ON", "PASSWORD_CHANGE_REQUIRED", "CODE_REQUIRED", "STEP_UP_REQUIRED"],
   summary: "A new secret for an authenticator app, good once a code of it is entered",
   value: z.strictObject({ secret: z.string(), uri: z.string() }),
 })

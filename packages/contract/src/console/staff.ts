@@ -17,6 +17,7 @@ const Staff = z.strictObject({
   merchantIds: z.nullable(z.array(z.number())),
   state: z.enum(STAFF_STATES),
   hasAuthenticator: z.boolean(),
+  passkeys: z.number(),
   openSessions: z.number(),
   createdAt: Instant,
   lastSignInAt: z.nullable(Instant),

@@ -3,6 +3,7 @@ import * as approvals from "./approvals.ts"
 import * as audit from "./audit.ts"
 import * as content from "./content.ts"
 import type { ConsoleEndpoint } from "./endpoint.ts"
+import * as factors from "./factors.ts"
 import * as files from "./exports.ts"
 import * as games from "./games.ts"
 import * as ledger from "./ledger.ts"
@@ -28,6 +29,13 @@ export const CONSOLE_ENDPOINTS = {
   staffAuthenticator: session.staffAuthenticator,
   staffCode: session.staffCode,
   staffStepUp: session.staffStepUp,
+  staffFactors: factors.staffFactors,
+  staffPasskeyOptions: factors.staffPasskeyOptions,
+  staffAddPasskey: factors.staffAddPasskey,
+  staffNamePasskey: factors.staffNamePasskey,
+  staffRemovePasskey: factors.staffRemovePasskey,
+  staffPasskeyChallenge: factors.staffPasskeyChallenge,
+  staffProvePasskey: factors.staffProvePasskey,
   listStaff: staff.listStaff,
   addStaff: staff.addStaff,
   changeStaffRoles: staff.changeStaffRoles,

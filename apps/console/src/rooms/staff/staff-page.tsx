@@ -59,6 +59,7 @@ export default function StaffPage() {
       header: t("authenticator"),
       render: (row) => t(row.hasAuthenticator ? "yes" : "no"),
     },
+    { id: "passkeys", header: t("passkeys"), render: (row) => String(row.passkeys), isNumber: true },
     {
       id: "sessions",
       field: "openSessions",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import { asked, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
-import { device, type Device } from "./test-passkey.ts"
+import { device, type Device } from "@croupier/testkit"
 
 const PASSWORD = "lanterns-rise"
 

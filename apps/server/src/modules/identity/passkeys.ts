@@ -8,17 +8,10 @@ import type {
   removePasskey as removeRow,
   signInByPasskey as signInRow,
 } from "@croupier/contract/passkeys"
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server"
+import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server"
 import type { Member, MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { madeKey, placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { admit } from "./admission.ts"
 import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
@@ -34,16 +27,9 @@ import {
 } from "./passkey-store.ts"
 import { provePassword } from "./prove-password.ts"
 
-/** A key is made for the place where the site answers, and works nowhere else. */
-function place(kit: Inner): { readonly origin: string; readonly rpId: string } {
-  const { origin, hostname } = new URL(kit.publicUrl())
-  return { origin, rpId: hostname }
-}
-
+const place = (kit: Inner) => placeAt(kit.publicUrl())
 const ticketOf = (member: Member): string => `member:${member.id}`
 const expiry = (kit: Inner): Date => new Date(kit.clock.now().getTime() + kit.policy.checkLife)
-/** The columns hold what the library gave. */
-const transportsOf = (stored: readonly string[]) => [...stored] as AuthenticatorTransport[]
 
 export const readPasskeys = async (kit: Inner, member: Member): Promise<Passkeys> =>
   (await passkeysOf(kit.db, member.id)).listed
@@ -82,24 +68,11 @@ export async function addPasskey(
   const asked = { merchantId: merchant.id, memberId: member.id }
   const expectedChallenge =
     (await takeChallenge(kit.db, ticketOf(member), asked, at)) ?? refuse("PASSKEY_REFUSED")
-  const { origin, rpId } = place(kit)
-  const { verified, registrationInfo: made } = await verifyRegistrationResponse({
-    // The library checks every part of it.
-    response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: true,
-  }).catch(() => refuse("PASSKEY_REFUSED"))
-  if (!verified || !made) return refuse("PASSKEY_REFUSED")
-  const { id, publicKey, counter, transports = [] } = made.credential
+  const made = (await madeKey(response, expectedChallenge, place(kit))) ?? refuse("PASSKEY_REFUSED")
   const kept = await insertPasskey(kit.db, {
-    id,
+    ...made,
     memberId: member.id,
     merchantId: merchant.id,
-    publicKey,
-    counter,
-    transports,
     userAgent: userAgent.slice(0, MAX_USER_AGENT),
     at,
   })
@@ -150,17 +123,9 @@ export async function signInByPasskey(
   const stored = typeof id === "string" ? await findPasskey(kit.db, merchant.id, id) : undefined
   const member = stored && (await findById(kit.db, stored.memberId))
   if (!stored || !member) return refuse("PASSKEY_REFUSED")
-  const { origin: expectedOrigin, rpId } = place(kit)
-  const { verified, authenticationInfo: used } = await verifyAuthenticationResponse({
-    // The library checks every part of it.
-    response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge,
-    expectedOrigin,
-    expectedRPID: rpId,
-    credential: { ...stored, transports: transportsOf(stored.transports) },
-    requireUserVerification: true,
-  }).catch(() => refuse("PASSKEY_REFUSED"))
-  if (!verified || !(await notePasskeyUse(kit.db, stored.id, used.newCounter, at))) refuse("PASSKEY_REFUSED")
+  const counter = await usedKey(response, expectedChallenge, place(kit), stored)
+  if (counter === undefined || !(await notePasskeyUse(kit.db, stored.id, counter, at)))
+    refuse("PASSKEY_REFUSED")
   return admit(kit, merchant, {
     member,
     origin,

@@ -3,6 +3,15 @@ import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
 import { listAudit, verifyAudit } from "./audit.ts"
 import { exportFile, listExports, removeExport, startExport } from "./exports.ts"
 import type { Inner } from "./kit.ts"
+import { factorsOf } from "./passkey-store.ts"
+import {
+  addPasskey,
+  namePasskey,
+  passkeyChallenge,
+  passkeyOptions,
+  provePasskey,
+  removePasskey,
+} from "./passkeys.ts"
 import { decideProposal, listProposals } from "./proposals.ts"
 import { enterCode, newPassword, signIn, startAuthenticator, stepUp } from "./sign-in.ts"
 import { addStaff, changeRoles, endStaffSessions, resetStaff, revokeStaff, unlockStaff } from "./staff.ts"
@@ -18,6 +27,13 @@ type Handlers = ConsoleHandlersOf<
   | "staffAuthenticator"
   | "staffCode"
   | "staffStepUp"
+  | "staffFactors"
+  | "staffPasskeyOptions"
+  | "staffAddPasskey"
+  | "staffNamePasskey"
+  | "staffRemovePasskey"
+  | "staffPasskeyChallenge"
+  | "staffProvePasskey"
   | "listStaff"
   | "addStaff"
   | "changeStaffRoles"
@@ -53,6 +69,14 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
   staffAuthenticator: (_, context) => startAuthenticator(kit, context),
   staffCode: (input, context) => enterCode(kit, input, context),
   staffStepUp: (input, context) => stepUp(kit, input, context),
+
+  staffFactors: (_, { staff }) => factorsOf(kit.db, staff.id),
+  staffPasskeyOptions: (_, context) => passkeyOptions(kit, context),
+  staffAddPasskey: (input, context) => addPasskey(kit, input, context),
+  staffNamePasskey: (input, context) => namePasskey(kit, input, context),
+  staffRemovePasskey: (input, context) => removePasskey(kit, input, context),
+  staffPasskeyChallenge: (_, context) => passkeyChallenge(kit, context),
+  staffProvePasskey: (input, context) => provePasskey(kit, input, context),
 
   listStaff: async (input, { staff }) => {
     const now = kit.clock.now()

@@ -4,6 +4,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Passwords } from "../identity/index.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
+import { forgetFactors } from "./passkey-store.ts"
 import { insertStaff } from "./staff-store.ts"
 
 /** Somebody to sign in to the console as; the password exists in the clear here and nowhere else. */
@@ -43,7 +44,7 @@ export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefi
 }
 
 /**
- * Makes somebody an owner, by a hand that reaches the database: with a new password, without an authenticator, and
+ * Makes somebody an owner, by a hand that reaches the database: with a new password, without second factors, and
  * without the sessions they had. Where nobody bears the name, they are new. The log keeps that it happened.
  */
 export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstOwner> {
@@ -56,11 +57,12 @@ export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstO
       values (${login}, ${login}, ${passwordHash}, true, '{owner}', ${now})
       on conflict (login) do update
          set password_hash = excluded.password_hash, must_change_password = true, roles = '{owner}', merchant_ids = null,
-             sealed_totp = null, totp_confirmed_at = null, failures = 0, locked_until = null, revoked_at = null,
+             failures = 0, locked_until = null, revoked_at = null,
              version = s.version + 1
       returning id`.execute(tx)
     const [row] = rows
     if (!row) throw new Error("an owner was not stored")
+    await forgetFactors(tx, row.id)
     await sql`
       update operator_session set ended_at = ${now} where staff_id = ${row.id} and ended_at is null`.execute(
       tx,

@@ -30,6 +30,8 @@ export interface OperatorsKit {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly leaked: LeakedPasswords
+  /** Where the console answers: passkeys are made for it. */
+  readonly consoleUrl: () => string
   readonly queue: Pick<Jobs, "add">
   readonly merchants: Pick<Merchants, "all">
   /** What other modules let two people do, by name. */

@@ -72,7 +72,7 @@ export async function noteSecondPerson(kit: Inner, tx: Tx, person: StaffRow): Pr
     update operator_house set staffed_at = ${kit.clock.now()}
      where staffed_at is null and exists (
        select 1 from operator_staff
-        where id <> ${person.id} and 'owner' = any(roles) and revoked_at is null and totp_confirmed_at is not null)`.execute(
+        where id <> ${person.id} and 'owner' = any(roles) and revoked_at is null and enrolled_at is not null)`.execute(
     tx,
   )
 }

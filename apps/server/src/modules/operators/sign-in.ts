@@ -1,12 +1,13 @@
-import { inTransaction, sql, type Tx } from "@croupier/database"
+import { sql, type Tx } from "@croupier/database"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { Me } from "@croupier/contract/console/session"
 import type { ConsoleContext, VisitorContext } from "../../http/console-context.ts"
-import { Refusal, refuse } from "../../kernel/refusal.ts"
+import { refuse } from "../../kernel/refusal.ts"
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "../../kernel/totp.ts"
 import { allowedMerchants } from "./addresses.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
+import { factorsOf } from "./passkey-store.ts"
 import { noteSecondPerson } from "./proposals.ts"
 import {
   beginSession,
@@ -17,7 +18,8 @@ import {
   sessionOf,
   type StaffSession,
 } from "./staff-sessions.ts"
-import { findStaff, type StaffRow } from "./staff-store.ts"
+import type { StaffRow } from "./staff-store.ts"
+import { tried } from "./tried.ts"
 
 /** The name that an authenticator app shows beside the login. */
 const ISSUER = "Croupier console"
@@ -85,8 +87,13 @@ export async function startAuthenticator(
   kit: Inner,
   context: VisitorContext,
 ): Promise<ConsoleValue<"staffAuthenticator">> {
-  const { staff, next } = await sessionOf(kit, context.token)
+  const { staff, next, stepUpUntil } = await sessionOf(kit, context.token)
   if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
+  // Beside a passkey it is one more factor: whoever adds it has just proved the other.
+  if (next !== "enrol" && !(await hasAuthenticator(kit, staff.id))) {
+    if (next === "code") refuse("CODE_REQUIRED")
+    if (stepUpUntil === null) refuse("STEP_UP_REQUIRED")
+  }
   const secret = newTotpSecret(kit.random)
   const { rows } = await sql`
     update operator_staff set sealed_totp = ${Buffer.from(kit.vault.seal(secret))}
@@ -95,6 +102,9 @@ export async function startAuthenticator(
   return { secret: typedSecret(secret), uri: totpUri(secret, ISSUER, staff.login) }
 }
 
+const hasAuthenticator = async (kit: Inner, staffId: bigint): Promise<boolean> =>
+  (await factorsOf(kit.db, staffId)).hasAuthenticator
+
 /** Opens the session by a code; the first one confirms the authenticator. Refuses CODE_WRONG, ACCOUNT_LOCKED. */
 export async function enterCode(
   kit: Inner,
@@ -102,13 +112,18 @@ export async function enterCode(
   context: VisitorContext,
 ): Promise<Me> {
   const session = await sessionOf(kit, context.token)
-  if (session.next === "open") return presentMe(kit, context.token ?? "", context.ip)
-  if (session.next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
+  const { staff, next } = session
+  if (next === "open" && (await hasAuthenticator(kit, staff.id)))
+    return presentMe(kit, context.token ?? "", context.ip)
+  if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
+  if (next === "code" && !(await hasAuthenticator(kit, staff.id))) refuse("AUTHENTICATOR_OFF")
   await tried(kit, { id: session.staff.id }, context, async (tx, person) => {
     if (!person || !(await spendCode(kit, tx, person, code))) return "CODE_WRONG"
     await sql`
       update operator_staff set totp_confirmed_at = coalesce(totp_confirmed_at, ${kit.clock.now()}),
-             last_sign_in_at = ${kit.clock.now()} where id = ${person.id}`.execute(tx)
+             enrolled_at = coalesce(enrolled_at, ${kit.clock.now()}), last_sign_in_at = ${kit.clock.now()} where id = ${person.id}`.execute(
+      tx,
+    )
     await openSession(kit, tx, session.staff.sessionId)
     await noteSecondPerson(kit, tx, person)
     await record(kit, tx, actorOf(session, context), {
@@ -143,53 +158,4 @@ async function spendCode(kit: Inner, tx: Tx, person: StaffRow, code: string): Pr
   if (step === undefined || BigInt(step) <= person.lastStep) return false
   await sql`update operator_staff set last_step = ${step} where id = ${person.id}`.execute(tx)
   return true
-}
-
-type Wrong = "CREDENTIALS_WRONG" | "CODE_WRONG"
-
-/**
- * One try at a password or code. The person's row is locked for its time, so that a thousand guesses at once are
- * no more than one after another; the failure that fills the measure locks the person for a while.
- */
-async function tried<T>(
-  kit: Inner,
-  by: { readonly login: string } | { readonly id: bigint },
-  { ip, requestId }: VisitorContext,
-  attempt: (tx: Tx, person: StaffRow | undefined) => Promise<{ done: T } | Wrong>,
-): Promise<T> {
-  const outcome = await inTransaction(kit.db, async (tx) => {
-    const now = kit.clock.now()
-    const person = await findStaff(tx, by, { now, lock: true })
-    if (person?.lockedUntil && person.lockedUntil > now) {
-      const minutes = Math.ceil((person.lockedUntil.getTime() - now.getTime()) / 60_000)
-      return new Refusal("ACCOUNT_LOCKED", [String(minutes)])
-    }
-    const result = await attempt(tx, person)
-    if (typeof result === "object") {
-      if (person)
-        await sql`update operator_staff set failures = 0, failed_at = null, locked_until = null where id = ${person.id}`.execute(
-          tx,
-        )
-      return result
-    }
-    if (person) {
-      const counts =
-        person.failedAt !== null && now.getTime() - person.failedAt.getTime() < kit.policy.lockFor
-      const failures = (counts ? person.failures : 0) + 1
-      const locks = failures >= kit.policy.failuresBeforeLock
-      await sql`
-        update operator_staff set failures = ${locks ? 0 : failures}, failed_at = ${now},
-               locked_until = ${locks ? new Date(now.getTime() + kit.policy.lockFor) : null}
-         where id = ${person.id}`.execute(tx)
-      await record(kit, tx, undefined, {
-        act: locks ? "session.locked" : "session.failed",
-        target: `staff:${person.login}`,
-        after: { reason: result, ip, requestId },
-        merchantId: null,
-      })
-    }
-    return new Refusal(result)
-  })
-  if (outcome instanceof Refusal) throw outcome
-  return outcome.done
 }

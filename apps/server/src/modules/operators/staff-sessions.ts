@@ -28,6 +28,8 @@ export interface StaffSession {
   readonly next: NextStep
   readonly stepUpUntil: Date | null
   readonly expiresAt: Date
+  /** By what the person can show who they are. */
+  readonly factors: { readonly hasAuthenticator: boolean; readonly hasPasskey: boolean }
 }
 
 /** Begins a session whose code is still to be shown. The token exists here in the clear once. */
@@ -54,7 +56,9 @@ interface Row {
   readonly roles: readonly string[]
   readonly merchantIds: readonly number[] | null
   readonly mustChangePassword: boolean
-  readonly totpConfirmedAt: Date | null
+  readonly enrolledAt: Date | null
+  readonly hasAuthenticator: boolean
+  readonly hasPasskey: boolean
   readonly revokedAt: Date | null
   readonly lastSeenAt: Date
   readonly expiresAt: Date
@@ -71,7 +75,9 @@ export async function sessionOf(kit: Inner, token: string | undefined): Promise<
   if (token === undefined) return refuse("NOT_SIGNED_IN")
   const { rows } = await sql<Row>`
     select o.id, o.staff_id as "staffId", s.login, s.name, s.roles, s.merchant_ids as "merchantIds",
-           s.must_change_password as "mustChangePassword", s.totp_confirmed_at as "totpConfirmedAt",
+           s.must_change_password as "mustChangePassword", s.enrolled_at as "enrolledAt",
+           s.totp_confirmed_at is not null as "hasAuthenticator",
+           exists (select 1 from operator_passkey k where k.staff_id = s.id) as "hasPasskey",
            s.revoked_at as "revokedAt", o.last_seen_at as "lastSeenAt", o.expires_at as "expiresAt",
            o.verified_at as "verifiedAt", o.step_up_at as "stepUpAt", o.ended_at as "endedAt"
       from operator_session o join operator_staff s on s.id = o.staff_id
@@ -101,19 +107,20 @@ export async function sessionOf(kit: Inner, token: string | undefined): Promise<
     next: nextOf(row),
     stepUpUntil: stepUpUntil && stepUpUntil > now ? stepUpUntil : null,
     expiresAt: row.expiresAt,
+    factors: { hasAuthenticator: row.hasAuthenticator, hasPasskey: row.hasPasskey },
   }
 }
 
-/** A known authenticator is asked for first: a password that somebody was told must not be enough to replace it. */
+/** A known factor is asked for first: a password that somebody was told must not be enough to replace it. */
 const nextOf = (row: Row): NextStep => {
-  if (row.totpConfirmedAt === null) return row.mustChangePassword ? "password" : "enrol"
+  if (row.enrolledAt === null) return row.mustChangePassword ? "password" : "enrol"
   if (row.verifiedAt === null) return "code"
   return row.mustChangePassword ? "password" : "open"
 }
 
 /** What the console is told of its session. */
 export async function presentMe(kit: Inner, token: string, ip: string): Promise<Me> {
-  const { staff, next, stepUpUntil, expiresAt } = await sessionOf(kit, token)
+  const { staff, next, stepUpUntil, expiresAt, factors } = await sessionOf(kit, token)
   const open = next === "open"
   const allowed = open ? await allowedMerchants(kit, staff, ip) : []
   return {
@@ -131,6 +138,7 @@ export async function presentMe(kit: Inner, token: string, ip: string): Promise<
       languages: [...brand.languages],
     })),
     next,
+    ...factors,
     csrf: csrfOf(token),
     stepUpUntil: stepUpUntil?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),

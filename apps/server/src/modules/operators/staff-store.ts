@@ -14,6 +14,9 @@ export interface StaffRow {
   readonly merchantIds: readonly number[] | null
   readonly sealedTotp: Uint8Array | null
   readonly totpConfirmedAt: Date | null
+  /** Since when they have a second factor of any kind. */
+  readonly enrolledAt: Date | null
+  readonly passkeys: number
   readonly lastStep: bigint
   readonly failures: number
   readonly failedAt: Date | null
@@ -28,6 +31,7 @@ export interface StaffRow {
 const columns = (now: Date) => sql`
   s.id, s.login, s.name, s.password_hash as "passwordHash", s.must_change_password as "mustChangePassword",
   s.roles, s.merchant_ids as "merchantIds", s.sealed_totp as "sealedTotp", s.totp_confirmed_at as "totpConfirmedAt",
+  s.enrolled_at as "enrolledAt", (select count(*)::int from operator_passkey k where k.staff_id = s.id) as passkeys,
   s.last_step as "lastStep", s.failures, s.failed_at as "failedAt", s.locked_until as "lockedUntil",
   s.revoked_at as "revokedAt", s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt", s.version,
   (select count(*)::int from operator_session o
@@ -124,7 +128,7 @@ export async function readStaff(
 export async function hasOtherOwner(tx: Tx, butNot: bigint): Promise<boolean> {
   const { rows } = await sql`
     select 1 from operator_staff
-     where 'owner' = any(roles) and merchant_ids is null and revoked_at is null and totp_confirmed_at is not null
+     where 'owner' = any(roles) and merchant_ids is null and revoked_at is null and enrolled_at is not null
        and id <> ${butNot} limit 1`.execute(tx)
   return rows.length === 1
 }
@@ -137,6 +141,7 @@ export const presentStaff = (row: StaffRow, now: Date): ConsoleValue<"revokeStaf
   merchantIds: row.merchantIds && [...row.merchantIds],
   state: row.revokedAt ? "revoked" : row.lockedUntil && row.lockedUntil > now ? "locked" : "active",
   hasAuthenticator: row.totpConfirmedAt !== null,
+  passkeys: row.passkeys,
   openSessions: row.openSessions,
   createdAt: row.createdAt.toISOString(),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import type { ConsoleContext, Staff } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import type { Act, Inner } from "./kit.ts"
+import { forgetFactors } from "./passkey-store.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
 import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
 
@@ -56,7 +57,7 @@ function checkReach(
 
 /** Refuses LAST_OWNER where nobody could run the house any more. */
 async function checkOwner(tx: Tx, row: StaffRow, stays: boolean): Promise<void> {
-  const isOwner = row.roles.includes("owner") && row.merchantIds === null && row.totpConfirmedAt !== null
+  const isOwner = row.roles.includes("owner") && row.merchantIds === null && row.enrolledAt !== null
   if (isOwner && !stays && !(await hasOtherOwner(tx, row.id))) refuse("LAST_OWNER")
 }
 
@@ -125,9 +126,9 @@ export const revokeStaff = (
   decided(kit, context, "staff.revoke", asked, async (tx, row, now) => {
     await checkOwner(tx, row, false)
     await sql`
-      update operator_staff set revoked_at = ${now}, roles = '{}', sealed_totp = null, totp_confirmed_at = null,
-             version = version + 1
+      update operator_staff set revoked_at = ${now}, roles = '{}', version = version + 1
        where id = ${row.id} and revoked_at is null`.execute(tx)
+    await forgetFactors(tx, row.id)
     await endSessionsOf(kit, tx, row.id)
   })
 
@@ -146,8 +147,9 @@ export async function resetStaff(
     await checkOwner(tx, row, false)
     await sql`
       update operator_staff set password_hash = ${passwordHash}, must_change_password = true, roles = '{}',
-             sealed_totp = null, totp_confirmed_at = null, failures = 0, locked_until = null, version = version + 1
+             failures = 0, locked_until = null, version = version + 1
        where id = ${row.id}`.execute(tx)
+    await forgetFactors(tx, row.id)
     await endSessionsOf(kit, tx, row.id)
   })
   return { staff, password }

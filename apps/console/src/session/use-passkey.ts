@@ -1,0 +1,44 @@
+import {
+  staffAddPasskey,
+  staffPasskeyChallenge,
+  staffPasskeyOptions,
+  staffProvePasskey,
+} from "@croupier/contract/console/factors"
+import type { Me } from "@croupier/contract/console/session"
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser"
+import { call } from "../api/call.ts"
+import { ConsoleError } from "../api/console-error.ts"
+import { text } from "../i18n/texts.ts"
+
+/** Escaped, or a device that cannot: the browser has said why. */
+const given = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch(() => {
+    throw new ConsoleError("PASSKEY_REFUSED", text("passkey_failed"))
+  })
+
+/** Lets the browser answer by one of the person's keys, and shows it to the house. */
+export async function provePasskey(): Promise<Me> {
+  // The other half of this library made them, on the server.
+  const optionsJSON = (await call(
+    staffPasskeyChallenge,
+    {},
+  )) as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await given(startAuthentication({ optionsJSON }))
+  return call(staffProvePasskey, { response: { ...response } })
+}
+
+/** Lets the browser make a key and the house keep it under a name. */
+export async function addPasskey(name: string): Promise<Me> {
+  // The other half of this library made them, on the server.
+  const optionsJSON = (await call(
+    staffPasskeyOptions,
+    {},
+  )) as unknown as PublicKeyCredentialCreationOptionsJSON
+  const response = await given(startRegistration({ optionsJSON }))
+  return call(staffAddPasskey, { name, response: { ...response } })
+}

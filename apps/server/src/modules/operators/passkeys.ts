@@ -1,0 +1,178 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import type { Me } from "@croupier/contract/console/session"
+import { inTransaction, sql } from "@croupier/database"
+import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server"
+import type { ConsoleContext, VisitorContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { madeKey, placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
+import { record } from "./audit.ts"
+import type { Inner } from "./kit.ts"
+import {
+  factorsOf,
+  insertPasskey,
+  keepChallenge,
+  keysOf,
+  namePasskeyOf,
+  notePasskeyUse,
+  removePasskeyOf,
+  takeChallenge,
+} from "./passkey-store.ts"
+import { noteSecondPerson } from "./proposals.ts"
+import { noteStepUp, openSession, presentMe, sessionOf, type StaffSession } from "./staff-sessions.ts"
+import { findStaff } from "./staff-store.ts"
+import { tried } from "./tried.ts"
+
+const RP_NAME = "Croupier console"
+
+const actorOf = ({ staff }: StaffSession, { ip, requestId }: VisitorContext) => ({ staff, ip, requestId })
+const placeOf = (kit: Inner) => placeAt(kit.consoleUrl())
+const kept = (kit: Inner, challenge: string) => ({
+  challenge,
+  expiresAt: new Date(kit.clock.now().getTime() + kit.policy.halfOpenFor),
+})
+
+/** Whoever may add a factor: one who has none yet, or has just proved one. */
+async function mayEnrol(kit: Inner, context: VisitorContext): Promise<StaffSession> {
+  const session = await sessionOf(kit, context.token)
+  const { next, stepUpUntil } = session
+  if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
+  if (next === "code") refuse("CODE_REQUIRED")
+  if (next === "open" && stepUpUntil === null) refuse("STEP_UP_REQUIRED")
+  return session
+}
+
+/** What a browser needs to make a key. Refuses PASSWORD_CHANGE_REQUIRED, CODE_REQUIRED, STEP_UP_REQUIRED. */
+export async function passkeyOptions(
+  kit: Inner,
+  context: VisitorContext,
+): Promise<ConsoleValue<"staffPasskeyOptions">> {
+  const { staff } = await mayEnrol(kit, context)
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: placeOf(kit).rpId,
+    userName: staff.login,
+    userID: Buffer.from(`staff:${staff.id}`),
+    attestationType: "none",
+    excludeCredentials: (await keysOf(kit.db, staff.id)).map(({ id, transports }) => ({
+      id,
+      transports: transportsOf(transports),
+    })),
+    // It stands beside a password: it need not find its account by itself, but it asks for finger, face or PIN.
+    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+  })
+  await keepChallenge(kit.db, staff.sessionId, "make", kept(kit, options.challenge))
+  return { ...options }
+}
+
+/** Keeps the key that the browser made; a first factor opens the session. Refuses as above, and PASSKEY_REFUSED. */
+export async function addPasskey(
+  kit: Inner,
+  { response, name }: ConsoleParsed<"staffAddPasskey">,
+  context: VisitorContext,
+): Promise<Me> {
+  const session = await mayEnrol(kit, context)
+  const { staff, next } = session
+  const at = kit.clock.now()
+  const challenge = await takeChallenge(kit.db, staff.sessionId, "make", at)
+  const key = challenge === undefined ? undefined : await madeKey(response, challenge, placeOf(kit))
+  if (!key) return refuse("PASSKEY_REFUSED")
+  await inTransaction(kit.db, async (tx) => {
+    const person = await findStaff(tx, { id: staff.id }, { now: at, lock: true })
+    // Somebody who has a factor by now does not get a second one without proving the first.
+    if (!person || (next === "enrol" && person.enrolledAt !== null)) return refuse("CODE_REQUIRED")
+    if (!(await insertPasskey(tx, { ...key, staffId: staff.id, name, at }))) refuse("PASSKEY_REFUSED")
+    await sql`
+      update operator_staff set enrolled_at = coalesce(enrolled_at, ${at}),
+             last_sign_in_at = case when enrolled_at is null then ${at} else last_sign_in_at end
+       where id = ${staff.id}`.execute(tx)
+    await openSession(kit, tx, staff.sessionId)
+    await noteSecondPerson(kit, tx, person)
+    await record(kit, tx, actorOf(session, context), {
+      act: next === "enrol" ? "session.enrol" : "session.passkey-added",
+      after: { passkey: name },
+      merchantId: null,
+    })
+  })
+  return presentMe(kit, context.token ?? "", context.ip)
+}
+
+/** What a browser needs to answer by one of the person's keys. Refuses PASSKEY_REFUSED where there is none. */
+export async function passkeyChallenge(
+  kit: Inner,
+  context: VisitorContext,
+): Promise<ConsoleValue<"staffPasskeyChallenge">> {
+  const { staff } = await sessionOf(kit, context.token)
+  const keys = await keysOf(kit.db, staff.id)
+  if (keys.length === 0) refuse("PASSKEY_REFUSED")
+  const options = await generateAuthenticationOptions({
+    rpID: placeOf(kit).rpId,
+    userVerification: "required",
+    allowCredentials: keys.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
+  })
+  await keepChallenge(kit.db, staff.sessionId, "prove", kept(kit, options.challenge))
+  return { ...options }
+}
+
+/**
+ * Opens the session by a key; where it is open, dangerous acts for some minutes. A key that does not hold counts as
+ * a wrong code does. Refuses PASSKEY_REFUSED, ACCOUNT_LOCKED, PASSWORD_CHANGE_REQUIRED.
+ */
+export async function provePasskey(
+  kit: Inner,
+  { response }: ConsoleParsed<"staffProvePasskey">,
+  context: VisitorContext,
+): Promise<Me> {
+  const session = await sessionOf(kit, context.token)
+  const { staff, next } = session
+  const at = kit.clock.now()
+  const challenge = await takeChallenge(kit.db, staff.sessionId, "prove", at)
+  await tried(kit, { id: staff.id }, context, async (tx, person) => {
+    const keys = person ? await keysOf(tx, person.id) : []
+    const key = keys.find(({ id }) => id === response["id"])
+    const counter =
+      key && challenge !== undefined ? await usedKey(response, challenge, placeOf(kit), key) : undefined
+    if (!person || !key || counter === undefined || !(await notePasskeyUse(tx, key.id, counter, at)))
+      return "PASSKEY_REFUSED"
+    if (next === "code") {
+      await sql`update operator_staff set last_sign_in_at = ${at} where id = ${person.id}`.execute(tx)
+      await openSession(kit, tx, staff.sessionId)
+      await noteSecondPerson(kit, tx, person)
+      await record(kit, tx, actorOf(session, context), { act: "session.open", merchantId: null })
+    } else await noteStepUp(kit, tx, staff.sessionId)
+    return { done: undefined }
+  })
+  return presentMe(kit, context.token ?? "", context.ip)
+}
+
+/** Refuses NOT_FOUND for another's. */
+export async function namePasskey(
+  kit: Inner,
+  { passkeyId, name }: ConsoleParsed<"staffNamePasskey">,
+  { staff }: ConsoleContext,
+): Promise<ConsoleValue<"staffFactors">> {
+  if (!(await namePasskeyOf(kit.db, staff.id, passkeyId, name))) refuse("NOT_FOUND")
+  return factorsOf(kit.db, staff.id)
+}
+
+/** Forgets a key. Refuses STEP_UP_REQUIRED, NOT_FOUND, and LAST_FACTOR where nothing else would be left. */
+export async function removePasskey(
+  kit: Inner,
+  { passkeyId }: ConsoleParsed<"staffRemovePasskey">,
+  context: ConsoleContext,
+): Promise<ConsoleValue<"staffFactors">> {
+  if (!context.isSteppedUp) refuse("STEP_UP_REQUIRED")
+  const { staff } = context
+  return inTransaction(kit.db, async (tx) => {
+    // Two removals at once wait for each other: one factor stays.
+    await findStaff(tx, { id: staff.id }, { now: kit.clock.now(), lock: true })
+    const name = (await removePasskeyOf(tx, staff.id, passkeyId)) ?? refuse("NOT_FOUND")
+    const left = await factorsOf(tx, staff.id)
+    if (!left.hasAuthenticator && left.passkeys.length === 0) refuse("LAST_FACTOR")
+    await context.record(tx, {
+      act: "session.passkey-removed",
+      before: { passkey: name },
+      merchantId: null,
+    })
+    return left
+  })
+}
