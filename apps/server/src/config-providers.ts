@@ -1,8 +1,29 @@
 import { readFileSync } from "node:fs"
-import { ALGORITHMS, signingKey, verifyingKey, type SigningKey, type VerifyingKey } from "@croupier/provider"
+import {
+  ALGORITHMS,
+  fingerprintOf,
+  signingKey,
+  verifyingKey,
+  type KeySetting,
+  type SigningKey,
+  type VerifyingKey,
+} from "@croupier/provider"
 import { isDecimal, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { ConfigError } from "./config-settings.ts"
+
+/** A key by its id, its kind and its fingerprint. */
+export interface ShownKey {
+  readonly side: "theirs" | "ours"
+  readonly name: string
+  readonly fingerprint: string
+}
+
+const shownAs = (side: ShownKey["side"], key: KeySetting): ShownKey => ({
+  side,
+  name: `${key.id} (${key.algorithm})`,
+  fingerprint: fingerprintOf(key),
+})
 
 /** A provider that speaks GWP/1 to the house and is spoken to. */
 export interface GameProvider {
@@ -18,6 +39,8 @@ export interface GameProvider {
   readonly ownKey: SigningKey
   /** The smallest step of its wallets where it keeps them itself; undefined where it plays from the house's. */
   readonly walletUnit: Amount | undefined
+  /** Its keys and ours, as they may be shown. */
+  readonly shown: readonly ShownKey[]
   /** Addresses that it calls from; none: any. */
   readonly addresses: readonly string[]
 }
@@ -51,6 +74,7 @@ export function readGameProviders(path: string | undefined): readonly GameProvid
       walletUnit,
       theirKeys: keys.map(verifyingKey),
       ownKey: signingKey(ownKey),
+      shown: [...keys.map((key) => shownAs("theirs", key)), shownAs("ours", ownKey)],
     }))
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : String(error)

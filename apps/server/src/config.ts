@@ -1,3 +1,4 @@
+import { statSync } from "node:fs"
 import { readGameProviders, type GameProvider } from "./config-providers.ts"
 import { originsOf, readGameVendors, type GameVendors } from "./config-vendors.ts"
 import { ConfigError, Settings } from "./config-settings.ts"
@@ -70,6 +71,8 @@ export interface Config {
   readonly gameLists: readonly string[]
   /** Who speaks the house's own protocol of games. */
   readonly gameProviders: readonly GameProvider[]
+  /** When the files that hold what was agreed on with vendors were written. */
+  readonly gameFiles: { readonly providersAt: Date | null; readonly vendorsAt: Date | null }
   /** Vendors with a protocol of their own, and what was agreed on with them. */
   readonly gameVendors: GameVendors
   /** The demo brings stand-ins of those vendors. */
@@ -136,6 +139,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gameLists: settings.GAME_LISTS,
     gameProviders,
     gameVendors,
+    gameFiles: {
+      providersAt: writtenAt(settings.GAME_PROVIDERS_FILE),
+      vendorsAt: writtenAt(settings.GAME_VENDORS_FILE),
+    },
     demoVendors: settings.DEMO === "on" && settings.DEMO_VENDORS === "on",
     gameOrigins: [
       ...new Set([
@@ -152,3 +159,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     defaultPassword: settings.DEFAULT_PASSWORD,
   }
 }
+
+const writtenAt = (path: string | undefined): Date | null =>
+  path === undefined ? null : statSync(path).mtime

@@ -2,6 +2,7 @@ import type { Rooms } from "./door.ts"
 import type { ConsoleHandlers } from "./http/console-context.ts"
 import { ledgerCalls } from "./http/ledger-calls.ts"
 import { overviewCalls } from "./http/overview-calls.ts"
+import { vendorCalls } from "./http/vendor-calls.ts"
 import type { Clock } from "./kernel/clock.ts"
 import { betReferences } from "./modules/lottery/index.ts"
 import { depositReferences, paymentConsoleRoutes } from "./modules/payments/index.ts"
@@ -35,6 +36,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...rooms.engagement.consoleRoutes,
     ...rooms.games.consoleRoutes,
     ...rooms.providers.consoleRoutes,
+    ...vendorCalls(rooms),
     ...overviewCalls({ clock, identity, payments, reports, lottery }),
   }
 }

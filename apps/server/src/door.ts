@@ -20,6 +20,7 @@ import { pageDrawer } from "./http/page-drawer.ts"
 import { mountSite } from "./http/site.ts"
 import { mountThirdPartyPage } from "./http/third-party-page.ts"
 import { mountSocket } from "./http/socket.ts"
+import type { VendorLink } from "./http/vendor-calls.ts"
 import { visitorCalls } from "./http/visitor-calls.ts"
 import type { Bus } from "./kernel/bus.ts"
 import type { Clock } from "./kernel/clock.ts"
@@ -55,6 +56,8 @@ export interface Rooms {
   readonly providers: Providers
   /** Vendors with a protocol of their own. */
   readonly vendors: readonly VendorAdapter[]
+  /** How each vendor is spoken to. */
+  readonly links: ReadonlyMap<string, VendorLink>
   readonly operators: Operators
   /** What the people of the house may ask for. */
   readonly console: ConsoleHandlers

@@ -38,18 +38,22 @@ import {
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
 import { adjustmentAct, localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
 import {
+  adapterOverLine,
   gameOfCause,
   gwpLauncher,
+  overLine,
   providerMigrations,
   providers,
   vendorAdapters,
   vendorBooks,
   vendorLauncher,
+  vendorLines,
 } from "./modules/providers/index.ts"
 import { protection, protectionMigrations } from "./modules/protection/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
+import { vendorLinks } from "./vendor-links.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
 
 /** Every migration of the house; the name of a source gives its place. */
@@ -212,9 +216,11 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         await houseVendorWallets.bringHome(member, assetOf(houseMerchants.byId(member.merchantId)), key)
       },
     })
+    const lines = vendorLines({ db, clock, onError })
+    stops.push(() => lines.stop())
     const gameProviders = config.gameProviders.map((provider) => ({
       ...provider,
-      client: providerClient({ ...provider, now: clock.now }),
+      client: overLine(lines, provider.code, providerClient({ ...provider, now: clock.now })),
     }))
     const houseProviders = await providers(
       {
@@ -241,7 +247,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const vendors = vendorAdapters(
       { wallet: houseProviders.wallet, clock, report: onError },
       config.gameVendors,
-    )
+    ).map((adapter) => adapterOverLine(lines, adapter))
     const houseVendorWallets = vendorWallets({
       db,
       ledger,
@@ -361,6 +367,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       games: houseGames,
       providers: houseProviders,
       vendors,
+      links: vendorLinks(config, keyFrom(master, "vendor-credentials")),
       operators: houseOperators,
       vendorWallets: houseVendorWallets,
       protection: houseProtection,
@@ -387,6 +394,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             houseMessages.sweep,
             houseLottery.sweep,
             houseProviders.sweep,
+            lines.sweep,
             houseOperators.sweep,
             door.sweep,
           ],

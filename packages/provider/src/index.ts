@@ -3,6 +3,7 @@ export { ANSWER_MS, ask, NoAnswer, RequestRefused, type Peer } from "./call.ts"
 export { readExactJson } from "./exact-json.ts"
 export {
   ALGORITHMS,
+  fingerprintOf,
   newKeyPair,
   signingKey,
   verifyingKey,

@@ -1,4 +1,5 @@
 import {
+  createHash,
   createHmac,
   createPrivateKey,
   createPublicKey,
@@ -71,6 +72,20 @@ export function newKeyPair(): { readonly publicKey: string; readonly privateKey:
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   })
+}
+
+const PRINT_LENGTH = 16
+
+/**
+ * The beginning of the SHA-256 of a key's public half (of the secret itself where both sides share one), in
+ * hexadecimal: what two people compare over the telephone.
+ */
+export function fingerprintOf({ algorithm, key }: KeySetting): string {
+  const shown =
+    algorithm === "hmac-sha256"
+      ? Buffer.from(shared(key))
+      : createPublicKey(key).export({ type: "spki", format: "der" })
+  return createHash("sha256").update(shown).digest("hex").slice(0, PRINT_LENGTH)
 }
 
 const digestOf = (algorithm: "ed25519" | "rsa-sha256") => (algorithm === "ed25519" ? null : "sha256")

@@ -16,6 +16,8 @@ const PLACES: readonly {
   readonly text: string
   readonly permission: Permission
   readonly tab?: string
+  /** What may be meant at all. */
+  readonly fits?: RegExp
 }[] = [
   { to: "/members", field: "search", text: "jump_members", permission: "members.read" },
   {
@@ -25,6 +27,15 @@ const PLACES: readonly {
     permission: "games.read",
     tab: "catalogue",
   },
+  {
+    to: "/games",
+    field: "vendor",
+    text: "jump_vendor",
+    permission: "games.read",
+    tab: "transactions",
+    // A vendor's code.
+    fits: /^\w{2,20}$/,
+  },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
   { to: "/audit", field: "target", text: "jump_audit", permission: "audit.read" },
 ]
@@ -33,8 +44,13 @@ const PLACES: readonly {
 export const jumpsFor = (typed: string, me: Me | undefined, t: Translate): readonly Jump[] =>
   typed === ""
     ? []
-    : PLACES.filter(({ permission }) => may(me, permission)).map(({ to, field, text, tab }) => ({
-        to,
-        search: { ...(tab === undefined ? {} : { tab }), [field]: typed },
-        label: t(text, typed),
-      }))
+    : PLACES.filter(({ permission, fits }) => may(me, permission) && (fits?.test(typed) ?? true)).map(
+        ({ to, field, text, tab }) => ({
+          to,
+          search: {
+            ...(tab === undefined ? {} : { tab }),
+            [field]: field === "vendor" ? typed.toUpperCase() : typed,
+          },
+          label: t(text, typed),
+        }),
+      )

@@ -102,6 +102,44 @@ const CatalogueVendor = z.strictObject({
   version: z.number(),
 })
 
+/** `GWP`: the house's own protocol; `ADAPTER`: the vendor's; `NONE`: its games run in this house or nowhere. */
+export const VENDOR_KINDS = ["GWP", "ADAPTER", "NONE"] as const
+
+const ListedVendor = z.strictObject({
+  ...CatalogueVendor.shape,
+  kind: z.enum(VENDOR_KINDS),
+  /** From the settings of the house: prints of the secrets, never the secrets themselves. */
+  credentials: z.array(
+    z.strictObject({
+      side: z.enum(["theirs", "ours", "shared"]),
+      name: z.string(),
+      fingerprint: z.string(),
+    }),
+  ),
+  credentialsSetAt: z.nullable(Instant),
+  /** Where its calls may come from; none: anywhere. */
+  addresses: z.array(z.string()),
+  /** How our calls to it went. */
+  lastCallAt: z.nullable(Instant),
+  lastSuccessAt: z.nullable(Instant),
+  lastFailureAt: z.nullable(Instant),
+  fault: z.nullable(z.string()),
+  /** Until then it is left alone: too many calls in a row had failed. */
+  restsUntil: z.nullable(Instant),
+  /** Of the last 24 hours. */
+  calls: z.number(),
+  failures: z.number(),
+  slow: z.number(),
+  averageMs: z.nullable(z.number()),
+  worstMs: z.nullable(z.number()),
+  /** When it last moved money of the merchant's members. */
+  lastHeardAt: z.nullable(Instant),
+  /** At most 1,000 are counted of each. */
+  openRounds: z.number(),
+  differences: z.number(),
+  debts: z.number(),
+})
+
 export const listVendors = consoleEndpoint({
   method: "GET",
   path: "/console/api/games/vendors",
@@ -109,8 +147,8 @@ export const listVendors = consoleEndpoint({
   door: "games.read",
   input: z.strictObject({}),
   errors: [],
-  summary: "Every vendor of the merchant, in the order of the shelves",
-  value: z.strictObject({ rows: z.array(CatalogueVendor), cursor: Cursor }),
+  summary: "Every vendor of the merchant in the order of the shelves, and how the line to it is",
+  value: z.strictObject({ rows: z.array(ListedVendor), cursor: Cursor }),
 })
 
 export const saveVendor = consoleEndpoint({

@@ -4,11 +4,14 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Diff } from "../../parts/diff.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { useMay } from "../../session/me-store.ts"
 import { theirsOf, versionAfter } from "./stale.ts"
-import type { Vendor } from "./vendors-tab.tsx"
+import type { Vendor } from "./vendor.ts"
+import { VendorLine } from "./vendor-line.tsx"
 
 /** Opens or shuts a vendor. Where somebody else saved meanwhile, both versions show. */
 export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; readonly onClose: () => void }) {
@@ -18,6 +21,12 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
   const [launchMode, setLaunchMode] = useState(vendor.launchMode)
   const [countries, setCountries] = useState(vendor.closedCountries.join(" "))
   const [theirs, setTheirs] = useState<object>()
+  if (!useMay("games.vendors"))
+    return (
+      <Dialog title={vendor.name} onClose={onClose}>
+        <VendorLine vendor={vendor} />
+      </Dialog>
+    )
   const wish = {
     state,
     launchMode,
@@ -48,6 +57,7 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
       }}
       onClose={onClose}
     >
+      <VendorLine vendor={vendor} />
       <Choice
         label={t("state")}
         value={state}

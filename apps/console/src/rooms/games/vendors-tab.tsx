@@ -1,35 +1,29 @@
 import { listVendors } from "@croupier/contract/console/games"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { useMay } from "../../session/me-store.ts"
 import { link } from "./link.ts"
+import { LineState } from "./line-state.tsx"
+import type { Vendor } from "./vendor.ts"
 import { VendorDialog } from "./vendor-dialog.tsx"
-
-export type Vendor = ValueOf<typeof listVendors>["rows"][number]
 
 /** Who the games come from. */
 export function VendorsTab() {
   const t = useT()
-  const mayChange = useMay("games.vendors")
   const [open, setOpen] = useState<Vendor>()
   const columns: Column<Vendor>[] = [
     {
       id: "code",
       header: t("vendor_at"),
-      render: (row) =>
-        mayChange ? (
-          <button type="button" className={link} onClick={() => setOpen(row)}>
-            {row.code}
-          </button>
-        ) : (
-          row.code
-        ),
+      render: (row) => (
+        <button type="button" className={link} onClick={() => setOpen(row)}>
+          {row.code}
+        </button>
+      ),
       text: (row) => row.code,
     },
     { id: "name", header: t("name"), render: (row) => row.name },
@@ -51,13 +45,64 @@ export function VendorsTab() {
       isNumber: true,
     },
     {
+      id: "kind",
+      header: t("vendor_kind"),
+      render: (row) => t(`vendor_kind_${row.kind}`),
+      text: (row) => row.kind,
+    },
+    {
+      id: "restsUntil",
+      header: t("vendor_line"),
+      render: (row) => <LineState vendor={row} />,
+      text: (row) => row.restsUntil ?? "",
+    },
+    {
+      id: "failures",
+      header: t("vendor_failures"),
+      render: (row) => `${formatNumber(row.failures)} / ${formatNumber(row.calls)}`,
+      text: (row) => String(row.failures),
+      isNumber: true,
+    },
+    {
+      id: "lastHeardAt",
+      hidden: true,
+      header: t("vendor_heard"),
+      render: (row) => formatTime(row.lastHeardAt),
+      text: (row) => row.lastHeardAt ?? "",
+    },
+    {
+      id: "openRounds",
+      header: t("tab_rounds"),
+      render: (row) => <Waiting count={row.openRounds} search={{ tab: "rounds", vendor: row.code }} />,
+      text: (row) => String(row.openRounds),
+      isNumber: true,
+    },
+    {
+      id: "differences",
+      header: t("books_differences"),
+      render: (row) => <Waiting count={row.differences} search={{ tab: "books", vendor: row.code }} />,
+      text: (row) => String(row.differences),
+      isNumber: true,
+    },
+    {
+      id: "debts",
+      header: t("books_debts"),
+      render: (row) => (
+        <Waiting count={row.debts} search={{ tab: "books", part: "debts", vendor: row.code }} />
+      ),
+      text: (row) => String(row.debts),
+      isNumber: true,
+    },
+    {
       id: "launchMode",
+      hidden: true,
       header: t("launch_mode"),
       render: (row) => t(`launch_${row.launchMode}`),
       text: (row) => row.launchMode,
     },
     {
       id: "closedCountries",
+      hidden: true,
       header: t("restricted_countries"),
       render: (row) => row.closedCountries.join(" ") || "–",
       wraps: true,
@@ -81,5 +126,25 @@ export function VendorsTab() {
       />
       {open ? <VendorDialog vendor={open} onClose={() => setOpen(undefined)} /> : null}
     </>
+  )
+}
+
+/** More than so many are not counted. */
+const MOST_COUNTED = 1_000
+
+/** How much waits, and the way there. */
+function Waiting({
+  count,
+  search,
+}: {
+  readonly count: number
+  readonly search: Readonly<Record<string, string>>
+}) {
+  if (count === 0) return "0"
+  return (
+    <Link to="/games" search={search} className={link}>
+      {formatNumber(count)}
+      {count >= MOST_COUNTED ? "+" : ""}
+    </Link>
   )
 }

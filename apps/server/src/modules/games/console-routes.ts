@@ -1,7 +1,7 @@
 import type { Db } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { listCatalogue, saveGame } from "./desk.ts"
-import { listVendors, saveVendor } from "./vendor-desk.ts"
+import { saveVendor } from "./vendor-desk.ts"
 
 export interface GameConsoleKit {
   readonly db: Db
@@ -13,14 +13,13 @@ export interface GameConsoleKit {
 export const gameConsoleRoutes = ({
   db,
   changed,
-}: GameConsoleKit): ConsoleHandlersOf<"listCatalogue" | "saveGame" | "listVendors" | "saveVendor"> => ({
+}: GameConsoleKit): ConsoleHandlersOf<"listCatalogue" | "saveGame" | "saveVendor"> => ({
   listCatalogue: (asked, { merchant }) => listCatalogue(db, merchant.id, asked),
   saveGame: async (input, context) => {
     const game = await saveGame(db, input, context)
     changed()
     return game
   },
-  listVendors: async (_, { merchant }) => ({ rows: await listVendors(db, merchant.id), cursor: null }),
   saveVendor: async (input, context) => {
     const vendor = await saveVendor(db, input, context)
     changed()

@@ -10,6 +10,7 @@ import { gameRoutes } from "./routes.ts"
 import { openGames } from "./open-games.ts"
 import { shelves } from "./shelves.ts"
 import { readNames } from "./store.ts"
+import { listVendors } from "./vendor-desk.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
 export { listAt, ListRefused }
@@ -23,6 +24,8 @@ export const gameMigrations: MigrationSource = {
 /** The catalogue: vendors, their games, what members marked and opened. The face of the module. */
 export interface GameCatalogue {
   readonly routes: ReturnType<typeof gameRoutes>
+  /** Every vendor that a merchant has, shut ones among them. */
+  readonly listVendors: (merchantId: number) => ReturnType<typeof listVendors>
   /** What people of the house do with it. */
   readonly consoleRoutes: ReturnType<typeof gameConsoleRoutes>
   /** Takes over a vendor's whole list, or nothing of it. Throws ListRefused for one that cannot be whole. */
@@ -57,6 +60,7 @@ export function games(kit: GamesKit): GameCatalogue {
   }
   return {
     routes: gameRoutes(kit, front),
+    listVendors: (merchantId) => listVendors(kit.db, merchantId),
     consoleRoutes: gameConsoleRoutes({ db: kit.db, changed: front.forget }),
     takeLists,
     vendors: async (merchantId) => {

@@ -21,6 +21,7 @@ import { lookAfterOpenRounds } from "./open-rounds.ts"
 import { recordsOf, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
+import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
 
@@ -33,6 +34,7 @@ export { gwpLauncher } from "./gwp-launcher.ts"
 export { transactionReferences } from "./references.ts"
 export { mountGwp } from "./gwp.ts"
 export { memberRoundRoutes } from "./member-rounds.ts"
+export { adapterOverLine, overLine, vendorLines } from "./lines.ts"
 export type { ProvidersKit } from "./kit.ts"
 export type * from "./wallet-of-games.ts"
 
@@ -59,6 +61,8 @@ export interface Providers {
     memberId: bigint,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
+  /** How the line to each vendor is, and what waits for a person there. */
+  readonly vendorFacts: (merchantId: number) => Promise<readonly VendorFacts[]>
   /** What people of the house see and decide. */
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes>
   readonly acts: {
@@ -126,6 +130,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
     consoleRoutes: providerConsoleRoutes(kit, books),
+    vendorFacts: (merchantId) => vendorFacts(kit, merchantId),
     acts: { "games.end_round": endRoundAct(kit), "games.settle_debt": settleDebtAct(kit) },
     sweep: async () => {
       await sweepSessions(kit)
