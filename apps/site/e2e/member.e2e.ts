@@ -47,10 +47,8 @@ const press = ({ modal, t }: Visitor, key: string) =>
   modal.getByRole("button", { name: t(key), exact: true }).click()
 
 describe.each([
-  ["EN", "wide"],
-  ["PT", "narrow"],
+  ["PT", "wide"],
   ["UR", "narrow"],
-  ["UR", "wide"],
 ] as const)("the member centre, %s %s", (language, screen) => {
   it("is whole and clear on every page", async () => {
     const visitor = await visit(browser, language, screen)
@@ -66,6 +64,7 @@ describe.each([
       "member_authenticator",
       "member_passkeys",
       "member_referral",
+      "member_protection",
       "member_sessions",
       "member_history",
     ]) {
@@ -220,7 +219,6 @@ describe.each([
 
 describe.each([
   ["EN", "wide"],
-  ["PT", "narrow"],
   ["UR", "narrow"],
 ] as const)("bank accounts and wallets, %s %s", (language, screen) => {
   it("are added in one's own name with the password, shown without their numbers, and removed", async () => {
@@ -330,7 +328,6 @@ describe("mail and mobile", () => {
 
 describe.each([
   ["EN", "wide"],
-  ["PT", "narrow"],
   ["UR", "narrow"],
 ] as const)("the authenticator app, %s %s", (language, screen) => {
   it("is set up by scanning, asked for at sign-in, and switched off with password and code", async () => {

@@ -36,7 +36,6 @@ async function popup(visitor: Visitor): Promise<Page> {
 
 describe.each([
   ["EN", "wide"],
-  ["PT", "narrow"],
   ["UR", "narrow"],
 ] as const)("with Google, %s %s", (language, screen) => {
   it("somebody new registers without a password, and comes back by one press", async () => {
