@@ -100,6 +100,13 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       return "EN"
     }
   }
+  const ownTexts = (request: FastifyRequest) => {
+    try {
+      return merchantOf(request).ownTexts(languageOf(request))
+    } catch {
+      return undefined
+    }
+  }
   const app = await createApp({
     random: kit.random,
     logLevel: config.logLevel,
@@ -107,6 +114,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     widgetOrigins: widgetOrigins(config),
     gameOrigins: config.gameOrigins,
     languageOf,
+    ownTexts,
   })
   const countryOf = await countryLookup()
   let budget: Limits | undefined

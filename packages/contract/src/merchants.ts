@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
+import { INFO_PAGES } from "./info-pages.ts"
 import { FIELDS, PATTERN_IDS } from "./register-rules.ts"
 import { Settings } from "./settings.ts"
 import { Empty, Instant, Language, Nothing } from "./values.ts"
@@ -105,6 +106,8 @@ export const whitelabel = endpoint({
     analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
+    /** The pages that the footer leads to: those that the merchant has written. */
+    pages: z.array(z.enum(INFO_PAGES)),
   }),
 })
 

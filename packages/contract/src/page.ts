@@ -9,6 +9,8 @@ export interface Boot {
   readonly language: Language
   /** The core namespace in that language. */
   readonly texts: Readonly<Record<string, string>>
+  /** What the merchant says in other words, in that language; the core has them already. Absent where there is nothing. */
+  readonly ownTexts?: Readonly<Record<string, string>>
   /** Set when the page's first picture is in it: what it was drawn from. */
   readonly drawn?: Drawn
 }

@@ -6,6 +6,7 @@ import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
 import * as launch from "./launch.ts"
 import * as lottery from "./lottery.ts"
+import * as infoPages from "./info-pages.ts"
 import * as merchants from "./merchants.ts"
 import * as passkeys from "./passkeys.ts"
 import * as payments from "./payments.ts"
@@ -28,6 +29,8 @@ export const ENDPOINTS = {
   updateLanguage: merchants.updateLanguage,
   registerSettings: merchants.registerSettings,
   payloadKeys: merchants.payloadKeys,
+  infoPage: infoPages.infoPage,
+  ownTexts: infoPages.ownTexts,
   login: identity.login,
   freePlay: identity.freePlay,
   logout: identity.logout,

@@ -15,12 +15,17 @@ const FOLDERS = {
 export type LocaleLanguage = keyof typeof FOLDERS
 /** The namespaces a server speaks: refusals, what it writes into a page, what it sends, and the names of its lotteries. */
 const NAMESPACES = ["core", "errors", "messages", "lottery"] as const
+/** The namespaces that a visitor may read. */
+const SITE_NAMESPACES = ["core", "auth", "games", "lottery", "member", "wallet", "errors"] as const
 
 type Texts = Readonly<Record<string, string>>
 const read = new Map<string, Texts>()
 
 /** One namespace of one language, read once. */
-export function texts(language: LocaleLanguage, namespace: (typeof NAMESPACES)[number]): Texts {
+export function texts(
+  language: LocaleLanguage,
+  namespace: (typeof NAMESPACES | typeof SITE_NAMESPACES)[number],
+): Texts {
   const path = `./${FOLDERS[language]}/${namespace}.json`
   const known = read.get(path)
   if (known) return known
@@ -29,15 +34,29 @@ export function texts(language: LocaleLanguage, namespace: (typeof NAMESPACES)[n
   return made
 }
 
+/** Every text of the site in a language, with the namespace that it stands in. */
+export const siteTexts = (
+  language: LocaleLanguage,
+): readonly { readonly key: string; readonly namespace: string; readonly text: string }[] =>
+  SITE_NAMESPACES.flatMap((namespace) =>
+    Object.entries(texts(language, namespace)).map(([key, text]) => ({ key, namespace, text })),
+  )
+
 /**
  * The text of a key in a language, {0}, {1} … filled by position. A key that exists only as `_one` and
- * `_other` follows its first argument; an unknown key answers itself.
+ * `_other` follows its first argument; an unknown key answers itself. `own` are words that stand in the place of
+ * the house's.
  */
-export function translate(language: LocaleLanguage, key: string, args: readonly string[] = []): string {
+export function translate(
+  language: LocaleLanguage,
+  key: string,
+  args: readonly string[] = [],
+  own: Texts = {},
+): string {
   const plural = `${key}_${new Intl.PluralRules(language === "CN" ? "zh" : FOLDERS[language]).select(Number(args[0])) === "one" ? "one" : "other"}`
   for (const namespace of NAMESPACES) {
     const all = texts(language, namespace)
-    const found = all[key] ?? all[plural]
+    const found = own[key] ?? all[key] ?? own[plural] ?? all[plural]
     if (found !== undefined) return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
   }
   return key

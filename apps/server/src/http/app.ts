@@ -28,6 +28,8 @@ export interface AppKit {
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   readonly languageOf: (request: FastifyRequest) => Language
+  /** What the merchant of a request says in other words than the house. */
+  readonly ownTexts?: (request: FastifyRequest) => Readonly<Record<string, string>> | undefined
   /** Where a widget that tells people from programs comes from; none, where the house asks for none. */
   readonly widgetOrigins?: readonly string[]
   /** Where games run: they may stand in a frame, and their pictures on the shelves. */
@@ -98,7 +100,7 @@ export function answerError(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  kit: Pick<AppKit, "languageOf">,
+  kit: Pick<AppKit, "languageOf" | "ownTexts">,
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
   const { status, key, report } = ERRORS[refusal.code]
@@ -112,7 +114,7 @@ export function answerError(
     .send({
       success: false,
       code: refusal.code,
-      message: translate(kit.languageOf(request), key, refusal.args),
+      message: translate(kit.languageOf(request), key, refusal.args, kit.ownTexts?.(request)),
       args: refusal.args,
       ...(refusal.value === undefined ? {} : { value: refusal.value }),
       requestId: request.id,

@@ -14,7 +14,8 @@ export interface Closed {
 
 /** The maintenance and restriction pages: one small document without scripts, shown when nothing else may be. */
 export function closedPage({ status, language, merchant, ip, country }: Closed): string {
-  const t = (key: string, ...args: string[]) => escapeHtml(translate(language, key, args))
+  const t = (key: string, ...args: string[]) =>
+    escapeHtml(translate(language, key, args, merchant.ownTexts(language)))
   const maintenance = status === SYSTEM_STATUS.maintenance
   const title = maintenance ? t("maintenance_title") : t("restriction_title")
   const body = maintenance

@@ -89,7 +89,13 @@ async function servePage(
         : SYSTEM_STATUS.normal
   if (status !== SYSTEM_STATUS.normal)
     return closed(reply, { status, language, merchant, ip: request.ip, country })
-  const boot = { ...kit.boot(merchant, request), language, texts: texts(language, "core") }
+  const ownTexts = merchant.ownTexts(language)
+  const boot = {
+    ...kit.boot(merchant, request),
+    language,
+    texts: { ...texts(language, "core"), ...ownTexts },
+    ...(ownTexts ? { ownTexts } : {}),
+  }
   const { pathname, search } = new URL(request.url, "http://house")
   const path = drawnPath(pathname, search)
   // A merchant that shows nothing before the sign-in has no page that is the same for everybody.

@@ -45,7 +45,7 @@ export const drawPage: SiteOnServer["drawPage"] = (path, boot, at, ask) => {
 async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<DrawnPage> {
   takeHouse(boot.whitelabel, boot.status)
   setCurrencySymbol(boot.whitelabel.brand.currencySymbol)
-  await startAllTexts(boot.language)
+  await startAllTexts(boot.language, boot.ownTexts)
   forgetShownParts()
   queryClient.clear()
   stopClock(at)

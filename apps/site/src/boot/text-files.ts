@@ -1,10 +1,61 @@
+import { ownTexts } from "@croupier/contract/info-pages"
+import type { Language } from "@croupier/contract/values"
+import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
+import { call } from "../api/call.ts"
 import type { Texts } from "../i18n/texts.ts"
+import { pageBoot } from "./boot.ts"
 
-/**
+/*
  * Where every file of texts is: a chunk of its own, for a first visit needs one file and not the way to all of them.
- * What the house sends by SMS and mail is the server's alone.
+ * What the house sends by SMS and mail is the server's alone, and the console's words are its own.
  */
-export const FILES = import.meta.glob<Texts>(
-  ["../../../../packages/locales/src/*/*.json", "!../../../../packages/locales/src/*/messages.json"],
+const WRITTEN = import.meta.glob<Texts>(
+  [
+    "../../../../packages/locales/src/*/*.json",
+    "!../../../../packages/locales/src/*/{messages,console,console-merchant,studio}.json",
+  ],
   { import: "default" },
+)
+
+const asked = new Map<Language, Promise<Texts>>()
+
+/** What the merchant says in other words: in the page's language it came with the page, in another it is asked for once. */
+function own(language: Language): Promise<Texts> {
+  const known = asked.get(language)
+  if (known) return known
+  const page = pageBoot()
+  const asking =
+    page?.language === language
+      ? Promise.resolve(page.ownTexts ?? {})
+      : call(ownTexts, { language }).then(
+          ({ texts }) => texts,
+          // The house's own words are better than none; the next text asks again.
+          () => {
+            asked.delete(language)
+            return {}
+          },
+        )
+  asked.set(language, asking)
+  return asking
+}
+
+const languageIn = (path: string): Language | undefined =>
+  (Object.keys(LANGUAGE_FACTS) as Language[]).find((language) =>
+    path.includes(`/src/${LANGUAGE_FACTS[language].folder}/`),
+  )
+
+/** On the server each page brings its own words with it. */
+const isBrowser = typeof document !== "undefined"
+
+/** Every file of texts by its path, the merchant's own words in the place of the house's. */
+export const FILES: Readonly<Record<string, () => Promise<Texts>>> = Object.fromEntries(
+  Object.entries(WRITTEN).map(([path, load]) => [
+    path,
+    async () => {
+      const language = languageIn(path)
+      if (!isBrowser || !language) return load()
+      const [written, mine] = await Promise.all([load(), own(language)])
+      return { ...written, ...mine }
+    },
+  ]),
 )

@@ -78,11 +78,11 @@ export async function startTexts(language: Language, core: Texts | undefined): P
   add(first)
 }
 
-/** Starts a language with every text there is, in the place of any other: for a page drawn on the server. */
-export async function startAllTexts(language: Language): Promise<void> {
+/** Starts a language with every text there is and a merchant's own words, in the place of any other: for a page drawn on the server. */
+export async function startAllTexts(language: Language, own: Texts = {}): Promise<void> {
   const all = await Promise.all(NAMESPACES.map((namespace) => fetchTexts(language, namespace)))
   takeLanguage(language)
-  texts = Object.assign({}, ...all)
+  texts = Object.assign({}, ...all, own)
   translate = translateNow()
   wanted.clear()
   for (const namespace of NAMESPACES) loaded.set(namespace, here(Promise.resolve()))

@@ -1,10 +1,11 @@
-import { useBrand } from "../boot/boot.ts"
+import { useHouse } from "../boot/boot.ts"
 import { useT } from "../i18n/i18n.tsx"
+import { SiteLink } from "./site-link.tsx"
 
 /** Licence, age and play with a clear head. Links appear together with the pages they lead to. */
 export function Footer() {
   const t = useT()
-  const brand = useBrand()
+  const { brand, pages } = useHouse()
   return (
     <footer className="mt-auto border-t border-line px-4 py-7 text-sm text-fg-3 sm:px-6">
       <div className="mx-auto grid max-w-[1132px] grid-cols-1 gap-6 md:grid-cols-[auto_1fr]">
@@ -33,6 +34,19 @@ export function Footer() {
             </p>
           ) : null}
           {brand.playMoney ? <p className="font-semibold text-brand-text">{t("footer_play_money")}</p> : null}
+          {pages.length > 0 ? (
+            <nav aria-label={t("footer_pages")} className="flex flex-wrap gap-x-5">
+              {pages.map((page) => (
+                <SiteLink
+                  key={page}
+                  to={`/about?page=${page}`}
+                  className="inline-flex min-h-11 items-center text-fg-2 underline-offset-4 hover:underline"
+                >
+                  {t(`page_${page}`)}
+                </SiteLink>
+              ))}
+            </nav>
+          ) : null}
           <p>
             © {brand.copyrightYear} {brand.name}
           </p>

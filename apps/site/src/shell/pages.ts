@@ -27,6 +27,7 @@ export type Group =
   | "download"
   | "joinus"
   | "byIframe"
+  | "about"
 
 export interface Page {
   readonly path: string
@@ -37,7 +38,7 @@ export interface Page {
   readonly title?: string
 }
 
-/** Every route of the specification's table. `/` and the two register paths are in the router: they lead on. */
+/** Every route of the specification's table, and the pages that the footer leads to. `/` and the two register paths are in the router: they lead on. */
 export const PAGES: readonly Page[] = [
   { path: "/index", group: "index" },
   { path: "/noticePage", group: "notice", title: "nav_notices" },
@@ -69,11 +70,12 @@ export const PAGES: readonly Page[] = [
   { path: "/down", group: "download" },
   { path: "/join", group: "joinus" },
   { path: "/game", group: "byIframe", frame: "header" },
+  { path: "/about", group: "about" },
 ]
 
 /** Pages of the site's own addresses: those of the member centre are found by its menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>(
-  "../{routes/{home,lotteries},features/{games,lottery,notices}}/*-page.tsx",
+  "../{routes/{home,lotteries},features/{about,games,lottery,notices}}/*-page.tsx",
 )
 
 const GAMES = "features/games/games-page.tsx"
@@ -91,6 +93,7 @@ const BUILT: Partial<Record<Group, string>> = {
   fish: GAMES,
   pvp: GAMES,
   byIframe: "features/games/game-page.tsx",
+  about: "features/about/about-page.tsx",
 }
 
 /** The file of a group's page, under `src/`: the server names its chunk in the head of the page. */

@@ -41,6 +41,8 @@ export const PERMISSIONS = {
   "merchants.domains": guarded,
   "content.read": plain,
   "content.write": plain,
+  /** The pages that the footer leads to, terms and privacy among them. */
+  "content.pages": guarded,
   /** Taking a list that one may read out of the house, as a file. */
   "lists.export": plain,
   "staff.read": plain,
@@ -118,7 +120,13 @@ export const ROLES = {
     "games.read",
     "lottery.read",
   ]),
-  content: new Set<Permission>(["content.read", "content.write", "games.read", "games.write"]),
+  content: new Set<Permission>([
+    "content.read",
+    "content.write",
+    "content.pages",
+    "games.read",
+    "games.write",
+  ]),
   lottery: new Set<Permission>([
     "overview.read",
     "lottery.read",

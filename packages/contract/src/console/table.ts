@@ -18,6 +18,7 @@ import * as play from "./play.ts"
 import * as session from "./session.ts"
 import * as staff from "./staff.ts"
 import * as transfers from "./transfers.ts"
+import * as words from "./words.ts"
 import * as views from "./views.ts"
 
 /** Every call of the console, by name. */
@@ -84,6 +85,12 @@ export const CONSOLE_ENDPOINTS = {
   uploadLogo: merchantDesk.uploadLogo,
   listNotices: content.listNotices,
   saveNotice: content.saveNotice,
+  listTexts: words.listTexts,
+  saveText: words.saveText,
+  listPages: words.listPages,
+  pageHistory: words.pageHistory,
+  publishPage: words.publishPage,
+  previewRichText: words.previewRichText,
   listDeposits: payments.listDeposits,
   depositTrail: payments.depositTrail,
   adjustMember: payments.adjustMember,

@@ -1,96 +1,23 @@
-import { listNotices } from "@croupier/contract/console/content"
-import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
-import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
-import { formatTime } from "../../i18n/format.ts"
-import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Icon } from "../../parts/icon.tsx"
-import { useMay } from "../../session/me-store.ts"
-import type { Column } from "../../table/column.ts"
-import { ListPage } from "../../table/list-page.tsx"
-import { listOf } from "../../table/list.ts"
-import { NoticeDialog } from "./notice-dialog.tsx"
+import { TabRow } from "../../parts/tab-row.tsx"
+import { useAddress } from "../../table/use-address.ts"
+import { NoticesTab } from "./notices-tab.tsx"
+import { PagesTab } from "./pages-tab.tsx"
+import { TextsTab } from "./texts-tab.tsx"
 
-export type Notice = ValueOf<typeof listNotices>["rows"][number]
+const TABS = ["notices", "pages", "texts"] as const
 
-/** What the house tells its guests. */
+/** What the house tells its guests: notices, the pages of the footer, and every text of the site. */
 export default function ContentPage() {
   const t = useT()
-  const client = useQueryClient()
-  const mayWrite = useMay("content.write")
-  const [open, setOpen] = useState<Notice | "new">()
-  const titleOf = ({ title }: Notice) => title[languageCode()] ?? Object.values(title)[0] ?? "–"
-  const columns: Column<Notice>[] = [
-    {
-      id: "title",
-      header: t("notice_title"),
-      render: (row) =>
-        mayWrite ? (
-          <button
-            type="button"
-            className="min-h-6 text-start font-medium text-brand-text underline-offset-2 hover:underline"
-            onClick={() => setOpen(row)}
-          >
-            {titleOf(row)}
-          </button>
-        ) : (
-          titleOf(row)
-        ),
-      text: titleOf,
-      wraps: true,
-    },
-    { id: "type", header: t("kind"), render: (row) => row.type },
-    { id: "languages", header: t("languages"), render: (row) => Object.keys(row.title).join(", ") },
-    {
-      id: "from",
-      header: t("published"),
-      render: (row) => formatTime(row.publishedAt),
-      text: (row) => row.publishedAt,
-    },
-    {
-      id: "until",
-      header: t("ends"),
-      render: (row) => formatTime(row.endsAt),
-      text: (row) => row.endsAt ?? "",
-    },
-  ]
+  const { query } = useAddress()
+  const tab = TABS.find((each) => each === query["tab"]) ?? "notices"
   return (
-    <>
-      <ListPage
-        name="notices"
-        title={t("room_content")}
-        columns={columns}
-        filters={[
-          {
-            name: "type",
-            label: t("kind"),
-            options: ANNOUNCEMENT_TYPES.map((value) => ({ value, label: value })),
-          },
-        ]}
-        rowKey={({ noticeId }) => noticeId}
-        load={listOf(listNotices)}
-        actions={
-          mayWrite ? (
-            <Button kind="main" onClick={() => setOpen("new")}>
-              <Icon name="plus" />
-              {t("notice_add")}
-            </Button>
-          ) : null
-        }
-      />
-      {open ? (
-        <NoticeDialog
-          notice={open === "new" ? undefined : open}
-          onSaved={() => {
-            setOpen(undefined)
-            void client.invalidateQueries()
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
-    </>
+    <div className="grid grid-cols-1 gap-3">
+      <TabRow label={t("room_content")} to="/content" tabs={TABS} active={tab} />
+      {tab === "notices" ? <NoticesTab /> : null}
+      {tab === "pages" ? <PagesTab /> : null}
+      {tab === "texts" ? <TextsTab /> : null}
+    </div>
   )
 }

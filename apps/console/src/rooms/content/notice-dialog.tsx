@@ -2,18 +2,21 @@ import { saveNotice } from "@croupier/contract/console/content"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { ConsoleError } from "../../api/console-error.ts"
+import { formatTime } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { Diff } from "../../parts/diff.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
+import { RichPreview } from "../../parts/rich-preview.tsx"
+import { RichText } from "../../parts/rich-text.tsx"
+import { Stale } from "../../parts/stale.tsx"
 import { theMerchant } from "../../session/me-store.ts"
-import type { Notice } from "./content-page.tsx"
+import type { Notice } from "./notices-tab.tsx"
 
 /** The time in the browser's own zone, as its field for times wants it. */
 const localOf = (instant: string | null): string => {
@@ -38,7 +41,6 @@ export function NoticeDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const id = useId()
   const languages = theMerchant()?.languages ?? []
   const [language, setLanguage] = useState(
     languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
@@ -106,18 +108,19 @@ export function NoticeDialog({
           value={title[language] ?? ""}
           onChange={({ target }) => setTitle({ ...title, [language]: target.value })}
         />
-        <label htmlFor={id} className="text-sm text-fg-2">
-          {t("notice_content")}
-        </label>
-        <textarea
-          id={id}
-          rows={6}
-          maxLength={20_000}
-          className="field-input"
+        <RichText
+          label={t("notice_content")}
+          longest={20_000}
           value={content[language] ?? ""}
-          onChange={({ target }) => setContent({ ...content, [language]: target.value })}
+          onChange={(html) => setContent({ ...content, [language]: html })}
         />
         <p className="text-xs text-fg-3">{t("notice_hint")}</p>
+        <RichPreview
+          html={content[language] ?? ""}
+          title={title[language] ?? ""}
+          below={from ? formatTime(new Date(from).toISOString()) : undefined}
+          language={language}
+        />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Field
             label={t("published")}
@@ -134,7 +137,7 @@ export function NoticeDialog({
           />
         </div>
         <Fault error={saving.error} />
-        {theirs ? <Diff before={theirs} after={{ ...notice, ...wanted }} /> : null}
+        {theirs ? <Stale theirs={theirs} mine={{ ...notice, ...wanted }} /> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" kind="main" busy={saving.isPending}>

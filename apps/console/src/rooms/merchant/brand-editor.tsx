@@ -14,7 +14,7 @@ import { useMay } from "../../session/me-store.ts"
 import { BrandFacts } from "./brand-facts.tsx"
 import { BrandPreview } from "./brand-preview.tsx"
 import { ContrastTable } from "./contrast-table.tsx"
-import { TOKENS } from "./site-look.tsx"
+import { TOKENS } from "../../parts/site-look.tsx"
 import { ThemeFields } from "./theme-fields.tsx"
 
 export type Look = ValueOf<typeof merchantBrand>

@@ -2,7 +2,7 @@ import { ratiosOf, type ThemeNumbers } from "@croupier/ui/palette.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
-import { TOKENS } from "./site-look.tsx"
+import { TOKENS } from "../../parts/site-look.tsx"
 
 const SHOWN = 8
 

@@ -6,7 +6,7 @@ import { useId, useState } from "react"
 import { useSiteTexts } from "../../i18n/site-texts.ts"
 import { useT, type Translate } from "../../i18n/texts.ts"
 import type { ThemeNumbers, Scheme } from "@croupier/ui/palette.ts"
-import { SiteLook } from "./site-look.tsx"
+import { SiteLook } from "../../parts/site-look.tsx"
 
 interface Switches {
   readonly username: boolean

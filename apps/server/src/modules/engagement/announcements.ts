@@ -1,9 +1,9 @@
 import type { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
-import sanitizeHtml from "sanitize-html"
 import type { HandlersOf } from "../../http/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import { cleanTexts } from "../../kernel/rich-text.ts"
 
 /** The specification's page of notices. */
 const PAGE_SIZE = 9
@@ -19,39 +19,6 @@ export interface Announcement {
   readonly publishedAt: Date
   readonly endsAt?: Date
 }
-
-/** What rich text may hold; everything else is dropped when it is stored, not when it is shown. */
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    "p",
-    "br",
-    "b",
-    "strong",
-    "i",
-    "em",
-    "u",
-    "ul",
-    "ol",
-    "li",
-    "a",
-    "h3",
-    "h4",
-    "blockquote",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-  ],
-  allowedAttributes: { a: ["href", "rel", "target"] },
-  allowedSchemes: ["https", "mailto"],
-  transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer", target: "_blank" }) },
-}
-
-/** Rich text by language, without what it may not hold. */
-export const cleanTexts = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitizeHtml(html, ALLOWED)]))
 
 export async function addAnnouncement(db: Db, merchantId: number, announcement: Announcement): Promise<void> {
   const content = cleanTexts(announcement.content)

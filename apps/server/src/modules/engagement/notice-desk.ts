@@ -2,7 +2,8 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { inTransaction, sql, type Db } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { cleanTexts, type AnnouncementType } from "./announcements.ts"
+import { cleanHtml, cleanTexts, droppedFrom } from "../../kernel/rich-text.ts"
+import type { AnnouncementType } from "./announcements.ts"
 
 type Notice = ConsoleValue<"saveNotice">
 interface Row {
@@ -29,7 +30,10 @@ const present = (row: Row): Notice => ({
 })
 
 /** What people of the house do with notices. */
-export const noticeConsoleRoutes = (db: Db): ConsoleHandlersOf<"listNotices" | "saveNotice"> => ({
+export const noticeConsoleRoutes = (
+  db: Db,
+): ConsoleHandlersOf<"listNotices" | "saveNotice" | "previewRichText"> => ({
+  previewRichText: async ({ html }) => ({ html: cleanHtml(html), dropped: droppedFrom(html) }),
   listNotices: async ({ cursor, limit, type }, { merchant }) => {
     const where = [
       sql`merchant_id = ${merchant.id}`,

@@ -42,7 +42,7 @@ export async function registerMobile(
   const faults = await withLeak(kit, merchant, form.password, faultsOf(rules, form, birth, []))
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
-  checkTerms(form)
+  checkTerms(merchant, form)
   const number = mobileIn(merchant, form)
   const invitation = await invitationOf(kit, merchant, form)
   await checkCaptcha(kit, merchant, form)

@@ -4,7 +4,7 @@ import { formRules, needsCode } from "@croupier/contract/register-rules"
 import { inTransaction, type Tx } from "@croupier/database"
 import { isAsset } from "@croupier/ledger"
 import { refuse } from "../../kernel/refusal.ts"
-import { TERMS_VERSION, type Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../merchants/index.ts"
 import type { RightCode } from "../messages/index.ts"
 import { tryCaptcha } from "./captcha.ts"
 import { writeContact } from "./contact-store.ts"
@@ -31,7 +31,7 @@ export async function register(kit: Inner, merchant: Merchant, form: Form, origi
   const faults = await withLeak(kit, merchant, form.password, faultsOf(rules, form, birth))
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
-  checkTerms(form)
+  checkTerms(merchant, form)
   const invitation = await invitationOf(kit, merchant, form)
   const number = form.mobileNum ? mobileIn(merchant, form) : undefined
   await checkCaptcha(kit, merchant, form)
@@ -71,8 +71,8 @@ export type CommonForm = FieldValues & {
   readonly countryDialingCode?: string | undefined
 }
 
-export function checkTerms({ termsAccepted, termsVersion }: CommonForm): void {
-  if (!termsAccepted || termsVersion !== TERMS_VERSION) refuse("TERMS_NOT_ACCEPTED")
+export function checkTerms(merchant: Merchant, { termsAccepted, termsVersion }: CommonForm): void {
+  if (!termsAccepted || termsVersion !== merchant.termsVersion) refuse("TERMS_NOT_ACCEPTED")
 }
 
 /** The number of a form, in E.164. Refuses PHONE_INVALID. */

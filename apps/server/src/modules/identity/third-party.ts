@@ -126,7 +126,7 @@ export async function registerThirdParty(
   const birth = { minimumAge: merchant.brand.minimumAge, today: todayAt(kit.clock, merchant) }
   const faults = faultsOf(thirdPartyRules(merchant.registerRules), form, birth, [])
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
-  checkTerms(form)
+  checkTerms(merchant, form)
   const paymentPasswordHash = form.paymentPassword ? await kit.passwords.hash(form.paymentPassword) : null
   return inTransaction(kit.db, async (tx) => {
     const at = kit.clock.now()

@@ -9,6 +9,8 @@ import { holdMerchant } from "./desk-version.ts"
 import { writeDomains } from "./domain-desk.ts"
 import { keepLogo } from "./logo.ts"
 import type { Merchant } from "./merchant.ts"
+import { listPages, pageHistory, publishPage } from "./info-pages.ts"
+import { listTexts, writeText } from "./text-desk.ts"
 import { readRules, writeRules } from "./register-desk.ts"
 import { SETTING_FORMS } from "./setting-forms.ts"
 import { DEFAULTS, proposeSettings, readOverride } from "./settings-desk.ts"
@@ -37,6 +39,11 @@ export const merchantConsoleRoutes = (
   | "merchantBrand"
   | "setMerchantBrand"
   | "uploadLogo"
+  | "listTexts"
+  | "saveText"
+  | "listPages"
+  | "pageHistory"
+  | "publishPage"
 > => ({
   merchantSettings: async (_, { merchant }) => {
     const { override, version } = await readOverride(kit.db, merchant.id)
@@ -80,6 +87,11 @@ export const merchantConsoleRoutes = (
   setDomains: (input, context) => then(kit, writeDomains(kit.db, input, context)),
   merchantBrand: (_, { merchant }) => readLook(kit.db, merchant.id),
   setMerchantBrand: (input, context) => then(kit, writeLook(kit.db, input, context)),
+  listTexts: async (asked, { merchant }) => listTexts(kit.byId(merchant.id), asked),
+  saveText: (input, context) => then(kit, writeText(kit.db, input, context)),
+  listPages: (_, { merchant }) => listPages(kit.db, merchant.id),
+  pageHistory: (asked, { merchant }) => pageHistory(kit.db, merchant.id, asked),
+  publishPage: (input, context) => then(kit, publishPage(kit.db, input, context)),
   uploadLogo: ({ data }, { merchant }) => keepLogo(kit.db, merchant.id, data),
 })
 

@@ -4,10 +4,10 @@ import type { MigrationSource } from "@croupier/database"
 import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantConsoleRoutes } from "./console-routes.ts"
-import { merchantFrom, type Merchant, type MerchantFacts } from "./merchant.ts"
+import { merchantFrom, TERMS_VERSION, type Merchant, type MerchantFacts } from "./merchant.ts"
 import { readLogo } from "./logo.ts"
 import { Places, serviceLink } from "./places.ts"
-import { merchantRoutes, statusOf, TERMS_VERSION, whitelabelOf, type HouseOffers } from "./routes.ts"
+import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
 import { applySettings } from "./settings-desk.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
@@ -92,7 +92,7 @@ export async function merchants({
   }
   const byId = (id: number) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN")
   return {
-    routes: merchantRoutes(ofHouse),
+    routes: merchantRoutes(db, ofHouse),
     consoleRoutes: merchantConsoleRoutes({ db, newKey: randomUUID, changed, byId }),
     settingsAct: {
       permission: "merchants.settings",

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import { INFO_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import type { Brand } from "@croupier/contract/merchants"
 import { type FieldRule } from "@croupier/contract/register-rules"
 import { policyOf, tightened, type MarketPolicy } from "@croupier/contract/market-policy"
@@ -26,6 +27,21 @@ export interface Merchant {
   readonly isRestricted: (ip: string, country: string | null) => boolean
   /** The language to answer in: the one asked for where the merchant offers it, else the merchant's default. */
   readonly languageFor: (asked: string | undefined) => Language
+  /** What it says in other words than the house, in a language; undefined where there is nothing. */
+  readonly ownTexts: (language: Language) => Readonly<Record<string, string>> | undefined
+  /** The pages that its footer leads to. */
+  readonly pages: readonly InfoPage[]
+  /** The version of terms and privacy policy that a registration accepts. */
+  readonly termsVersion: string
+}
+
+/** The texts that every house begins with; another version of terms or privacy makes it another. */
+export const TERMS_VERSION = "2026-11"
+
+const termsVersionOf = (pages: MerchantFacts["pages"] = []): string => {
+  const of = (name: InfoPage) => pages.find(({ page }) => page === name)?.version ?? 1
+  const [terms, privacy] = [of("terms"), of("privacy")]
+  return terms + privacy > 2 ? `${TERMS_VERSION}.t${terms}.p${privacy}` : TERMS_VERSION
 }
 
 /** A merchant's row and its lists, before they become a Merchant. */
@@ -41,6 +57,9 @@ export interface MerchantFacts {
   readonly restrictedCountries: readonly string[]
   readonly registerRules: readonly FieldRule[]
   readonly domains: readonly string[]
+  /** By language and key. */
+  readonly texts?: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
+  readonly pages?: readonly { readonly page: InfoPage; readonly version: number }[]
 }
 
 export function merchantFrom(facts: MerchantFacts, revision = 0): Merchant {
@@ -62,5 +81,8 @@ export function merchantFrom(facts: MerchantFacts, revision = 0): Merchant {
     restrictedCountries: facts.restrictedCountries,
     isRestricted: (_ip, country) => country !== null && restricted.has(country),
     languageFor: (asked) => offered.get(asked?.toLowerCase() ?? "") ?? facts.brand.defaultLanguage,
+    ownTexts: (language) => facts.texts?.[language],
+    pages: INFO_PAGES.filter((name) => facts.pages?.some(({ page }) => page === name)),
+    termsVersion: termsVersionOf(facts.pages),
   }
 }

@@ -3,10 +3,9 @@ import { SYSTEM_STATUS, type systemStatus, type whitelabel } from "@croupier/con
 import { PATTERNS } from "@croupier/contract/register-rules"
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min"
 import type { HandlersOf } from "../../http/context.ts"
+import type { Db } from "@croupier/database"
+import { showPage } from "./info-pages.ts"
 import type { Merchant } from "./merchant.ts"
-
-/** The version of the terms and privacy policy that a registration accepts; a change asks for consent again. */
-export const TERMS_VERSION = "2026-11"
 
 type Whitelabel = Value<typeof whitelabel>
 /** What the house adds to every merchant's own. */
@@ -26,6 +25,7 @@ export const whitelabelOf = (merchant: Merchant, ofHouse: HouseOffers): Whitelab
   analytics: { gtagId: merchant.places.gtagId },
   imageCDNs: merchant.places.imageCDNs,
   launchGameCDNs: [...merchant.places.launchGameCDNs, ...ofHouse.gameOrigins],
+  pages: [...merchant.pages],
 })
 
 /** Which of the three start-up views a visitor gets. */
@@ -46,8 +46,11 @@ export const statusOf = (
 })
 
 export function merchantRoutes(
+  db: Db,
   ofHouse: HouseOffers,
-): HandlersOf<"whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings"> {
+): HandlersOf<
+  "whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings" | "infoPage" | "ownTexts"
+> {
   return {
     whitelabel: async (_, { merchant }) => whitelabelOf(merchant, ofHouse),
 
@@ -68,7 +71,11 @@ export function merchantRoutes(
         acceptedPattern: PATTERNS[rule.patternId].source,
       })),
       minimumAge: merchant.brand.minimumAge,
-      termsVersion: TERMS_VERSION,
+      termsVersion: merchant.termsVersion,
     }),
+
+    infoPage: ({ page }, { merchant, language }) => showPage(db, merchant, page, language),
+
+    ownTexts: async ({ language }, { merchant }) => ({ texts: merchant.ownTexts(language) ?? {} }),
   }
 }

@@ -1,3 +1,5 @@
+import { INFO_PAGES } from "@croupier/contract/info-pages"
+import { Language } from "@croupier/contract/values"
 import { Brand } from "@croupier/contract/merchants"
 import { FIELDS, PATTERN_IDS, type FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
@@ -15,7 +17,10 @@ const Rule = z.object({
   maxLength: z.number(),
 })
 
-/** Every merchant with its rules and domains, in one statement: there are few, and they are kept in memory. */
+const OwnTexts = z.partialRecord(Language, z.record(z.string(), z.string()))
+const Pages = z.array(z.object({ page: z.enum(INFO_PAGES), version: z.number() }))
+
+/** Every merchant with its rules, domains and words, in one statement: there are few, and they are kept in memory. */
 export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
   const { rows } = await sql<{
     id: number
@@ -29,12 +34,20 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     restricted_countries: string[]
     rules: unknown
     domains: string[]
+    texts: unknown
+    pages: unknown
   }>`
     select m.id, m.code, m.brand, m.settings, m.places, m.asset, m.status, m.status_until, m.restricted_countries,
            coalesce((select jsonb_agg(jsonb_build_object('field', r.field, 'enabled', r.enabled, 'required', r.required,
                        'patternId', r.pattern_id, 'minLength', r.min_length, 'maxLength', r.max_length) order by r.position)
                        from merchant_register_rule r where r.merchant_id = m.id), '[]') as rules,
-           array(select d.domain from merchant_domain d where d.merchant_id = m.id and d.listed order by d.is_primary desc, d.domain) as domains
+           array(select d.domain from merchant_domain d where d.merchant_id = m.id and d.listed order by d.is_primary desc, d.domain) as domains,
+           coalesce((select jsonb_object_agg(t.language, t.texts)
+                       from (select language, jsonb_object_agg(key, text) as texts from merchant_text
+                              where merchant_id = m.id group by language) t), '{}') as texts,
+           coalesce((select jsonb_agg(jsonb_build_object('page', p.page, 'version', p.version))
+                       from (select page, max(version) as version from merchant_page
+                              where merchant_id = m.id group by page) p), '[]') as pages
       from merchant m order by m.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -48,6 +61,8 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     restrictedCountries: row.restricted_countries,
     registerRules: z.array(Rule).parse(row.rules),
     domains: row.domains,
+    texts: OwnTexts.parse(row.texts),
+    pages: Pages.parse(row.pages),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Ref } from "react"
+import { useHouse } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 
 /** Age and terms, confirmed together; never ticked beforehand. */
@@ -16,6 +17,9 @@ export function TermsCheck({
   readonly ref: Ref<HTMLInputElement>
 }) {
   const t = useT("auth")
+  const { pages } = useHouse()
+  // What is accepted can be read before: in a window of its own, so that what was typed stays.
+  const linked = (["terms", "privacy"] as const).filter((page) => pages.includes(page))
   return (
     <div className="grid grid-cols-1 gap-1">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
@@ -32,6 +36,21 @@ export function TermsCheck({
         />
         <span>{t("auth_terms", minimumAge)}</span>
       </label>
+      {linked.length > 0 ? (
+        <p className="flex flex-wrap gap-x-4 ps-8 text-sm">
+          {linked.map((page) => (
+            <a
+              key={page}
+              href={`/about?page=${page}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-8 items-center text-brand-text underline underline-offset-4"
+            >
+              {t(`page_${page}`)}
+            </a>
+          ))}
+        </p>
+      ) : null}
       {missing ? (
         <p id="terms-error" role="alert" className="text-sm text-loss">
           {t("auth_terms_needed")}

@@ -1,0 +1,19 @@
+import { merchantBrand } from "@croupier/contract/console/merchant-desk"
+import type { ThemeNumbers } from "@croupier/ui/palette.ts"
+import { useQuery } from "@tanstack/react-query"
+import { call } from "../api/call.ts"
+import { theMerchant, useMay } from "../session/me-store.ts"
+
+/** The house's own look, for whoever may not read the merchant's. */
+const HOUSE: ThemeNumbers = { hue: 45, brandHue: 68, brandChroma: 0.165, accentHue: 28 }
+
+/** The theme of the merchant's site. */
+export function useSiteTheme(): ThemeNumbers {
+  const mayRead = useMay("merchants.read")
+  const { data } = useQuery({
+    queryKey: ["brand", theMerchant()?.code],
+    queryFn: () => call(merchantBrand, {}),
+    enabled: mayRead,
+  })
+  return data?.theme ?? HOUSE
+}

@@ -1,0 +1,150 @@
+import { publishPage } from "@croupier/contract/console/words"
+import type { InfoPage } from "@croupier/contract/info-pages"
+import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { ConsoleError } from "../../api/console-error.ts"
+import { formatNumber } from "../../i18n/format.ts"
+import { languageCode } from "../../i18n/language.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Choice, Field } from "../../parts/field.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { RichPreview } from "../../parts/rich-preview.tsx"
+import { RichText } from "../../parts/rich-text.tsx"
+import { Stale } from "../../parts/stale.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { theMerchant, useMay } from "../../session/me-store.ts"
+import { PageVersions } from "./page-versions.tsx"
+import type { PageVersion } from "./pages-tab.tsx"
+
+const isVersion = (value: unknown): value is PageVersion =>
+  typeof value === "object" && value !== null && "version" in value && "body" in value
+
+/** What of a page two people can have written differently, as lines of a diff. */
+const inLines = ({ title, body }: Pick<PageVersion, "title" | "body">) => ({
+  ...Object.fromEntries(Object.entries(title).map(([language, text]) => [`${language} title`, text])),
+  ...Object.fromEntries(Object.entries(body).map(([language, text]) => [`${language} text`, text])),
+})
+
+/** Writes the next version of a page, language by language, beside what the site will show. */
+export function PageEditor(props: {
+  readonly page: InfoPage
+  readonly name: string
+  readonly found: PageVersion | undefined
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const mayWrite = useMay("content.pages")
+  const languages = theMerchant()?.languages ?? []
+  const [language, setLanguage] = useState(
+    languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),
+  )
+  const [base, setBase] = useState(props.found)
+  const [title, setTitle] = useState(base?.title ?? {})
+  const [body, setBody] = useState(base?.body ?? {})
+  const [theirs, setTheirs] = useState<PageVersion>()
+  const [asked, setAsked] = useState(false)
+  const [done, setDone] = useState(false)
+  const changed = JSON.stringify([title, body]) !== JSON.stringify([base?.title ?? {}, base?.body ?? {}])
+  const take = (version: PageVersion) => {
+    setTitle(version.title)
+    setBody(version.body)
+  }
+  const after = (theirs ?? base)?.version ?? 0
+  return (
+    <div className="grid min-w-0 gap-4">
+      {done && !changed ? <Notice tone="right">{t("saved")}</Notice> : null}
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+        }}
+      >
+        <Choice
+          label={t("language")}
+          value={language}
+          onChange={({ target }) => setLanguage(languages.find((each) => each === target.value) ?? language)}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {LANGUAGE_FACTS[each].name} {body[each] ? "✓" : ""}
+            </option>
+          ))}
+        </Choice>
+        <fieldset disabled={!mayWrite} className="grid min-w-0 gap-3">
+          <Field
+            label={t("page_title")}
+            name="pageTitle"
+            maxLength={200}
+            required={Boolean(body[language])}
+            value={title[language] ?? ""}
+            onChange={({ target }) => setTitle({ ...title, [language]: target.value })}
+          />
+          <RichText
+            label={t("page_body")}
+            rows={12}
+            longest={60_000}
+            value={body[language] ?? ""}
+            onChange={(html) => setBody({ ...body, [language]: html })}
+          />
+        </fieldset>
+        <p className="text-xs text-fg-3">{t("notice_hint")}</p>
+        {mayWrite ? (
+          <Button type="submit" kind="main" className="justify-self-end" disabled={!changed}>
+            {t("page_publish", formatNumber(after + 1))}
+          </Button>
+        ) : null}
+      </form>
+      <RichPreview html={body[language] ?? ""} title={title[language] ?? props.name} language={language} />
+      <PageVersions page={props.page} mayTake={mayWrite} onTake={take} />
+      {asked ? (
+        <WhyDialog
+          title={`${props.name}: ${t("page_publish", formatNumber(after + 1))}`}
+          action={t("page_publish", formatNumber(after + 1))}
+          act={async (why) => {
+            try {
+              const saved = await call(publishPage, { page: props.page, title, body, after, why })
+              setBase(saved)
+              take(saved)
+              setTheirs(undefined)
+            } catch (error) {
+              // Whoever has seen what somebody else published, and publishes again, means to.
+              if (
+                error instanceof ConsoleError &&
+                error.code === "CHANGED_MEANWHILE" &&
+                isVersion(error.value)
+              )
+                setTheirs(error.value)
+              throw error
+            }
+          }}
+          onDone={() => {
+            setAsked(false)
+            setDone(true)
+            void client.invalidateQueries()
+          }}
+          onClose={() => setAsked(false)}
+        >
+          {props.page === "terms" || props.page === "privacy" ? (
+            <Notice>{t("page_terms_note")}</Notice>
+          ) : null}
+          {theirs ? (
+            <Stale
+              theirs={inLines(theirs)}
+              mine={inLines({ title, body })}
+              onTake={() => {
+                setBase(theirs)
+                take(theirs)
+                setTheirs(undefined)
+                setAsked(false)
+              }}
+            />
+          ) : null}
+        </WhyDialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Language, Value } from "@croupier/contract"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import type { infoPage, InfoPage } from "@croupier/contract/info-pages"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import type { RoomContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { cleanTexts } from "../../kernel/rich-text.ts"
+import { holdMerchant } from "./desk-version.ts"
+import type { Merchant } from "./merchant.ts"
+
+type Version = ConsoleValue<"publishPage">
+interface Row extends Omit<Version, "publishedAt"> {
+  readonly publishedAt: Date
+}
+const COLUMNS = sql.raw(
+  `page, version, title, body, published_at as "publishedAt", published_by as "publishedBy", why`,
+)
+const present = (row: Row): Version => ({ ...row, publishedAt: row.publishedAt.toISOString() })
+
+const newest = async (db: Db | Tx, merchantId: number, page: InfoPage): Promise<Row | undefined> =>
+  (
+    await sql<Row>`
+      select ${COLUMNS} from merchant_page where merchant_id = ${merchantId} and page = ${page}
+       order by version desc limit 1`.execute(db)
+  ).rows[0]
+
+/** A page in a language, else in the merchant's own, else in any. Refuses NOT_FOUND where it was never written. */
+export async function showPage(
+  db: Db,
+  merchant: Merchant,
+  page: InfoPage,
+  language: Language,
+): Promise<Value<typeof infoPage>> {
+  const row = (await newest(db, merchant.id, page)) ?? refuse("NOT_FOUND")
+  const shown = [language, merchant.brand.defaultLanguage, ...merchant.brand.languages].find(
+    (each) => row.body[each] !== undefined,
+  )
+  const wordsIn = (texts: Version["title"]) => (shown && texts[shown]) ?? Object.values(texts)[0] ?? ""
+  return {
+    page,
+    title: wordsIn(row.title),
+    body: wordsIn(row.body),
+    version: row.version,
+    publishedAt: row.publishedAt.toISOString(),
+  }
+}
+
+export async function listPages(db: Db, merchantId: number): Promise<ConsoleValue<"listPages">> {
+  const { rows } = await sql<Row>`
+    select distinct on (page) ${COLUMNS} from merchant_page where merchant_id = ${merchantId}
+     order by page, version desc`.execute(db)
+  return { pages: rows.map(present) }
+}
+
+export async function pageHistory(
+  db: Db,
+  merchantId: number,
+  { page, cursor, limit }: ConsoleParsed<"pageHistory">,
+): Promise<ConsoleValue<"pageHistory">> {
+  const below = cursor && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 2_000_000_000
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from merchant_page
+     where merchant_id = ${merchantId} and page = ${page} and version < ${below}
+     order by version desc limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    rows: shown.map(present),
+    cursor: rows.length > limit ? String(shown.at(-1)?.version) : null,
+  }
+}
+
+/** Publishes a version after the one that was seen. Refuses INPUT_INVALID, CHANGED_MEANWHILE with the newest. */
+export async function publishPage(
+  db: Db,
+  { page, title, body, after, why }: ConsoleParsed<"publishPage">,
+  { merchant, record, staff }: RoomContext,
+): Promise<Version> {
+  const written = Object.entries(cleanTexts(body)).filter(([, html]) => html?.trim())
+  const titles = Object.entries(title).filter(([, text]) => text?.trim())
+  if (written.length === 0) refuse("INPUT_INVALID", [], ["body"])
+  const untitled = written.find(([language]) => !titles.some(([other]) => other === language))
+  if (untitled) refuse("INPUT_INVALID", [], [`title.${untitled[0]}`])
+  return inTransaction(db, async (tx) => {
+    await holdMerchant(tx, merchant.id)
+    const before = await newest(tx, merchant.id, page)
+    if ((before?.version ?? 0) !== after) refuse("CHANGED_MEANWHILE", [], before && present(before))
+    const { rows } = await sql<Row>`
+      insert into merchant_page (merchant_id, page, version, title, body, published_at, published_by, why)
+      values (${merchant.id}, ${page}, ${after + 1}, ${JSON.stringify(Object.fromEntries(titles))}::jsonb,
+              ${JSON.stringify(Object.fromEntries(written))}::jsonb, now(), ${staff.login}, ${why})
+      returning ${COLUMNS}`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error("a page was not stored")
+    // The texts themselves stay in the versions; the log says which one was made, and by whom.
+    await record(tx, {
+      act: "content.page",
+      target: `page:${page}`,
+      before: before && { version: before.version, languages: Object.keys(before.body) },
+      after: { version: row.version, languages: Object.keys(row.body) },
+      why,
+      merchantId: merchant.id,
+    })
+    return present(row)
+  })
+}
