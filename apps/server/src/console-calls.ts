@@ -5,13 +5,13 @@ import { overviewCalls } from "./http/overview-calls.ts"
 import { vendorCalls } from "./http/vendor-calls.ts"
 import type { Clock } from "./kernel/clock.ts"
 import { betReferences } from "./modules/lottery/index.ts"
-import { depositReferences, paymentConsoleRoutes } from "./modules/payments/index.ts"
+import { depositReferences } from "./modules/payments/index.ts"
 import { memberRoundRoutes, transactionReferences } from "./modules/providers/index.ts"
 import { walletConsoleRoutes } from "./modules/wallet/index.ts"
 
 /** Every call of the console, for the door and for the workers that write its lists into files. */
 export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): ConsoleHandlers {
-  const { database, ledger, bus, identity, lottery, payments, reports } = rooms
+  const { database, ledger, identity, lottery, payments, reports } = rooms
   const { isMemberOf } = identity
   return {
     ...rooms.operators.routes,
@@ -19,7 +19,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...walletConsoleRoutes({ ledger, isMemberOf }),
     ...lottery.consoleRoutes({ isMemberOf }),
     ...memberRoundRoutes({ db: database.db, isMemberOf }),
-    ...paymentConsoleRoutes({ db: database.db, ledger, bus, isMemberOf }),
+    ...payments.consoleRoutes({ ledger, isMemberOf }),
     ...rooms.vendorWallets.consoleRoutes,
     ...rooms.protection.consoleRoutes,
     ...ledgerCalls({

@@ -36,7 +36,13 @@ import {
   type SmsService,
 } from "./modules/messages/index.ts"
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
-import { adjustmentAct, localProvider, paymentMigrations, payments } from "./modules/payments/index.ts"
+import {
+  adjustmentAct,
+  localProvider,
+  methodAct,
+  paymentMigrations,
+  payments,
+} from "./modules/payments/index.ts"
 import {
   adapterOverLine,
   gameOfCause,
@@ -322,6 +328,8 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       merchants: houseMerchants,
       acts: {
         "payments.adjust": adjustmentAct({ ledger, bus }),
+        "payments.method": methodAct,
+        ...housePayments.acts,
         "merchants.settings": houseMerchants.settingsAct,
         ...houseVendorWallets.acts,
         ...houseLottery.acts,

@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 import { DEPOSIT_STATES } from "../payments.ts"
-import { Id, Instant, Money, PositiveMoney, Uuid } from "../values.ts"
+import { Id, Instant, Language, Money, PositiveMoney, Uuid } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
 
 const Deposit = z.strictObject({
@@ -10,12 +10,28 @@ const Deposit = z.strictObject({
   provider: z.string(),
   amount: Money,
   paidAmount: z.nullable(Money),
+  /** What two people credited, where it is not what was asked for. */
+  creditedAmount: z.nullable(Money),
   asset: z.string(),
   state: z.enum(DEPOSIT_STATES),
   reason: z.nullable(z.string()),
   chargeId: z.nullable(z.string()),
   createdAt: Instant,
   creditedAt: z.nullable(Instant),
+})
+
+const Trail = z.strictObject({
+  deposit: Deposit,
+  moves: z.array(
+    z.strictObject({
+      event: z.string(),
+      from: z.string(),
+      to: z.string(),
+      reason: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+  events: z.array(z.strictObject({ eventId: z.string(), receivedAt: Instant })),
 })
 
 export const listDeposits = consoleEndpoint({
@@ -27,6 +43,8 @@ export const listDeposits = consoleEndpoint({
     ...ListQuery,
     state: z.optional(z.enum(DEPOSIT_STATES)),
     memberId: z.optional(Id),
+    /** Only those that should have gone on by now and have not, or wait for a person. */
+    stuck: z.optional(z.enum(["true"])),
   }),
   errors: [],
   summary: "Deposits of the merchant, newest first",
@@ -41,21 +59,91 @@ export const depositTrail = consoleEndpoint({
   input: z.strictObject({ depositId: Uuid }),
   errors: ["DEPOSIT_UNKNOWN"],
   summary: "One deposit, every move of it, and what the provider told",
+  value: Trail,
+})
+
+/** What it finds is done at once, as a worker would do it. */
+export const askDeposit = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/deposits/ask",
+  module: "OPS_askDeposit",
+  door: "payments.ask",
+  input: z.strictObject({ depositId: Uuid }),
+  errors: ["DEPOSIT_UNKNOWN"],
+  summary: "Asks the provider where a deposit stands, now",
+  value: Trail,
+})
+
+/** `key` is the proposer's own. The amount counts for a credit: what really came. */
+export const endDeposit = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/deposits/ending",
+  module: "OPS_endDeposit",
+  door: "payments.adjust",
+  input: z.strictObject({
+    depositId: Uuid,
+    outcome: z.enum(["credit", "close"]),
+    amount: PositiveMoney,
+    key: Uuid,
+    why: Why,
+  }),
+  errors: ["DEPOSIT_UNKNOWN", "RULING_NOT_POSSIBLE", "IDEMPOTENCY_CONFLICT"],
+  summary: "Proposes to credit a deposit that waits for a person, or to close one; another person approves",
+  value: Outcome,
+})
+
+export const MethodTerms = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  names: z.partialRecord(Language, z.string().check(z.maxLength(60))),
+  minimum: PositiveMoney,
+  maximum: PositiveMoney,
+  step: PositiveMoney,
+  expiresMinutes: z.number().check(z.int(), z.gte(1), z.lte(1_440)),
+  position: z.number().check(z.int(), z.gte(0), z.lte(1_000)),
+  enabled: z.boolean(),
+})
+export type MethodTerms = z.output<typeof MethodTerms>
+
+export const listMethods = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/methods",
+  module: "OPS_listMethods",
+  door: "payments.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Every way to pay in, open or shut, in the order in which they show",
   value: z.strictObject({
-    deposit: Deposit,
-    moves: z.array(
+    rows: z.array(
       z.strictObject({
-        event: z.string(),
-        from: z.string(),
-        to: z.string(),
-        reason: z.nullable(z.string()),
-        at: Instant,
+        code: z.string(),
+        asset: z.string(),
+        icon: z.string(),
+        provider: z.string(),
+        /** The provider is set up. */
+        hasProvider: z.boolean(),
+        ...MethodTerms.shape,
+        version: z.number(),
       }),
     ),
-    events: z.array(z.strictObject({ eventId: z.string(), receivedAt: Instant })),
+    cursor: Cursor,
   }),
 })
 
+export const changeMethod = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/methods",
+  module: "OPS_changeMethod",
+  door: "payments.methods",
+  input: z.strictObject({
+    code: z.string().check(z.maxLength(40)),
+    version: z.number(),
+    terms: MethodTerms,
+    why: Why,
+  }),
+  errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE"],
+  summary: "Changes a way to pay in, by two people once the house has them",
+  value: Outcome,
+})
 /** `key` is the proposer's own: the transfer carries it, so that no repetition moves money twice. */
 export const adjustMember = consoleEndpoint({
   method: "POST",

@@ -52,6 +52,10 @@ export const PERMISSIONS = {
   "staff.roles": { stepUp: true, fourEyes: "staffed" },
   "audit.read": plain,
   "payments.read": plain,
+  /** Asking a provider anew. */
+  "payments.ask": plain,
+  /** Ways to pay in: limits, names, order, open or shut. */
+  "payments.methods": { stepUp: true, fourEyes: "staffed" },
   /** Money by hand, into a wallet or out of one. */
   "payments.adjust": { stepUp: true, fourEyes: "always" },
   "ledger.read": plain,
@@ -88,6 +92,8 @@ export const ROLES = {
     "members.read",
     "members.money",
     "payments.read",
+    "payments.ask",
+    "payments.methods",
     "payments.adjust",
     "games.read",
     "games.books",

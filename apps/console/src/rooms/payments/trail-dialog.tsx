@@ -1,10 +1,16 @@
-import { depositTrail } from "@croupier/contract/console/payments"
-import { useQuery } from "@tanstack/react-query"
+import { askDeposit, depositTrail } from "@croupier/contract/console/payments"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { Fault } from "../../parts/notice.tsx"
+import { link } from "../../parts/link.ts"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { useMay } from "../../session/me-store.ts"
+import { EndDialog } from "./end-dialog.tsx"
 
 /** Everything that happened to one deposit, in its order. */
 export function TrailDialog({
@@ -15,13 +21,36 @@ export function TrailDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
+  const client = useQueryClient()
+  const mayAsk = useMay("payments.ask")
+  const mayEnd = useMay("payments.adjust")
+  const [ending, setEnding] = useState<"credit" | "close">()
+  const [proposed, setProposed] = useState(false)
+  const asking = useMutation({
+    mutationFn: () => call(askDeposit, { depositId }),
+    onSuccess: () => client.invalidateQueries(),
+  })
   const { data, error } = useQuery({
     queryKey: ["deposit", depositId],
     queryFn: () => call(depositTrail, { depositId }),
   })
+  const state = data?.deposit.state
+  if (data && ending)
+    return (
+      <EndDialog
+        deposit={data.deposit}
+        outcome={ending}
+        onDone={() => {
+          setEnding(undefined)
+          setProposed(true)
+        }}
+        onClose={() => setEnding(undefined)}
+      />
+    )
   return (
     <Dialog title={t("deposit")} onClose={onClose}>
-      <Fault error={error} />
+      <Fault error={error ?? asking.error} />
+      {proposed ? <Notice tone="right">{t("roles_proposed")}</Notice> : null}
       {data ? (
         <div className="grid gap-3">
           <p className="break-all">
@@ -48,6 +77,24 @@ export function TrailDialog({
               {t("provider_events")}: {data.events.map(({ eventId }) => eventId).join(", ")}
             </p>
           ) : null}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Link to="/ledger" search={{ tab: "postings", reference: depositId }} className={link}>
+              {t("tab_postings")}
+            </Link>
+            {mayEnd && state === "REVIEW" ? (
+              <Button onClick={() => setEnding("credit")}>{t("deposit_end_credit")}</Button>
+            ) : null}
+            {mayEnd && (state === "REVIEW" || state === "PENDING") ? (
+              <Button kind="danger" onClick={() => setEnding("close")}>
+                {t("deposit_end_close")}
+              </Button>
+            ) : null}
+            {mayAsk ? (
+              <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+                {t("deposit_ask")}
+              </Button>
+            ) : null}
+          </div>
         </div>
       ) : null}
     </Dialog>

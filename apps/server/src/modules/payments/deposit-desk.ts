@@ -13,6 +13,7 @@ interface Row {
   readonly provider: string
   readonly amount: bigint
   readonly paidAmount: bigint | null
+  readonly creditedAmount: bigint | null
   readonly asset: string
   readonly state: DepositState
   readonly reason: string | null
@@ -21,20 +22,36 @@ interface Row {
   readonly creditedAt: Date | null
 }
 const QUERY = sql`
-  select id, bucket, member_id as "memberId", method, provider, amount, paid_amount as "paidAmount", asset, state, reason,
+  select id, bucket, member_id as "memberId", method, provider, amount, paid_amount as "paidAmount",
+         credited_amount as "creditedAmount", asset, state, reason,
          charge_id as "chargeId", created_at as "createdAt", credited_at as "creditedAt" from deposit`
+
+const MINUTE = 60_000
+/** A charge is made within seconds, a credit at once; a provider tells of an end soon after it. */
+const EXPECTED = { charge: 2 * MINUTE, end: 5 * MINUTE, credit: MINUTE }
+
+/** What should have gone on by now and has not, or waits for a person. */
+const isStuck = (now: Date) => {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return sql`state in ('PENDING', 'PAID', 'REVIEW') and (
+    state = 'REVIEW' or (state = 'PAID' and paid_at < ${before(EXPECTED.credit)})
+    or (state = 'PENDING' and (expires_at < ${before(EXPECTED.end)}
+                               or (charge_id is null and created_at < ${before(EXPECTED.charge)}))))`
+}
 
 /** A page of a merchant's deposits, newest first. */
 export async function listDeposits(
   db: Db,
   merchantId: number,
   asked: ConsoleParsed<"listDeposits">,
+  now: Date,
 ): Promise<ConsoleValue<"listDeposits">> {
   const member = asked.memberId === undefined ? undefined : BigInt(asked.memberId)
   const where = [
     sql`merchant_id = ${merchantId}`,
     ...(asked.cursor && /^[0-9a-f-]{36}$/.test(asked.cursor) ? [sql`id < ${asked.cursor}::uuid`] : []),
     ...(asked.state ? [sql`state = ${asked.state}`] : []),
+    ...(asked.stuck ? [isStuck(now)] : []),
     ...(member === undefined ? [] : [sql`bucket = ${bucketOf(member)} and member_id = ${member}`]),
   ]
   const { rows } = await sql<Row>`
@@ -72,6 +89,7 @@ const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
   provider: row.provider,
   amount: toDecimal(amount(row.amount)),
   paidAmount: row.paidAmount === null ? null : toDecimal(amount(row.paidAmount)),
+  creditedAmount: row.creditedAmount === null ? null : toDecimal(amount(row.creditedAmount)),
   asset: row.asset,
   state: row.state,
   reason: row.reason,
@@ -83,7 +101,7 @@ const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
 /** What came in since an instant, and how many deposits wait for a person. */
 export async function creditedSince(db: Db, merchantId: number, asset: string, since: Date) {
   const credited = await sql<{ count: number; amount: bigint }>`
-    select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from deposit
+    select count(*)::int as count, coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint as amount from deposit
      where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}`.execute(db)
   const waiting = await sql<{ count: number }>`
     select count(*)::int as count from deposit where merchant_id = ${merchantId} and state = 'REVIEW'`.execute(

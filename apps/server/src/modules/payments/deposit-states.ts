@@ -5,9 +5,18 @@ export type DepositState = (typeof DEPOSIT_STATES)[number]
 /**
  * What can happen to a deposit. `paid`: the provider holds exactly what was asked for. `mismatched`: it holds
  * something else. `refused` and `expired`: it will not, or did not in time. `credited`: the ledger has
- * posted. `blocked`: the ledger refused.
+ * posted. `blocked`: the ledger refused. `approved` and `closed`: two people credited it after all, or ended it.
  */
-export const DEPOSIT_EVENTS = ["paid", "mismatched", "refused", "expired", "credited", "blocked"] as const
+export const DEPOSIT_EVENTS = [
+  "paid",
+  "mismatched",
+  "refused",
+  "expired",
+  "credited",
+  "blocked",
+  "approved",
+  "closed",
+] as const
 export type DepositEvent = (typeof DEPOSIT_EVENTS)[number]
 
 /**
@@ -15,12 +24,12 @@ export type DepositEvent = (typeof DEPOSIT_EVENTS)[number]
  * deposit, or of another amount, waits in REVIEW for a person.
  */
 const MOVES: Readonly<Record<DepositState, Partial<Record<DepositEvent, DepositState>>>> = {
-  PENDING: { paid: "PAID", mismatched: "REVIEW", refused: "REFUSED", expired: "EXPIRED" },
+  PENDING: { paid: "PAID", mismatched: "REVIEW", refused: "REFUSED", expired: "EXPIRED", closed: "REFUSED" },
   PAID: { credited: "CREDITED", blocked: "REVIEW" },
   EXPIRED: { paid: "PAID", mismatched: "REVIEW" },
   REFUSED: { paid: "REVIEW", mismatched: "REVIEW" },
   CREDITED: {},
-  REVIEW: {},
+  REVIEW: { approved: "CREDITED", closed: "REFUSED" },
 }
 
 /** Where an event leads; undefined when the state does not know it, and then nothing may change. */

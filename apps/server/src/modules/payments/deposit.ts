@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { DepositState } from "./deposit-states.ts"
@@ -19,6 +20,10 @@ export interface Deposit {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly creditedAt: Date | null
+  /** What two people credited, where it could not be credited by itself. */
+  readonly creditedAmount: Amount | null
+  /** What the provider holds, in its own asset. */
+  readonly paidAmount: Amount | null
   /** How often a worker has looked since the last move. */
   readonly checks: number
 }
@@ -30,6 +35,8 @@ export interface DepositMethod {
   readonly merchantId: number
   readonly code: string
   readonly name: string
+  /** What it is called in languages that call it something else. */
+  readonly names: Partial<Readonly<Record<Language, string>>>
   readonly icon: string
   readonly asset: AssetCode
   readonly minimum: Amount

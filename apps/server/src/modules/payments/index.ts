@@ -3,16 +3,18 @@ import type { FastifyInstance } from "fastify"
 import type { Loop } from "../../kernel/loop.ts"
 import { creditedSince } from "./deposit-desk.ts"
 import type { DepositMethod } from "./deposit.ts"
+import { paymentConsoleRoutes, type ConsoleKit } from "./console-routes.ts"
+import { endingAct } from "./ending.ts"
 import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
-import { addMethod } from "./method-store.ts"
+import { addMethod, type NewMethod } from "./method-store.ts"
 import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
 
-export type { DepositMethod, PaymentsKit }
+export type { DepositMethod, NewMethod, PaymentsKit }
+export { methodAct } from "./method-desk.ts"
 export { adjustmentAct } from "./adjustment.ts"
 export { depositReferences } from "./references.ts"
-export { paymentConsoleRoutes } from "./console-routes.ts"
 export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
 export type { PaymentProvider } from "./provider.ts"
 
@@ -23,13 +25,19 @@ export const paymentMigrations: MigrationSource = {
 
 /** Deposits: methods, intents, providers, webhooks, and the worker behind them. The face of the module. */
 export interface Payments {
+  /** What the people of the house do with payments. */
+  readonly consoleRoutes: (
+    kit: Pick<ConsoleKit, "ledger" | "isMemberOf">,
+  ) => ReturnType<typeof paymentConsoleRoutes>
+  /** What two people agree on. */
+  readonly acts: { readonly "payments.end_deposit": ReturnType<typeof endingAct> }
   readonly routes: ReturnType<typeof paymentRoutes>
   /** What came in since an instant, and how many deposits wait for a person. */
   readonly creditedSince: (merchantId: number, asset: string, since: Date) => ReturnType<typeof creditedSince>
   /** Adds the providers' way in to a server. */
   readonly webhooks: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
-  readonly addMethod: (method: DepositMethod) => Promise<void>
+  readonly addMethod: (method: NewMethod) => Promise<void>
   /** One round of the worker, now. Answers with how many deposits it looked at. */
   readonly checkDue: () => Promise<number>
   /** Starts the worker; once, in a process with the worker's role. */
@@ -42,6 +50,8 @@ export function payments(kit: PaymentsKit): Payments {
   let worker: Loop | undefined
   return {
     routes: paymentRoutes(kit),
+    consoleRoutes: (more) => paymentConsoleRoutes({ ...kit, ...more }),
+    acts: { "payments.end_deposit": endingAct(kit) },
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     webhooks: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),

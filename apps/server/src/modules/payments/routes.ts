@@ -10,12 +10,12 @@ export function paymentRoutes(
   kit: PaymentsKit,
 ): HandlersOf<"depositMethods" | "createDeposit" | "depositStatus" | "deposits"> {
   return {
-    depositMethods: async (_, { member }) => {
+    depositMethods: async (_, { member, language }) => {
       const methods = await readMethods(kit.db, member.merchantId)
       return {
         methods: methods.map((method) => ({
           code: method.code,
-          name: method.name,
+          name: method.names[language] ?? method.name,
           icon: method.icon,
           minimum: toDecimal(method.minimum),
           maximum: toDecimal(method.maximum),
@@ -43,7 +43,7 @@ function present(deposit: Deposit): DepositOnWire {
   return {
     depositId: deposit.id,
     method: deposit.method,
-    amount: toDecimal(deposit.amount),
+    amount: toDecimal(deposit.creditedAmount ?? deposit.amount),
     asset: deposit.asset,
     state: deposit.state,
     payUrl: charge?.payUrl ?? null,

@@ -63,7 +63,7 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
       if (!deposit || !move(deposit.state, "credited")) return
       await take(kit, tx, deposit, { event: "credited" })
       // The last statement: it holds the member's bucket until the commit.
-      const [outcome] = await kit.ledger.postIn(tx, [transferOf(deposit)])
+      const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit)])
       if (outcome?.status !== "posted")
         throw new CreditRefused(
           outcome?.status === "refused" ? outcome.reason : "the ledger knows this credit already",
@@ -81,7 +81,10 @@ class CreditRefused extends Error {
   override readonly name = "CreditRefused"
 }
 
-const transferOf = (deposit: Deposit): Transfer => ({
+/** The one transfer that a deposit is credited by. */
+export const creditOf = (
+  deposit: Pick<Deposit, "id" | "merchantId" | "memberId" | "asset" | "amount">,
+): Transfer => ({
   key: deriveKey(deposit.id, "credit"),
   kind: "deposit",
   debit: house(deposit.merchantId, "payments", deposit.asset),

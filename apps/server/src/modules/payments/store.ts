@@ -20,12 +20,14 @@ interface DepositRow {
   created_at: Date
   expires_at: Date
   credited_at: Date | null
+  credited_amount: bigint | null
+  paid_amount: bigint | null
   checks: number
 }
 
 const COLUMNS =
   sql.raw(`d.bucket, d.id, d.merchant_id, d.member_id, d.asset, d.amount, d.method, d.provider, d.state,
-  d.charge_id, d.pay_url, d.copy_code, d.created_at, d.expires_at, d.credited_at, d.checks`)
+  d.charge_id, d.pay_url, d.copy_code, d.created_at, d.expires_at, d.credited_at, d.credited_amount, d.paid_amount, d.checks`)
 
 export interface NewDeposit {
   readonly bucket: number
@@ -100,6 +102,8 @@ export interface Moved {
   readonly to: DepositState
   readonly reason: string | null
   readonly paidAmount: Amount | null
+  /** What people credit in the place of what was asked for. */
+  readonly creditedAmount?: Amount
   readonly at: Date
   readonly nextCheckAt: Date | null
 }
@@ -112,6 +116,7 @@ export async function writeMove(tx: Tx, deposit: Deposit, moved: Moved): Promise
            paid_amount = coalesce(${moved.paidAmount}, paid_amount),
            paid_at = case when ${moved.paidAmount}::bigint is null then paid_at else coalesce(paid_at, ${moved.at}) end,
            credited_at = case when ${moved.to} = 'CREDITED' then ${moved.at}::timestamptz end,
+           credited_amount = ${moved.creditedAmount ?? null}::bigint,
            next_check_at = ${moved.nextCheckAt}, checks = 0
      where bucket = ${deposit.bucket} and id = ${deposit.id}`.execute(tx)
   await sql`
@@ -201,6 +206,8 @@ function depositFrom(row: DepositRow): Deposit {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     creditedAt: row.credited_at,
+    creditedAmount: row.credited_amount === null ? null : amount(row.credited_amount),
+    paidAmount: row.paid_amount === null ? null : amount(row.paid_amount),
     checks: row.checks,
   }
 }

@@ -11,7 +11,8 @@ import { expect, vi } from "vitest"
 import { createApp } from "../../http/app.ts"
 import type { MemberContext } from "../../http/context.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { referenceOf, type Deposit, type DepositKey, type DepositMethod } from "./deposit.ts"
+import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
+import type { NewMethod } from "./method-store.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { readDeposit } from "./deposits.ts"
@@ -26,7 +27,7 @@ const KEY = "api-key-of-the-tests"
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, paymentMigrations]
 /** As long as a busy machine may need; a test ends as soon as its condition holds. */
 export const WAIT = { timeout: 15_000, interval: 20 }
-const PIX: DepositMethod = {
+const PIX: NewMethod = {
   merchantId: MERCHANT,
   code: "PIX",
   name: "PIX",
@@ -90,7 +91,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
   })
   module.webhooks(app)
   url = await app.listen({ port: 0, host: "127.0.0.1" })
-  const addMethod = (changes: Partial<DepositMethod> = {}) => module.addMethod({ ...PIX, ...changes })
+  const addMethod = (changes: Partial<NewMethod> = {}) => module.addMethod({ ...PIX, ...changes })
   await addMethod()
 
   const stateOf = async (deposit: Deposit) => (await readDeposit(kit, deposit.memberId, deposit.id)).state

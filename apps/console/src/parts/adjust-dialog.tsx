@@ -1,12 +1,12 @@
 import { adjustMember } from "@croupier/contract/console/payments"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
-import { useT } from "../../i18n/texts.ts"
-import { Choice, Field } from "../../parts/field.tsx"
-import { Notice } from "../../parts/notice.tsx"
-import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant } from "../../session/me-store.ts"
+import { call } from "../api/call.ts"
+import { useT } from "../i18n/texts.ts"
+import { Choice, Field } from "./field.tsx"
+import { Notice } from "./notice.tsx"
+import { WhyDialog } from "./why-dialog.tsx"
+import { theMerchant } from "../session/me-store.ts"
 
 /** Proposes money by hand. The key is made with the form, so that a press that is repeated proposes once. */
 export function AdjustDialog({

@@ -1,0 +1,59 @@
+import { memberProfile } from "@croupier/contract/console/members"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+
+/** Money by hand, for whoever has a member's number and not their page. */
+export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState("")
+  const [done, setDone] = useState(false)
+  const finding = useMutation({ mutationFn: () => call(memberProfile, { memberId: typed.trim() }) })
+  if (finding.data && !done)
+    return (
+      <AdjustDialog
+        memberId={finding.data.memberId}
+        account={finding.data.account}
+        onDone={() => setDone(true)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog title={t("adjust")} onClose={onClose}>
+      {done ? (
+        <Notice tone="right">{t("roles_proposed")}</Notice>
+      ) : (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            finding.mutate()
+          }}
+        >
+          <Field
+            label={t("member_number")}
+            name="memberNumber"
+            inputMode="numeric"
+            pattern="\s*\d{1,18}\s*"
+            required
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Fault error={finding.error} />
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" kind="main" busy={finding.isPending}>
+              {t("go_on")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

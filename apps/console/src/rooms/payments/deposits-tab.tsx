@@ -1,0 +1,106 @@
+import { listDeposits } from "@croupier/contract/console/payments"
+import { DEPOSIT_STATES } from "@croupier/contract/payments"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { intentColumns, intentNumber } from "../../parts/intent-columns.tsx"
+import { link } from "../../parts/link.ts"
+import { Notice } from "../../parts/notice.tsx"
+import { useMay } from "../../session/me-store.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { CreditDialog } from "./credit-dialog.tsx"
+import { TrailDialog } from "./trail-dialog.tsx"
+
+export type Deposit = ValueOf<typeof listDeposits>["rows"][number]
+
+/** What came in, or should have; `stuck`: only what waits for longer than it should. */
+export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
+  const t = useT()
+  const mayAdjust = useMay("payments.adjust")
+  const [open, setOpen] = useState<string>()
+  const [crediting, setCrediting] = useState(false)
+  const columns = intentColumns<Deposit>(t, {
+    stateOf: (row) => t(`deposit_${row.state}`),
+    first: {
+      id: "id",
+      field: "depositId",
+      header: t("deposit"),
+      render: (row) => intentNumber(row.depositId, () => setOpen(row.depositId)),
+      text: (row) => row.depositId,
+    },
+    between: [{ id: "method", header: t("method"), render: (row) => row.method }],
+    afterAmount: [
+      {
+        id: "paid",
+        field: "paidAmount",
+        header: t("paid"),
+        render: (row) => (row.paidAmount === null ? "–" : formatMoney(row.paidAmount)),
+        text: (row) => row.paidAmount ?? "",
+        isNumber: true,
+      },
+      {
+        id: "credited",
+        field: "creditedAmount",
+        header: t("credited_by_hand"),
+        render: (row) => (row.creditedAmount === null ? "–" : formatMoney(row.creditedAmount)),
+        text: (row) => row.creditedAmount ?? "",
+        isNumber: true,
+        hidden: true,
+      },
+    ],
+    last: [
+      { id: "provider", header: t("provider"), render: (row) => row.provider, hidden: true },
+      {
+        id: "charge",
+        field: "chargeId",
+        header: t("charge"),
+        render: (row) => row.chargeId ?? "–",
+        hidden: true,
+      },
+    ],
+  })
+  return (
+    <>
+      <ListPage
+        name={stuck ? "deposits-stuck" : "deposits"}
+        title={t(stuck ? "tab_stuck" : "room_payments")}
+        columns={columns}
+        filters={[
+          ...(stuck
+            ? []
+            : [
+                {
+                  name: "state",
+                  label: t("state"),
+                  options: DEPOSIT_STATES.map((value) => ({ value, label: t(`deposit_${value}`) })),
+                },
+              ]),
+          { name: "memberId", label: t("member_number") },
+        ]}
+        {...(stuck ? { fixed: { stuck: "true" } } : {})}
+        actions={
+          mayAdjust && !stuck ? <Button onClick={() => setCrediting(true)}>{t("adjust")}</Button> : null
+        }
+        above={
+          stuck ? (
+            <Notice>
+              {t("stuck_text")}{" "}
+              <Link to="/transfers" search={{ state: "UNKNOWN" }} className={link}>
+                {t("stuck_transfers")}
+              </Link>
+            </Notice>
+          ) : null
+        }
+        rowKey={({ depositId }) => depositId}
+        load={listOf(listDeposits)}
+        everyMs={15_000}
+      />
+      {open ? <TrailDialog depositId={open} onClose={() => setOpen(undefined)} /> : null}
+      {crediting ? <CreditDialog onClose={() => setCrediting(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { endDeposit } from "@croupier/contract/console/payments"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Field } from "../../parts/field.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import type { Deposit } from "./deposits-tab.tsx"
+
+/** Proposes how a deposit ends; another person approves. */
+export function EndDialog({
+  deposit,
+  outcome,
+  onDone,
+  onClose,
+}: {
+  readonly deposit: Deposit
+  readonly outcome: "credit" | "close"
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount)
+  return (
+    <WhyDialog
+      title={t(`deposit_end_${outcome}`)}
+      action={t("adjust_propose")}
+      danger={outcome === "close"}
+      act={(why) => call(endDeposit, { depositId: deposit.depositId, outcome, amount, key, why })}
+      onDone={() => {
+        void client.invalidateQueries()
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <Notice>{t(`deposit_end_${outcome}_text`)}</Notice>
+      {outcome === "credit" ? (
+        <Field
+          label={`${t("amount")} (${deposit.asset})`}
+          name="amount"
+          inputMode="decimal"
+          pattern="\d{1,12}(\.\d{1,4})?"
+          autoComplete="off"
+          required
+          value={amount}
+          onChange={({ target }) => setAmount(target.value.replace(",", "."))}
+        />
+      ) : null}
+    </WhyDialog>
+  )
+}

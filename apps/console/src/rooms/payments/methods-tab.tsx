@@ -1,0 +1,72 @@
+import { listMethods } from "@croupier/contract/console/payments"
+import { useState } from "react"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney, formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { link } from "../../parts/link.ts"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { MethodDialog } from "./method-dialog.tsx"
+
+export type Method = ValueOf<typeof listMethods>["rows"][number]
+
+/** The ways to pay in, in the order in which guests see them. */
+export function MethodsTab() {
+  const t = useT()
+  const mayChange = useMay("payments.methods")
+  const [open, setOpen] = useState<Method>()
+  const columns: Column<Method>[] = [
+    {
+      id: "code",
+      header: t("method"),
+      render: (row) =>
+        mayChange ? (
+          <button type="button" className={link} onClick={() => setOpen(row)}>
+            {row.code}
+          </button>
+        ) : (
+          row.code
+        ),
+      text: (row) => row.code,
+    },
+    { id: "name", header: t("name"), render: (row) => row.name },
+    {
+      id: "enabled",
+      header: t("method_open"),
+      render: (row) => t(row.enabled ? "yes" : "no"),
+      text: (row) => String(row.enabled),
+    },
+    { id: "minimum", header: t("minimum"), render: (row) => formatMoney(row.minimum), isNumber: true },
+    { id: "maximum", header: t("maximum"), render: (row) => formatMoney(row.maximum), isNumber: true },
+    { id: "step", header: t("step"), render: (row) => formatMoney(row.step), isNumber: true },
+    { id: "asset", header: t("asset"), render: (row) => row.asset },
+    {
+      id: "expires",
+      field: "expiresMinutes",
+      header: t("expires_minutes"),
+      render: (row) => formatNumber(row.expiresMinutes),
+      isNumber: true,
+    },
+    { id: "position", header: t("position"), render: (row) => formatNumber(row.position), isNumber: true },
+    {
+      id: "provider",
+      header: t("provider"),
+      render: (row) => (row.hasProvider ? row.provider : `${row.provider} · ${t("provider_none")}`),
+      text: (row) => row.provider,
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="methods"
+        title={t("tab_methods")}
+        columns={columns}
+        rowKey={({ code }) => code}
+        load={listOf(listMethods)}
+      />
+      {open ? <MethodDialog method={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}
