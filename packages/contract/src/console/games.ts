@@ -168,3 +168,47 @@ export const saveVendor = consoleEndpoint({
   summary: "Opens or shuts a vendor, for which countries, and how its games open; rounds under way end",
   value: CatalogueVendor,
 })
+
+export const IMPORT_STATES = ["WAITING", "ASKING", "TAKING", "DONE", "REFUSED", "FAILED"] as const
+
+const Import = z.strictObject({
+  importId: Id,
+  /** Null where the list never said whose it is. */
+  vendor: z.nullable(z.string()),
+  source: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Who asked for it; null: the clock. */
+  askedBy: z.nullable(z.string()),
+  askedAt: Instant,
+  endedAt: z.nullable(Instant),
+  listed: z.nullable(z.number()),
+  added: z.nullable(z.number()),
+  changed: z.nullable(z.number()),
+  gone: z.nullable(z.number()),
+  /** What is wrong with the list; `line` counts its games from 1. */
+  faults: z.array(
+    z.strictObject({ line: z.nullable(z.number()), game: z.nullable(z.string()), text: z.string() }),
+  ),
+})
+
+export const listImports = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/games/imports",
+  module: "OPS_listImports",
+  door: "games.read",
+  input: z.strictObject({ ...ListQuery, vendor: z.optional(Vassalage) }),
+  errors: [],
+  summary: "Vendors' lists that somebody asked for, changed something or failed, the latest first",
+  value: z.strictObject({ rows: z.array(Import), cursor: Cursor }),
+})
+
+export const startImport = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/games/imports",
+  module: "OPS_startImport",
+  door: "games.write",
+  input: z.strictObject({ vendor: Vassalage }),
+  errors: ["VENDOR_UNKNOWN", "VENDOR_CANNOT_TELL"],
+  summary: "Has a worker take over a vendor's list now: all of it or nothing",
+  value: Import,
+})

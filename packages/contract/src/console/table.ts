@@ -103,6 +103,8 @@ export const CONSOLE_ENDPOINTS = {
   vendorChecks: transfers.vendorChecks,
   listCatalogue: games.listCatalogue,
   saveGame: games.saveGame,
+  listImports: games.listImports,
+  startImport: games.startImport,
   listVendors: games.listVendors,
   saveVendor: games.saveVendor,
   listPlaySteps: play.listPlaySteps,

@@ -12,6 +12,11 @@ const TABS = [
     Page: lazy(async () => ({ default: (await import("./catalogue-tab.tsx")).CatalogueTab })),
   },
   {
+    tab: "imports",
+    text: "tab_imports",
+    Page: lazy(async () => ({ default: (await import("./imports-tab.tsx")).ImportsTab })),
+  },
+  {
     tab: "transactions",
     text: "tab_transactions",
     Page: lazy(async () => ({ default: (await import("./transactions-tab.tsx")).TransactionsTab })),

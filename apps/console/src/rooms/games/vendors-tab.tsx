@@ -110,7 +110,14 @@ export function VendorsTab() {
     {
       id: "listedAt",
       header: t("listed_at"),
-      render: (row) => formatTime(row.listedAt),
+      render: (row) =>
+        row.listedAt === null ? (
+          "–"
+        ) : (
+          <Link to="/games" search={{ tab: "imports", vendor: row.code }} className={link}>
+            {formatTime(row.listedAt)}
+          </Link>
+        ),
       text: (row) => row.listedAt ?? "",
     },
   ]

@@ -1,28 +1,25 @@
-import type { Db } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { listCatalogue, saveGame } from "./desk.ts"
+import { listImports, startImport } from "./imports.ts"
+import type { GamesKit } from "./kit.ts"
 import { saveVendor } from "./vendor-desk.ts"
 
-export interface GameConsoleKit {
-  readonly db: Db
-  /** Forgets what is kept of the shelves. */
-  readonly changed: () => void
-}
-
-/** What people of the house do with the catalogue. */
-export const gameConsoleRoutes = ({
-  db,
-  changed,
-}: GameConsoleKit): ConsoleHandlersOf<"listCatalogue" | "saveGame" | "saveVendor"> => ({
-  listCatalogue: (asked, { merchant }) => listCatalogue(db, merchant.id, asked),
+/** What people of the house do with the catalogue; `changed` forgets what is kept of the shelves. */
+export const gameConsoleRoutes = (
+  kit: GamesKit,
+  changed: () => void,
+): ConsoleHandlersOf<"listCatalogue" | "saveGame" | "saveVendor" | "listImports" | "startImport"> => ({
+  listCatalogue: (asked, { merchant }) => listCatalogue(kit.db, merchant.id, asked),
   saveGame: async (input, context) => {
-    const game = await saveGame(db, input, context)
+    const game = await saveGame(kit.db, input, context)
     changed()
     return game
   },
   saveVendor: async (input, context) => {
-    const vendor = await saveVendor(db, input, context)
+    const vendor = await saveVendor(kit.db, input, context)
     changed()
     return vendor
   },
+  listImports: (asked) => listImports(kit.db, asked),
+  startImport: ({ vendor }, context) => startImport(kit, vendor, context),
 })

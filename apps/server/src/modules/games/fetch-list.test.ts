@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import type { RoomContext } from "../../http/console-context.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
@@ -84,4 +85,59 @@ test.each([
   await house.catalogue.takeLists()
   expect(house.reported).toHaveLength(1)
   expect((await shown()).map(([code]) => code)).toEqual(["kept", "c"])
+})
+
+test("a list is taken over when somebody asks, once at a time, and told of with what came of it", async () => {
+  const { consoleRoutes, work } = house.catalogue
+  const context = {
+    merchant: house.context.merchant,
+    staff: { login: "ana" },
+    record: async () => {},
+  } as unknown as RoomContext
+  const ask = (vendor = "PAPER") => consoleRoutes.startImport({ vendor }, context)
+  const take = async () => {
+    const handler = work["games.take-list"]
+    if (typeof handler !== "function") throw new Error("no such work")
+    for (const payload of house.queued)
+      await handler({ payload, key: "1", dueAt: house.clock.now(), attempt: 1 })
+    house.queued.length = 0
+    const { rows } = await consoleRoutes.listImports({ limit: 10, vendor: "PAPER" }, context)
+    return rows[0]
+  }
+  await expect(ask()).rejects.toMatchObject({ code: "VENDOR_UNKNOWN" })
+  answers["/paper/games"] = list("PAPER", [game("a"), game("b"), game("c")])
+  answers["/river"] = list("RIVER", [game("r")])
+  await house.catalogue.takeLists()
+
+  answers["/paper/games"] = list("PAPER", [game("a"), game("b", { rtp: "95" }), game("d")])
+  const [first, second] = [await ask(), await ask()]
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ state: "WAITING", askedBy: "ana" })
+  expect(await take()).toMatchObject({ state: "DONE", listed: 3, added: 1, changed: 1, gone: 1, faults: [] })
+
+  await ask()
+  answers["/paper/games"] = list("PAPER", [
+    game("a"),
+    game("e", { rtp: "much" }),
+    { game: "f", category: "MAGIC", names: {} },
+  ])
+  const refused = await take()
+  expect(refused).toMatchObject({ state: "REFUSED", added: null })
+  expect(refused?.faults.map((fault) => [fault.line, fault.game])).toEqual([
+    [2, "e"],
+    [3, "f"],
+    [3, "f"],
+  ])
+  expect((await shown()).map(([code]) => code)).toEqual(["a", "b", "d", "r"])
+
+  await ask()
+  answers["/paper/games"] = { status: 503, body: "" }
+  expect(await take()).toMatchObject({ state: "FAILED", faults: [{ line: null }] })
+  // Lists that come by the clock are told of where they changed something.
+  answers["/paper/games"] = list("PAPER", [game("a"), game("b"), game("d"), game("g")])
+  await house.catalogue.takeLists()
+  const { rows } = await consoleRoutes.listImports({ limit: 10 }, context)
+  expect(rows[0]).toMatchObject({ vendor: "PAPER", state: "DONE", askedBy: null, added: 1 })
+  await house.catalogue.takeLists()
+  expect((await consoleRoutes.listImports({ limit: 10 }, context)).rows).toHaveLength(rows.length)
 })

@@ -1,4 +1,6 @@
+import { z } from "zod"
 import type { GamesKit } from "./kit.ts"
+import { faultsIn, ListFaulty } from "./list-faults.ts"
 import { takeList, type Taken } from "./take-list.ts"
 import { readVendorList } from "./vendor-list.ts"
 
@@ -9,6 +11,8 @@ const MOST_BYTES = 32 * 1024 * 1024
 export interface ListSource {
   /** The address that pictures count from, and that faults name. */
   readonly at: string
+  /** Whose it is, where that is known before it is asked for. */
+  readonly vendor?: string
   /** Asks for it; throws when it does not come. */
   readonly ask: () => Promise<unknown>
 }
@@ -30,18 +34,29 @@ export const listAt = (url: string): ListSource => ({
 
 /**
  * Asks for a vendor's list and takes it over; `position` is the vendor's place among the others. A game whose
- * vendor nobody opens here is shown as closed. Throws when the list does not come, says nonsense or was cut off.
+ * vendor nobody opens here is shown as closed. `onListed` hears how many games it has before they are taken. Throws when the list does not come, says nonsense or was cut off.
  */
 export async function takeListFrom(
   kit: Pick<GamesKit, "db" | "clock" | "launchers">,
   { at, ask }: ListSource,
   position: number,
+  onListed: (games: number) => Promise<void> = async () => {},
 ): Promise<Taken> {
-  const { vendor, games } = readVendorList(await ask(), at)
+  const { vendor, games } = read(await ask(), at)
+  await onListed(games.length)
   const isOpened = kit.launchers.has(vendor.code)
   return takeList(
     kit,
-    { ...vendor, position },
+    { ...vendor, position, listedFrom: at },
     games.map((game) => ({ ...game, isInMaintenance: game.isInMaintenance === true || !isOpened })),
   )
+}
+
+function read(given: unknown, at: string): ReturnType<typeof readVendorList> {
+  try {
+    return readVendorList(given, at)
+  } catch (error) {
+    if (error instanceof z.ZodError) throw new ListFaulty(faultsIn(error, given), at)
+    throw error
+  }
 }

@@ -13,6 +13,8 @@ export interface Vendor {
   readonly name: string
   readonly position: number
   readonly closedCountries?: readonly string[]
+  /** Where its list lies. */
+  readonly listedFrom?: string
 }
 
 /** A game as its vendor lists it. */

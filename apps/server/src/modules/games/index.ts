@@ -2,8 +2,9 @@ import type { Language } from "@croupier/contract"
 import type { MigrationSource } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
 import { gameConsoleRoutes } from "./console-routes.ts"
-import { listAt, takeListFrom, type ListSource } from "./fetch-list.ts"
+import { listAt, type ListSource } from "./fetch-list.ts"
 import type { ListedGame, Vendor } from "./game.ts"
+import { sweepImports, takeAsked, takeByClock, TAKE_LIST } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
 import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
@@ -41,6 +42,8 @@ export interface GameCatalogue {
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<(string | undefined)[]>
+  /** Removes what has served its time: for a job that runs every few minutes. */
+  readonly sweep: () => Promise<void>
   readonly work: Work
 }
 
@@ -53,7 +56,7 @@ export function games(kit: GamesKit): GameCatalogue {
   const takeLists = async () => {
     // One vendor's bad list is not another's.
     const taken = await Promise.allSettled(
-      kit.lists.map((list, position) => takeListFrom(kit, list, position)),
+      kit.lists.map((list, position) => takeByClock(kit, list, position)),
     )
     front.forget()
     for (const each of taken) if (each.status === "rejected") kit.report(each.reason)
@@ -61,7 +64,8 @@ export function games(kit: GamesKit): GameCatalogue {
   return {
     routes: gameRoutes(kit, front),
     listVendors: (merchantId) => listVendors(kit.db, merchantId),
-    consoleRoutes: gameConsoleRoutes({ db: kit.db, changed: front.forget }),
+    consoleRoutes: gameConsoleRoutes(kit, front.forget),
+    sweep: () => sweepImports(kit),
     takeLists,
     vendors: async (merchantId) => {
       const { rows } = await front.menu({ merchantId, leastReturn: null })
@@ -69,7 +73,13 @@ export function games(kit: GamesKit): GameCatalogue {
     },
     isOpen: open,
     names: (all, language) => readNames(kit.db, all, language),
-    work: { "games.take-lists": { cron: EVERY_HOUR, handler: takeLists } },
+    work: {
+      "games.take-lists": { cron: EVERY_HOUR, handler: takeLists },
+      [TAKE_LIST]: async ({ payload }) => {
+        await takeAsked(kit, payload)
+        front.forget()
+      },
+    },
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)
       front.forget()

@@ -1,6 +1,7 @@
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Jobs } from "../../kernel/jobs.ts"
 import type { Funding, Launcher } from "./launch.ts"
 import type { ListSource } from "./fetch-list.ts"
 
@@ -21,6 +22,8 @@ export interface GamesKit {
   readonly keepsWallets: (vendor: string) => boolean
   /** Where vendors' lists come from, in the order of the vendors. */
   readonly lists: readonly ListSource[]
+  /** Has workers do what somebody asked for. */
+  readonly queue: Pick<Jobs, "add">
   /** Hears of a list that could not be taken over; the next hour tries again. */
   readonly report: (error: unknown) => void
 }

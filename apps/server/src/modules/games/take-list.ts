@@ -70,9 +70,8 @@ export async function takeList(
     )
     await takeJackpots(tx, vendor.code, games, kit.clock.now())
     await sql`
-      update game_vendor set listed = ${rows.length}, listed_at = ${kit.clock.now()} where code = ${vendor.code}`.execute(
-      tx,
-    )
+      update game_vendor set listed = ${rows.length}, listed_at = ${kit.clock.now()},
+             listed_from = ${vendor.listedFrom ?? null}::text where code = ${vendor.code}`.execute(tx)
     const added = written.rows.filter(({ isNew }) => isNew).length
     return { listed: rows.length, added, changed: written.rows.length - added, gone: gone.rows.length }
   })

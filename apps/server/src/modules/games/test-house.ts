@@ -28,7 +28,9 @@ export async function testHouse(
   const funded: Funding[] = []
   const refusePlay: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const refuseFunding: { current: (() => Promise<never>) | undefined } = { current: undefined }
+  const queued: object[] = []
   const catalogue = games({
+    queue: { add: async (_, __, payload) => void queued.push(payload) },
     db: database.db,
     clock,
     launchers,
@@ -73,6 +75,8 @@ export async function testHouse(
     db: database.db,
     clock,
     catalogue,
+    /** What workers were asked for. */
+    queued,
     reported,
     /** Whose money was asked to follow to which game. */
     funded,

@@ -1,0 +1,169 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { inTransaction, sql, type Db } from "@croupier/database"
+import { z } from "zod"
+import type { RoomContext } from "../../http/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { takeListFrom, type ListSource } from "./fetch-list.ts"
+import type { GamesKit } from "./kit.ts"
+import { faultsOf, type ListFault } from "./list-faults.ts"
+import type { Taken } from "./take-list.ts"
+
+export const TAKE_LIST = "games.take-list"
+const KEPT_MS = 30 * 86_400_000
+const LONGEST_FAULT = 300
+
+type Import = ConsoleValue<"startImport">
+interface Row extends Omit<Import, "importId" | "askedAt" | "endedAt" | "faults"> {
+  readonly id: bigint
+  readonly askedAt: Date
+  readonly endedAt: Date | null
+  readonly faults: readonly ListFault[]
+}
+
+const COLUMNS = sql.raw(`
+  id, vendor, source, state, asked_by as "askedBy", asked_at as "askedAt", ended_at as "endedAt", listed, added, changed,
+  gone, faults`)
+
+/** A page of lists that were taken over or not, the latest first. */
+export async function listImports(
+  db: Db,
+  { cursor, limit, vendor }: ConsoleParsed<"listImports">,
+): Promise<ConsoleValue<"listImports">> {
+  const where = [
+    ...(vendor === undefined ? [] : [sql`vendor = ${vendor}`]),
+    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`id < ${BigInt(cursor)}`] : []),
+  ]
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from game_import ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
+     order by id desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+}
+
+/**
+ * Has a worker ask for a vendor's list now and take it over; one that waits already is answered with. Refuses
+ * VENDOR_UNKNOWN, VENDOR_CANNOT_TELL for a vendor of which nobody knows where its list is.
+ */
+export async function startImport(
+  kit: GamesKit,
+  vendor: string,
+  { merchant, staff, record }: RoomContext,
+): Promise<Import> {
+  return inTransaction(kit.db, async (tx) => {
+    const { rows: vendors } = await sql<{ listedFrom: string | null }>`
+      select listed_from as "listedFrom" from game_vendor
+       where code = ${vendor} and (merchant_id is null or merchant_id = ${merchant.id}) for update`.execute(
+      tx,
+    )
+    const { listedFrom } = vendors[0] ?? refuse("VENDOR_UNKNOWN")
+    const source = sourceOf(kit, vendor, listedFrom) ?? refuse("VENDOR_CANNOT_TELL")
+    const waiting = await sql<Row>`
+      select ${COLUMNS} from game_import where vendor = ${vendor} and state = 'WAITING' order by id desc limit 1`.execute(
+      tx,
+    )
+    if (waiting.rows[0]) return present(waiting.rows[0])
+    const { rows } = await sql<Row>`
+      insert into game_import (vendor, source, state, asked_by, asked_at)
+      values (${vendor}, ${source.at}, 'WAITING', ${staff.login}, ${kit.clock.now()}) returning ${COLUMNS}`.execute(
+      tx,
+    )
+    const [row] = rows
+    if (!row) throw new Error("an import was not stored")
+    await record(tx, { act: "games.import", target: `vendor:${vendor}`, merchantId: merchant.id })
+    await kit.queue.add(tx, TAKE_LIST, { importId: String(row.id) })
+    return present(row)
+  })
+}
+
+const sourceOf = (
+  { lists }: Pick<GamesKit, "lists">,
+  vendor: string,
+  listedFrom: string | null,
+): ListSource | undefined =>
+  lists.find((list) => list.vendor === vendor) ??
+  lists.find((list) => list.vendor === undefined && list.at === listedFrom)
+
+const Payload = z.object({ importId: z.string() })
+
+/** Does what somebody asked for, once: a list that nobody got to the end of is taken with the next hour's. */
+export async function takeAsked(kit: GamesKit, payload: unknown): Promise<void> {
+  const id = BigInt(Payload.parse(payload).importId)
+  const { rows } = await sql<{ vendor: string; source: string }>`
+    update game_import set state = 'ASKING' where id = ${id} and state = 'WAITING' returning vendor, source`.execute(
+    kit.db,
+  )
+  const [row] = rows
+  const source = row && sourceOf(kit, row.vendor, row.source)
+  if (!source) return
+  const onListed = async (listed: number) => {
+    await sql`update game_import set state = 'TAKING', listed = ${listed} where id = ${id}`.execute(kit.db)
+  }
+  const ended = await outcomeOf(takeListFrom(kit, source, kit.lists.indexOf(source), onListed))
+  await sql`
+    update game_import set state = ${ended.state}, ended_at = ${kit.clock.now()}, listed = coalesce(${ended.listed}, listed),
+           added = ${ended.added}, changed = ${ended.changed}, gone = ${ended.gone}, faults = ${JSON.stringify(ended.faults)}::jsonb
+     where id = ${id}`.execute(kit.db)
+  if (ended.error !== undefined) kit.report(ended.error)
+}
+
+/** Takes a list over by the clock; keeps what changed or failed. Throws what the taking throws. */
+export async function takeByClock(kit: GamesKit, source: ListSource, position: number): Promise<void> {
+  const askedAt = kit.clock.now()
+  const ended = await outcomeOf(takeListFrom(kit, source, position))
+  const isNews =
+    ended.error !== undefined || (ended.added ?? 0) + (ended.changed ?? 0) + (ended.gone ?? 0) > 0
+  if (isNews)
+    await sql`
+      insert into game_import (vendor, source, state, asked_at, ended_at, listed, added, changed, gone, faults)
+      select coalesce(${source.vendor ?? null}, (select code from game_vendor where listed_from = ${source.at} limit 1)),
+             ${source.at}, ${ended.state}, ${askedAt}, ${kit.clock.now()}, ${ended.listed}::int, ${ended.added}::int,
+             ${ended.changed}::int, ${ended.gone}::int, ${JSON.stringify(ended.faults)}::jsonb`.execute(
+      kit.db,
+    )
+  if (ended.error !== undefined) throw ended.error
+}
+
+interface Ended {
+  readonly state: "DONE" | "REFUSED" | "FAILED"
+  readonly listed: number | null
+  readonly added: number | null
+  readonly changed: number | null
+  readonly gone: number | null
+  readonly faults: readonly ListFault[]
+  readonly error: unknown
+}
+
+async function outcomeOf(taking: Promise<Taken>): Promise<Ended> {
+  try {
+    return { ...(await taking), state: "DONE", faults: [], error: undefined }
+  } catch (error) {
+    const faults = faultsOf(error)
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT)
+    return {
+      state: faults ? "REFUSED" : "FAILED",
+      listed: null,
+      added: null,
+      changed: null,
+      gone: null,
+      faults: faults ?? [{ line: null, game: null, text }],
+      error,
+    }
+  }
+}
+
+/** Forgets old takings over, and says of those whose worker died that they failed. */
+export async function sweepImports({ db, clock }: Pick<GamesKit, "db" | "clock">): Promise<void> {
+  const now = clock.now().getTime()
+  await sql`delete from game_import where asked_at < ${new Date(now - KEPT_MS)}`.execute(db)
+  await sql`
+    update game_import set state = 'FAILED', ended_at = ${new Date(now)}
+     where ended_at is null and asked_at < ${new Date(now - 3_600_000)}`.execute(db)
+}
+
+const present = ({ id, askedAt, endedAt, faults, ...row }: Row): Import => ({
+  ...row,
+  importId: String(id),
+  askedAt: askedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  faults: [...faults],
+})
