@@ -10,7 +10,11 @@ const SMALLEST_TARGET = 24
 export async function barriers(page: Page): Promise<readonly string[]> {
   // The dock covers whatever happens to scroll beneath it, which axe takes for a small target: measured below.
   // Colours on their way from one to another are nobody's.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, timeline }) => timeline !== document.timeline || playState !== "running"),
+  )
   const builder = new AxeBuilder({ page }).withTags(TAGS).disableRules(["target-size"])
   // What lies behind an open dialog is out of reach, and was looked at before.
   if ((await page.locator("dialog[open]").count()) > 0) builder.include("dialog[open]")

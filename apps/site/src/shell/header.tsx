@@ -11,7 +11,7 @@ import { Drawer } from "./drawer.tsx"
 import { NAVIGATION } from "./navigation.ts"
 import { SiteLink } from "./site-link.tsx"
 
-const LINK = "nav-link rounded-pill px-4 py-2.5 font-bold"
+const LINK = "nav-link rounded-pill px-3 py-2.5 font-bold 2xl:px-4"
 
 export function Header() {
   const t = useT()
@@ -39,7 +39,7 @@ export function Header() {
         <BrandMark className="me-1 lg:me-5" />
         <nav
           aria-label={t("nav_main")}
-          className="hidden min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] md:flex"
+          className="fades hidden min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] md:flex"
         >
           {links.slice(0, -1)}
           <HeaderHalls className={`${LINK} text-fg-2`} />
