@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
@@ -170,4 +171,53 @@ test("whoever works for one merchant alone does not change what every merchant o
       why: "not theirs to decide",
     }),
   ).toMatchObject({ status: 403, code: "OUT_OF_SCOPE" })
+})
+
+test("a round that no vendor ends is ended by two people over the wire, and the log tells of both", async () => {
+  const { pool } = home.store.database
+  const [ana, ben] = [await home.hire(["finance"]), await home.hire(["finance"])]
+  const { rows: members } = await ana.does("listMembers", { search: "lucia" })
+  const memberId = members[0]?.memberId ?? ""
+  await pool.query("insert into provider (code) values ('SILENT')")
+  await pool.query("insert into provider_player values ('SILENT', 'psilent', 1, $1, 'BRL')", [memberId])
+  await pool.query(
+    `insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, opened_at)
+     values ('SILENT', 1, 'r-1', $1, 'g', 'BRL', 1, 50000, now())`,
+    [memberId],
+  )
+  const ref = { vendor: "SILENT", round: "r-1", memberId }
+  expect((await ana.does("listOpenRounds", { vendor: "SILENT" })).rows).toMatchObject([{ staked: "5.00" }])
+  expect(await ana.call("askRound", ref)).toMatchObject({ status: 409, code: "VENDOR_CANNOT_TELL" })
+  expect(await ana.call("playRound", { ...ref, round: "r-2" })).toMatchObject({ code: "ROUND_UNKNOWN" })
+  await ana.stepUp()
+  const outcome = await ana.does("endRound", {
+    ...ref,
+    outcome: "close",
+    key: randomUUID(),
+    why: "they wrote so",
+  })
+  if (outcome.state !== "PROPOSED") throw new Error("nobody ends a round alone")
+  const decision = { proposalId: outcome.proposalId, decision: "APPROVE" as const }
+  expect(await ana.call("decideProposal", decision)).toMatchObject({ code: "OWN_PROPOSAL" })
+  await ben.stepUp()
+  expect(await ben.does("decideProposal", decision)).toMatchObject({ state: "APPROVED" })
+  expect((await ana.does("playRound", ref)).round.closedAt).not.toBeNull()
+  const owner = await home.asOwner()
+  const { rows: log } = await owner.does("listAudit", { target: "round:SILENT:r-1" })
+  expect(log.map(({ act }) => act)).toEqual(["games.end_round.approved", "games.end_round.proposed"])
+  const debt = { debtId: "99", decision: "write_off" as const, key: randomUUID(), why: "nobody owes it" }
+  expect(await ana.call("settleDebt", debt)).toMatchObject({ status: 404, code: "DEBT_UNKNOWN" })
+  expect(await ana.call("resolveDifference", { differenceId: "99", why: "nothing" })).toMatchObject({
+    code: "DIFFERENCE_UNKNOWN",
+  })
+  expect(await ana.call("compareBooks", { vendor: "NOBODY" })).toMatchObject({ code: "VENDOR_UNKNOWN" })
+})
+
+test("a vendor's list that nobody can ask for is not taken over", async () => {
+  const [vendor] = (await person.does("listVendors", {})).rows
+  expect(vendor).toMatchObject({ kind: "NONE", credentials: [], calls: 0, openRounds: 0 })
+  expect(await person.call("startImport", { vendor: vendor?.code ?? "" })).toMatchObject({
+    code: "VENDOR_CANNOT_TELL",
+  })
+  expect(await person.call("startImport", { vendor: "NOBODY" })).toMatchObject({ code: "VENDOR_UNKNOWN" })
 })

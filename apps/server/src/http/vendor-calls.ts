@@ -34,14 +34,30 @@ export const vendorCalls = (kit: VendorCallsKit): ConsoleHandlersOf<"listVendors
       kit.providers.vendorFacts(merchant.id),
     ])
     const factsOf = new Map(facts.map((each) => [each.vendor, each]))
+    const codes = new Set(vendors.map(({ code }) => code))
+    // Whose list never came has no place on the shelves: that is when somebody looks for it here.
+    const unlisted = [...kit.links.keys()].filter((code) => !codes.has(code)).map(unlistedVendor)
     return {
-      rows: vendors.map((vendor) => ({
+      rows: [...vendors, ...unlisted].map((vendor) => ({
         ...vendor,
         ...lineOf(kit.links.get(vendor.code), factsOf.get(vendor.code)),
       })),
       cursor: null,
     }
   },
+})
+
+const unlistedVendor = (code: string): ConsoleValue<"saveVendor"> => ({
+  code,
+  name: code,
+  state: "OPEN",
+  launchMode: "FRAME",
+  closedCountries: [],
+  isOwn: false,
+  games: 0,
+  open: 0,
+  listedAt: null,
+  version: 0,
 })
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null

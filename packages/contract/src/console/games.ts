@@ -99,6 +99,7 @@ const CatalogueVendor = z.strictObject({
   /** Games that may be opened now. */
   open: z.number(),
   listedAt: z.nullable(Instant),
+  /** 0: its list never came, so there is nothing to change yet. */
   version: z.number(),
 })
 

@@ -21,7 +21,9 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
   const [launchMode, setLaunchMode] = useState(vendor.launchMode)
   const [countries, setCountries] = useState(vendor.closedCountries.join(" "))
   const [theirs, setTheirs] = useState<object>()
-  if (!useMay("games.vendors"))
+  const mayChange = useMay("games.vendors")
+  // A vendor whose list never came has nothing to change yet.
+  if (!mayChange || vendor.version === 0)
     return (
       <Dialog title={vendor.name} onClose={onClose}>
         <VendorLine vendor={vendor} />

@@ -55,8 +55,10 @@ export async function startImport(
        where code = ${vendor} and (merchant_id is null or merchant_id = ${merchant.id}) for update`.execute(
       tx,
     )
-    const { listedFrom } = vendors[0] ?? refuse("VENDOR_UNKNOWN")
-    const source = sourceOf(kit, vendor, listedFrom) ?? refuse("VENDOR_CANNOT_TELL")
+    const [known] = vendors
+    const source =
+      sourceOf(kit, vendor, known?.listedFrom ?? null) ??
+      refuse(known ? "VENDOR_CANNOT_TELL" : "VENDOR_UNKNOWN")
     const waiting = await sql<Row>`
       select ${COLUMNS} from game_import where vendor = ${vendor} and state = 'WAITING' order by id desc limit 1`.execute(
       tx,
@@ -81,7 +83,9 @@ const sourceOf = (
   listedFrom: string | null,
 ): ListSource | undefined =>
   lists.find((list) => list.vendor === vendor) ??
-  lists.find((list) => list.vendor === undefined && list.at === listedFrom)
+  (listedFrom === null
+    ? undefined
+    : lists.find((list) => list.vendor === undefined && list.at === listedFrom))
 
 const Payload = z.object({ importId: z.string() })
 

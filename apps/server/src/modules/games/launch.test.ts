@@ -54,6 +54,20 @@ test("a game is opened at its vendor's, in a frame or beside it, and remembered"
   expect((await recent()).toSorted()).toEqual(["cards", "slot"])
 })
 
+test("a vendor whose games have to open beside the page opens there, and its games are refused while it is shut", async () => {
+  const change = (what: string) =>
+    sql`update game_vendor set ${sql.raw(what)} where code = ${VENDOR.code}`.execute(house.db)
+  await change("launch_mode = 'WINDOW'")
+  expect(await launch("slot")).toMatchObject({ game_url: null, game_url2: "https://games.example/one" })
+  await change("status = 'MAINTENANCE'")
+  await expect(launch("slot")).rejects.toMatchObject({ code: "GAME_CLOSED" })
+  const gameId = await idOf("slot")
+  await change("status = 'CLOSED'")
+  await expect(house.catalogue.routes.launchGame({ gameId, ...FIXED }, house.as(1n))).rejects.toMatchObject({
+    code: "GAME_UNKNOWN",
+  })
+})
+
 test("a lottery leads to its board, for play money too", async () => {
   expect(await launch("SSC1M")).toMatchObject({ game_url: "/lottery?gameCode=SSC1M", mode: "real" })
   expect(await launch("SSC1M", house.as(2n, 4))).toMatchObject({ game_url: "/lottery?gameCode=SSC1M" })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { inTransaction } from "@croupier/database"
 import { house as houseAccount, UnavailableError, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
+import type { ProviderClient } from "@croupier/provider"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Approver, Proposed, RoomContext } from "../../http/console-context.ts"
 import type { Theirs } from "./differences.ts"
@@ -184,6 +185,35 @@ describe("a round that its vendor never ends", () => {
     })
     await expect(approve(payload)).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" })
     expect(await player.isClosed()).toBe(false)
+  })
+
+  test("with more bets than can be taken back at once can only be closed", async () => {
+    const player = await seat()
+    await player.bet("a", "1")
+    const { database } = house
+    await database.pool.query("update provider_round set bets = 101 where round = $1", [player.round])
+    await expect(player.end("void")).rejects.toMatchObject({ code: "ROUND_TOO_LONG" })
+    await approve(await player.end("close"))
+    expect(await player.isClosed()).toBe(true)
+  })
+
+  test("is asked for now; a vendor that does not answer is told of, and nothing is changed", async () => {
+    const player = await seat()
+    await player.bet("a", "10")
+    let state: "completed" | undefined
+    const client: ProviderClient = {
+      call: async () => {
+        if (state === undefined) throw new Error("nobody there")
+        return { round_id: player.round, state } as never
+      },
+    }
+    const asked = await providers({ ...house.kit, clients: new Map([[VENDOR, client]]) }, [VENDOR])
+    const ask = () => asked.consoleRoutes.askRound(player.ref, context())
+    await expect(ask()).rejects.toMatchObject({ code: "VENDOR_UNAVAILABLE" })
+    expect(await player.isClosed()).toBe(false)
+    state = "completed"
+    expect(await ask()).toMatchObject({ told: "completed", canAsk: true })
+    expect(await player.isClosed()).toBe(true)
   })
 
   test("of another merchant, or of nobody, is not known; a vendor without the call cannot be asked", async () => {
