@@ -66,48 +66,45 @@ export const changeStaffRoles = consoleEndpoint({
   value: Outcome,
 })
 
-export const revokeStaff = consoleEndpoint({
+/** What one person decides about another, and says why. */
+const Decision = {
   method: "POST",
-  path: "/console/api/staff/revoke",
-  module: "OPS_revokeStaff",
   door: "staff.write",
   input: z.strictObject({ staffId: Id, why: Why }),
+  value: Staff,
+} as const
+
+export const revokeStaff = consoleEndpoint({
+  ...Decision,
+  path: "/console/api/staff/revoke",
+  module: "OPS_revokeStaff",
   errors: ["STAFF_UNKNOWN", "LAST_OWNER", "OUT_OF_SCOPE"],
   summary: "Takes everything from somebody for good and ends their sessions",
-  value: Staff,
 })
 
 export const resetStaff = consoleEndpoint({
-  method: "POST",
+  ...Decision,
   path: "/console/api/staff/reset",
   module: "OPS_resetStaff",
-  door: "staff.write",
-  input: z.strictObject({ staffId: Id, why: Why }),
   errors: ["STAFF_UNKNOWN", "LAST_OWNER", "OUT_OF_SCOPE"],
-  summary: "A new password and no authenticator; the roles go, too, so that nobody can borrow them",
+  summary: "A new password and no second factor; the roles go, too, so that nobody can borrow them",
   value: z.strictObject({ staff: Staff, password: z.string() }),
 })
 
 export const unlockStaff = consoleEndpoint({
-  method: "POST",
+  ...Decision,
   path: "/console/api/staff/unlock",
   module: "OPS_unlockStaff",
-  door: "staff.write",
-  input: z.strictObject({ staffId: Id, why: Why }),
   errors: ["STAFF_UNKNOWN", "OUT_OF_SCOPE"],
   summary: "Lifts the lock that wrong passwords or codes have set",
-  value: Staff,
 })
 
 export const endStaffSessions = consoleEndpoint({
-  method: "POST",
+  ...Decision,
   path: "/console/api/staff/end-sessions",
   module: "OPS_endStaffSessions",
-  door: "staff.write",
-  input: z.strictObject({ staffId: Id, why: Why }),
   errors: ["STAFF_UNKNOWN", "OUT_OF_SCOPE"],
   summary: "Ends every session of somebody",
-  value: Staff,
 })
 
 const Addresses = z.strictObject({ addresses: z.array(z.string()), yours: z.string() })
