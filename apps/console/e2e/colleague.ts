@@ -118,7 +118,8 @@ export async function arrive(
       await done.waitFor()
     },
     goTo: async (room) => {
-      const link = page.getByRole("link", { name: t(room) })
+      const rooms = page.getByRole("navigation", { name: t("rooms"), exact: true, includeHidden: true })
+      const link = rooms.getByRole("link", { name: t(room), includeHidden: true })
       if (!(await link.first().isVisible())) await button("menu").click()
       await link.first().click()
       await page.getByRole("heading", { level: 1, name: t(room) }).waitFor()

@@ -37,6 +37,14 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...rooms.games.consoleRoutes,
     ...rooms.providers.consoleRoutes,
     ...vendorCalls(rooms),
-    ...overviewCalls({ clock, identity, payments, reports, lottery }),
+    ...overviewCalls({
+      clock,
+      identity,
+      payments,
+      reports,
+      lottery,
+      operators: rooms.operators,
+      checkLedger: ledger.checkState,
+    }),
   }
 }

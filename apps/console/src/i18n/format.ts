@@ -47,3 +47,11 @@ export const weekDayName = (day: number): string =>
     // 5 January 2026 was a Monday.
     new Date(Date.UTC(2026, 0, 4 + day)),
   )
+
+/** The hour of an instant in the merchant's time zone, two digits. */
+export function formatHour(instant: string): string {
+  const timeZone = theMerchant()?.timeZone
+  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(
+    new Date(instant),
+  )
+}

@@ -1,31 +1,42 @@
-import { subtract, toDecimal } from "@croupier/money"
+import type { Ledger } from "@croupier/ledger"
+import { subtract, toDecimal, ZERO } from "@croupier/money"
 import type { Clock } from "../kernel/clock.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
+import type { Operators } from "../modules/operators/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
-import { startOfDay, type Reports } from "../modules/reports/index.ts"
+import { lastDays, startOfDay, type Reports } from "../modules/reports/index.ts"
 import type { ConsoleHandlersOf } from "./console-context.ts"
 
 export interface OverviewKit {
   readonly clock: Clock
-  readonly identity: Pick<Identity, "registeredSince">
-  readonly payments: Pick<Payments, "creditedSince">
-  readonly reports: Pick<Reports, "merchantDay">
+  readonly identity: Pick<Identity, "registeredSince" | "registeredByDay">
+  readonly payments: Pick<Payments, "creditedSince" | "creditedByDay">
+  readonly reports: Pick<Reports, "merchantDay" | "merchantDays">
   readonly lottery: Pick<Lottery, "lateDraws">
+  readonly operators: Pick<Operators, "waiting" | "isAuditBroken">
+  readonly checkLedger: Ledger["checkState"]
 }
 
+/** A draw may take this long before it is late. */
+const LATE_MS = 60_000
+
 /** A day is told by several modules: their words are put together here. */
-export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview"> => ({
+export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | "overviewDays"> => ({
   overview: async (_, { merchant }) => {
     const now = kit.clock.now()
     const since = startOfDay(now, merchant.brand.timeZone)
-    const [registrations, deposits, day, late] = await Promise.all([
+    const [registrations, deposits, day, late, approvals, isAuditBroken, ledger] = await Promise.all([
       kit.identity.registeredSince(merchant.id, since),
       kit.payments.creditedSince(merchant.id, merchant.asset, since),
       kit.reports.merchantDay(merchant.id, merchant.asset, since),
-      kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - 60_000)),
+      kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
+      kit.operators.waiting(merchant.id),
+      kit.operators.isAuditBroken(),
+      kit.checkLedger(),
     ])
     return {
+      at: now.toISOString(),
       since: since.toISOString(),
       asset: merchant.asset,
       registrations,
@@ -41,8 +52,42 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview"> =
         turnover: toDecimal(turnover),
         payouts: toDecimal(payouts),
       })),
-      lateDraws: late.map(({ drawnBy, count }) => ({ drawnBy, count })),
+      lateDraws: late.map(({ drawnBy, count, since: from }) => ({
+        drawnBy,
+        count,
+        lagSeconds: Math.floor((now.getTime() - from.getTime()) / 1_000),
+      })),
+      tasks: { approvals, deposits: deposits.inReview },
+      alarms: [
+        ...(isAuditBroken ? (["AUDIT"] as const) : []),
+        ...(ledger.buckets.some(({ differences }) => differences.length > 0) ? (["LEDGER"] as const) : []),
+      ],
       status: merchant.status.kind,
+    }
+  },
+  overviewDays: async ({ days: count }, { merchant }) => {
+    const { timeZone } = merchant.brand
+    const { days, since } = lastDays(kit.clock.now(), timeZone, count)
+    const [registered, credited, played] = await Promise.all([
+      kit.identity.registeredByDay(merchant.id, since, timeZone),
+      kit.payments.creditedByDay(merchant.id, merchant.asset, since, timeZone),
+      kit.reports.merchantDays(merchant.id, merchant.asset, since, timeZone),
+    ])
+    return {
+      asset: merchant.asset,
+      days: days.map((day) => {
+        const { turnover, payouts } = played.get(day) ?? { turnover: ZERO, payouts: ZERO }
+        const deposits = credited.get(day)
+        return {
+          day,
+          registrations: registered.get(day) ?? 0,
+          deposits: deposits?.count ?? 0,
+          deposited: toDecimal(deposits?.amount ?? ZERO),
+          turnover: toDecimal(turnover),
+          payouts: toDecimal(payouts),
+          ggr: toDecimal(subtract(turnover, payouts)),
+        }
+      }),
     }
   },
 })

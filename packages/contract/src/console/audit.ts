@@ -50,3 +50,20 @@ export const verifyAudit = consoleEndpoint({
     verifiedAt: Instant,
   }),
 })
+
+export const auditState = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/audit/state",
+  module: "OPS_auditState",
+  door: "audit.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "What the last walk along the chain found, the house's own of every hour or somebody's",
+  value: z.strictObject({
+    /** Null before the first one. */
+    verifiedAt: z.nullable(Instant),
+    entries: z.string(),
+    head: z.nullable(z.string()),
+    brokenAt: z.nullable(z.string()),
+  }),
+})

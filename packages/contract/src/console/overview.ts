@@ -2,6 +2,8 @@ import { z } from "zod/mini"
 import { Instant, Money } from "../values.ts"
 import { consoleEndpoint } from "./endpoint.ts"
 
+export const ALARMS = ["AUDIT", "LEDGER"] as const
+
 export const overview = consoleEndpoint({
   method: "GET",
   path: "/console/api/overview",
@@ -11,6 +13,8 @@ export const overview = consoleEndpoint({
   errors: [],
   summary: "The merchant's day so far, in its own time zone, and what waits for somebody",
   value: z.strictObject({
+    /** When the house looked. */
+    at: Instant,
     since: Instant,
     asset: z.string(),
     registrations: z.number(),
@@ -24,7 +28,35 @@ export const overview = consoleEndpoint({
     }),
     hours: z.array(z.strictObject({ hour: Instant, turnover: Money, payouts: Money })),
     /** Draws whose time has passed by more than a minute and that have no result, by who draws them. */
-    lateDraws: z.array(z.strictObject({ drawnBy: z.string(), count: z.number() })),
+    lateDraws: z.array(z.strictObject({ drawnBy: z.string(), count: z.number(), lagSeconds: z.number() })),
+    /** What waits for a person. */
+    tasks: z.strictObject({ approvals: z.number(), deposits: z.number() }),
+    /** What should never be: a broken chain of the log, books that differ from themselves. */
+    alarms: z.array(z.enum(ALARMS)),
     status: z.enum(["normal", "maintenance"]),
+  }),
+})
+
+export const overviewDays = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/overview/days",
+  module: "OPS_overviewDays",
+  door: "overview.read",
+  input: z.strictObject({ days: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(31)), 14) }),
+  errors: [],
+  summary: "The merchant's last days, today among them, each in its own time zone",
+  value: z.strictObject({
+    asset: z.string(),
+    days: z.array(
+      z.strictObject({
+        day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+        registrations: z.number(),
+        deposits: z.number(),
+        deposited: Money,
+        turnover: Money,
+        payouts: Money,
+        ggr: Money,
+      }),
+    ),
   }),
 })

@@ -1,5 +1,5 @@
-import { listAudit, verifyAudit } from "@croupier/contract/console/audit"
-import { useMutation } from "@tanstack/react-query"
+import { auditState, listAudit, verifyAudit } from "@croupier/contract/console/audit"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { call, type ValueOf } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -13,9 +13,16 @@ import { listOf } from "../../table/list.ts"
 
 type Entry = ValueOf<typeof listAudit>["rows"][number]
 
+const STATE = ["audit-state"]
+
 export default function AuditPage() {
   const t = useT()
-  const checking = useMutation({ mutationFn: () => call(verifyAudit, {}) })
+  const client = useQueryClient()
+  const { data, error } = useQuery({ queryKey: STATE, queryFn: () => call(auditState, {}) })
+  const checking = useMutation({
+    mutationFn: () => call(verifyAudit, {}),
+    onSuccess: (found) => client.setQueryData(STATE, found),
+  })
   const columns: Column<Entry>[] = [
     { id: "seq", header: "#", order: "seq", render: (row) => row.seq, isNumber: true },
     { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
@@ -34,7 +41,6 @@ export default function AuditPage() {
     { id: "merchant", header: t("merchant"), render: (row) => String(row.merchantId ?? "–"), hidden: true },
     { id: "hash", header: t("hash"), render: (row) => row.hash, hidden: true },
   ]
-  const { data } = checking
   return (
     <ListPage
       name="audit"
@@ -57,11 +63,12 @@ export default function AuditPage() {
       }
       above={
         <>
-          <Fault error={checking.error} />
+          <Fault error={checking.error ?? error} />
           {data?.brokenAt ? <Notice tone="wrong">{t("audit_broken", data.brokenAt)}</Notice> : null}
-          {data && !data.brokenAt ? (
+          {data && !data.verifiedAt ? <Notice>{t("audit_unverified")}</Notice> : null}
+          {data?.verifiedAt && !data.brokenAt ? (
             <Notice tone="right">
-              {t("audit_whole", formatNumber(BigInt(data.entries)))}{" "}
+              {formatTime(data.verifiedAt)} · {t("audit_whole", formatNumber(BigInt(data.entries)))}{" "}
               <code className="text-xs break-all">{data.head}</code>
             </Notice>
           ) : null}

@@ -1,20 +1,27 @@
 import { overview } from "@croupier/contract/console/overview"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { call } from "../../api/call.ts"
-import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatHour, formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Fault } from "../../parts/notice.tsx"
 import { theMerchant, useStanding } from "../../session/me-store.ts"
-import { HoursChart } from "./hours-chart.tsx"
+import { useAddress } from "../../table/use-address.ts"
+import { BarsChart } from "./bars-chart.tsx"
+import { DaysChart } from "./days-chart.tsx"
+import { WaitingList } from "./waiting-list.tsx"
 
 const EVERY_MS = 10_000
+/** Days that a chart can show; one is today, by the hour. */
+const SPANS = [1, 7, 14, 31] as const
 
 /** The merchant's day so far, and what waits for somebody. */
 export default function OverviewPage() {
   const t = useT()
   useStanding()
+  const { query, change } = useAddress()
+  const days = SPANS.find((span) => String(span) === query["days"]) ?? 1
   const { data, error } = useQuery({
     queryKey: ["overview", theMerchant()?.code],
     queryFn: () => call(overview, {}),
@@ -26,20 +33,10 @@ export default function OverviewPage() {
       <Fault error={error} />
       {data ? (
         <>
-          {data.status === "maintenance" ? <Notice tone="wrong">{t("overview_maintenance")}</Notice> : null}
-          {data.lateDraws.map(({ drawnBy, count }) => (
-            <Notice key={drawnBy} tone="wrong">
-              {t("overview_late", t(`drawn_by_${drawnBy}`), formatNumber(count))}
-            </Notice>
-          ))}
-          {data.deposits.inReview > 0 ? (
-            <Notice>
-              <Link to="/payments" search={{ state: "REVIEW" }} className="underline">
-                {t("overview_review", formatNumber(data.deposits.inReview))}
-              </Link>
-            </Notice>
-          ) : null}
-          <p className="text-fg-2">{t("overview_since", formatTime(data.since))}</p>
+          <WaitingList day={data} />
+          <p className="text-fg-2">
+            {t("overview_since", formatTime(data.since))} · {t("overview_as_of", formatTime(data.at))}
+          </p>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
             <Figure name={t("registrations")}>{formatNumber(data.registrations)}</Figure>
             <Figure name={t("players")}>{formatNumber(data.play.players)}</Figure>
@@ -50,10 +47,40 @@ export default function OverviewPage() {
             <Figure name={t("payouts")}>{formatMoney(data.play.payouts)}</Figure>
             <Figure name={t("ggr")}>{formatMoney(data.play.ggr)}</Figure>
           </div>
-          <HoursChart hours={data.hours} asset={data.asset} />
+          <nav aria-label={t("charts")} className="flex flex-wrap gap-1">
+            {SPANS.map((span) => (
+              <Button
+                key={span}
+                kind={span === days ? "quiet" : "bare"}
+                aria-pressed={span === days}
+                onClick={() => change({ days: span === 1 ? undefined : String(span) })}
+              >
+                {span === 1 ? t("today") : t("days", span)}
+              </Button>
+            ))}
+          </nav>
+          {days === 1 ? <HoursOfToday day={data} /> : <DaysChart days={days} />}
         </>
       ) : null}
     </section>
+  )
+}
+
+function HoursOfToday({ day }: { readonly day: ValueOf<typeof overview> }) {
+  const t = useT()
+  if (day.hours.length === 0) return <p className="text-fg-3">{t("no_play")}</p>
+  return (
+    <BarsChart
+      title={t("hours_chart")}
+      asset={day.asset}
+      bars={day.hours.map(({ hour, turnover, payouts }) => ({
+        key: hour,
+        label: formatTime(hour),
+        mark: formatHour(hour),
+        turnover,
+        payouts,
+      }))}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
-import { isMemberOf, registeredSince } from "./member-desk.ts"
+import { isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
@@ -48,6 +48,12 @@ export interface Identity {
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** How many came to a merchant since an instant. */
   readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
+  /** The same by the day of a time zone, as `2026-05-01`. */
+  readonly registeredByDay: (
+    merchantId: number,
+    since: Date,
+    timeZone: string,
+  ) => Promise<ReadonlyMap<string, number>>
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
@@ -79,6 +85,7 @@ export function identity(given: IdentityKit): Identity {
     routes: identityRoutes(kit),
     consoleRoutes: memberConsoleRoutes(kit),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
+    registeredByDay: (merchantId, since, timeZone) => registeredByDay(kit.db, merchantId, since, timeZone),
     isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {

@@ -186,3 +186,17 @@ export async function registeredSince(db: Db, merchantId: number, since: Date): 
   )
   return rows[0]?.count ?? 0
 }
+
+/** How many came to a merchant by the day of its time zone, as `2026-05-01`, since an instant. */
+export async function registeredByDay(
+  db: Db,
+  merchantId: number,
+  since: Date,
+  timeZone: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(registered_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count from member
+     where merchant_id = ${merchantId} and registered_at >= ${since} and type <> all(${typesOf("trial")}::smallint[])
+     group by 1`.execute(db)
+  return new Map(rows.map(({ day, count }) => [day, count]))
+}

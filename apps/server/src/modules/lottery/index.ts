@@ -121,7 +121,7 @@ export interface Lottery {
   readonly lateDraws: (
     merchantId: number,
     before: Date,
-  ) => Promise<readonly { readonly drawnBy: string; readonly count: number }[]>
+  ) => Promise<readonly { readonly drawnBy: string; readonly count: number; readonly since: Date }[]>
   readonly refresh: () => Promise<void>
 }
 

@@ -97,10 +97,10 @@ export const presentGame = (game: Game): ConsoleValue<"listLotteryGames">["rows"
   onSale: game.onSale,
 })
 
-/** How many issues had to be drawn before an instant and are not, by who draws them. */
+/** How many issues had to be drawn before an instant and are not, and since when, by who draws them. */
 export async function lateDraws(db: Db, merchantId: number, before: Date) {
-  const { rows } = await sql<{ drawnBy: string; count: number }>`
-    select source as "drawnBy", count(*)::int as count from lottery_issue
+  const { rows } = await sql<{ drawnBy: string; count: number; since: Date }>`
+    select source as "drawnBy", count(*)::int as count, min(draws_at) as since from lottery_issue
      where merchant_id = ${merchantId} and draws_at < ${before} and state in ('SCHEDULED', 'OPEN', 'CLOSED')
      group by source order by source`.execute(db)
   return rows

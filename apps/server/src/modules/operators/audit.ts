@@ -141,8 +141,45 @@ export interface AuditReport {
   readonly brokenAt: bigint | undefined
 }
 
-/** Follows the chain from its first entry to its end, in one snapshot. */
-export const verifyAudit = (db: Db): Promise<AuditReport> =>
+/** Follows the chain from its first entry to its end, and keeps what it found. */
+export async function verifyAudit({
+  db,
+  clock,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+}): Promise<AuditReport> {
+  const report = await followChain(db)
+  await sql`
+    insert into operator_audit_state (checked_at, entries, head, broken_at)
+    values (${clock.now()}, ${report.entries}, ${report.head}, ${report.brokenAt ?? null})
+    on conflict (only_row) do update
+       set checked_at = excluded.checked_at, entries = excluded.entries, head = excluded.head,
+           broken_at = excluded.broken_at`.execute(db)
+  return report
+}
+
+/** What was found last; nothing before the first time. */
+export async function auditState(db: Db): Promise<ConsoleValue<"auditState">> {
+  const { rows } = await sql<{
+    checkedAt: Date
+    entries: bigint
+    head: string | null
+    brokenAt: bigint | null
+  }>`select checked_at as "checkedAt", entries, head, broken_at as "brokenAt" from operator_audit_state`.execute(
+    db,
+  )
+  const [row] = rows
+  return {
+    verifiedAt: row?.checkedAt.toISOString() ?? null,
+    entries: String(row?.entries ?? 0n),
+    head: row?.head ?? null,
+    brokenAt: row?.brokenAt?.toString() ?? null,
+  }
+}
+
+/** The chain from its first entry to its end, in one snapshot. */
+const followChain = (db: Db): Promise<AuditReport> =>
   db
     .transaction()
     .setIsolationLevel("repeatable read")

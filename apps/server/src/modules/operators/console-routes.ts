@@ -1,6 +1,6 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
-import { listAudit, verifyAudit } from "./audit.ts"
+import { auditState, listAudit, verifyAudit } from "./audit.ts"
 import { exportFile, listExports, removeExport, startExport } from "./exports.ts"
 import type { Inner } from "./kit.ts"
 import { factorsOf } from "./passkey-store.ts"
@@ -45,6 +45,7 @@ type Handlers = ConsoleHandlersOf<
   | "setAllowedAddresses"
   | "listAudit"
   | "verifyAudit"
+  | "auditState"
   | "startExport"
   | "listExports"
   | "removeExport"
@@ -93,8 +94,9 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
   setAllowedAddresses: (input, context) => setAllowedAddresses(kit, input, context),
 
   listAudit: (input, { staff }) => listAudit(kit.db, staff.merchantIds, input),
+  auditState: () => auditState(kit.db),
   verifyAudit: async () => {
-    const { entries, head, brokenAt } = await verifyAudit(kit.db)
+    const { entries, head, brokenAt } = await verifyAudit(kit)
     return {
       entries: String(entries),
       head,

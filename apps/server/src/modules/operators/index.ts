@@ -4,7 +4,7 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleHandlers, Deed, Proposed } from "../../http/console-context.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { allowedMerchants } from "./addresses.ts"
-import { record, verifyAudit, type AuditReport } from "./audit.ts"
+import { auditState, record, verifyAudit, type AuditReport } from "./audit.ts"
 import { operatorRoutes } from "./console-routes.ts"
 import type { Work } from "../../kernel/jobs.ts"
 import { sweepExports } from "./export-store.ts"
@@ -13,7 +13,7 @@ import { EXPORT_JOB } from "./exports.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
 import type { Act, Actor, Inner, OperatorsKit } from "./kit.ts"
 import { OPERATOR_POLICY } from "./policy.ts"
-import { propose } from "./proposals.ts"
+import { countOpen, propose } from "./proposals.ts"
 import { rolesAct } from "./staff.ts"
 import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-sessions.ts"
 
@@ -42,6 +42,10 @@ export interface Operators {
   /** Makes the owner of a house that has nobody yet, and tells the password this once. */
   readonly makeFirstOwner: () => Promise<FirstOwner | undefined>
   readonly verifyAudit: () => Promise<AuditReport>
+  /** True where the last walk along the chain found a break. */
+  readonly isAuditBroken: () => Promise<boolean>
+  /** How many proposals wait for a second person: those for a merchant, and those for the house. */
+  readonly waiting: (merchantId: number) => Promise<number>
   /** What its workers do: lists are read by the same handlers as at the door. */
   readonly work: (handlers: ConsoleHandlers) => Work
   /** Removes what has served its time: for a job that runs every few minutes. */
@@ -65,7 +69,9 @@ export function operators(given: OperatorsKit): Operators {
         : inTransaction(kit.db, (own) => record(kit, own, actor, deed)),
     propose: (actor, proposed) => propose(kit, actor, proposed),
     makeFirstOwner: () => makeFirstOwner(kit),
-    verifyAudit: () => verifyAudit(kit.db),
+    verifyAudit: () => verifyAudit(kit),
+    waiting: (merchantId) => countOpen(kit, merchantId),
+    isAuditBroken: async () => (await auditState(kit.db)).brokenAt !== null,
     work: (handlers) => ({ [EXPORT_JOB]: exportWork(kit, handlers) }),
     sweep: async () => {
       await sweepSessions(kit, kit.db)

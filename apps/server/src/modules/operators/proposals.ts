@@ -77,6 +77,15 @@ export async function noteSecondPerson(kit: Inner, tx: Tx, person: StaffRow): Pr
   )
 }
 
+/** How many wait for a second person: those for a merchant, and those for the house. */
+export async function countOpen(kit: Inner, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from operator_proposal
+     where state = 'OPEN' and expires_at > ${kit.clock.now()}
+       and (merchant_id is null or merchant_id = ${merchantId})`.execute(kit.db)
+  return rows[0]?.count ?? 0
+}
+
 interface Row {
   readonly id: bigint
   readonly key: string

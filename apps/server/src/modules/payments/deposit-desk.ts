@@ -1,7 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
-import { amount, toDecimal } from "@croupier/money"
+import { amount, toDecimal, type Amount } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
 import type { DepositState } from "./deposit-states.ts"
 
@@ -112,4 +112,20 @@ export async function creditedSince(db: Db, merchantId: number, asset: string, s
     amount: amount(credited.rows[0]?.amount ?? 0n),
     inReview: waiting.rows[0]?.count ?? 0,
   }
+}
+
+/** What was credited in one asset by the day of a time zone, as `2026-05-01`, since an instant. */
+export async function creditedByDay(
+  db: Db,
+  merchantId: number,
+  asset: string,
+  since: Date,
+  timeZone: string,
+): Promise<ReadonlyMap<string, { readonly count: number; readonly amount: Amount }>> {
+  const { rows } = await sql<{ day: string; count: number; amount: bigint }>`
+    select to_char(credited_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count,
+           sum(amount)::bigint as amount
+      from deposit where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}
+     group by 1`.execute(db)
+  return new Map(rows.map(({ day, count, amount: sum }) => [day, { count, amount: amount(sum) }]))
 }

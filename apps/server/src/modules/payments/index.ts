@@ -1,7 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { Loop } from "../../kernel/loop.ts"
-import { creditedSince } from "./deposit-desk.ts"
+import { creditedByDay, creditedSince } from "./deposit-desk.ts"
 import type { DepositMethod } from "./deposit.ts"
 import { paymentConsoleRoutes, type ConsoleKit } from "./console-routes.ts"
 import { endingAct } from "./ending.ts"
@@ -32,6 +32,13 @@ export interface Payments {
   /** What two people agree on. */
   readonly acts: { readonly "payments.end_deposit": ReturnType<typeof endingAct> }
   readonly routes: ReturnType<typeof paymentRoutes>
+  /** What was credited by the day of a time zone, as `2026-05-01`. */
+  readonly creditedByDay: (
+    merchantId: number,
+    asset: string,
+    since: Date,
+    timeZone: string,
+  ) => ReturnType<typeof creditedByDay>
   /** What came in since an instant, and how many deposits wait for a person. */
   readonly creditedSince: (merchantId: number, asset: string, since: Date) => ReturnType<typeof creditedSince>
   /** Adds the providers' way in to a server. */
@@ -52,6 +59,7 @@ export function payments(kit: PaymentsKit): Payments {
     routes: paymentRoutes(kit),
     consoleRoutes: (more) => paymentConsoleRoutes({ ...kit, ...more }),
     acts: { "payments.end_deposit": endingAct(kit) },
+    creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     webhooks: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),

@@ -5,7 +5,7 @@ import { Temporal } from "temporal-polyfill"
 import type { HandlersOf } from "../../http/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
-import { merchantDay, type MerchantDay } from "./merchant-day.ts"
+import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
 import { turnover } from "./turnover.ts"
 
 export const reportMigrations: MigrationSource = {
@@ -21,6 +21,13 @@ export interface Reports {
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: number, asset: string, since: Date) => Promise<MerchantDay>
+  /** The same by the day of a time zone, as `2026-05-01`. */
+  readonly merchantDays: (
+    merchantId: number,
+    asset: string,
+    since: Date,
+    timeZone: string,
+  ) => ReturnType<typeof merchantDays>
 }
 
 interface ReportsKit {
@@ -34,6 +41,8 @@ export function reports(kit: ReportsKit): Reports {
   return {
     projections: [turnover],
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
+    merchantDays: (merchantId, asset, since, timeZone) =>
+      merchantDays(kit.db, merchantId, asset, hourOf(since), timeZone),
     routes: {
       playToday: async (_, { member, merchant }) => {
         const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
@@ -59,6 +68,16 @@ export function startOfDay(now: Date, timeZone: string): Date {
     .toZonedDateTimeISO(timeZone)
     .startOfDay()
   return new Date(start.epochMilliseconds)
+}
+
+/** The last days of a time zone, the latest last, as `2026-05-01`, and when the first of them began. */
+export function lastDays(now: Date, timeZone: string, count: number) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+  const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))
+  const since = (days[0] ?? today).toZonedDateTime(timeZone).epochMilliseconds
+  return { days: days.map(String), since: new Date(since) }
 }
 
 /** Play is summed by the hour of UTC; where a day begins at a half or a quarter past, it counts from that hour. */

@@ -34,3 +34,22 @@ export async function merchantDay(
     })),
   }
 }
+
+/** A merchant's play in one asset by the day of a time zone, as `2026-05-01`, since the beginning of an hour. */
+export async function merchantDays(
+  db: Db,
+  merchantId: number,
+  asset: string,
+  since: Date,
+  timeZone: string,
+): Promise<ReadonlyMap<string, { readonly turnover: Amount; readonly payouts: Amount }>> {
+  const { rows } = await sql<{ day: string; stake: bigint; payout: bigint }>`
+    select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(stake)::bigint as stake,
+           sum(payout)::bigint as payout
+      from (select hour, sum(stake - refund) as stake, sum(payout) as payout from member_hour
+             where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} group by hour) hours
+     group by 1`.execute(db)
+  return new Map(
+    rows.map(({ day, stake, payout }) => [day, { turnover: amount(stake), payouts: amount(payout) }]),
+  )
+}

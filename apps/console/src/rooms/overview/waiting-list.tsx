@@ -1,0 +1,46 @@
+import type { overview } from "@croupier/contract/console/overview"
+import { Link } from "@tanstack/react-router"
+import type { ValueOf } from "../../api/call.ts"
+import { formatNumber } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Notice } from "../../parts/notice.tsx"
+
+const WHERE = { AUDIT: "/audit", LEDGER: "/ledger" } as const
+
+/** What should not be, and what waits for somebody, each with the way to it. */
+export function WaitingList({ day }: { readonly day: ValueOf<typeof overview> }) {
+  const t = useT()
+  const { alarms, lateDraws, tasks, status } = day
+  return (
+    <>
+      {alarms.map((alarm) => (
+        <Notice key={alarm} tone="wrong">
+          <Link to={WHERE[alarm]} className="underline">
+            {t(`alarm_${alarm}`)}
+          </Link>
+        </Notice>
+      ))}
+      {status === "maintenance" ? <Notice tone="wrong">{t("overview_maintenance")}</Notice> : null}
+      {lateDraws.map(({ drawnBy, count, lagSeconds }) => (
+        <Notice key={drawnBy} tone="wrong">
+          {t("overview_late", t(`drawn_by_${drawnBy}`), formatNumber(count))}{" "}
+          {t("overview_lag", formatNumber(Math.ceil(lagSeconds / 60)))}
+        </Notice>
+      ))}
+      {tasks.deposits > 0 ? (
+        <Notice>
+          <Link to="/payments" search={{ state: "REVIEW" }} className="underline">
+            {t("overview_review", formatNumber(tasks.deposits))}
+          </Link>
+        </Notice>
+      ) : null}
+      {tasks.approvals > 0 ? (
+        <Notice>
+          <Link to="/approvals" className="underline">
+            {t("overview_approvals", formatNumber(tasks.approvals))}
+          </Link>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

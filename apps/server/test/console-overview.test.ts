@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { until } from "./open-house.ts"
+
+/** What the house tells of its days, and of what should not be. */
+
+let home: ConsoleHouse
+let owner: Person
+beforeAll(async () => {
+  home = await openConsole()
+  owner = await home.asOwner()
+})
+afterAll(() => home.close())
+
+test("days are the merchant's, in its own time zone, and each has its place, played or not", async () => {
+  const { pool } = home.store.database
+  // 02:30 of the second day in UTC is the first day in São Paulo.
+  await pool.query(
+    `insert into member (id, merchant_id, account, type, language, password_hash, password_changed_at, registered_at)
+     select 7000000 + n, 1, 'days' || n, case n when 3 then 4 else 0 end, 'PT', 'none', now(),
+            case n when 1 then timestamptz '2026-04-29T02:30:00Z' else timestamptz '2026-04-29T12:00:00Z' end
+       from generate_series(1, 3) n`,
+  )
+  await pool.query(
+    `insert into member_hour (bucket, member_id, merchant_id, asset, hour, stake, refund, payout)
+     values (1, 7000001, 1, 'BRL', '2026-04-30T01:00:00Z', 500000, 100000, 150000),
+            (1, 7000001, 1, 'BRL', '2026-04-30T12:00:00Z', 10000, 0, 0)`,
+  )
+  const { asset, days } = await owner.does("overviewDays", { days: 4 })
+  expect(asset).toBe("BRL")
+  expect(days.map(({ day }) => day)).toEqual(["2026-04-28", "2026-04-29", "2026-04-30", "2026-05-01"])
+  expect(days.map(({ registrations }) => registrations).slice(0, 3)).toEqual([1, 1, 0])
+  expect(days[1]).toMatchObject({ turnover: "40.00", payouts: "15.00", ggr: "25.00", deposits: 0 })
+  expect(days[2]).toMatchObject({ turnover: "1.00", ggr: "1.00" })
+})
+
+test("what waits for somebody is counted, and a broken chain is an alarm until it is whole", async () => {
+  expect(await owner.does("overview", {})).toMatchObject({
+    alarms: [],
+    tasks: { approvals: 0, deposits: 0 },
+  })
+  expect(await owner.does("auditState", {})).toMatchObject({ verifiedAt: null })
+  const whole = await owner.does("verifyAudit", {})
+  expect(await owner.does("auditState", {})).toEqual(whole)
+  const { pool } = home.store.database
+  await pool.query("alter table operator_audit disable trigger operator_audit_stays")
+  await pool.query(
+    "update operator_audit set content = replace(content, 'session', 'session ') where seq = 2",
+  )
+  // The house finds it by itself.
+  await pool.query("select graphile_worker.add_job('operators.verify-audit')")
+  await until(async () => ((await owner.does("auditState", {})).brokenAt === "2" ? true : undefined))
+  expect(await owner.does("overview", {})).toMatchObject({ alarms: ["AUDIT"] })
+  await pool.query(
+    "update operator_audit set content = replace(content, 'session ', 'session') where seq = 2",
+  )
+  expect(await owner.does("verifyAudit", {})).toMatchObject({ brokenAt: null })
+  expect(await owner.does("overview", {})).toMatchObject({ alarms: [] })
+})
