@@ -97,6 +97,17 @@ const FILLS: readonly Fill[] = [
         from ${numbers(MEMBERS, 0)}`,
   },
   {
+    what: "steps of vendors' games",
+    table: "provider_transaction",
+    insert: `
+      insert into provider_transaction (vendor, merchant_id, kind, tx_id, id, member_id, game, round, asset, amount, moved,
+                                        content, at)
+      select case when n % 3 = 0 then 'STUDIO' else 'OTHER' end, 1, case when n % 10000 = 0 then 'adjust' when n % 2 = 0 then 'bet' else 'win' end,
+             'step' || n, uuidv7(make_interval(secs => -n)), ${FIRST} + n % ${MEMBERS}, 'DICE', 'round' || n / 2, 'BRL', 10000,
+             10000, '\\x00', now() - make_interval(secs => n)
+        from ${numbers(MEMBERS, 0)}`,
+  },
+  {
     what: "bets",
     table: "lottery_bet",
     insert: `
@@ -114,6 +125,7 @@ try {
      values (1, 'SSC1M', '20260101-0001', 'CLOSED', now() - interval '3 minutes', now() - interval '2 minutes',
              now() - interval '1 minute', 'bench', now())`,
   )
+  await pool.query("insert into provider (code) values ('STUDIO'), ('OTHER')")
   for (const each of FILLS) {
     const began = performance.now()
     const count = await fill(bench.database, each)
@@ -173,6 +185,13 @@ try {
     ["log, one member", (at) => `audit?target=member:${(at * 31) % 100_000}`],
     ["log, a day long ago", () => "audit?from=2026-01-02T00:00:00.000Z&until=2026-01-03T00:00:00.000Z"],
     ["issues of a game", () => "lottery/issues?gameCode=SSC1M"],
+    ["steps at vendors, newest page", () => "games/transactions"],
+    ["steps at vendors, a rare kind", () => "games/transactions?kind=adjust"],
+    ["steps at vendors, a vendor's bets", () => "games/transactions?vendor=STUDIO&kind=bet"],
+    ["steps at vendors, a member's", (at) => `games/transactions?memberId=${member(at)}`],
+    ["steps at vendors, a number", (at) => `games/transactions?txId=step${member(at) - FIRST}`],
+    ["open rounds", () => "games/rounds"],
+    ["vendors", () => "games/vendors"],
     ["overview", () => "overview"],
   ]
   let reference = 0

@@ -1,3 +1,4 @@
+import { PLAY_STEPS } from "@croupier/contract/console/play"
 import { sql } from "@croupier/database"
 import type { Inner } from "./kit.ts"
 
@@ -33,8 +34,9 @@ export async function vendorFacts(kit: Inner, merchantId: number): Promise<reado
            l.fault, case when l.rests_until > ${now} then l.rests_until end as "restsUntil",
            coalesce(h.calls, 0)::int as calls, coalesce(h.failures, 0)::int as failures, coalesce(h.slow, 0)::int as slow,
            (h.total / nullif(h.calls, 0))::int as "averageMs", h.worst as "worstMs",
-           (select t.at from provider_transaction t where t.merchant_id = ${merchantId} and t.vendor = p.code
-             order by t.id desc limit 1) as "lastHeardAt",
+           (select max(t.at) from unnest(${[...PLAY_STEPS]}::text[]) k(kind) cross join lateral (
+             select at from provider_transaction t where t.merchant_id = ${merchantId} and t.vendor = p.code
+                and t.kind = k.kind order by t.id desc limit 1) t) as "lastHeardAt",
            (select count(*)::int from (select from provider_round r where r.merchant_id = ${merchantId} and r.vendor = p.code
              and r.closed_at is null limit ${MOST_COUNTED}) r) as "openRounds",
            (select count(*)::int from (select from provider_difference d where d.vendor = p.code and d.resolved_at is null
