@@ -179,3 +179,22 @@ export const emptyHouse = (): Promise<void> =>
   inDatabase(`with gone as (update operator_staff set revoked_at = now() where login like 'walker%'),
                    undone as (delete from operator_proposal)
               update operator_house set staffed_at = null`)
+
+/** A deposit that waits for a person: another amount came than was asked for. Its member is new. Answers with its number. */
+export async function strandedDeposit(): Promise<string> {
+  const id = randomUUID()
+  await inDatabase(
+    `with payer as (
+       insert into member (merchant_id, account, type, language, password_hash, password_changed_at, registered_at)
+       values (1, $2, 0, 'EN', 'none', now(), now()) returning id
+     ), wallet as (
+       insert into ledger.wallet (bucket, id) select id & 63, (id << 16) | 1 from payer
+     )
+     insert into deposit (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key, state,
+                          paid_amount, reason, created_at, expires_at, paid_at)
+     select id & 63, $1::uuid, 1, id, 'BRL', 250000, 'PIX', 'local', $1::text, 'REVIEW', 200000,
+            'another amount was paid', now(), now() + interval '30 minutes', now() from payer`,
+    [id, `payer${Date.now().toString(36)}`],
+  )
+  return id
+}

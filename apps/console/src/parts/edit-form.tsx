@@ -1,6 +1,6 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState, type ReactNode } from "react"
+import { useEffect, useRef, useState, type ReactNode } from "react"
 import { ConsoleError } from "../api/console-error.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
@@ -19,6 +19,7 @@ const versionIn = (theirs: unknown): number | undefined =>
  */
 export function EditForm({
   version,
+  present,
   mine,
   action,
   save,
@@ -26,6 +27,8 @@ export function EditForm({
   children,
 }: {
   readonly version: number
+  /** What the house has now, flat. */
+  readonly present: Readonly<Record<string, unknown>>
   /** What would be saved, flat, as the house tells it of others. */
   readonly mine: Readonly<Record<string, unknown>>
   readonly action: string
@@ -37,12 +40,21 @@ export function EditForm({
   const client = useQueryClient()
   const [why, setWhy] = useState("")
   const [theirs, setTheirs] = useState<unknown>()
+  // What is typed began from this. A new version of something else is no reason to ask; of this, it is.
+  const now = { version, text: JSON.stringify(present) }
+  const [began, setBegan] = useState(now)
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
+  const from = now.text === began.text ? version : began.version
   const saving = useMutation({
-    mutationFn: () => save(versionIn(theirs) ?? version, why),
+    mutationFn: () => save(versionIn(theirs) ?? from, why),
     onSuccess: async () => {
       setTheirs(undefined)
       setWhy("")
       await client.invalidateQueries()
+      setBegan(latest.current)
     },
     onError: (error) => {
       if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)

@@ -45,6 +45,7 @@ export function ScheduleForm({ game }: { readonly game: GameDesk }) {
         )}
         <EditForm
           version={game.version}
+          present={present}
           mine={schedule}
           action={t("schedule_change")}
           save={(version, why) =>

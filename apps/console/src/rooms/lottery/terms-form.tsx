@@ -43,6 +43,7 @@ export function TermsForm({ game }: { readonly game: GameDesk }) {
         <p className="text-sm text-fg-2">{t("terms_text")}</p>
         <EditForm
           version={game.version}
+          present={flat(game.terms)}
           mine={flat(terms)}
           action={t("terms_change")}
           save={(version, why) => call(changeLotteryTerms, { gameCode: game.gameCode, version, terms, why })}

@@ -35,6 +35,7 @@ export function MethodDialog({ method, onClose }: { readonly method: Method; rea
     <Dialog title={method.code} onClose={onClose}>
       <EditForm
         version={method.version}
+        present={method}
         mine={{ ...terms, names: named }}
         action={t("adjust_propose")}
         save={(version, why) =>

@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
+import * as followed from "../../kernel/followed.ts"
 import type { DepositEvent, DepositState } from "./deposit-states.ts"
 import type { Deposit, DepositKey } from "./deposit.ts"
 
@@ -25,9 +26,11 @@ interface DepositRow {
   checks: number
 }
 
+const FOLLOWED: followed.Followed = { table: "deposit", moves: { table: "deposit_move", key: "deposit_id" } }
+
 const COLUMNS =
-  sql.raw(`d.bucket, d.id, d.merchant_id, d.member_id, d.asset, d.amount, d.method, d.provider, d.state,
-  d.charge_id, d.pay_url, d.copy_code, d.created_at, d.expires_at, d.credited_at, d.credited_amount, d.paid_amount, d.checks`)
+  sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.asset, r.amount, r.method, r.provider, r.state,
+  r.charge_id, r.pay_url, r.copy_code, r.created_at, r.expires_at, r.credited_at, r.credited_amount, r.paid_amount, r.checks`)
 
 export interface NewDeposit {
   readonly bucket: number
@@ -47,7 +50,7 @@ export interface NewDeposit {
 /** Adds a deposit; undefined when the member's key is taken. */
 export async function insertDeposit(db: Db, deposit: NewDeposit): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
-    insert into deposit as d (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key,
+    insert into deposit as r (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key,
                               state, created_at, expires_at, next_check_at)
     values (${deposit.bucket}, ${deposit.id}, ${deposit.merchantId}, ${deposit.memberId}, ${deposit.asset},
             ${deposit.amount}, ${deposit.method}, ${deposit.provider}, ${deposit.idempotencyKey}, 'PENDING',
@@ -64,21 +67,21 @@ export async function findByIdempotencyKey(
   key: string,
 ): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
-    select ${COLUMNS} from deposit d
+    select ${COLUMNS} from deposit r
      where bucket = ${bucket} and member_id = ${memberId} and idempotency_key = ${key}`.execute(db)
   return rows[0] && depositFrom(rows[0])
 }
 
 export async function findDeposit(db: Db, at: DepositKey): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
-    select ${COLUMNS} from deposit d where bucket = ${at.bucket} and id = ${at.id}`.execute(db)
+    select ${COLUMNS} from deposit r where bucket = ${at.bucket} and id = ${at.id}`.execute(db)
   return rows[0] && depositFrom(rows[0])
 }
 
 /** The row, held until the transaction ends: whoever decides on a deposit holds it first. */
 export async function lockDeposit(tx: Tx, at: DepositKey): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
-    select ${COLUMNS} from deposit d where bucket = ${at.bucket} and id = ${at.id} for update`.execute(tx)
+    select ${COLUMNS} from deposit r where bucket = ${at.bucket} and id = ${at.id} for update`.execute(tx)
   return rows[0] && depositFrom(rows[0])
 }
 
@@ -90,7 +93,7 @@ export async function listDeposits(
   limit: number,
 ): Promise<Deposit[]> {
   const { rows } = await sql<DepositRow>`
-    select ${COLUMNS} from deposit d
+    select ${COLUMNS} from deposit r
      where bucket = ${member.bucket} and member_id = ${member.memberId}
        and id < ${before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
      order by id desc limit ${limit}`.execute(db)
@@ -119,11 +122,7 @@ export async function writeMove(tx: Tx, deposit: Deposit, moved: Moved): Promise
            credited_amount = ${moved.creditedAmount ?? null}::bigint,
            next_check_at = ${moved.nextCheckAt}, checks = 0
      where bucket = ${deposit.bucket} and id = ${deposit.id}`.execute(tx)
-  await sql`
-    insert into deposit_move (bucket, deposit_id, position, event, from_state, to_state, reason, at)
-    select ${deposit.bucket}::smallint, ${deposit.id}::uuid, count(*) + 1, ${moved.event}, ${deposit.state}, ${moved.to},
-           ${moved.reason}, ${moved.at}::timestamptz
-      from deposit_move where bucket = ${deposit.bucket} and deposit_id = ${deposit.id}`.execute(tx)
+  await followed.addMove(tx, FOLLOWED, deposit, moved)
 }
 
 /** Keeps the charge the provider made; the first one stays. True when this was the first. */
@@ -140,31 +139,14 @@ export async function writeCharge(
 }
 
 /** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
-export async function writeNextCheck(db: Db, deposit: Deposit, nextCheckAt: Date | null): Promise<void> {
-  await sql`
-    update deposit set next_check_at = ${nextCheckAt}, checks = least(checks + 1, 1000)
-     where bucket = ${deposit.bucket} and id = ${deposit.id} and state = ${deposit.state}`.execute(db)
-}
+export const writeNextCheck = (db: Db, deposit: Deposit, nextCheckAt: Date | null): Promise<void> =>
+  followed.writeNextCheck(db, FOLLOWED, deposit, nextCheckAt)
 
-/**
- * Takes the deposits that are due, and leaves them to this process until `until`: another one that asks now
- * does not get them, and one that asks after a crash of this one does.
- */
-export async function claimDue(db: Db, now: Date, until: Date, limit: number): Promise<Deposit[]> {
-  const { rows } = await sql<DepositRow>`
-    update deposit d set next_check_at = ${until}
-      from (select bucket, id from deposit where next_check_at <= ${now}
-             order by next_check_at limit ${limit} for update skip locked) due
-     where d.bucket = due.bucket and d.id = due.id
-    returning ${COLUMNS}`.execute(db)
-  return rows.map(depositFrom)
-}
+/** Takes what is due, and leaves it to this process until `until`. */
+export const claimDue = async (db: Db, now: Date, until: Date, limit: number): Promise<Deposit[]> =>
+  (await followed.claimDue<DepositRow>(db, FOLLOWED, COLUMNS, { now, until, limit })).map(depositFrom)
 
-export async function firstDueAt(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(next_check_at) as at from deposit where next_check_at is not null`.execute(db)
-  return rows[0]?.at ?? undefined
-}
+export const firstDueAt = (db: Db): Promise<Date | undefined> => followed.firstDueAt(db, FOLLOWED)
 
 /** Keeps a provider's event, and makes its deposit due. `known` for the second time of an event. */
 export async function insertEvent(

@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
+import * as followed from "../../kernel/followed.ts"
 import type { TransferEvent, TransferState } from "./order-states.ts"
 import type { Cause, Direction, Order, OrderKey } from "./order.ts"
 
@@ -22,9 +23,14 @@ interface OrderRow {
   checks: number
 }
 
+const FOLLOWED: followed.Followed = {
+  table: "vendor_order",
+  moves: { table: "vendor_order_move", key: "order_id" },
+}
+
 const COLUMNS =
-  sql.raw(`o.bucket, o.id, o.merchant_id, o.member_id, o.vendor, o.asset, o.direction, o.amount, o.cause,
-  o.state, o.reason, o.created_at, o.sent_at, o.ended_at, o.checks`)
+  sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.vendor, r.asset, r.direction, r.amount, r.cause,
+  r.state, r.reason, r.created_at, r.sent_at, r.ended_at, r.checks`)
 
 export interface NewOrder {
   readonly bucket: number
@@ -44,7 +50,7 @@ export interface NewOrder {
 /** Adds an order; undefined when the member's key is taken, or another order of the pair has not ended. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
-    insert into vendor_order as o (bucket, id, merchant_id, member_id, vendor, asset, direction, amount, cause, state,
+    insert into vendor_order as r (bucket, id, merchant_id, member_id, vendor, asset, direction, amount, cause, state,
                                    idempotency_key, created_at, next_check_at)
     values (${order.bucket}, ${order.id}, ${order.merchantId}, ${order.memberId}, ${order.vendor}, ${order.asset},
             ${order.direction}, ${order.amount}, ${order.cause}, 'CREATED', ${order.idempotencyKey},
@@ -61,21 +67,21 @@ export async function findByIdempotencyKey(
   key: string,
 ): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o
+    select ${COLUMNS} from vendor_order r
      where bucket = ${bucket} and member_id = ${memberId} and idempotency_key = ${key}`.execute(db)
   return rows[0] && orderFrom(rows[0])
 }
 
 export async function findOrder(db: Db | Tx, at: OrderKey): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o where bucket = ${at.bucket} and id = ${at.id}`.execute(db)
+    select ${COLUMNS} from vendor_order r where bucket = ${at.bucket} and id = ${at.id}`.execute(db)
   return rows[0] && orderFrom(rows[0])
 }
 
 /** The row, held until the transaction ends: whoever decides on an order holds it first. */
 export async function lockOrder(tx: Tx, at: OrderKey): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o where bucket = ${at.bucket} and id = ${at.id} for update`.execute(
+    select ${COLUMNS} from vendor_order r where bucket = ${at.bucket} and id = ${at.id} for update`.execute(
     tx,
   )
   return rows[0] && orderFrom(rows[0])
@@ -89,7 +95,7 @@ export async function listOrders(
   limit: number,
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o
+    select ${COLUMNS} from vendor_order r
      where bucket = ${member.bucket} and member_id = ${member.memberId}
        and id < ${before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
      order by id desc limit ${limit}`.execute(db)
@@ -99,7 +105,7 @@ export async function listOrders(
 /** An order by its number alone: one look into each bucket. */
 export async function findOrderByNumber(db: Db, id: string): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o
+    select ${COLUMNS} from vendor_order r
      where bucket = any(array(select generate_series(0, 63)::smallint)) and id = ${id}::uuid`.execute(db)
   return rows[0] && orderFrom(rows[0])
 }
@@ -117,7 +123,7 @@ export interface OrderQuery {
 export async function listOrdersOf(db: Db, asked: OrderQuery): Promise<Order[]> {
   const { memberId, state, vendor } = asked
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o
+    select ${COLUMNS} from vendor_order r
      where merchant_id = ${asked.merchantId} and id < ${asked.before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        ${vendor === undefined ? sql`` : sql`and vendor = ${vendor}`}
@@ -132,7 +138,7 @@ export async function ordersUnderWay(
   member: { readonly bucket: number; readonly memberId: bigint },
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from vendor_order o
+    select ${COLUMNS} from vendor_order r
      where bucket = ${member.bucket} and member_id = ${member.memberId} and ended_at is null`.execute(db)
   return rows.map(orderFrom)
 }
@@ -155,39 +161,18 @@ export async function writeMove(tx: Tx, order: Order, moved: Moved): Promise<voi
            ended_at = case when ${moved.nextCheckAt}::timestamptz is null then ${moved.at}::timestamptz end,
            next_check_at = ${moved.nextCheckAt}, checks = 0
      where bucket = ${order.bucket} and id = ${order.id}`.execute(tx)
-  await sql`
-    insert into vendor_order_move (bucket, order_id, position, event, from_state, to_state, reason, at)
-    select ${order.bucket}::smallint, ${order.id}::uuid, count(*) + 1, ${moved.event}, ${order.state}, ${moved.to},
-           ${moved.reason}, ${moved.at}::timestamptz
-      from vendor_order_move where bucket = ${order.bucket} and order_id = ${order.id}`.execute(tx)
+  await followed.addMove(tx, FOLLOWED, order, moved)
 }
 
 /** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
-export async function writeNextCheck(db: Db, order: Order, nextCheckAt: Date): Promise<void> {
-  await sql`
-    update vendor_order set next_check_at = ${nextCheckAt}, checks = least(checks + 1, 1000)
-     where bucket = ${order.bucket} and id = ${order.id} and state = ${order.state}`.execute(db)
-}
+export const writeNextCheck = (db: Db, order: Order, nextCheckAt: Date): Promise<void> =>
+  followed.writeNextCheck(db, FOLLOWED, order, nextCheckAt)
 
-/**
- * Takes the orders that are due, and leaves them to this process until `until`: another one that asks now does
- * not get them, and one that asks after a crash of this one does.
- */
-export async function claimDue(db: Db, now: Date, until: Date, limit: number): Promise<Order[]> {
-  const { rows } = await sql<OrderRow>`
-    update vendor_order o set next_check_at = ${until}
-      from (select bucket, id from vendor_order where next_check_at <= ${now}
-             order by next_check_at limit ${limit} for update skip locked) due
-     where o.bucket = due.bucket and o.id = due.id
-    returning ${COLUMNS}`.execute(db)
-  return rows.map(orderFrom)
-}
+/** Takes what is due, and leaves it to this process until `until`. */
+export const claimDue = async (db: Db, now: Date, until: Date, limit: number): Promise<Order[]> =>
+  (await followed.claimDue<OrderRow>(db, FOLLOWED, COLUMNS, { now, until, limit })).map(orderFrom)
 
-export async function firstDueAt(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(next_check_at) as at from vendor_order where next_check_at is not null`.execute(db)
-  return rows[0]?.at ?? undefined
-}
+export const firstDueAt = (db: Db): Promise<Date | undefined> => followed.firstDueAt(db, FOLLOWED)
 
 function orderFrom(row: OrderRow): Order {
   return {
