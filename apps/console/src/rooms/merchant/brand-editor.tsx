@@ -70,7 +70,7 @@ export function BrandEditor({ found }: { readonly found: Look }) {
         {theirs ? <Stale theirs={inLines(theirs)} mine={inLines(look)} onTake={() => take(theirs)} /> : null}
         {saving.isSuccess && !changed ? <Notice tone="right">{t("saved")}</Notice> : null}
         {mayChange ? (
-          <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 bg-ink py-2">
+          <div className="flex flex-wrap items-center justify-end gap-2">
             {faults.length > 0 ? (
               <span className="text-sm text-loss">{t("contrast_bad", formatNumber(faults.length))}</span>
             ) : null}

@@ -76,6 +76,16 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
         }}
       >
         {done ? <Notice tone="right">{t("saved")}</Notice> : null}
+        {mayChange ? (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button disabled={!changed} onClick={() => setRules(base.rules)}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" kind="main" disabled={!changed}>
+              {t("register_save")}
+            </Button>
+          </div>
+        ) : null}
         <ul className="grid rounded-card border border-line bg-bg-1">
           {rules.map((rule, at) => (
             <RegisterRuleRow
@@ -90,16 +100,6 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
             />
           ))}
         </ul>
-        {mayChange ? (
-          <div className="sticky bottom-0 flex justify-end gap-2 bg-ink py-2">
-            <Button disabled={!changed} onClick={() => setRules(base.rules)}>
-              {t("cancel")}
-            </Button>
-            <Button type="submit" kind="main" disabled={!changed}>
-              {t("register_save")}
-            </Button>
-          </div>
-        ) : null}
       </form>
       <section aria-label={t("preview")} className="sticky top-16 grid gap-3">
         <div className="flex flex-wrap items-end gap-2">
