@@ -49,6 +49,22 @@ test("the catalogue goes page by page in the order of the shelves, and is narrow
     new Set([`${game.vendor} ${game.category} OPEN`]),
   )
   expect((await person.does("listCatalogue", { state: "GONE" })).rows).toEqual([])
+  await home.store.database.pool.query("update game set rtp = id % 7 * 100 where id % 3 > 0")
+  for (const order of ["rtp", "-rtp"] as const) {
+    const told: number[] = []
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page: ConsoleValue<"listCatalogue"> = await person.does("listCatalogue", {
+        order,
+        limit: 30,
+        ...(cursor === "" ? {} : { cursor }),
+      })
+      told.push(...page.rows.map(({ rtp }) => (rtp === null ? -1 : Number(rtp))))
+      cursor = page.cursor
+    }
+    const up = told.toSorted((a, b) => a - b)
+    expect(told).toEqual(order === "rtp" ? up : up.toReversed())
+    expect(told.length).toBeGreaterThan(60)
+  }
   expect(await person.call("listCatalogue", { cursor: "elsewhere" })).toMatchObject({ code: "INPUT_INVALID" })
 })
 

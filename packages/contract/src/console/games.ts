@@ -55,6 +55,8 @@ export const listCatalogue = consoleEndpoint({
     category: z.optional(GameCategory),
     tag: z.optional(z.string().check(z.maxLength(30))),
     state: z.optional(z.enum(GAME_STATES)),
+    /** Without: as on the shelves. */
+    order: z.optional(z.enum(["rtp", "-rtp"])),
   }),
   errors: [],
   summary: "The catalogue in the order of the shelves, with what is hidden and gone",

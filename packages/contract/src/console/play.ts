@@ -44,9 +44,10 @@ export const listPlaySteps = consoleEndpoint({
     txId: z.optional(Reference),
     from: z.optional(Instant),
     until: z.optional(Instant),
+    order: z.optional(z.enum(["at", "-at"])),
   }),
   errors: [],
-  summary: "What vendors did with members' money, the latest first",
+  summary: "What vendors did with members' money, the latest first unless it is asked for otherwise",
   value: z.strictObject({ rows: z.array(PlayStep), cursor: Cursor }),
 })
 

@@ -58,7 +58,7 @@ export function CatalogueTab() {
       render: (row) => (row.place === null ? "–" : String(row.place)),
       isNumber: true,
     },
-    { id: "rtp", header: t("rtp"), render: (row) => row.rtp ?? "–", isNumber: true },
+    { id: "rtp", header: t("rtp"), order: "rtp", render: (row) => row.rtp ?? "–", isNumber: true },
     {
       id: "volatility",
       header: t("volatility"),

@@ -22,7 +22,7 @@ export function TransactionsTab() {
   const mayReadLedger = useMay("ledger.read")
   const [open, setOpen] = useState<RoundRef>()
   const columns: Column<PlayStep>[] = [
-    { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
+    { id: "at", header: t("time"), order: "at", render: (row) => formatTime(row.at), text: (row) => row.at },
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
     {
       id: "kind",

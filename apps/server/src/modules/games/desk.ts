@@ -21,20 +21,21 @@ const COLUMNS = sql.raw(`
 
 const MOST_WORDS = 8
 
-/** A page of the catalogue in the order of the shelves, with what is off them. Refuses INPUT_INVALID. */
+/** A page of the catalogue, with what is off the shelves. Refuses INPUT_INVALID. */
 export async function listCatalogue(
   db: Db,
   merchantId: number,
   asked: ConsoleParsed<"listCatalogue">,
 ): Promise<ConsoleValue<"listCatalogue">> {
   const { limit, vendor, category, tag, state } = asked
+  const order = ORDERS[asked.order ?? "shelves"]
   const words = searchText(asked.search ?? "")
     .split(" ")
     .filter(Boolean)
     .slice(0, MOST_WORDS)
   const where = [
     sql`(v.merchant_id is null or v.merchant_id = ${merchantId})`,
-    ...(asked.cursor === undefined ? [] : [after(asked.cursor)]),
+    ...(asked.cursor === undefined ? [] : [after(asked.cursor, order)]),
     ...(vendor === undefined ? [] : [sql`g.vendor_code = ${vendor}`]),
     ...(category === undefined ? [] : [sql`g.category = ${category}`]),
     ...(tag === undefined ? [] : [sql`${tag} = any(g.tags)`]),
@@ -43,18 +44,37 @@ export async function listCatalogue(
   ]
   const { rows } = await sql<DeskRow>`
     select ${COLUMNS} from game g join game_vendor v on v.code = g.vendor_code
-     where ${sql.join(where, sql` and `)} order by g.position, g.id limit ${limit + 1}`.execute(db)
+     where ${sql.join(where, sql` and `)} order by ${order.by} limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     rows: page.map(present),
-    cursor: last && rows.length > limit ? `${last.position}.${last.id}` : null,
+    cursor: last && rows.length > limit ? `${order.placeOf(last)}.${last.id}` : null,
   }
 }
 
-function after(cursor: string) {
-  const [, position, id] = /^(\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
-  return sql`(g.position, g.id) > (${Number(position)}, ${BigInt(id ?? 0)})`
+/** What a list goes by: the place of a game in it, and how the database finds what comes after. */
+const ORDERS = {
+  shelves: {
+    by: sql`g.position, g.id`,
+    behind: (place: number, id: bigint) => sql`(g.position, g.id) > (${place}, ${id})`,
+    placeOf: ({ position }: DeskRow) => position,
+  },
+  rtp: {
+    by: sql`coalesce(g.rtp, -1), g.id`,
+    behind: (place: number, id: bigint) => sql`(coalesce(g.rtp, -1), g.id) > (${place}, ${id})`,
+    placeOf: ({ rtp }: DeskRow) => rtp ?? -1,
+  },
+  "-rtp": {
+    by: sql`coalesce(g.rtp, -1) desc, g.id desc`,
+    behind: (place: number, id: bigint) => sql`(coalesce(g.rtp, -1), g.id) < (${place}, ${id})`,
+    placeOf: ({ rtp }: DeskRow) => rtp ?? -1,
+  },
+} as const
+
+function after(cursor: string, { behind }: (typeof ORDERS)[keyof typeof ORDERS]) {
+  const [, place, id] = /^(-?\d{1,9})\.(\d{1,18})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
+  return behind(Number(place), BigInt(id ?? 0))
 }
 
 const inState = (state: Game["state"]) => {

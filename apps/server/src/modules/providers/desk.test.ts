@@ -359,6 +359,9 @@ test("steps are found by member, round, number and kind, page by page, and never
   const first = await list({ limit: 4 })
   const next = await list({ limit: 4, cursor: first.cursor ?? "" })
   expect([...first.rows, ...next.rows].slice(0, 6)).toEqual(all)
+  const upwards = await list({ ...mine, order: "at", limit: 4 })
+  const rest = await list({ ...mine, order: "at", limit: 4, cursor: upwards.cursor ?? "" })
+  expect([...upwards.rows, ...rest.rows]).toEqual(all.toReversed())
   expect((await list({ round: player.round, kind: "rollback" })).rows).toHaveLength(1)
   expect((await list({ txId: `p3-${player.round}`, vendor: VENDOR })).rows).toMatchObject([
     { amount: "1.00", moved: "-1.00" },

@@ -39,7 +39,7 @@ export const presentStep = ({ at, memberId, ...row }: StepRow): PlayStep => ({
 })
 
 /**
- * A page of what vendors did with the money of a merchant's members, the latest first. Our own numbers of steps begin
+ * A page of what vendors did with the money of a merchant's members, the latest first unless it is asked for otherwise. Our own numbers of steps begin
  * with their time, so that they are the order and the limits of time are limits of them.
  */
 export async function listPlaySteps(
@@ -51,7 +51,9 @@ export async function listPlaySteps(
   if (cursor !== undefined && !/^[0-9a-f-]{36}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
   const within = [
     sql`t.merchant_id = ${merchantId}`,
-    ...(cursor === undefined ? [] : [sql`t.id < ${cursor}::uuid`]),
+    ...(cursor === undefined
+      ? []
+      : [asked.order === "at" ? sql`t.id > ${cursor}::uuid` : sql`t.id < ${cursor}::uuid`]),
     ...(from === undefined ? [] : [sql`t.id >= ${firstOf(from)}::uuid`]),
     ...(until === undefined ? [] : [sql`t.id < ${firstOf(until)}::uuid`]),
   ]
@@ -61,7 +63,7 @@ export async function listPlaySteps(
 }
 
 function queryOf(
-  { vendor, memberId, kind, round, txId, limit }: ConsoleParsed<"listPlaySteps">,
+  { vendor, memberId, kind, round, txId, limit, order }: ConsoleParsed<"listPlaySteps">,
   within: readonly Part[],
 ): Part {
   const few = [
@@ -71,7 +73,7 @@ function queryOf(
   ]
   const vendors = vendor === undefined ? sql`select code from provider` : sql`select ${vendor}::text as code`
   const kinds = kind === undefined ? [...PLAY_STEPS] : [kind]
-  const end = sql`order by t.id desc limit ${limit + 1}`
+  const end = sql`order by t.id ${order === "at" ? sql`asc` : sql`desc`} limit ${limit + 1}`
   // What belongs to a member, a round or a number is read whole: it is little, and no order of all has to be followed.
   if (few.length > 0)
     return sql`
@@ -80,7 +82,7 @@ function queryOf(
          where ${sql.join([...within, ...few], sql` and `)} and t.vendor in (${vendors})
            and t.kind = any(${kinds}::text[]))
       select ${STEP_COLUMNS} from t ${end}`
-  // The latest of each vendor and kind, and of those the latest.
+  // The first of each vendor and kind, and of those the first.
   return sql`
     select ${STEP_COLUMNS} from (${vendors}) v cross join unnest(${kinds}::text[]) k(kind) cross join lateral (
       select * from provider_transaction t
