@@ -334,7 +334,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       merchants: houseMerchants,
       acts: {
         "payments.adjust": adjustmentAct({ ledger, bus }),
-        "payments.method": methodAct,
+        "payments.methods": methodAct,
         ...housePayments.acts,
         "merchants.settings": houseMerchants.settingsAct,
         ...houseVendorWallets.acts,

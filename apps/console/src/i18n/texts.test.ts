@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { PERMISSIONS, ROLE_NAMES } from "@croupier/contract/console/permissions"
+import { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery"
 import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import { STAFF_STATES } from "@croupier/contract/console/staff"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"
 import { BET_STATES, ISSUE_STATES } from "@croupier/contract/lottery"
 import { settingsFrom } from "@croupier/contract/settings"
 import { expect, test } from "vitest"
+import { GAME_LIMITS } from "../rooms/lottery/typed-limits.ts"
 
 const english: Record<string, string> = Object.assign(
   {},
@@ -41,6 +43,10 @@ test("every state, role and act that lists name by its value has a text", () => 
     ...PROPOSAL_STATES.map((state) => `proposal_${state}`),
     ...DEPOSIT_STATES.map((state) => `deposit_${state}`),
     ...ISSUE_STATES.map((state) => `issue_${state}`),
+    ...FAIRNESS_VERDICTS.map((verdict) => `verdict_${verdict}`),
+    ...GAME_LIMITS.map((limit) => `limit_${limit}`),
+    "act_payments.end_deposit",
+    ...["credit", "close"].flatMap((end) => [`deposit_end_${end}`, `deposit_end_${end}_text`]),
     ...BET_STATES.map((state) => `bet_${state}`),
     // An act that takes two bears the name of its permission.
     ...acts.map(([name]) => `act_${name}`),

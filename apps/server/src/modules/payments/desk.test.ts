@@ -173,7 +173,7 @@ describe("a way to pay in", () => {
       codeOf(createDeposit(house.kit, member, { method: "PIX", amount: parseAmount(amount) }, randomUUID()))
     await change({ maximum: "40", names: { PT: "Pix na hora" } })
     expect(proposed.at(-1)).toMatchObject({
-      act: "payments.method",
+      act: "payments.methods",
       before: { names: {} },
       after: { maximum: "40", names: { PT: "Pix na hora" } },
     })

@@ -57,7 +57,7 @@ export async function proposeMethod(
   if (names.length === 0) refuse("INPUT_INVALID", [], ["terms"])
   const pick = (of: MethodTerms) => Object.fromEntries(names.map((name) => [name, of[name]]))
   return propose({
-    act: "payments.method",
+    act: "payments.methods",
     target: `method:${code}`,
     payload: { merchantId: merchant.id, code, version, terms },
     before: pick(present),
