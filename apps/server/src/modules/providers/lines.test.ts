@@ -1,5 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { VendorAway, VendorSilent } from "./adapters/adapter.ts"
 import { vendorLines, type VendorLines } from "./lines.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
@@ -27,7 +28,7 @@ const told = async (vendor: string) => {
   )
   return rows
 }
-const fail = () => Promise.reject(new Error("nobody there"))
+const fail = () => Promise.reject(new VendorSilent("nobody there"))
 
 test("calls, failures and slow answers are counted by the hour", async () => {
   expect(await lines.ask("GOOD", async () => "here")).toBe("here")
@@ -54,6 +55,12 @@ test("after five failures in a row nobody waits for half a minute; one good answ
   house.clock.advance(30_000)
   expect(await ask()).toBe(1)
   expect(await told("AWAY")).toMatchObject([{ rests: false }])
+})
+
+test("what a vendor refuses is a failure and no silence: it is not left alone for that", async () => {
+  const refuse = () => Promise.reject(new VendorAway("this player may not"))
+  for (let n = 0; n < 9; n++) await expect(lines.ask("STRICT", refuse)).rejects.toThrow("may not")
+  expect(await told("STRICT")).toMatchObject([{ rests: false, failures: 9, fault: "this player may not" }])
 })
 
 test("what could not be written is written with the next, and what is old is forgotten", async () => {

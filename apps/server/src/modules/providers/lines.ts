@@ -1,10 +1,10 @@
 import { sql, type Db } from "@croupier/database"
-import { RequestRefused, type ProviderClient } from "@croupier/provider"
+import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import type { Clock } from "../../kernel/clock.ts"
 import { startLoop } from "../../kernel/loop.ts"
-import { VendorAway, type VendorAdapter } from "./adapters/adapter.ts"
+import { VendorAway, VendorSilent, type VendorAdapter } from "./adapters/adapter.ts"
 
-/** So many failures in a row, and the vendor is left alone for a while: callers do not wait for what will not come. */
+/** So many calls in a row without an answer, and the vendor is left alone for a while: nobody waits for what will not come. */
 const TOO_MANY = 5
 const REST_MS = 30_000
 /** An answer that takes longer than this is slow. */
@@ -50,10 +50,10 @@ export function vendorLines(kit: {
   const resting = new Map<string, number>()
   let counts = new Map<string, Count>()
 
-  const note = (vendor: string, begun: Date, fault: string | null) => {
+  const note = (vendor: string, begun: Date, fault: string | null, isSilent = false) => {
     const now = clock.now()
     const took = Math.max(0, now.getTime() - begun.getTime())
-    const failures = fault === null ? 0 : (inARow.get(vendor) ?? 0) + 1
+    const failures = isSilent ? (inARow.get(vendor) ?? 0) + 1 : 0
     inARow.set(vendor, failures)
     const restsUntil = failures >= TOO_MANY ? new Date(now.getTime() + REST_MS) : null
     if (restsUntil) resting.set(vendor, restsUntil.getTime())
@@ -119,9 +119,10 @@ export function vendorLines(kit: {
         note(vendor, begun, null)
         return answer
       } catch (error) {
-        // Whoever refuses in so many words has answered.
         const fault = error instanceof Error ? error.message : String(error)
-        note(vendor, begun, error instanceof RequestRefused ? null : fault.slice(0, LONGEST_FAULT))
+        // Whoever refuses in so many words has answered: one player's trouble is not the line's.
+        const isSilent = error instanceof VendorSilent || error instanceof NoAnswer
+        note(vendor, begun, fault.slice(0, LONGEST_FAULT), isSilent)
         throw error
       }
     },

@@ -88,3 +88,6 @@ export interface VendorGames {
 export class VendorAway extends Error {
   override readonly name = "VendorAway"
 }
+
+/** Nothing came from the vendor, or nothing that it can have meant: the line to it is dead, whoever asks. */
+export class VendorSilent extends VendorAway {}

@@ -1,4 +1,4 @@
-import { VendorAway } from "./adapter.ts"
+import { VendorAway, VendorSilent } from "./adapter.ts"
 
 const PATIENCE_MS = 10_000
 const MOST_BYTES = 32 * 1024 * 1024
@@ -14,11 +14,14 @@ export async function askVendor(
 ): Promise<string> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     (error: unknown) => {
-      throw new VendorAway(`${new URL(url).origin} does not answer`, { cause: error })
+      throw new VendorSilent(`${new URL(url).origin} does not answer`, { cause: error })
     },
   )
   const path = new URL(url).pathname
-  if (!response.ok) throw new VendorAway(`${path} answered ${response.status}`)
+  if (!response.ok) {
+    const told = `${path} answered ${response.status}`
+    throw response.status >= 500 ? new VendorSilent(told) : new VendorAway(told)
+  }
   if (Number(response.headers.get("content-length") ?? 0) > MOST_BYTES)
     throw new VendorAway(`the answer of ${path} is too long`)
   return response.text()
