@@ -70,6 +70,14 @@ test("the verifier is run by a worker, tells what it checked, and the log keeps 
   expect(runs[0]).toMatchObject({ askedBy: ana.login, differences: [], failure: null })
   expect(runs[0]?.anchor).toMatch(/^[0-9a-f]{64}$/)
   expect(Number(runs[0]?.checked?.wallets)).toBeGreaterThan(0)
+  await home.store.database.pool.query(
+    `insert into ledger.checked_bucket (bucket, checked_at, sealed, differences)
+     values (63, now(), 0, '[{"check":"gap","account":"member 2 main BRL","expected":"1","found":"2"}]')
+     on conflict (bucket) do update set differences = excluded.differences`,
+  )
+  const one = await home.hire(["finance"], [1])
+  expect((await one.does("verifierState", {})).alarms).toMatchObject([{ check: "gap", account: "–" }])
+  expect((await ana.does("verifierState", {})).alarms).toMatchObject([{ account: "member 2 main BRL" }])
   const { rows } = await ana.does("listAudit", { act: "ledger.verify" })
   expect(rows).toMatchObject([{ staffLogin: ana.login }])
 })
