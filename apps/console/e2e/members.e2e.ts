@@ -87,6 +87,12 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await dialog.getByText(t("list_empty")).waitFor()
   await page.keyboard.press("Escape")
 
+  // A member is one jump away, from anywhere.
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox", { name: t("palette") }).fill("luci")
+  await page.getByRole("option", { name: /lucia · \d+$/ }).click()
+  await page.waitForURL(/member=\d+/)
+
   // A passkey beside the app: from now on it opens the console.
   const browserSession = await page.context().newCDPSession(page)
   await browserSession.send("WebAuthn.enable")

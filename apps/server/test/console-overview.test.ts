@@ -34,6 +34,17 @@ test("days are the merchant's, in its own time zone, and each has its place, pla
   expect(days[2]).toMatchObject({ turnover: "1.00", ggr: "1.00" })
 })
 
+test("an issue is found by its number, in one game or in all of the merchant's", async () => {
+  const { rows } = await owner.does("listIssues", { gameCode: "SSC1M", limit: 1 })
+  const issue = rows[0]?.issue ?? ""
+  const found = await owner.does("findIssues", { issue, gameCode: "ssc1m" })
+  expect(found.rows).toMatchObject([{ gameCode: "SSC1M", issue }])
+  const all = await owner.does("findIssues", { issue })
+  expect(all.rows.length).toBeGreaterThanOrEqual(1)
+  expect(new Set(all.rows.map((row) => row.issue))).toEqual(new Set([issue]))
+  expect(await owner.does("findIssues", { issue, gameCode: "NONE" })).toEqual({ rows: [] })
+})
+
 test("what waits for somebody is counted, and a broken chain is an alarm until it is whole", async () => {
   expect(await owner.does("overview", {})).toMatchObject({
     alarms: [],

@@ -36,6 +36,7 @@ const PLACES: readonly {
     // A vendor's code.
     fits: /^\w{2,20}$/,
   },
+  { to: "/merchant", field: "setting", text: "jump_settings", permission: "merchants.read" },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
   { to: "/audit", field: "target", text: "jump_audit", permission: "audit.read" },
 ]

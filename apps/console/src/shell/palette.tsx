@@ -5,6 +5,7 @@ import { Dialog } from "../parts/dialog.tsx"
 import { may, useStanding } from "../session/me-store.ts"
 import { ROOMS } from "./rooms.ts"
 import { jumpsFor } from "./jumps.ts"
+import { useFound } from "./use-found.ts"
 
 /** Jumps to a room, or to what was typed in one of them, without the hand leaving the keys. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -16,7 +17,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const rooms = ROOMS.filter(({ permission }) => may(me, permission))
     .map(({ path, name }) => ({ to: path as string, search: {}, label: t(name) }))
     .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
-  const found = [...rooms, ...jumpsFor(typed.trim(), me, t)]
+  const found = [...rooms, ...useFound(typed.trim()), ...jumpsFor(typed.trim(), me, t)]
   const present = Math.min(at, found.length - 1)
   const go = (index: number) => {
     const target = found[index]

@@ -123,6 +123,20 @@ export const listIssues = consoleEndpoint({
   }),
 })
 
+export const findIssues = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/issues/found",
+  module: "OPS_findIssues",
+  door: "lottery.read",
+  input: z.strictObject({
+    issue: z.string().check(z.regex(/^[\w-]{1,30}$/)),
+    gameCode: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  errors: [],
+  summary: "The issues that bear a number, of one game or of all of the merchant's",
+  value: z.strictObject({ rows: z.array(ConsoleIssue) }),
+})
+
 /** A day by which issues are numbered. */
 const Day = z.string().check(z.regex(/^\d{8}$/))
 const Bound = z.nullable(PositiveMoney)

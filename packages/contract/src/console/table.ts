@@ -129,6 +129,7 @@ export const CONSOLE_ENDPOINTS = {
   listLotteryGames: lottery.listLotteryGames,
   setGameOnSale: lottery.setGameOnSale,
   listIssues: lottery.listIssues,
+  findIssues: lottery.findIssues,
   lotteryGame: lottery.lotteryGame,
   changeLotteryTerms: lottery.changeLotteryTerms,
   changeLotterySchedule: lottery.changeLotterySchedule,

@@ -11,6 +11,7 @@ import { Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
+import { useAddress } from "../../table/use-address.ts"
 import type { MerchantSettings } from "./merchant-page.tsx"
 import { SettingHistory } from "./setting-history.tsx"
 import { SettingRow } from "./setting-row.tsx"
@@ -22,7 +23,8 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
   const client = useQueryClient()
   const mayChange = useMay("merchants.settings")
   const mayAudit = useMay("audit.read")
-  const [search, setSearch] = useState("")
+  const { query } = useAddress()
+  const [search, setSearch] = useState(query["setting"] ?? "")
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
   const [asked, setAsked] = useState(false)

@@ -3,7 +3,7 @@ import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { inTransaction } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"
-import { listIssues, presentGame, writeOnSale } from "./issue-desk.ts"
+import { findIssues, listIssues, presentGame, writeOnSale } from "./issue-desk.ts"
 import { closeEarly } from "./close-issue.ts"
 import { issueExposure } from "./exposure.ts"
 import { fairnessLog, verifyDraws } from "./fairness-desk.ts"
@@ -30,6 +30,7 @@ type Handlers = ConsoleHandlersOf<
   | "changeLotterySchedule"
   | "skipLotteryDay"
   | "listIssues"
+  | "findIssues"
   | "closeIssue"
   | "issueCalendar"
   | "issueExposure"
@@ -118,6 +119,15 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       })
       await kit.gamesChanged()
       return presentGame(kit.games.find(merchant.id, gameCode))
+    },
+    findIssues: async ({ issue, gameCode }, { merchant }) => {
+      const codes = kit.games
+        .all()
+        .filter(
+          ({ merchantId, code }) => merchantId === merchant.id && (gameCode?.toUpperCase() ?? code) === code,
+        )
+        .map(({ code }) => code)
+      return { rows: await findIssues(kit.db, merchant.id, codes, issue) }
     },
     listIssues: async (input, { merchant }) => {
       kit.games.find(merchant.id, input.gameCode)

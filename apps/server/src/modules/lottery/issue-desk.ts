@@ -37,6 +37,23 @@ export async function listIssues(
   }
 }
 
+/** A number is looked up in each game: the games of a merchant are few, their issues are many. */
+const MOST_FOUND = 20
+
+/** The issues of these games that bear a number, the latest draw first. */
+export async function findIssues(
+  db: Db,
+  merchantId: number,
+  gameCodes: readonly string[],
+  issue: string,
+): Promise<IssueRow[]> {
+  const { rows } = await sql<Stored>`
+    select ${COLUMNS} from lottery_issue
+     where merchant_id = ${merchantId} and game_code = any(${gameCodes}::text[]) and issue = ${issue}
+     order by draws_at desc limit ${MOST_FOUND}`.execute(db)
+  return rows.map(presentRow)
+}
+
 const COLUMNS = sql`game_code as "gameCode", issue, state, source as "drawnBy", opens_at as "opensAt", closes_at as "closesAt",
   draws_at as "drawsAt", draw, settled_at as "settledAt"`
 
