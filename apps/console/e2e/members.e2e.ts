@@ -14,6 +14,11 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   const [login, told] = await newOwner()
   await owner.enrol(login, told)
   const { page, t, button, dialog } = owner
+  // The days, each number one press away.
+  await page.goto(new URL("/console/overview?days=14", page.url()).href)
+  await page.locator("figure summary").click()
+  await page.getByRole("region", { name: t("numbers") }).waitFor()
+  await owner.isAccessible("days")
   await owner.goTo("room_members")
   await page.getByRole("searchbox", { name: t("members_search") }).fill("lucia")
   await button("filter_apply").click()

@@ -7,13 +7,21 @@ import { queries } from "./api/queries.ts"
 import { preferredLanguage } from "./i18n/language.ts"
 import { startTexts } from "./i18n/texts.ts"
 import { Gate } from "./session/gate.tsx"
+import { isSignedIn, onDoubt } from "./session/me-store.ts"
 import { findMe } from "./session/sign-in.tsx"
 import { StepUpDialog } from "./session/step-up-dialog.tsx"
 import { router } from "./shell/router.tsx"
 import { applyScheme } from "./theme/scheme.ts"
 
+const STANDING_MS = 30_000
+
 async function start(root: HTMLElement): Promise<void> {
   applyScheme()
+  onDoubt(() => void findMe())
+  // What was given or taken elsewhere shows here soon, and what was refused at once.
+  setInterval(() => {
+    if (isSignedIn() && !document.hidden) void findMe()
+  }, STANDING_MS)
   await Promise.all([startTexts(preferredLanguage()), findMe()])
   createRoot(root).render(
     <StrictMode>

@@ -148,6 +148,13 @@ test("a session ends when it idles, at the end of the day, and when it is left",
     if (hour < 38) expect(await other.call("staffSession", {})).toMatchObject({ success: true })
   }
   expect(await other.call("staffSession", {})).toMatchObject({ code: "SESSION_EXPIRED" })
+  // A page that refreshes itself while nobody is there keeps nothing open.
+  const away = await home.hire(["support"])
+  for (let count = 0; count < 4; count++) {
+    home.clock.advance(6 * 60_000)
+    const answer = await away.call("staffSession", {}, { "console-touched": "no" })
+    expect(answer).toMatchObject(count < 3 ? { success: true } : { code: "SESSION_EXPIRED" })
+  }
   const third = await home.hire(["support"])
   await third.does("staffSignOut", {})
   expect(await third.call("staffSession", {})).toMatchObject({ status: 401 })

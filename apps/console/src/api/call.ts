@@ -7,7 +7,8 @@ import type { Envelope } from "@croupier/contract/envelope"
 import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
 import { askStepUp } from "../session/step-up-store.ts"
-import { csrfWord, merchantCode, sessionLost } from "../session/me-store.ts"
+import { isTouched } from "../session/touch.ts"
+import { csrfWord, merchantCode, sessionLost, standingDoubted } from "../session/me-store.ts"
 import { ConsoleError } from "./console-error.ts"
 
 export type { InputOf, ValueOf }
@@ -35,6 +36,7 @@ async function attempt<const E extends ConsoleEndpoint>(row: E, input: InputOf<E
     method: row.method,
     headers: {
       Language: languageCode(),
+      ...(isTouched() ? {} : { "Console-Touched": "no" }),
       ...(merchant ? { Merchant: merchant } : {}),
       ...(reads ? {} : { "Content-Type": "application/json", "Console-Csrf": csrfWord() }),
     },
@@ -48,6 +50,7 @@ async function attempt<const E extends ConsoleEndpoint>(row: E, input: InputOf<E
   if (envelope.success) return envelope.value as ValueOf<E>
   const { code, message, args, value } = envelope
   if (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN" || code === "CODE_REQUIRED") sessionLost()
+  if (code === "NOT_ALLOWED" || code === "OUT_OF_SCOPE" || code === "ADDRESS_NOT_ALLOWED") standingDoubted()
   throw new ConsoleError(code, message, args, value)
 }
 

@@ -41,6 +41,16 @@ export const sessionLost = (): void => {
   if (standing.me && !standing.lost) change({ ...standing, lost: true })
 }
 
+/** True while somebody is signed in here, as far as this page knows. */
+export const isSignedIn = (): boolean => standing.me !== undefined && !standing.lost
+
+let doubt = () => {}
+/** Hears when the house refused what this page thought its person may do. */
+export const onDoubt = (listener: () => void): void => {
+  doubt = listener
+}
+export const standingDoubted = (): void => doubt()
+
 export const useStanding = (): Standing => useSyncExternalStore(subscribe, () => standing)
 export const csrfWord = (): string => standing.entering?.csrf ?? standing.me?.csrf ?? ""
 

@@ -29,7 +29,7 @@ export function SignIn({ me }: { readonly me: Me | undefined }) {
   )
 }
 
-/** Asks the house who is here; nobody is no fault. */
+/** Asks the house who is here, and what they may do by now; nobody is no fault. */
 export async function findMe(): Promise<void> {
   const me = await call(staffSession, {}).catch(() => undefined)
   if (me) takeMe(me)

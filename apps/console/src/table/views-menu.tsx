@@ -50,7 +50,7 @@ export function ViewsMenu({
         <Icon name="bookmark" />
         {t("views")}
       </summary>
-      <div className="absolute start-0 z-10 mt-1 grid w-72 max-w-[calc(100vw-24px)] gap-2 rounded-ctl border border-line bg-bg-1 p-2 shadow-lg sm:start-auto sm:end-0">
+      <div className="fixed inset-x-3 z-10 mt-1 grid gap-2 rounded-ctl border border-line bg-bg-1 p-2 shadow-lg sm:absolute sm:inset-x-auto sm:end-0 sm:w-72">
         <ul className="grid max-h-60 gap-0.5 overflow-y-auto">
           {views.map((view) => (
             <li key={view.viewId} className="flex items-center justify-between gap-1">

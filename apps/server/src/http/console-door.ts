@@ -84,7 +84,9 @@ async function contextOf(
   }
   const { door } = row
   if (door === "anybody") return visitor
-  const session = await kit.operators.sessionOf(token)
+  // A page that nobody has touched for a while says so when it refreshes itself.
+  const touched = headerOf(request, "console-touched") !== "no"
+  const session = await kit.operators.sessionOf(token, { touched })
   if (row.method !== "GET") checkPage(kit, token, request)
   if (door === "begun") return visitor
   if (session.next !== "open")

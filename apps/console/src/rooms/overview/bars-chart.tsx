@@ -34,7 +34,10 @@ export function BarsChart({
   const most = Math.max(...bars.flatMap((bar) => [Number(bar.turnover), Number(bar.payouts)]), 1)
   const height = (decimal: string) => Math.max(1, (Math.max(0, Number(decimal)) / most) * HEIGHT)
   return (
-    <figure aria-labelledby={id} className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">
+    <figure
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-2 rounded-card border border-line bg-bg-1 p-3"
+    >
       <figcaption className="flex flex-wrap gap-4 text-sm text-fg-2">
         <strong id={id} className="text-fg">
           {title}
@@ -93,7 +96,8 @@ export function BarsChart({
       </div>
       <details>
         <summary className="min-h-6 text-sm text-fg-2">{t("numbers")}</summary>
-        <div className="overflow-x-auto">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
+        <div role="region" aria-label={t("numbers")} tabIndex={0} className="overflow-x-auto">
           <Numbers bars={bars} asset={asset} />
         </div>
       </details>

@@ -28,8 +28,11 @@ export const operatorMigrations: MigrationSource = {
 /** The people of the house: who they are, what they may do, what they did. The face of the module. */
 export interface Operators {
   readonly routes: ReturnType<typeof operatorRoutes>
-  /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
-  readonly sessionOf: (token: string | undefined) => Promise<StaffSession>
+  /** Whoever a token belongs to; `touched` where somebody is there. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
+  readonly sessionOf: (
+    token: string | undefined,
+    options: { readonly touched: boolean },
+  ) => Promise<StaffSession>
   readonly csrfOf: (token: string) => string
   /** The merchants that somebody works for and that let them in from an address. */
   readonly merchantsOf: (
@@ -60,7 +63,7 @@ export function operators(given: OperatorsKit): Operators {
   }
   return {
     routes: operatorRoutes(kit),
-    sessionOf: (token) => sessionOf(kit, token),
+    sessionOf: (token, options) => sessionOf(kit, token, options),
     csrfOf,
     merchantsOf: (staff, ip) => allowedMerchants(kit, staff, ip),
     record: (tx, actor, deed) =>

@@ -68,10 +68,15 @@ interface Row {
 }
 
 /**
- * Whoever a token belongs to, read anew at every call: what was taken from them a moment ago is gone. Refuses
- * NOT_SIGNED_IN, SESSION_EXPIRED.
+ * Whoever a token belongs to, read anew at every call: what was taken from them a moment ago is gone. `touched`:
+ * somebody is there; a page that only refreshes itself keeps no session open. Refuses NOT_SIGNED_IN,
+ * SESSION_EXPIRED.
  */
-export async function sessionOf(kit: Inner, token: string | undefined): Promise<StaffSession> {
+export async function sessionOf(
+  kit: Inner,
+  token: string | undefined,
+  { touched = false } = {},
+): Promise<StaffSession> {
   if (token === undefined) return refuse("NOT_SIGNED_IN")
   const { rows } = await sql<Row>`
     select o.id, o.staff_id as "staffId", s.login, s.name, s.roles, s.merchant_ids as "merchantIds",
@@ -88,7 +93,7 @@ export async function sessionOf(kit: Inner, token: string | undefined): Promise<
   const idle = now.getTime() - row.lastSeenAt.getTime()
   if (row.endedAt || row.revokedAt || now >= row.expiresAt || idle >= kit.policy.idleFor)
     refuse("SESSION_EXPIRED")
-  if (idle >= SEEN_EVERY)
+  if (touched && idle >= SEEN_EVERY)
     await sql`update operator_session set last_seen_at = ${now} where id = ${row.id} and last_seen_at < ${now}`.execute(
       kit.db,
     )
