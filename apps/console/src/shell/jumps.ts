@@ -36,10 +36,31 @@ const PLACES: readonly {
     // A vendor's code.
     fits: /^\w{2,20}$/,
   },
+  {
+    to: "/lottery",
+    field: "game",
+    text: "jump_lottery",
+    permission: "lottery.read",
+    tab: "games",
+    // A game's code.
+    fits: /^[A-Za-z0-9]{2,20}$/,
+  },
+  {
+    to: "/ledger",
+    field: "reference",
+    text: "jump_reference",
+    permission: "ledger.read",
+    tab: "postings",
+    // A number or a key: nothing shorter is anybody's.
+    fits: /^[\w:.-]{6,100}$/,
+  },
   { to: "/merchant", field: "setting", text: "jump_settings", permission: "merchants.read" },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
   { to: "/audit", field: "target", text: "jump_audit", permission: "audit.read" },
 ]
+
+/** Codes are capitals. */
+const CODES: ReadonlySet<string> = new Set(["vendor", "game"])
 
 /** The searches that what was typed may mean. */
 export const jumpsFor = (typed: string, me: Me | undefined, t: Translate): readonly Jump[] =>
@@ -50,7 +71,7 @@ export const jumpsFor = (typed: string, me: Me | undefined, t: Translate): reado
           to,
           search: {
             ...(tab === undefined ? {} : { tab }),
-            [field]: field === "vendor" ? typed.toUpperCase() : typed,
+            [field]: CODES.has(field) ? typed.toUpperCase() : typed,
           },
           label: t(text, typed),
         }),
