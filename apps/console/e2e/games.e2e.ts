@@ -24,11 +24,18 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   await page.getByRole("option", { name: t("jump_games", "纸灯笼") }).click()
   await page.waitForURL(/tab=catalogue/)
   await page.locator("tbody tr").nth(1).waitFor({ state: "detached" })
-  await page.locator("tbody button").click()
-  await dialog.locator("input[name=tags]").fill("walked")
-  await ana.isAccessible("a game, right to left")
-  await dialog.getByRole("button", { name: t("save"), exact: true }).click()
-  await page.getByRole("cell", { name: "walked", exact: true }).waitFor()
+  const tag = async (tags: string) => {
+    await page.locator("tbody button").click()
+    const field = dialog.locator("input[name=tags]")
+    const before = await field.inputValue()
+    await field.fill(tags)
+    if (tags === "walked") await ana.isAccessible("a game, right to left")
+    await dialog.getByRole("button", { name: t("save"), exact: true }).click()
+    await page.getByRole("cell", { name: tags, exact: true }).waitFor()
+    return before
+  }
+  // Other walks find the game as its vendor lists it.
+  await tag(await tag("walked"))
 
   await page.getByRole("link", { name: t("tab_vendors"), exact: true }).click()
   const shut = async (state: "MAINTENANCE" | "OPEN") => {
