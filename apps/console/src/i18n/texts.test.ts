@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { PERMISSIONS, ROLE_NAMES } from "@croupier/contract/console/permissions"
-import { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery"
+import { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery-issues"
 import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import { STAFF_STATES } from "@croupier/contract/console/staff"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"

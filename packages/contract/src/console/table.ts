@@ -7,6 +7,7 @@ import * as factors from "./factors.ts"
 import * as files from "./exports.ts"
 import * as games from "./games.ts"
 import * as ledger from "./ledger.ts"
+import * as lotteryIssues from "./lottery-issues.ts"
 import * as lottery from "./lottery.ts"
 import * as members from "./members.ts"
 import * as merchantDesk from "./merchant-desk.ts"
@@ -135,10 +136,10 @@ export const CONSOLE_ENDPOINTS = {
   changeLotterySchedule: lottery.changeLotterySchedule,
   skipLotteryDay: lottery.skipLotteryDay,
   closeIssue: lottery.closeIssue,
-  issueCalendar: lottery.issueCalendar,
-  issueExposure: lottery.issueExposure,
-  fairnessLog: lottery.fairnessLog,
-  verifyDraws: lottery.verifyDraws,
+  issueCalendar: lotteryIssues.issueCalendar,
+  issueExposure: lotteryIssues.issueExposure,
+  fairnessLog: lotteryIssues.fairnessLog,
+  verifyDraws: lotteryIssues.verifyDraws,
   ruleIssue: lottery.ruleIssue,
   issueRulings: lottery.issueRulings,
 } as const satisfies Record<string, ConsoleEndpoint>

@@ -1,4 +1,5 @@
-import { issueCalendar, skipLotteryDay } from "@croupier/contract/console/lottery"
+import { skipLotteryDay } from "@croupier/contract/console/lottery"
+import { issueCalendar } from "@croupier/contract/console/lottery-issues"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState, type CSSProperties } from "react"

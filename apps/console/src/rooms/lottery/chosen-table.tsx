@@ -1,4 +1,4 @@
-import type { issueExposure } from "@croupier/contract/console/lottery"
+import type { issueExposure } from "@croupier/contract/console/lottery-issues"
 import type { ValueOf } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"

@@ -1,4 +1,5 @@
-import { issueExposure, listIssues } from "@croupier/contract/console/lottery"
+import { listIssues } from "@croupier/contract/console/lottery"
+import { issueExposure } from "@croupier/contract/console/lottery-issues"
 import { useQuery } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"

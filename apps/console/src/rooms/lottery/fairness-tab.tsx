@@ -1,4 +1,4 @@
-import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery"
+import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery-issues"
 import { ISSUE_STATES } from "@croupier/contract/lottery"
 import { useMutation } from "@tanstack/react-query"
 import { call, type ValueOf } from "../../api/call.ts"

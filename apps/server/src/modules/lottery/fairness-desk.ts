@@ -1,4 +1,4 @@
-import type { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery"
+import type { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery-issues"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { verifyIssue } from "@croupier/fairness"

@@ -1,0 +1,111 @@
+import { z } from "zod/mini"
+import { Draw, GameCode, ISSUE_STATES, IssueNo } from "../lottery.ts"
+import { Instant, Money } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
+import { ConsoleIssue, Day } from "./lottery.ts"
+
+export const issueCalendar = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/calendar",
+  module: "OPS_issueCalendar",
+  door: "lottery.read",
+  input: z.strictObject({
+    gameCode: GameCode,
+    /** YYYYMM; without it, the present one. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}(0[1-9]|1[0-2])$/))),
+  }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "A month of a lottery: of each day how many issues are in which state",
+  value: z.strictObject({
+    timeZone: z.string(),
+    month: z.string(),
+    today: Day,
+    version: z.number(),
+    days: z.array(
+      z.strictObject({
+        day: Day,
+        /** The schedule has draws on it. */
+        draws: z.boolean(),
+        skipped: z.boolean(),
+        states: z.array(z.strictObject({ state: z.enum(ISSUE_STATES), issues: z.number() })),
+        /** Should have been drawn and are not. */
+        late: z.number(),
+      }),
+    ),
+  }),
+})
+
+const Risk = { bets: z.number(), stake: Money, most: Money }
+
+export const issueExposure = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/exposure",
+  module: "OPS_issueExposure",
+  door: "lottery.read",
+  input: z.strictObject({ gameCode: GameCode, issue: IssueNo }),
+  errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN"],
+  summary: "What is staked on an issue and the most that it can win, by play and by what was chosen",
+  value: z.strictObject({
+    issue: ConsoleIssue,
+    asset: z.string(),
+    members: z.number(),
+    ...Risk,
+    /** The most that the house may lose by it, and all may stake; null: no limit. */
+    exposureLimit: z.nullable(Money),
+    stakeLimit: z.nullable(Money),
+    plays: z.array(z.strictObject({ play: z.string(), ...Risk })),
+    /** What costs the house most when it comes. */
+    chosen: z.array(z.strictObject({ play: z.string(), selection: z.string(), ...Risk })),
+  }),
+})
+
+export const FAIRNESS_VERDICTS = ["SEALED", "HONEST", "FAULT", "OUTSIDE", "VOID"] as const
+
+export const fairnessLog = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/fairness",
+  module: "OPS_fairnessLog",
+  door: "lottery.read",
+  input: z.strictObject({ ...ListQuery, gameCode: GameCode, state: z.optional(z.enum(ISSUE_STATES)) }),
+  errors: ["GAME_UNKNOWN"],
+  summary:
+    "The commitments of a lottery: those to come, that of the issue on sale, and those revealed, each verified",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        issue: z.string(),
+        state: z.enum(ISSUE_STATES),
+        drawsAt: Instant,
+        commitment: z.string(),
+        committedAt: Instant,
+        opensAt: Instant,
+        seed: z.nullable(z.string()),
+        draw: z.nullable(Draw),
+        verdict: z.enum(FAIRNESS_VERDICTS),
+        /** The first step that fails. */
+        fault: z.nullable(z.string()),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const verifyDraws = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/lottery/fairness/verdict",
+  module: "OPS_verifyDraws",
+  door: "lottery.read",
+  input: z.strictObject({
+    gameCode: GameCode,
+    issues: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000)), 500),
+  }),
+  errors: ["GAME_UNKNOWN"],
+  summary: "Verifies the last draws of a lottery from their commitments to their numbers",
+  value: z.strictObject({
+    checked: z.number(),
+    honest: z.number(),
+    faults: z.array(z.strictObject({ issue: z.string(), fault: z.string() })),
+    first: z.nullable(z.string()),
+    last: z.nullable(z.string()),
+  }),
+})
