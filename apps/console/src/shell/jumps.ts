@@ -56,6 +56,7 @@ const PLACES: readonly {
   },
   { to: "/merchant", field: "setting", text: "jump_settings", permission: "merchants.read" },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
+  { to: "/content", field: "search", text: "jump_texts", permission: "content.read", tab: "texts" },
   { to: "/audit", field: "target", text: "jump_audit", permission: "audit.read" },
 ]
 

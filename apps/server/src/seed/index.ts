@@ -14,6 +14,7 @@ import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { demoNotices } from "./notices.ts"
+import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 
 /** Somebody to sign in as. */
@@ -70,6 +71,8 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
   })
   if (!(await kit.engagement.hasAnnouncements(merchant.id)))
     for (const notice of demoNotices(kit.clock.now())) await kit.engagement.announce(merchant.id, notice)
+
+  if (merchant.pages.length === 0) await kit.merchants.firstPages(merchant.id, demoPages)
 
   const password = await keptPassword(kit.dataDir)
   const id = await kit.identity.addMember(merchant, {

@@ -24,7 +24,7 @@ export function TextsTab() {
   const columns: Column<SiteText>[] = [
     {
       id: "text",
-      header: t("texts_own"),
+      header: t("tab_texts"),
       render: (row) => {
         const words = row.own ?? row.standard
         return mayWrite ? (

@@ -9,7 +9,7 @@ import { call, type ValueOf } from "../../api/call.ts"
 import { ConsoleError } from "../../api/console-error.ts"
 import { languageCode, LANGUAGES } from "../../i18n/language.ts"
 import { useSiteTexts } from "../../i18n/site-texts.ts"
-import { useT } from "../../i18n/texts.ts"
+import { text, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
@@ -26,13 +26,13 @@ const isFound = (value: unknown): value is Found =>
   typeof value === "object" && value !== null && "rules" in value && "version" in value
 
 /** The rules as lines of a diff. */
-const inLines = (rules: readonly FieldRule[]) =>
+const inLines = (rules: readonly FieldRule[], nameOf: (field: string) => string) =>
   Object.fromEntries(
     rules
       .filter(({ enabled }) => enabled)
       .map(({ field, required, patternId, minLength, maxLength }, at) => [
-        field,
-        `${at + 1}. ${required ? "*" : ""} ${patternId} ${minLength}–${maxLength}`,
+        nameOf(field),
+        `${at + 1}. ${text(required ? "rule_required" : "rule_optional")}, ${patternId} ${minLength}–${maxLength}`,
       ]),
   )
 
@@ -160,8 +160,8 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
         >
           {theirs ? (
             <Stale
-              theirs={inLines(theirs.rules)}
-              mine={inLines(rules)}
+              theirs={inLines(theirs.rules, (field) => names(`field_${field}`))}
+              mine={inLines(rules, (field) => names(`field_${field}`))}
               onTake={() => {
                 take(theirs)
                 setAsked(false)

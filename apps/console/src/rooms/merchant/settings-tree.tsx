@@ -23,8 +23,14 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
   const client = useQueryClient()
   const mayChange = useMay("merchants.settings")
   const mayAudit = useMay("audit.read")
-  const { query } = useAddress()
-  const [search, setSearch] = useState(query["setting"] ?? "")
+  const lookedFor = useAddress().query["setting"] ?? ""
+  const [search, setSearch] = useState(lookedFor)
+  const [jumped, setJumped] = useState(lookedFor)
+  // A jump to another setting, while this page is open.
+  if (jumped !== lookedFor) {
+    setJumped(lookedFor)
+    setSearch(lookedFor)
+  }
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
   const [asked, setAsked] = useState(false)
@@ -145,7 +151,7 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
           }}
           onClose={() => setAsked(false)}
         >
-          {stale ? <Notice tone="wrong">{t("settings_stale")}</Notice> : null}
+          {stale ? <Notice tone="wrong">{t("stale_text")}</Notice> : null}
           <Diff before={inWords(present)} after={inWords((path) => changes[path])} />
         </WhyDialog>
       ) : null}

@@ -5,6 +5,7 @@ import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantConsoleRoutes } from "./console-routes.ts"
 import { merchantFrom, TERMS_VERSION, type Merchant, type MerchantFacts } from "./merchant.ts"
+import { writeFirstPages, type FirstPages } from "./info-pages.ts"
 import { readLogo } from "./logo.ts"
 import { Places, serviceLink } from "./places.ts"
 import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
@@ -49,6 +50,8 @@ export interface Merchants {
   readonly setStatus: (merchantId: number, change: StatusChange) => Promise<void>
   /** A merchant's own logo by its hash; undefined where nobody keeps it. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
+  /** Writes the first version of pages that a footer leads to; one that was written already stays. */
+  readonly firstPages: (merchantId: number, pages: FirstPages) => Promise<void>
   readonly refresh: () => Promise<void>
 }
 
@@ -120,6 +123,10 @@ export async function merchants({
       await changed()
     },
     logo: (hash) => readLogo(db, hash),
+    firstPages: async (merchantId, pages) => {
+      await writeFirstPages(db, merchantId, pages)
+      await changed()
+    },
     refresh,
   }
 }

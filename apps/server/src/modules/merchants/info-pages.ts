@@ -103,3 +103,25 @@ export async function publishPage(
     return present(row)
   })
 }
+
+/** By page and language. */
+export type FirstPages = Readonly<
+  Partial<Record<InfoPage, Partial<Record<Language, { readonly title: string; readonly body: string }>>>>
+>
+
+/** What a merchant begins with, told to be the house's. */
+export async function writeFirstPages(db: Db, merchantId: number, pages: FirstPages): Promise<void> {
+  const rows = Object.entries(pages).map(([page, words]) => {
+    const languages = Object.entries(words)
+    return {
+      page,
+      title: Object.fromEntries(languages.map(([language, { title }]) => [language, title])),
+      body: cleanTexts(Object.fromEntries(languages.map(([language, { body }]) => [language, body]))),
+    }
+  })
+  await sql`
+    insert into merchant_page (merchant_id, page, version, title, body, published_at, published_by, why)
+    select ${merchantId}, r.page, 1, r.title, r.body, now(), 'house', 'the first version'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(page text, title jsonb, body jsonb)
+    on conflict do nothing`.execute(db)
+}

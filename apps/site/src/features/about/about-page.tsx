@@ -52,9 +52,11 @@ function Words({ page }: { readonly page: InfoPage }) {
   const { title, body, version, publishedAt } = found.data
   return (
     <article className="min-w-0">
-      <h1 className="display mb-4 text-h2">{title}</h1>
+      <h1 dir="auto" className="display mb-4 text-h2">
+        {title}
+      </h1>
       {/* The server stores pages sanitised: no scripts, no styles, a short list of tags. */}
-      <div className="rich-text text-fg-2" dangerouslySetInnerHTML={{ __html: body }} />
+      <div dir="auto" className="rich-text text-fg-2" dangerouslySetInnerHTML={{ __html: body }} />
       <p className="mt-6 text-sm text-fg-3">{t("page_version", version, format.date(publishedAt))}</p>
     </article>
   )
