@@ -7,6 +7,9 @@ import { createHash, randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { ConsoleEndpoint } from "@croupier/contract/console/endpoint"
+import { goesByPages, listFields } from "@croupier/contract/console/list-fields"
+import { CONSOLE_ENDPOINTS } from "@croupier/contract/console/table"
 import { readConfig } from "@croupier/server/config.ts"
 import { startHouse } from "@croupier/server"
 import { openBenchDatabase, percentile } from "./bench-database.ts"
@@ -38,6 +41,27 @@ const STEP = `$1::int`
 /** Every second row is the other connection's. */
 const numbers = (count: number, first: number | string = FIRST) =>
   `generate_series(${first} + ${STEP}, ${first} + ${count} - 1, $2::int) n`
+/** Every list that goes by pages, as its room asks for it first: so none is left out. */
+function everyList(member: (round: number) => number): (readonly [string, (round: number) => string])[] {
+  return Object.values<ConsoleEndpoint>(CONSOLE_ENDPOINTS)
+    .filter((row) => listFields(row) !== undefined && goesByPages(row))
+    .flatMap((row) => {
+      const asked = [{}, { memberId: "1" }, { gameCode: "SSC1M" }].find(
+        (input) => row.input.safeParse(input).success,
+      )
+      const path = row.path.replace("/console/api/", "")
+      return asked
+        ? [
+            [
+              row.module,
+              (round: number) =>
+                `${path}?${new URLSearchParams("memberId" in asked ? { memberId: String(member(round)) } : { ...asked })}`,
+            ] as const,
+          ]
+        : []
+    })
+}
+
 const FILLS: readonly Fill[] = [
   {
     what: "members",
@@ -193,10 +217,13 @@ try {
     ["open rounds", () => "games/rounds"],
     ["vendors", () => "games/vendors"],
     ["overview", () => "overview"],
+    ["overview, 31 days", () => "overview/days?days=31"],
   ]
   let reference = 0
   let slowest = 0
-  for (const [what, path] of LOOKS) {
+  const seen = new Set(LOOKS.map(([, path]) => path(0).split("?")[0]))
+  const others = everyList(member).filter(([, path]) => !seen.has(path(0).split("?")[0]))
+  for (const [what, path] of [...LOOKS, ...others]) {
     for (let round = 0; round < 10; round++) await ask(path(round))
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {

@@ -65,6 +65,30 @@ test("a list of thousands is written by the workers, counted on the way, and rea
   expect(new Set(lines).size).toBe(9_002)
 })
 
+test("a file whose worker died goes on behind its last whole part, and two workers at once write it once", async () => {
+  const { exportId } = await risk.does("startExport", MEMBERS)
+  await ended(risk, exportId)
+  const whole = await (await file(risk, exportId)).text()
+  const { pool } = home.store.database
+  const { rows } = await pool.query<{ bytes: string }>(
+    "select octet_length(content)::text as bytes from operator_export_part where export_id = $1 and part = 0",
+    [exportId],
+  )
+  // As it was when the first of its three parts had committed.
+  await pool.query("delete from operator_export_part where export_id = $1 and part > 0", [exportId])
+  await pool.query(
+    `update operator_export set state = 'RUNNING', parts = 1, row_count = 4000, bytes = $2, ready_at = null,
+            next_page = 'many5004000' where id = $1`,
+    [exportId, rows[0]?.bytes],
+  )
+  await pool.query(
+    `select graphile_worker.add_job('operators.export', json_build_object('exportId', $1::text)) from generate_series(1, 2)`,
+    [exportId],
+  )
+  expect(await ended(risk, exportId)).toMatchObject({ state: "READY", rows: 9_000 })
+  expect(await (await file(risk, exportId)).text()).toBe(whole)
+})
+
 test("without columns every field is there under its own name; filters hold", async () => {
   const { exportId } = await risk.does("startExport", { ...MEMBERS, query: { search: "lucia" } })
   await ended(risk, exportId)
