@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { merchantClock, merchantInstant } from "../i18n/merchant-time.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Choice, Field } from "../parts/field.tsx"
@@ -48,9 +49,9 @@ export function Filters({
             key={name}
             label={label}
             type="datetime-local"
-            value={localOf(valueOf(name))}
+            value={merchantClock(valueOf(name))}
             onChange={({ target }) =>
-              onChange({ ...typed, [name]: target.value ? new Date(target.value).toISOString() : undefined })
+              onChange({ ...typed, [name]: target.value ? merchantInstant(target.value) : undefined })
             }
           />
         ) : (
@@ -70,11 +71,4 @@ export function Filters({
       </Button>
     </form>
   )
-}
-
-/** An instant as the browser's own field for times wants it. */
-function localOf(instant: string): string {
-  if (instant === "") return ""
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

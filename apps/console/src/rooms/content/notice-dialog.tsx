@@ -6,6 +6,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { ConsoleError } from "../../api/console-error.ts"
 import { formatTime } from "../../i18n/format.ts"
+import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -17,13 +18,6 @@ import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { theMerchant } from "../../session/me-store.ts"
 import type { Notice } from "./notices-tab.tsx"
-
-/** The time in the browser's own zone, as its field for times wants it. */
-const localOf = (instant: string | null): string => {
-  if (instant === null) return ""
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 const versionOf = (notice: unknown): number | undefined =>
   typeof notice === "object" && notice !== null && "version" in notice && typeof notice.version === "number"
@@ -48,14 +42,14 @@ export function NoticeDialog({
   const [type, setType] = useState(notice?.type ?? "B")
   const [title, setTitle] = useState(notice?.title ?? {})
   const [content, setContent] = useState(notice?.content ?? {})
-  const [from, setFrom] = useState(() => localOf(notice?.publishedAt ?? new Date().toISOString()))
-  const [until, setUntil] = useState(localOf(notice?.endsAt ?? null))
+  const [from, setFrom] = useState(() => merchantClock(notice?.publishedAt ?? new Date().toISOString()))
+  const [until, setUntil] = useState(merchantClock(notice?.endsAt ?? ""))
   const wanted = {
     type,
     title,
     content,
-    publishedAt: from ? new Date(from).toISOString() : "",
-    endsAt: until ? new Date(until).toISOString() : null,
+    publishedAt: from ? merchantInstant(from) : "",
+    endsAt: until ? merchantInstant(until) : null,
   }
   const [theirs, setTheirs] = useState<unknown>()
   const saving = useMutation({
@@ -118,7 +112,7 @@ export function NoticeDialog({
         <RichPreview
           html={content[language] ?? ""}
           title={title[language] ?? ""}
-          below={from ? formatTime(new Date(from).toISOString()) : undefined}
+          below={from ? formatTime(merchantInstant(from)) : undefined}
           language={language}
         />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

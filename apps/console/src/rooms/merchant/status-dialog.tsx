@@ -2,6 +2,7 @@ import { setMerchantStatus } from "@croupier/contract/console/merchants"
 import { useState } from "react"
 import { call, type InputOf } from "../../api/call.ts"
 import { ConsoleError } from "../../api/console-error.ts"
+import { merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CountryList } from "../../parts/country-list.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
@@ -42,7 +43,7 @@ export function StatusDialog({
   const [countries, setCountries] = useState<readonly string[]>(merchant.restrictedCountries)
   const wanted: Door = {
     status,
-    until: status === "maintenance" && until ? new Date(until).toISOString() : null,
+    until: status === "maintenance" && until ? merchantInstant(until) : null,
     restrictedCountries: [...countries],
   }
   return (
