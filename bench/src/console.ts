@@ -55,7 +55,7 @@ function everyList(member: (round: number) => number): (readonly [string, (round
             [
               row.module,
               (round: number) =>
-                `${path}?${new URLSearchParams("memberId" in asked ? { memberId: String(member(round)) } : { ...asked })}`,
+                `${path}?${new URLSearchParams("memberId" in asked ? { memberId: String(member(round)) } : { ...asked }).toString()}`,
             ] as const,
           ]
         : []
