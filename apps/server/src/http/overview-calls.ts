@@ -66,21 +66,21 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
     }
   },
   overviewDays: async ({ days: count }, { merchant }) => {
-    const { timeZone } = merchant.brand
-    const { days, since } = lastDays(kit.clock.now(), timeZone, count)
+    const days = lastDays(kit.clock.now(), merchant.brand.timeZone, count)
+    const starts = days.map(({ start }) => start)
     const [registered, credited, played] = await Promise.all([
-      kit.identity.registeredByDay(merchant.id, since, timeZone),
-      kit.payments.creditedByDay(merchant.id, merchant.asset, since, timeZone),
-      kit.reports.merchantDays(merchant.id, merchant.asset, since, timeZone),
+      kit.identity.registeredByDay(merchant.id, starts),
+      kit.payments.creditedByDay(merchant.id, merchant.asset, starts),
+      kit.reports.merchantDays(merchant.id, merchant.asset, starts),
     ])
     return {
       asset: merchant.asset,
-      days: days.map((day) => {
-        const { turnover, payouts } = played.get(day) ?? { turnover: ZERO, payouts: ZERO }
-        const deposits = credited.get(day)
+      days: days.map(({ day }, at) => {
+        const { turnover, payouts } = played.get(at) ?? { turnover: ZERO, payouts: ZERO }
+        const deposits = credited.get(at)
         return {
           day,
-          registrations: registered.get(day) ?? 0,
+          registrations: registered.get(at) ?? 0,
           deposits: deposits?.count ?? 0,
           deposited: toDecimal(deposits?.amount ?? ZERO),
           turnover: toDecimal(turnover),

@@ -48,12 +48,11 @@ export interface Identity {
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** How many came to a merchant since an instant. */
   readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
-  /** The same by the day of a time zone, as `2026-05-01`. */
+  /** The same in each of the days that begin at these instants, by their place. */
   readonly registeredByDay: (
     merchantId: number,
-    since: Date,
-    timeZone: string,
-  ) => Promise<ReadonlyMap<string, number>>
+    starts: readonly Date[],
+  ) => Promise<ReadonlyMap<number, number>>
   /** True when a member is this merchant's. */
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
@@ -85,7 +84,7 @@ export function identity(given: IdentityKit): Identity {
     routes: identityRoutes(kit),
     consoleRoutes: memberConsoleRoutes(kit),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
-    registeredByDay: (merchantId, since, timeZone) => registeredByDay(kit.db, merchantId, since, timeZone),
+    registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {

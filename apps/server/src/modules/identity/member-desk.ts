@@ -187,16 +187,15 @@ export async function registeredSince(db: Db, merchantId: number, since: Date): 
   return rows[0]?.count ?? 0
 }
 
-/** How many came to a merchant by the day of its time zone, as `2026-05-01`, since an instant. */
+/** How many came to a merchant in each of the days that begin at these instants, the last of them until now. */
 export async function registeredByDay(
   db: Db,
   merchantId: number,
-  since: Date,
-  timeZone: string,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select to_char(registered_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count from member
-     where merchant_id = ${merchantId} and registered_at >= ${since} and type <> all(${typesOf("trial")}::smallint[])
+  starts: readonly Date[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select width_bucket(registered_at, ${starts}::timestamptz[]) - 1 as day, count(*)::int as count from member
+     where merchant_id = ${merchantId} and registered_at >= ${starts[0]} and type <> all(${typesOf("trial")}::smallint[])
      group by 1`.execute(db)
   return new Map(rows.map(({ day, count }) => [day, count]))
 }

@@ -114,18 +114,17 @@ export async function creditedSince(db: Db, merchantId: number, asset: string, s
   }
 }
 
-/** What was credited in one asset by the day of a time zone, as `2026-05-01`, since an instant. */
+/** What was credited in one asset in each of the days that begin at these instants, by their place. */
 export async function creditedByDay(
   db: Db,
   merchantId: number,
   asset: string,
-  since: Date,
-  timeZone: string,
-): Promise<ReadonlyMap<string, { readonly count: number; readonly amount: Amount }>> {
-  const { rows } = await sql<{ day: string; count: number; amount: bigint }>`
-    select to_char(credited_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as count,
+  starts: readonly Date[],
+): Promise<ReadonlyMap<number, { readonly count: number; readonly amount: Amount }>> {
+  const { rows } = await sql<{ day: number; count: number; amount: bigint }>`
+    select width_bucket(credited_at, ${starts}::timestamptz[]) - 1 as day, count(*)::int as count,
            sum(amount)::bigint as amount
-      from deposit where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}
+      from deposit where merchant_id = ${merchantId} and credited_at >= ${starts[0]} and asset = ${asset}
      group by 1`.execute(db)
   return new Map(rows.map(({ day, count, amount: sum }) => [day, { count, amount: amount(sum) }]))
 }

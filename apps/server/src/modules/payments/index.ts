@@ -32,12 +32,11 @@ export interface Payments {
   /** What two people agree on. */
   readonly acts: { readonly "payments.end_deposit": ReturnType<typeof endingAct> }
   readonly routes: ReturnType<typeof paymentRoutes>
-  /** What was credited by the day of a time zone, as `2026-05-01`. */
+  /** What was credited in each of the days that begin at these instants, by their place. */
   readonly creditedByDay: (
     merchantId: number,
     asset: string,
-    since: Date,
-    timeZone: string,
+    starts: readonly Date[],
   ) => ReturnType<typeof creditedByDay>
   /** What came in since an instant, and how many deposits wait for a person. */
   readonly creditedSince: (merchantId: number, asset: string, since: Date) => ReturnType<typeof creditedSince>

@@ -21,12 +21,11 @@ export interface Reports {
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: number, asset: string, since: Date) => Promise<MerchantDay>
-  /** The same by the day of a time zone, as `2026-05-01`. */
+  /** The same in each of the days that begin at these instants, by their place. */
   readonly merchantDays: (
     merchantId: number,
     asset: string,
-    since: Date,
-    timeZone: string,
+    starts: readonly Date[],
   ) => ReturnType<typeof merchantDays>
 }
 
@@ -41,8 +40,7 @@ export function reports(kit: ReportsKit): Reports {
   return {
     projections: [turnover],
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
-    merchantDays: (merchantId, asset, since, timeZone) =>
-      merchantDays(kit.db, merchantId, asset, hourOf(since), timeZone),
+    merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
     routes: {
       playToday: async (_, { member, merchant }) => {
         const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
@@ -70,14 +68,15 @@ export function startOfDay(now: Date, timeZone: string): Date {
   return new Date(start.epochMilliseconds)
 }
 
-/** The last days of a time zone, the latest last, as `2026-05-01`, and when the first of them began. */
+/** The last days of a time zone, today last: each as `2026-05-01`, and when it began. */
 export function lastDays(now: Date, timeZone: string, count: number) {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
-  const days = Array.from({ length: count }, (_, at) => today.subtract({ days: count - 1 - at }))
-  const since = (days[0] ?? today).toZonedDateTime(timeZone).epochMilliseconds
-  return { days: days.map(String), since: new Date(since) }
+  return Array.from({ length: count }, (_, at) => {
+    const day = today.subtract({ days: count - 1 - at })
+    return { day: String(day), start: new Date(day.toZonedDateTime(timeZone).epochMilliseconds) }
+  })
 }
 
 /** Play is summed by the hour of UTC; where a day begins at a half or a quarter past, it counts from that hour. */

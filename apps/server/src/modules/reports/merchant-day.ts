@@ -35,19 +35,18 @@ export async function merchantDay(
   }
 }
 
-/** A merchant's play in one asset by the day of a time zone, as `2026-05-01`, since the beginning of an hour. */
+/** A merchant's play in one asset in each of the days that begin at these hours, by their place. */
 export async function merchantDays(
   db: Db,
   merchantId: number,
   asset: string,
-  since: Date,
-  timeZone: string,
-): Promise<ReadonlyMap<string, { readonly turnover: Amount; readonly payouts: Amount }>> {
-  const { rows } = await sql<{ day: string; stake: bigint; payout: bigint }>`
-    select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(stake)::bigint as stake,
+  starts: readonly Date[],
+): Promise<ReadonlyMap<number, { readonly turnover: Amount; readonly payouts: Amount }>> {
+  const { rows } = await sql<{ day: number; stake: bigint; payout: bigint }>`
+    select width_bucket(hour, ${starts}::timestamptz[]) - 1 as day, sum(stake)::bigint as stake,
            sum(payout)::bigint as payout
       from (select hour, sum(stake - refund) as stake, sum(payout) as payout from member_hour
-             where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} group by hour) hours
+             where merchant_id = ${merchantId} and hour >= ${starts[0]} and asset = ${asset} group by hour) hours
      group by 1`.execute(db)
   return new Map(
     rows.map(({ day, stake, payout }) => [day, { turnover: amount(stake), payouts: amount(payout) }]),
