@@ -52,6 +52,21 @@ const stateOf = async (member: { id: bigint }) => {
   return newest?.state
 }
 
+/** What the dead one held in the database is let go of only when its connection is missed: until then it is passed by. */
+const pursued = (member: { readonly id: bigint }, end: string) =>
+  expect
+    .poll(
+      async () => {
+        house.clock.advance(LEASE_MS)
+        await house.pursue()
+        house.clock.advance(5 * 60_000)
+        await house.pursue()
+        return stateOf(member)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(end)
+
 test.each([
   ["posting 1", "CREATED", "FAILED", false],
   ["posted 1", "MAIN_DEBITED", "FAILED", false],
@@ -72,11 +87,7 @@ test.each([
       "other",
     )
     await expect(other).rejects.toMatchObject({ code: "TRANSFER_UNDER_WAY" })
-    house.clock.advance(LEASE_MS)
-    await house.pursue()
-    house.clock.advance(5 * 60_000)
-    await house.pursue()
-    expect(await stateOf(member)).toBe(end)
+    await pursued(member, end)
     const there = isThere ? "10.00" : "0.00"
     expect(await house.has(member)).toMatchObject({
       main: isThere ? "90.00" : "100.00",
@@ -107,11 +118,7 @@ test.each([
     )
     house.clock.advance(1_000)
     await killedAt(member, "OUT", stop)
-    house.clock.advance(LEASE_MS)
-    await house.pursue()
-    house.clock.advance(5 * 60_000)
-    await house.pursue()
-    expect(await stateOf(member)).toBe(end)
+    await pursued(member, end)
     const there = isThere ? "10.00" : "0.00"
     expect(await house.has(member)).toMatchObject({
       main: isThere ? "90.00" : "100.00",
