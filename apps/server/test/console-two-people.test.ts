@@ -251,6 +251,9 @@ test("two people void an issue of the lottery; each is known by their own sessio
   expect(await ben.does("ruleIssue", input)).toMatchObject({ state: "APPLIED", decidedBy: ben.login })
   const { rows } = await ben.does("issueRulings", {})
   expect(rows).toMatchObject([{ issue: input.issue, state: "APPLIED", enteredBy: ana.login }])
+  // Older ones follow page by page.
+  const older = await ben.does("issueRulings", { cursor: rows[0]?.id ?? "" })
+  expect(older).toEqual({ rows: [], cursor: null })
   const audit = await owner.does("listAudit", { target: `issue:SSC1M:${input.issue}` })
   expect(audit.rows.map(({ act }) => act)).toEqual([
     "lottery.rule.applied",

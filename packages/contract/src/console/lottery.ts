@@ -48,10 +48,10 @@ export const issueRulings = consoleEndpoint({
   path: "/console/api/lottery/rulings",
   module: "OPS_issueRulings",
   door: "lottery.read",
-  input: z.strictObject({ limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50) }),
+  input: z.strictObject(ListQuery),
   errors: [],
   summary: "What operators decided about issues, newest first",
-  value: z.strictObject({ rows: z.array(Ruling) }),
+  value: z.strictObject({ rows: z.array(Ruling), cursor: Cursor }),
 })
 
 const ConsoleGame = z.strictObject({
@@ -74,7 +74,8 @@ export const listLotteryGames = consoleEndpoint({
   path: "/console/api/lottery/games",
   module: "OPS_listLotteryGames",
   door: "lottery.read",
-  input: z.strictObject({}),
+  // A merchant has some dozens of them: one page holds them all.
+  input: z.strictObject(ListQuery),
   errors: [],
   summary: "Every lottery of the merchant, on sale or not",
   value: z.strictObject({ rows: z.array(ConsoleGame), cursor: Cursor }),

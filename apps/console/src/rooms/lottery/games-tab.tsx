@@ -12,6 +12,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
 
 type Game = ValueOf<typeof setGameOnSale>
 
@@ -24,6 +25,7 @@ export function GamesTab() {
   const columns: Column<Game>[] = [
     {
       id: "code",
+      field: "gameCode",
       header: t("game"),
       render: (row) => (
         <Link to="/lottery" search={{ tab: "games", game: row.gameCode }} className={link}>
@@ -32,24 +34,33 @@ export function GamesTab() {
       ),
       text: (row) => row.gameCode,
     },
-    { id: "type", header: t("kind"), render: (row) => row.gameType },
+    { id: "type", field: "gameType", header: t("kind"), render: (row) => row.gameType },
     { id: "category", header: t("category"), render: (row) => row.category },
     {
       id: "interval",
+      field: "intervalSeconds",
       header: t("interval_seconds"),
       render: (row) => formatNumber(row.intervalSeconds),
       isNumber: true,
     },
     {
       id: "close",
+      field: "closeAheadSeconds",
       header: t("close_ahead_seconds"),
       render: (row) => formatNumber(row.closeAheadSeconds),
       isNumber: true,
     },
-    { id: "zone", header: t("time_zone"), render: (row) => row.timeZone },
-    { id: "price", header: t("unit_price"), render: (row) => formatMoney(row.unitPrice), isNumber: true },
+    { id: "zone", field: "timeZone", header: t("time_zone"), render: (row) => row.timeZone },
+    {
+      id: "price",
+      field: "unitPrice",
+      header: t("unit_price"),
+      render: (row) => formatMoney(row.unitPrice),
+      isNumber: true,
+    },
     {
       id: "prize",
+      field: "maximumPrize",
       header: t("maximum_prize"),
       render: (row) => formatMoney(row.maximumPrize),
       isNumber: true,
@@ -58,6 +69,7 @@ export function GamesTab() {
     { id: "plays", header: t("plays"), render: (row) => formatNumber(row.plays), isNumber: true },
     {
       id: "sale",
+      field: "onSale",
       header: t("on_sale"),
       render: (row) =>
         mayChange ? (
@@ -77,7 +89,7 @@ export function GamesTab() {
         title={t("tab_games")}
         columns={columns}
         rowKey={({ gameCode }) => gameCode}
-        load={() => call(listLotteryGames, {})}
+        load={listOf(listLotteryGames)}
       />
       {asked ? (
         <WhyDialog

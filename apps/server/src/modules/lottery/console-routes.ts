@@ -147,9 +147,12 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       })
       return ruling
     },
-    issueRulings: async ({ limit }, { merchant }) => ({
-      rows: (await rulings.list(merchant.id, limit)).map(present),
-    }),
+    issueRulings: async ({ cursor, limit }, { merchant }) => {
+      const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
+      const found = (await rulings.list(merchant.id, limit + 1, before)).map(present)
+      const rows = found.slice(0, limit)
+      return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+    },
   }) satisfies Partial<Handlers>
 
 const present = (ruling: Ruling): ConsoleValue<"ruleIssue"> => ({

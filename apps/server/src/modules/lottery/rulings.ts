@@ -48,7 +48,7 @@ export interface Rulings {
    */
   readonly enter: (entry: Entry) => Promise<Ruling>
   /** The newest rulings of a merchant. */
-  readonly list: (merchantId: number, limit: number) => Promise<Ruling[]>
+  readonly list: (merchantId: number, limit: number, before?: bigint) => Promise<Ruling[]>
 }
 
 export function rulings(kit: LotteryKit, wake: () => void): Rulings {
@@ -62,9 +62,10 @@ export function rulings(kit: LotteryKit, wake: () => void): Rulings {
       }
       return ruling
     },
-    list: async (merchantId, limit) => {
+    list: async (merchantId, limit, before) => {
       const { rows } = await sql<Row>`
-        ${rulingQuery} where i.merchant_id = ${merchantId} order by r.id desc limit ${limit}`.execute(kit.db)
+        ${rulingQuery} where i.merchant_id = ${merchantId} and r.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
+         order by r.id desc limit ${limit}`.execute(kit.db)
       return rows.map(present)
     },
   }
