@@ -35,7 +35,15 @@ export { reversalKey, type ReversalOutcome } from "./reversal.ts"
 export type { StatementFilter, StatementPage } from "./statement.ts"
 export type { JournalRow, SlotCursor, Tail } from "./tail.ts"
 export type { TrialBalance, TrialBalanceLine } from "./trial-balance.ts"
-export { KINDS, kindOf, type Outcome, type Refusal, type Transfer, type TransferKind } from "./transfer.ts"
+export {
+  KINDS,
+  kindOf,
+  MAX_AMOUNT,
+  type Outcome,
+  type Refusal,
+  type Transfer,
+  type TransferKind,
+} from "./transfer.ts"
 
 export const ledgerMigrations: MigrationSource = {
   name: "10_ledger",

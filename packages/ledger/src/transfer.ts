@@ -106,7 +106,8 @@ export interface Leg {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MAX_CAUSE = 120
-const MAX_AMOUNT = 1_000_000_000_000_000n
+/** The most that one transfer moves. */
+export const MAX_AMOUNT = 1_000_000_000_000_000n
 
 /**
  * The journal rows of a transfer: one, or two through the ledger's own clearing account between two wallets

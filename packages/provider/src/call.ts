@@ -74,3 +74,16 @@ export async function ask(peer: Peer, path: string, content: unknown): Promise<u
     throw new NoAnswer(`an unreadable answer to ${path}`, { cause: error })
   }
 }
+
+/**
+ * Whether an answer names another number than what was asked. The signature of an answer binds path and time, not the
+ * question; one that names none cannot be told apart.
+ */
+export function isOfAnother(
+  asked: object,
+  answer: object,
+  field: "tx_id" | "order_no" | "round_id",
+): boolean {
+  const [one, other] = [asked, answer].map((each) => new Map(Object.entries(each)).get(field))
+  return one !== undefined && other !== undefined && one !== other
+}

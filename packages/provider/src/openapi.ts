@@ -39,7 +39,14 @@ export function gwpOpenApi(): object {
 }
 
 type Calls = Readonly<
-  Record<string, { readonly body: z.ZodType; readonly reply: z.ZodType; readonly fresh?: boolean }>
+  Record<
+    string,
+    {
+      readonly body: z.ZodType
+      readonly reply: z.ZodType
+      readonly fresh?: boolean | ((body: never) => boolean)
+    }
+  >
 >
 
 const pathsOf = (calls: Calls, tag: string): object =>
@@ -50,7 +57,11 @@ const pathsOf = (calls: Calls, tag: string): object =>
         post: {
           operationId: name,
           tags: [tag],
-          ...(fresh ? { description: "Its time may be off by a minute at most." } : {}),
+          ...(fresh
+            ? {
+                description: `Its time may be off by a minute at most${fresh === true ? "" : ", where it holds a bet"}.`,
+              }
+            : {}),
           parameters: Object.values(HEADERS).map((header) => ({
             name: header,
             in: "header",

@@ -1,4 +1,4 @@
-import { ask, NoAnswer, type Peer } from "./call.ts"
+import { ask, isOfAnother, NoAnswer, type Peer } from "./call.ts"
 import { PREFIX, PROVIDER_CALLS, type AskOf, type ProviderCall, type ToldOf } from "./wire.ts"
 
 /** A provider, as a house sees it. */
@@ -13,6 +13,7 @@ export function providerClient(provider: Peer): ProviderClient {
     call: async <C extends ProviderCall>(name: C, body: AskOf<C>) => {
       const answer = PROVIDER_CALLS[name].reply.safeParse(await ask(provider, PREFIX + name, body))
       if (!answer.success) throw new NoAnswer(`an answer to ${name} that is not of this protocol`)
+      if (isOfAnother(body, answer.data, "round_id")) throw new NoAnswer(`an answer to another ${name}`)
       return readAs<C>(answer.data)
     },
   }

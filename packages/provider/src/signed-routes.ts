@@ -19,19 +19,27 @@ export interface Caller {
 export interface SignedRoute {
   /** The last part of the path, after /gwp/v1/. */
   readonly name: string
-  /** Refuses a message whose time is more than a minute off. */
-  readonly fresh: boolean
+  /** Whether a message whose time is more than a minute off is refused, whatever it says; or by what it says. */
+  readonly fresh: boolean | ((content: unknown) => boolean)
   /** The answer to what was read; throws z.ZodError for what is not of this call. */
   readonly answer: (caller: string, content: unknown) => Promise<unknown>
 }
 
 /** Makes a route of the schema of its body and of what answers it. */
 export const signedRoute = <B>(
-  { name, fresh, body }: { readonly name: string; readonly fresh: boolean; readonly body: z.ZodType<B> },
+  {
+    name,
+    fresh,
+    body,
+  }: {
+    readonly name: string
+    readonly fresh: boolean | ((body: B) => boolean)
+    readonly body: z.ZodType<B>
+  },
   answer: (caller: string, body: B) => Promise<unknown>,
 ): SignedRoute => ({
   name,
-  fresh,
+  fresh: typeof fresh === "boolean" ? fresh : (content) => fresh(body.parse(content)),
   answer: async (caller, content) => answer(caller, body.parse(content)),
 })
 
@@ -73,8 +81,8 @@ export function signedRoutes(
           sendSigned(reply, caller, { status, path, answer, now })
         if (!caller || (caller.addresses?.length && !caller.addresses.includes(request.ip)))
           return send(401, refusal("BAD_SIGNATURE"))
-        if (verdict.kind === "stale" && route.fresh)
-          return send(401, refusal("BAD_SIGNATURE", "the time is off"))
+        const isOff = () => send(401, refusal("BAD_SIGNATURE", "the time is off"))
+        if (verdict.kind === "stale" && route.fresh === true) return isOff()
         let content: unknown
         try {
           content = readExactJson(raw)
@@ -82,6 +90,8 @@ export function signedRoutes(
           return send(400, refusal("BAD_REQUEST", error instanceof Error ? error.message : undefined))
         }
         try {
+          if (verdict.kind === "stale" && typeof route.fresh === "function" && route.fresh(content))
+            return isOff()
           return await send(200, await route.answer(caller.code, content))
         } catch (error) {
           if (error instanceof z.ZodError) return send(200, refusal("BAD_REQUEST", ...faults(error)))

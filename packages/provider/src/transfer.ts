@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ask, NoAnswer, type Peer } from "./call.ts"
+import { ask, isOfAnother, NoAnswer, type Peer } from "./call.ts"
 import { STATUS_NAMES } from "./statuses.ts"
 import { PREFIX, WireAmount } from "./wire.ts"
 
@@ -61,6 +61,7 @@ export function transferClient(provider: Peer): TransferClient {
     call: async <C extends TransferCall>(name: C, body: AskOf<C>) => {
       const answer = TRANSFER_CALLS[name].reply.safeParse(await ask(provider, PREFIX + name, body))
       if (!answer.success) throw new NoAnswer(`an answer to ${name} that is not of this protocol`)
+      if (isOfAnother(body, answer.data, "order_no")) throw new NoAnswer(`an answer to another ${name}`)
       return readAs<C>(answer.data)
     },
   }

@@ -1,4 +1,4 @@
-import { ask, NoAnswer, type Peer } from "./call.ts"
+import { ask, isOfAnother, NoAnswer, type Peer } from "./call.ts"
 import { PREFIX, WALLET_CALLS, type BodyOf, type ReplyOf, type WalletCall } from "./wire.ts"
 
 /** The wallet of a house, as a provider sees it. */
@@ -16,6 +16,8 @@ export function walletClient(house: Peer): WalletClient {
     call: async <C extends WalletCall>(name: C, body: BodyOf<C>) => {
       const answer = WALLET_CALLS[name].reply.safeParse(await ask(house, PREFIX + name, body))
       if (!answer.success) throw new NoAnswer(`an answer to ${name} that is not of this protocol`)
+      // Signed well, but of another message of ours: somebody on the way has kept it.
+      if (isOfAnother(body, answer.data, "tx_id")) throw new NoAnswer(`an answer to another ${name}`)
       return readAs<C>(answer.data)
     },
   }

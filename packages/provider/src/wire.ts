@@ -8,18 +8,21 @@ import { STATUS_NAMES } from "./statuses.ts"
 export const WireAmount = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,4})?$/)
 /** The same with a sign, where money may go either way. */
 export const SignedAmount = z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/)
-/** A provider's own name of something: any text without control characters. 64-bit numbers travel as text. */
+/**
+ * A provider's own name of something: any text without control characters, and without halves of characters, which no
+ * database tells from one another. 64-bit numbers travel as text.
+ */
 const Name = (longest: number) =>
   z
     .string()
     .min(1)
     .max(longest)
     // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f]+$/)
+    .regex(/^[^\u0000-\u001f\u007f\p{Cs}]+$/u)
 export const TxId = Name(200)
 const RoundId = Name(200)
-const Session = z.string().min(1).max(200)
-const Player = z.string().min(1).max(64)
+const Session = Name(200)
+const Player = Name(64)
 const Game = Name(100)
 const Currency = z.string().regex(/^[A-Z][A-Z0-9]{2,9}$/)
 
@@ -78,7 +81,7 @@ export const Adjust = z.object({
   ...about,
   amount: SignedAmount,
   round_id: RoundId.optional(),
-  reason: z.string().min(1).max(200),
+  reason: Name(200),
 })
 export const Reserve = z.object({ ...about, session: Session, round_id: RoundId, amount: WireAmount })
 /** Ends a reservation: `bet` of it is kept, the rest returns, and `win` is paid. */
@@ -143,7 +146,10 @@ export const AuthenticateReply = z.union([
 ])
 export type AuthenticateReply = z.infer<typeof AuthenticateReply>
 
-/** The calls of a provider, by their last part of the path. Those with `fresh` need a clock that agrees. */
+/**
+ * The calls of a provider, by their last part of the path. Those with `fresh` need a clock that agrees; of a batch, those
+ * that hold a bet.
+ */
 export const WALLET_CALLS = {
   authenticate: { body: Authenticate, reply: AuthenticateReply, fresh: true },
   balance: { body: BalanceOf, reply: Reply, fresh: true },
@@ -154,7 +160,11 @@ export const WALLET_CALLS = {
   adjust: { body: Adjust, reply: Reply, fresh: false },
   reserve: { body: Reserve, reply: Reply, fresh: true },
   release: { body: Release, reply: Reply, fresh: false },
-  batch: { body: Batch, reply: BatchReply, fresh: false },
+  batch: {
+    body: Batch,
+    reply: BatchReply,
+    fresh: ({ steps }: z.output<typeof Batch>): boolean => steps.some(({ call }) => call === "bet"),
+  },
   "round/close": { body: CloseRound, reply: Reply, fresh: false },
 } as const
 export type WalletCall = keyof typeof WALLET_CALLS
@@ -177,7 +187,7 @@ export const RecordsQuery = z.object({
 export const Recorded = z.object({
   tx_id: TxId,
   kind: z.enum(["bet", "win", "promo-win", "adjust"]),
-  round_id: z.string().nullable(),
+  round_id: RoundId.nullable(),
   player: Player,
   currency: Currency,
   /** As the call carried it. */

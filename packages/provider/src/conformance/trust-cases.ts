@@ -72,8 +72,15 @@ export const trustCases: readonly Case[] = [
       await refused("another key", { path, body, keyId: "nobody" })
       await refused("a clock 90 s behind", { path, body, offMs: -90_000 })
       await refused("a clock 90 s ahead", { path, body, offMs: 90_000 })
+      const steps = [{ call: "bet", body: betOf(seat, "b") }]
+      await refused("an old bet in a batch", {
+        path: `${PREFIX}batch`,
+        body: text({ steps }),
+        offMs: -90_000,
+      })
       same("nothing moved", await seat.balance(), "100")
       same("a clock 50 s behind", (await house.send({ path, body, offMs: -50_000 })).reply.status, "OK")
+      same("the same bytes again", (await house.send({ path, body, offMs: -50_000 })).reply.replay, true)
       const win = text({ ...seat.about("w"), round_id: ROUND, amount: "2" })
       same(
         "a prize of long ago",
@@ -137,12 +144,28 @@ export const trustCases: readonly Case[] = [
         })
         same(`the amount ${JSON.stringify(amount)}`, reply.status, "BAD_REQUEST")
       }
-      for (const tx_id of ["", "x".repeat(201), "a\u0000b", 7])
+      // Halves of characters look alike once they are stored: two numbers would be one.
+      for (const tx_id of ["", "x".repeat(201), "x".repeat(300), "a\u0000b", "a\ud800", 7])
         same(
           `the number ${JSON.stringify(tx_id).slice(0, 20)}`,
           (await house.send({ path: `${PREFIX}bet`, body: text(betOf(seat, "", { tx_id })) })).reply.status,
           "BAD_REQUEST",
         )
+      for (const more of [{ player: "a\u0000b" }, { player: "a\udfff" }, { round_id: "\ud83d" }])
+        same(
+          `a name ${JSON.stringify(more)}`,
+          (await house.send({ path: `${PREFIX}bet`, body: text(betOf(seat, "n", more)) })).reply.status,
+          "BAD_REQUEST",
+        )
+      // More than there can be: refused for ever, not to be tried again.
+      for (const [call, body] of [
+        ["bet", betOf(seat, "huge", { amount: "999999999999999.9999" })],
+        ["promo-win", { ...seat.about("huge"), amount: "999999999999999.9999", campaign: "c" }],
+        ["adjust", { ...seat.about("huge"), amount: "-999999999999999.9999", reason: "c" }],
+      ] as const) {
+        const { reply } = await house.send({ path: PREFIX + call, body: text(body) })
+        same(`a huge ${call}`, [reply.status === "OK", reply.final], [false, true])
+      }
       same("balance", await seat.balance(), "97")
     },
   },

@@ -21,6 +21,7 @@ import { lookAfterOpenRounds } from "./open-rounds.ts"
 import { recordsOf, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
+import { isKeepable } from "./readable.ts"
 import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
@@ -112,7 +113,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
       resume: (vendor, session) => resume(kit, vendor, session),
       balanceOf: async ({ vendor, player }, currency) => {
-        const who = await playerOf(kit.db, vendor, player)
+        const who = isKeepable(player) ? await playerOf(kit.db, vendor, player) : undefined
         if (!who) return { status: "PLAYER_NOT_FOUND" }
         return who.asset === currency
           ? { status: "OK", balance: await balanceOf(kit, who) }
@@ -120,7 +121,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       },
       take: (step) => take(kit, step),
       takeAll: (steps) => takeAll(kit, steps),
-      find: (vendor, txId) => findBooked(kit.db, vendor, txId),
+      find: async (vendor, txId) => (isKeepable(txId) ? findBooked(kit.db, vendor, txId) : []),
       closeRound: (who, round) => closeRound(kit, who, round),
     },
     numberOf: kit.numberOf,

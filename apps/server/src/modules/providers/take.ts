@@ -3,6 +3,7 @@ import { Declined } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import { keptStep } from "./kept-step.ts"
 import { playerOf, type Player } from "./players.ts"
+import { isKeepable, isReadable } from "./readable.ts"
 import { takeRelease, takeReserve } from "./reservations.ts"
 import { balanceOf } from "./sessions.ts"
 import { changeRound, insertDebt } from "./store.ts"
@@ -18,6 +19,7 @@ import type { PlayerRef, Step, StepOutcome } from "./wallet-of-games.ts"
  * what was refused; throws when nothing could be decided, and then nothing happened.
  */
 export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
+  if (!isReadable(step)) return { status: "BAD_REQUEST" }
   const who = await playerOf(kit.db, step.vendor, step.player)
   if (!who) return { status: "PLAYER_NOT_FOUND" }
   if (step.currency !== who.asset) return { status: "WRONG_CURRENCY" }
@@ -54,6 +56,7 @@ export async function takeAll(kit: Inner, steps: readonly Step[]): Promise<StepO
 
 /** Closes a round: no more bets; again is the same. */
 export async function closeRound(kit: Inner, ref: PlayerRef, round: string): Promise<StepOutcome> {
+  if (!isKeepable(ref.player) || !isKeepable(round)) return { status: "BAD_REQUEST" }
   const who = await playerOf(kit.db, ref.vendor, ref.player)
   if (!who) return { status: "PLAYER_NOT_FOUND" }
   const change = { round, bets: 0, staked: 0n, won: 0n, validBet: 0n, closes: true, at: kit.clock.now() }

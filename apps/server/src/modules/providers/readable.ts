@@ -1,0 +1,16 @@
+import { MAX_AMOUNT } from "@croupier/ledger"
+import type { Step } from "./wallet-of-games.ts"
+
+/**
+ * Whether PostgreSQL keeps a text as it is: no NUL, which it refuses, and no half of a character, which would be kept
+ * like any other half, so that two numbers of a vendor became one.
+ */
+export const isKeepable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
+
+/** Whether a step can be done as it was said: texts that can be kept, and amounts that the ledger can move at once. */
+export const isReadable = (step: Step): boolean =>
+  Object.values(step).every((value: unknown) =>
+    typeof value === "string"
+      ? isKeepable(value)
+      : typeof value !== "bigint" || (value <= MAX_AMOUNT && value >= -MAX_AMOUNT),
+  )
