@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { SKY_LANTERN } from "@croupier/house-games"
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
 import type { Flights } from "./flight/flights.ts"
+import type { FlightPlan } from "./flight/pilot.ts"
 import { gameOf } from "./games.ts"
 import type { StudioKit } from "./kit.ts"
 import { refillPlayMoney } from "./players.ts"
-import { presentBalance, presentRound, presentStakes } from "./present.ts"
+import { presentBalance, presentMost, presentRound, presentStakes } from "./present.ts"
 import { REFUSALS, Refusal, refuse } from "./refusal.ts"
 import { playSingle } from "./rounds/play-single.ts"
 import { findRound, roundsOf } from "./rounds/store.ts"
@@ -24,7 +26,11 @@ const Page = z.object({ cursor: z.string().max(100).optional() })
 const PAGE = 20
 
 /** The studio's own calls, for its clients: JSON, with the session in the header of authorization. */
-export function clientApi(app: FastifyInstance, kit: StudioKit, flights: Flights): void {
+export function clientApi(
+  app: FastifyInstance,
+  kit: StudioKit,
+  { flights, limitsIn }: { readonly flights: Flights; readonly limitsIn: FlightPlan["limitsIn"] },
+): void {
   void app.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
       const code =
@@ -51,6 +57,8 @@ export function clientApi(app: FastifyInstance, kit: StudioKit, flights: Flights
       stakes: presentStakes(session.player.currency),
       balance: presentBalance(await balanceOf(kit, session)),
       sheet: gameOf(session.game)?.sheet,
+      // What a bet pays at most, where the game has such a bound.
+      ...(session.game === SKY_LANTERN.code ? { most: presentMost(limitsIn(session.player.currency)) } : {}),
     })
 
     scope.post("/api/open", async (request) => {

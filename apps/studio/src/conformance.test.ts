@@ -1,3 +1,4 @@
+import { parseAmount } from "@croupier/money"
 import { providerClient, verifyingKey, newKeyPair, type Peer } from "@croupier/provider"
 import { PROVIDER_CASES, rehearsalHouse, type ProviderOnTrial } from "@croupier/provider/conformance"
 import { testDatabase, type TestDatabase } from "@croupier/testkit"
@@ -26,6 +27,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     house: { url: house.url, ownKey: { id: "studio-1", pem: keys.privateKey }, theirKey: house.openKey },
     frameAncestors: "*",
+    bankroll: parseAmount("1000000"),
     sweepMs: 100,
     report: () => {},
   })

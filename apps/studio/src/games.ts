@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract/values"
 import { MARKET_DICE, PAPER_LANTERNS, SKY_LANTERN, type ParSheet } from "@croupier/house-games"
 import diceSheet from "@croupier/house-games/sheets/market-dice-1.json" with { type: "json" }
-import crashSheet from "@croupier/house-games/sheets/sky-lantern-1.json" with { type: "json" }
+import crashSheet from "@croupier/house-games/sheets/sky-lantern-2.json" with { type: "json" }
 import slotSheet from "@croupier/house-games/sheets/paper-lanterns-1.json" with { type: "json" }
 
 /** A game of the studio, as houses list it and clients open it. */

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import compress from "@fastify/compress"
 import fastifyStatic from "@fastify/static"
+import { crashLimits } from "@croupier/house-games"
+import { times } from "@croupier/money"
 import Fastify from "fastify"
 import { clientApi } from "./client-api.ts"
 import type { Clock, Random } from "./clock.ts"
@@ -17,6 +19,7 @@ import type { StudioKit } from "./kit.ts"
 import { watchReturns } from "./returns.ts"
 import { sweep } from "./rounds/sweep.ts"
 import { readSettings, SettingError, type StudioSettings } from "./settings.ts"
+import { stepOf } from "./stakes.ts"
 
 export interface StudioOptions extends StudioSettings {
   readonly clock?: Clock
@@ -59,8 +62,14 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     })
   })
   const salts = options.chainNode === undefined ? saltOfHouse : saltOfBlock(options.chainNode)
-  const sky = flights(kit, database, salts, options.flightTimes ?? USUAL_TIMES)
-  clientApi(app, kit, sky)
+  const limitsIn = (currency?: string) =>
+    crashLimits(times(options.bankroll, currency === undefined ? 1n : stepOf(currency)))
+  const sky = flights(kit, database, {
+    saltSource: salts,
+    times: options.flightTimes ?? USUAL_TIMES,
+    limitsIn,
+  })
+  clientApi(app, kit, { flights: sky, limitsIn })
   houseCalls(app, kit, options.house, () => url)
   app.get("/health", async () => ({ ok: true }))
   // The list in the open, for houses that ask for it without a signature; pictures count from its own address.

@@ -1,3 +1,4 @@
+import type { CrashLimits } from "@croupier/house-games"
 import { toDecimal, type Amount } from "@croupier/money"
 import type { Round } from "./rounds/round.ts"
 import type { ShownPair } from "./seeds.ts"
@@ -46,6 +47,12 @@ export const presentStakes = (currency: string) => {
     usual: toDecimal(usual),
   }
 }
+
+/** What bets and flights pay at most. */
+export const presentMost = ({ bet, flight }: CrashLimits) => ({
+  bet: toDecimal(bet),
+  flight: toDecimal(flight),
+})
 
 export const presentBalance = (balance: Amount | null): string | null =>
   balance === null ? null : toDecimal(balance)

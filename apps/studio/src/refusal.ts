@@ -17,6 +17,8 @@ export const REFUSALS = {
   BET_TAKEN_BACK: 503,
   ROUND_OPEN: 409,
   BOARDING_CLOSED: 409,
+  /** The flight holds as much in stakes as it may cost. */
+  FLIGHT_FULL: 409,
   HOUSE_AWAY: 503,
 } as const
 

@@ -1,3 +1,4 @@
+import { parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 
 const Address = z
@@ -6,6 +7,10 @@ const Address = z
   .transform((text) => text.replace(/\/+$/, ""))
 /** PEM in a variable: line breaks may be written as \n. */
 const Pem = z.string().transform((text) => text.replaceAll("\\n", "\n"))
+
+/** Below this the highest stake could not be paid twice: one bet pays at most a hundredth of it. */
+const LEAST_BANKROLL = 20_000
+const USUAL_BANKROLL = "1000000"
 
 const Settings = z.object({
   STUDIO_PORT: z.coerce.number().int().min(0).max(65_535).default(8095),
@@ -20,6 +25,11 @@ const Settings = z.object({
   /** A node of a public chain, whose blocks give the salts of shared rounds. */
   STUDIO_CHAIN_NODE: Address.optional(),
   STUDIO_FRAME_ANCESTORS: z.string().default("*"),
+  STUDIO_BANKROLL: z
+    .string()
+    .regex(/^\d{1,12}$/, "is a whole number")
+    .refine((text) => Number(text) >= LEAST_BANKROLL, `is at least ${LEAST_BANKROLL}`)
+    .default(USUAL_BANKROLL),
 })
 
 export interface StudioSettings {
@@ -38,6 +48,8 @@ export interface StudioSettings {
   readonly chainNode?: string
   /** Who may show the games in a frame, as the header of that name says it. */
   readonly frameAncestors: string
+  /** What the games stand on, in steps of the stakes (one real, one dollar, 5,000 dong): it bounds what they pay. */
+  readonly bankroll: Amount
 }
 
 /** A setting that cannot be used; the message is one line that names every bad one. */
@@ -64,6 +76,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       theirKey: { id: settings.STUDIO_HOUSE_KEY_ID, pem: settings.STUDIO_HOUSE_PUBLIC_KEY },
     },
     frameAncestors: settings.STUDIO_FRAME_ANCESTORS,
+    bankroll: parseAmount(settings.STUDIO_BANKROLL),
     ...(settings.STUDIO_CHAIN_NODE === undefined ? {} : { chainNode: settings.STUDIO_CHAIN_NODE }),
     ...(settings.STUDIO_PUBLIC_URL === undefined ? {} : { publicUrl: settings.STUDIO_PUBLIC_URL }),
   }

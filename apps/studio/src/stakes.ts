@@ -27,9 +27,12 @@ export interface StakeRange {
   readonly playMoney: Amount
 }
 
+/** How many of a currency are worth one in the money of the bankroll. */
+export const stepOf = (currency: string): bigint => STEP[currency] ?? 1n
+
 /** The stakes of a currency. The suggested one is the smallest that is a whole step, never a high one. */
 export function stakesOf(currency: string): StakeRange {
-  const step = STEP[currency] ?? 1n
+  const step = stepOf(currency)
   const of = (hundredths: number): Amount => amount(BigInt(hundredths) * HUNDREDTH * step)
   return {
     ladder: LADDER.map(of),

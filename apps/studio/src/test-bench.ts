@@ -1,3 +1,4 @@
+import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll } from "vitest"
 import { studioMigrations } from "./database.ts"
@@ -24,7 +25,7 @@ export interface Bench {
 }
 
 /** A studio and a house that it speaks to, for the tests of the file that calls this. */
-export function studioBench(more: Pick<StudioOptions, "flightTimes"> = {}): Bench {
+export function studioBench(more: Partial<Pick<StudioOptions, "flightTimes" | "bankroll">> = {}): Bench {
   const clock = fakeClock(new Date())
   const faults: unknown[] = []
   let house: TestHouse
@@ -44,6 +45,7 @@ export function studioBench(more: Pick<StudioOptions, "flightTimes"> = {}): Benc
         theirKey: { id: "house-1", pem: house.keys.house.publicKey },
       },
       frameAncestors: "*",
+      bankroll: parseAmount("1000000"),
       clock,
       sweepMs: 20,
       report: (error) => void faults.push(error),

@@ -1,5 +1,14 @@
 export type { Book, NumberStream } from "./book.ts"
 export { percent, toNumber, type Fraction } from "./fraction.ts"
+export {
+  crashLimits,
+  flightLiability,
+  highestTargetOf,
+  letGoOfDue,
+  weightOf,
+  type CrashLimits,
+  type Liability,
+} from "./crash/liability.ts"
 export { faultInFlights, type FlightsProof } from "./crash/verify-flights.ts"
 export { canonical, faultInRound, type RoundProof } from "./verify-round.ts"
 export {

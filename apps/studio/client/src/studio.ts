@@ -21,6 +21,8 @@ export interface Opening {
   }
   readonly balance: string | null
   readonly sheet: ParSheet
+  /** What a bet, and what a flight above its stakes, pays at most; only where the game has such a bound. */
+  readonly most?: { readonly bet: string; readonly flight: string }
 }
 
 /** The studio says no, or does not say anything: `code` has its words in the texts. */

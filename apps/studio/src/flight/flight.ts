@@ -1,11 +1,14 @@
-import { HIGHEST_TARGET } from "@croupier/house-games"
+import { highestTargetOf, type CrashLimits, type Liability } from "@croupier/house-games"
+import type { Amount } from "@croupier/money"
 import type { Player, Round } from "../rounds/round.ts"
 
 /** Somebody on board. */
 export interface Rider {
   readonly player: Player
-  /** Lets go by itself here; the highest target lets go of everybody. */
-  readonly auto: number
+  /** Lets go by itself here, at the latest where the bet is paid the most that a bet may be. */
+  readonly target: number
+  /** What the stake weighs among the stakes of all currencies; nothing for play money. */
+  readonly weight: Amount
   round: Round
   /** Where the rider let go; null while holding on. */
   letGoAt: number | null
@@ -22,12 +25,15 @@ export interface Flight {
   leftAt: number | null
   /** By player: one bet a flight. */
   readonly riders: Map<bigint, Rider>
+  /** What the flight may still cost. */
+  readonly liability: Liability
   /** Bets that the house is being asked for. */
   readonly pending: Set<Promise<unknown>>
 }
 
-export const autoOf = (round: Round): number => {
-  const { choice } = round
+/** Where a bet lets go by itself: at the player's own target, never beyond the highest of its stake. */
+export function targetOf({ choice, stake }: Pick<Round, "choice" | "stake">, limits: CrashLimits): number {
   const auto = typeof choice === "object" && choice !== null && "auto" in choice ? choice.auto : null
-  return typeof auto === "number" ? auto : HIGHEST_TARGET
+  const highest = highestTargetOf(stake, limits)
+  return typeof auto === "number" ? Math.min(auto, highest) : highest
 }

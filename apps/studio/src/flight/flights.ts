@@ -9,9 +9,8 @@ import { refuse } from "../refusal.ts"
 import type { Session } from "../sessions.ts"
 import { SKY_LANTERN } from "@croupier/house-games"
 import { latestChain } from "./chain.ts"
-import { pilot, type FlightTimes, type Pilot } from "./pilot.ts"
+import { pilot, type FlightPlan, type Pilot } from "./pilot.ts"
 import { Boarding } from "./riders.ts"
-import type { SaltSource } from "./salt.ts"
 import { pastFlights } from "./store.ts"
 import { tower } from "./tower.ts"
 
@@ -28,12 +27,7 @@ export interface Flights {
  * The shared flights. Of several processes on one database only one flies, by a lock that ends with its connection;
  * the others take over when it dies, and their clients are told that there is no flight until then.
  */
-export function flights(
-  kit: StudioKit,
-  database: Pick<Database, "dedicated">,
-  saltSource: SaltSource,
-  times: FlightTimes,
-): Flights {
+export function flights(kit: StudioKit, database: Pick<Database, "dedicated">, plan: FlightPlan): Flights {
   let flying: Pilot | undefined
   let lock: pg.Client | undefined
   let stopped = false
@@ -51,7 +45,7 @@ export function flights(
       flying = undefined
       if (!stopped) void lost?.stop().finally(tryAgain)
     })
-    flying = pilot(kit, saltSource, times, desk)
+    flying = pilot(kit, plan, desk)
   }
   const tryToFly = (): void => {
     takeOver()

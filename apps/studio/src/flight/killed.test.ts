@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { parseAmount } from "@croupier/money"
 import { testDatabase } from "@croupier/testkit"
 import { expect, test, vi } from "vitest"
 import { z } from "zod"
@@ -59,6 +60,7 @@ test(
         theirKey: { id: "house-1", pem: house.keys.house.publicKey },
       },
       frameAncestors: "*",
+      bankroll: parseAmount("1000000"),
       report: () => {},
     })
     try {

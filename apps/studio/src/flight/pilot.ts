@@ -1,15 +1,23 @@
-import { flightTime, multiplierAt } from "@croupier/house-games"
+import {
+  flightLiability,
+  flightTime,
+  letGoOfDue,
+  multiplierAt,
+  weightOf,
+  type CrashLimits,
+} from "@croupier/house-games"
 import { inTransaction } from "@croupier/database"
-import type { Amount } from "@croupier/money"
+import { ZERO, type Amount } from "@croupier/money"
 import type { StudioKit } from "../kit.ts"
 import { findPlayer } from "../players.ts"
 import { refuse } from "../refusal.ts"
 import type { Round } from "../rounds/round.ts"
 import { findRound } from "../rounds/store.ts"
 import type { Session } from "../sessions.ts"
+import { stepOf } from "../stakes.ts"
 import { chainInUse, pointOf, takePlace, type Chain } from "./chain.ts"
-import { autoOf, type Flight, type Rider } from "./flight.ts"
-import { giveBack, payOut, takeStake, writeRound } from "./riders.ts"
+import { targetOf, type Flight, type Rider } from "./flight.ts"
+import { giveBack, payOut, refuseRound, takeStake, writeRound } from "./riders.ts"
 import type { SaltSource } from "./salt.ts"
 import { insertFlight, loseRest, markEnded, markLeft, ridersOf, unfinishedFlights } from "./store.ts"
 
@@ -27,6 +35,17 @@ export const USUAL_TIMES: FlightTimes = { boardingMs: 7_000, graceMs: 2_000, res
 
 const TICK_MS = 50
 const AFTER_FAULT_MS = 1_000
+/** Together some seconds: longer than a database takes to come back, if it comes back soon. */
+const PAY_ATTEMPTS = 12
+const PAY_AGAIN_MS = 400
+
+/** How all flights go. */
+export interface FlightPlan {
+  readonly saltSource: SaltSource
+  readonly times: FlightTimes
+  /** The most that bets and flights pay, in a currency; without one in steps of the stakes. */
+  readonly limitsIn: (currency?: string) => CrashLimits
+}
 
 /** Who is told what happens. */
 export interface Listener {
@@ -50,7 +69,11 @@ export interface Pilot {
 }
 
 /** Flies one flight after another, from boarding to landing, until it is stopped. */
-export function pilot(kit: StudioKit, saltSource: SaltSource, times: FlightTimes, listener: Listener): Pilot {
+export function pilot(
+  kit: StudioKit,
+  { saltSource, times, limitsIn }: FlightPlan,
+  listener: Listener,
+): Pilot {
   const now = () => performance.now()
   let flight: Flight | undefined
   const ending = new AbortController()
@@ -68,21 +91,29 @@ export function pilot(kit: StudioKit, saltSource: SaltSource, times: FlightTimes
   const flown = (): number =>
     flight?.leftAt === undefined || flight.leftAt === null ? 0 : (now() - flight.leftAt) * times.speed
 
-  const pay = async (rider: Rider, at: number): Promise<void> => {
-    if (rider.letGoAt !== null) return
-    // Set before anything is awaited: whoever comes second finds it.
+  /** Pays one who let go; whoever comes second with the same bet finds that set already. */
+  const pay = async (rider: Rider, at: number, isForced: boolean): Promise<void> => {
     rider.letGoAt = at
-    const paid = await payOut(kit, rider.player, rider.round, at)
+    const paid = await surely(() => payOut(kit, rider.player, rider.round, { at, isForced }))
     if (paid) rider.round = paid.round
     listener.onRider(rider, paid?.balance ?? null)
   }
-  /** Pays everybody whose own target the lantern has reached. */
-  const payReached = (current: Flight, reached: number): Promise<unknown> =>
-    Promise.all(
-      [...current.riders.values()]
-        .filter((rider) => rider.letGoAt === null && rider.auto <= reached)
-        .map((rider) => pay(rider, rider.auto)),
-    )
+  /** Pays everybody whose own target the lantern has reached, and all where the flight costs no more. */
+  const payReached = (current: Flight, reached: number): Promise<unknown> => {
+    const holding = [...current.riders.values()].filter(({ letGoAt }) => letGoAt === null)
+    const going = letGoOfDue(holding, current.liability, reached)
+    return Promise.all(going.map(({ bet, at, isForced }) => pay(bet, at, isForced)))
+  }
+  /** What somebody has let go of is paid, though the database be away for a moment. */
+  const surely = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await work()
+      } catch (error) {
+        if (attempt === PAY_ATTEMPTS) throw error
+        await new Promise((resolve) => setTimeout(resolve, PAY_AGAIN_MS))
+      }
+  }
 
   const board = async (chain: Chain): Promise<Flight | undefined> => {
     const opened = await inTransaction(kit.db, async (tx) => {
@@ -100,6 +131,7 @@ export function pilot(kit: StudioKit, saltSource: SaltSource, times: FlightTimes
         state: "boarding",
         leftAt: null,
         riders: new Map(),
+        liability: flightLiability(limitsIn()),
         pending: new Set(),
       }
     )
@@ -115,12 +147,18 @@ export function pilot(kit: StudioKit, saltSource: SaltSource, times: FlightTimes
     listener.onFlight(current)
     const lasts = flightTime(current.point)
     const paying: Promise<unknown>[] = []
+    const payDue = (reached: number): void => {
+      const paid = payReached(current, reached)
+      // It is looked at when the flight is over; until then its failure must not end the process.
+      paid.catch(() => undefined)
+      paying.push(paid)
+    }
     while (flown() < lasts) {
       if (isStopped()) return breakOff(current)
-      paying.push(payReached(current, Math.min(multiplierAt(flown()), current.point)))
+      payDue(Math.min(multiplierAt(flown()), current.point))
       await wait(Math.min(TICK_MS, (lasts - flown()) / times.speed))
     }
-    paying.push(payReached(current, current.point))
+    payDue(current.point)
     current.state = "landed"
     listener.onFlight(current)
     await Promise.all(paying)
@@ -195,22 +233,30 @@ export function pilot(kit: StudioKit, saltSource: SaltSource, times: FlightTimes
       const isOpen = () => current?.state === "boarding"
       if (!current || !isOpen() || now() >= current.leavesAt || current.riders.has(session.player.id))
         return refuse("BOARDING_CLOSED")
+      const { player } = session
+      const weight = player.mode === "real" ? weightOf(wish.stake, stepOf(player.currency)) : ZERO
       const joining = (async () => {
         const { round, isNew } = await writeRound(kit, session, current.id, wish)
         if (!isNew) return { round, balance: null }
-        const taken = await takeStake(kit, session.player, round, isOpen)
-        if (current.state === "landed" || current.state === "void" || current.riders.has(session.player.id)) {
-          await giveBack(kit, session.player, taken.round)
-          return refuse("BOARDING_CLOSED")
+        if (!current.liability.take(weight)) {
+          await refuseRound(kit, round, "FLIGHT_FULL")
+          return refuse("FLIGHT_FULL")
         }
-        current.riders.set(session.player.id, {
-          player: session.player,
-          round: taken.round,
-          auto: autoOf(taken.round),
-          letGoAt: null,
-        })
-        listener.onFlight(current)
-        return taken
+        let isAboard = false
+        try {
+          const taken = await takeStake(kit, player, round, isOpen)
+          if (current.state === "landed" || current.state === "void" || current.riders.has(player.id)) {
+            await giveBack(kit, player, taken.round)
+            return refuse("BOARDING_CLOSED")
+          }
+          const target = targetOf(taken.round, limitsIn(player.currency))
+          current.riders.set(player.id, { player, round: taken.round, target, weight, letGoAt: null })
+          isAboard = true
+          listener.onFlight(current)
+          return taken
+        } finally {
+          if (!isAboard) current.liability.drop(weight)
+        }
       })()
       current.pending.add(joining)
       return joining.finally(() => current.pending.delete(joining))
@@ -220,7 +266,11 @@ export function pilot(kit: StudioKit, saltSource: SaltSource, times: FlightTimes
       if (!flight || !rider || flight.state !== "flying") return
       const at = multiplierAt(flown())
       // The lantern may be out already, though nobody was told yet.
-      if (at <= flight.point) await pay(rider, Math.min(at, rider.auto))
+      if (rider.letGoAt !== null || at > flight.point) return
+      const [most, limit] = [Math.min(at, rider.target), flight.liability.limit()]
+      const paidAt = Math.min(most, limit)
+      flight.liability.pay(rider.weight, paidAt)
+      await pay(rider, paidAt, limit < most)
     },
     stop: async () => {
       ending.abort()

@@ -94,16 +94,19 @@ export async function takeStake(
   return moved ? { round: moved, balance: answer.balance } : refuse("BET_TAKEN_BACK")
 }
 
-/** Pays a bet that let go at a multiplier. Null where it is not riding any more. */
+/**
+ * Pays a bet that let go at a multiplier, by its own wish or because the flight costs no more. Null where it is
+ * not riding any more.
+ */
 export async function payOut(
   kit: StudioKit,
   player: Player,
   round: Round,
-  at: number,
+  { at, isForced }: { readonly at: number; readonly isForced: boolean },
 ): Promise<{ readonly round: Round; readonly balance: Amount | null } | null> {
   const now = kit.clock.now()
   const payout = crashPayout(round.stake, at)
-  const book = [{ kind: "let-go", flight: String(round.flightId), at }]
+  const book = [{ kind: "let-go", flight: String(round.flightId), at, ...(isForced ? { isForced } : {}) }]
   const paid = await inTransaction(kit.db, async (tx) => {
     const isReal = player.mode === "real"
     const moved = await moveRound(tx, round.id, isReal ? "paying" : "completed", {
@@ -119,6 +122,11 @@ export async function payOut(
   if (!paid) return null
   const balance = "planned" in paid ? await sendPlanned(kit, paid.planned) : paid.balance
   return { round: paid.moved, balance }
+}
+
+/** Ends a round whose stake was never asked for. */
+export async function refuseRound(kit: StudioKit, round: Round, refusal: string): Promise<void> {
+  await moveRound(kit.db, round.id, "refused", { refusal, finishedAt: kit.clock.now() })
 }
 
 /** Gives a stake back, because the flight that it was on was broken off. */

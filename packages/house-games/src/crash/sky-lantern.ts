@@ -2,7 +2,7 @@ import { amount, type Amount } from "@croupier/money"
 import { fraction, type Fraction } from "../fraction.ts"
 
 /** A lantern rises and its multiplier with it, until it burns out; who let go before that is paid. */
-export const SKY_LANTERN = { code: "sky-lantern", version: "1", name: "Sky Lantern" } as const
+export const SKY_LANTERN = { code: "sky-lantern", version: "2", name: "Sky Lantern" } as const
 
 /** The size of the space that a round's number is drawn from: 2^52. */
 const RANGE = 2n ** 52n

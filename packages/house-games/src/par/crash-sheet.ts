@@ -1,5 +1,8 @@
+import { parseAmount, toDecimal } from "@croupier/money"
+import { crashLimits, highestTargetOf } from "../crash/liability.ts"
 import {
   chanceOf,
+  crashPayout,
   crashReturn,
   flightTime,
   HIGHEST_TARGET,
@@ -17,7 +20,7 @@ export function crashSheet(): ParSheet {
     game: SKY_LANTERN.code,
     version: SKY_LANTERN.version,
     name: SKY_LANTERN.name,
-    method: `Exact: ⌊99 · 2^52 / t⌋ of the 2^52 numbers of a round reach the target t, in hundredths. So every target from ${shown(LOWEST_TARGET)} to ${shown(HIGHEST_TARGET)} returns 99 %, less at most t / (100 · 2^52) < 3 · 10^-12.`,
+    method: `Exact: ⌊99 · 2^52 / t⌋ of the 2^52 numbers of a round reach the target t, in hundredths. So every target from ${shown(LOWEST_TARGET)} to ${shown(HIGHEST_TARGET)} returns 99 %, less at most t / (100 · 2^52) < 3 · 10^-12. A bet is paid at most 1 % of the bankroll that the studio stands on and lets go by itself there; a flight takes stakes of at most 3 % of it, and where it would pay more than that above its stakes, everybody still on board lets go, never below 2.00. Neither changes a return: where a bet lets go is fixed by what happened before, the point of the flight has no part in it, and every target returns the same.`,
     lowestReturn: exactShare(crashReturn(HIGHEST_TARGET - 1)),
     highestReturn: exactShare({ numerator: 99n, denominator: 100n }),
     bets: TARGETS.map((target) => {
@@ -31,6 +34,15 @@ export function crashSheet(): ParSheet {
     }),
     tables: [
       {
+        title: `Highest target of a stake, with a bankroll of ${BANKROLL}`,
+        head: ["Stake", "Lets go at the latest at", "Paid at most"],
+        rows: STAKES.map((stake) => {
+          const limits = crashLimits(parseAmount(BANKROLL))
+          const target = highestTargetOf(parseAmount(stake), limits)
+          return [stake, shown(target), toDecimal(crashPayout(parseAmount(stake), target))]
+        }),
+      },
+      {
         title: "Time of flight",
         head: ["Multiplier", "Seconds"],
         rows: TARGETS.map((target) => [shown(target), (flightTime(target) / 1_000).toFixed(1)]),
@@ -38,5 +50,9 @@ export function crashSheet(): ParSheet {
     ],
   }
 }
+
+/** What the studio stands on unless it is told otherwise, in steps of the stakes. */
+const BANKROLL = "1000000"
+const STAKES = ["0.20", "1.00", "2.00", "5.00", "10.00", "20.00", "50.00", "100.00"]
 
 const shown = (target: number): string => (target / 100).toFixed(2)

@@ -1,4 +1,10 @@
-import { crashPayout, HIGHEST_TARGET, LOWEST_TARGET, multiplierAt } from "@croupier/house-games"
+import {
+  crashPayout,
+  highestTargetOf,
+  HIGHEST_TARGET,
+  LOWEST_TARGET,
+  multiplierAt,
+} from "@croupier/house-games"
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { FlightMessage } from "../../../../src/flight/tower.ts"
 import { element } from "../../element.ts"
@@ -15,14 +21,17 @@ const SHOWN_FLIGHTS = 14
 /** Sky Lantern: one flight for all; who lets go before it burns out is paid. */
 export const skyLantern: GameClient = {
   mount,
-  rules: ({ words: { t } }) => [element("p", {}, t("crash_rules"))],
+  rules: ({ words: { t }, opening: { most }, money }) => [
+    element("p", {}, t("crash_rules")),
+    ...(most ? [element("p", {}, t("crash_rules_most", money(most.bet), money(most.flight)))] : []),
+  ],
   recount: ({ words: { t }, money }, round) =>
     endsOf(round).map((end) =>
       element(
         "p",
         {},
         end.kind === "let-go"
-          ? t("crash_let_go_at", times(end.at), money(round.payout ?? "0"))
+          ? t(end.isForced ? "crash_forced_at" : "crash_let_go_at", times(end.at), money(round.payout ?? "0"))
           : t("crash_burned", times(end.point)),
       ),
     ),
@@ -31,7 +40,7 @@ export const skyLantern: GameClient = {
 }
 
 type End =
-  | { readonly kind: "let-go"; readonly at: number }
+  | { readonly kind: "let-go"; readonly at: number; readonly isForced?: boolean }
   | { readonly kind: "burned"; readonly point: number }
 /** A round of this game has the book that its flight wrote. */
 const endsOf = (round: ShownRound) => (round.book ?? []) as readonly End[]
@@ -46,11 +55,23 @@ function mount(table: Table): void {
     type: "number",
     class: "figure",
     min: String(LOWEST_TARGET / 100),
-    max: String(HIGHEST_TARGET / 100),
     step: "0.01",
     inputMode: "decimal",
     placeholder: t("crash_auto_off"),
   })
+  /** The highest multiplier that the stake set now can reach, in hundredths. */
+  const highest = (): number => {
+    const { most } = table.opening
+    return most ? highestTargetOf(table.stakeAmount(), { bet: parseAmount(most.bet) }) : HIGHEST_TARGET
+  }
+  const bound = element("span", { class: "small", id: "flight-most" })
+  const drawBound = (): void => {
+    auto.max = String(highest() / 100)
+    bound.textContent = t("crash_most", times(highest()))
+  }
+  auto.setAttribute("aria-describedby", bound.id)
+  drawBound()
+  table.onStake(drawBound)
   table.stage.append(
     element(
       "div",
@@ -62,7 +83,12 @@ function mount(table: Table): void {
         sky.shown,
         element("div", { class: "flight-words" }, figure, note),
       ),
-      element("label", { class: "flight-auto" }, element("span", { class: "label" }, t("crash_auto")), auto),
+      element(
+        "div",
+        { class: "flight-auto" },
+        element("label", {}, element("span", { class: "label" }, t("crash_auto")), auto),
+        bound,
+      ),
     ),
   )
 
@@ -78,7 +104,7 @@ function mount(table: Table): void {
   const flownNow = (): number => Math.max(0, performance.now() - leftAt)
   const autoTarget = (): number | null => {
     const target = Math.round(Number(auto.value) * 100)
-    return auto.value !== "" && target >= LOWEST_TARGET && target <= HIGHEST_TARGET ? target : null
+    return auto.value !== "" && target >= LOWEST_TARGET ? Math.min(target, highest()) : null
   }
 
   const join = async (): Promise<void> => {
@@ -149,7 +175,13 @@ function mount(table: Table): void {
     if (!mine || mine.payout === null || told.has(mine.id)) return
     told.add(mine.id)
     if (letGoAt === null) table.sayResult(mine)
-    else table.say(t("crash_let_go_at", times(letGoAt), table.money(mine.payout)), "win")
+    else {
+      const isForced = endsOf(mine).some((end) => end.kind === "let-go" && end.isForced)
+      table.say(
+        t(isForced ? "crash_forced_at" : "crash_let_go_at", times(letGoAt), table.money(mine.payout)),
+        "win",
+      )
+    }
   }
 
   const connection = radio(table, (message) => {

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto"
+import { parseAmount } from "@croupier/money"
+import { expect, test, vi } from "vitest"
+import { studioBench } from "../test-bench.ts"
+import { watch, type Watcher } from "./test-watcher.ts"
+
+const GAME = "sky-lantern"
+/** So small that a bet pays at most 200.00, and a flight 600.00 above its stakes. */
+const bench = studioBench({
+  flightTimes: { boardingMs: 900, graceMs: 2_000, restMs: 60, speed: 60 },
+  bankroll: parseAmount("20000"),
+})
+
+const join = (token: string, stake: string, auto: number | null = null) =>
+  bench.call("/api/flight", { token, body: { key: randomUUID(), stake, auto } })
+/** Waits for a boarding that was just called. */
+async function nextBoarding(watcher: Watcher): Promise<string> {
+  const before = watcher.messages.length
+  const { flight } = await watcher.until(
+    (message) =>
+      watcher.messages.indexOf(message) >= before &&
+      message.flight?.state === "boarding" &&
+      message.flight.leavesIn > 600,
+  )
+  return flight?.id ?? ""
+}
+const party = (name: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => bench.open(GAME, `${name}-${at}`, "1000.00")))
+
+test("an opening tells what bets and flights pay at most, in the player's own money", async () => {
+  const [token = ""] = await party("ask", 1)
+  expect((await bench.call("/api/session", { token })).body.most).toEqual({ bet: "200.00", flight: "600.00" })
+  const dice = await bench.open("market-dice", "ask-0", "1")
+  expect((await bench.call("/api/session", { token: dice })).body.most).toBeUndefined()
+})
+
+test("a bet goes no higher than where it is paid the most, whatever its player wished", async () => {
+  const [token = ""] = await party("high", 1)
+  const watcher = await watch(bench.url, token)
+  await watcher.until(({ flight }) => flight !== null)
+  for (let turn = 0, paid = false; turn < 15 && !paid; turn += 1) {
+    const id = await nextBoarding(watcher)
+    expect((await join(token, "100.00", 1_000_000)).status).toBe(200)
+    const { flight } = await watcher.until(
+      (message) =>
+        message.flight?.id === id && message.flight.state === "landed" && message.mine?.payout != null,
+    )
+    paid = (flight?.point ?? 0) >= 200
+    expect(watcher.last().mine?.payout).toBe(paid ? "200.00" : "0.00")
+    expect(watcher.last().letGoAt).toBe(paid ? 200 : null)
+  }
+  watcher.close()
+})
+
+test("a full flight takes no more stakes, and the house is not asked for them", async () => {
+  const tokens = await party("full", 7)
+  const [first = ""] = tokens
+  const watcher = await watch(bench.url, first)
+  await watcher.until(({ flight }) => flight !== null)
+  await nextBoarding(watcher)
+  const answers = await Promise.all(tokens.map((token) => join(token, "100.00")))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+  const late = answers.findIndex(({ status }) => status !== 200)
+  expect(answers[late]?.body).toEqual({ code: "FLIGHT_FULL" })
+  expect(bench.house.balanceOf(`full-${late}`)).toBe("1000.00")
+  // Play money costs nothing, so there is always room for it.
+  const trial = await bench.open(GAME, "full-trial", "0", "trial")
+  expect((await join(trial, "100.00")).status).toBe(200)
+  watcher.close()
+})
+
+test("where a flight has cost what it may, everybody lets go and is paid, and it is written why", async () => {
+  const tokens = await party("all", 12)
+  const [first = ""] = tokens
+  const watcher = await watch(bench.url, first)
+  await watcher.until(({ flight }) => flight !== null)
+  for (let turn = 0, forced = false; turn < 15 && !forced; turn += 1) {
+    const id = await nextBoarding(watcher)
+    const joined = await Promise.all(tokens.map((token) => join(token, "50.00")))
+    expect(joined.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+    const { flight } = await watcher.until(
+      (message) => message.flight?.id === id && message.flight.state === "landed",
+    )
+    forced = (flight?.point ?? 0) >= 200
+    for (const [at, token] of tokens.entries())
+      await vi.waitFor(async () => {
+        const { body } = await bench.call(`/api/rounds/${joined[at]?.body.round.id}`, { token })
+        expect(body).toMatchObject(
+          forced
+            ? { payout: "100.00", book: [{ kind: "let-go", at: 200, isForced: true }] }
+            : { payout: "0.00", book: [{ kind: "burned" }] },
+        )
+      })
+  }
+  watcher.close()
+})
