@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client"
 import { queries } from "./api/queries.ts"
 import { preferredLanguage } from "./i18n/language.ts"
 import { startTexts } from "./i18n/texts.ts"
+import { LeaveDialog } from "./parts/leave-dialog.tsx"
 import { Gate } from "./session/gate.tsx"
 import { isSignedIn, onDoubt } from "./session/me-store.ts"
 import { findMe } from "./session/sign-in.tsx"
@@ -30,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
           <RouterProvider router={router} />
         </Gate>
         <StepUpDialog />
+        <LeaveDialog />
       </QueryClientProvider>
     </StrictMode>,
   )

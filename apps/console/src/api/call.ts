@@ -13,12 +13,29 @@ import { ConsoleError } from "./console-error.ts"
 
 export type { InputOf, ValueOf }
 
+/** Acts whose answer is awaited, by what was asked. */
+const underWay = new Map<string, Promise<unknown>>()
+
 /**
  * Makes one call of the console. Where the house asks for a fresh code, the person is asked and the call made
  * again; where the session is over, the sign-in opens above the page and what was typed stays. Throws ConsoleError,
- * with the code NETWORK when no answer came.
+ * with the code NETWORK when no answer came. A press that comes twice before its answer is one act.
  */
-export async function call<const E extends ConsoleEndpoint>(row: E, input: InputOf<E>): Promise<ValueOf<E>> {
+export function call<const E extends ConsoleEndpoint>(row: E, input: InputOf<E>): Promise<ValueOf<E>> {
+  if (row.method === "GET") return withFreshCode(row, input)
+  const act = JSON.stringify([row.module, merchantCode(), input])
+  const present = underWay.get(act)
+  // It was asked of the same row: its answer is one of that row.
+  if (present) return present as Promise<ValueOf<E>>
+  const answer = withFreshCode(row, input).finally(() => underWay.delete(act))
+  underWay.set(act, answer)
+  return answer
+}
+
+async function withFreshCode<const E extends ConsoleEndpoint>(
+  row: E,
+  input: InputOf<E>,
+): Promise<ValueOf<E>> {
   try {
     return await attempt(row, input)
   } catch (error) {

@@ -3,6 +3,7 @@ import { PERMISSIONS, ROLE_NAMES } from "@croupier/contract/console/permissions"
 import { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery-issues"
 import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import { STAFF_STATES } from "@croupier/contract/console/staff"
+import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"
 import { BET_STATES, ISSUE_STATES } from "@croupier/contract/lottery"
 import { settingsFrom } from "@croupier/contract/settings"
@@ -48,6 +49,7 @@ test("every state, role and act that lists name by its value has a text", () => 
     "act_payments.end_deposit",
     ...["credit", "close"].flatMap((end) => [`deposit_end_${end}`, `deposit_end_${end}_text`]),
     ...BET_STATES.map((state) => `bet_${state}`),
+    ...ANNOUNCEMENT_TYPES.map((type) => `notice_kind_${type}`),
     // An act that takes two bears the name of its permission.
     ...acts.map(([name]) => `act_${name}`),
   ]

@@ -1,8 +1,15 @@
-import { useEffect, useId, useRef, type ReactNode } from "react"
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Icon } from "./icon.tsx"
+import { mayLeave } from "./unsaved.ts"
 
-/** A dialog above the page; Escape, its cross and whoever opened it close it. Without `onClose` it stays. */
+const FIELD =
+  "input:not([type=hidden], [type=file], :disabled), select:not(:disabled), textarea:not(:disabled)"
+
+/**
+ * A dialog above the page; Escape, its cross and whoever opened it close it. Without `onClose` it stays. Escape and the
+ * cross ask first where it holds what nobody saved.
+ */
 export function Dialog({
   title,
   onClose,
@@ -15,10 +22,35 @@ export function Dialog({
   const t = useT()
   const box = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const leave = () => {
+    if (onClose && box.current) void mayLeave(box.current).then((may) => (may ? onClose() : undefined))
+  }
+  const escape = useEffectEvent(() => leave())
   useEffect(() => {
     const dialog = box.current
+    const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    // A browser would begin at the cross; whoever opens a form wants to type.
+    const first =
+      dialog?.querySelector<HTMLElement>("[data-first]") ?? dialog?.querySelector<HTMLElement>(FIELD)
+    first?.focus({ preventScroll: true })
+    return () => {
+      dialog?.close()
+      // By then the page no longer holds the dialog, and browsers lead nobody back from what is gone.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    // A browser asks a page once whether Escape may close a dialog, and closes it at the second press; wherever the
+    // focus is, the key is the uppermost dialog's.
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return
+      if ([...document.querySelectorAll("dialog[open]")].at(-1) !== box.current) return
+      event.preventDefault()
+      escape()
+    }
+    document.addEventListener("keydown", listen)
+    return () => document.removeEventListener("keydown", listen)
   }, [])
   return (
     <dialog
@@ -26,8 +58,10 @@ export function Dialog({
       className="box"
       aria-labelledby={heading}
       onCancel={(event) => {
+        // Also that of a field for files within, which is no wish to close anything.
+        if (event.target !== box.current) return
         event.preventDefault()
-        onClose?.()
+        leave()
       }}
     >
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
@@ -37,7 +71,7 @@ export function Dialog({
         {onClose ? (
           <button
             type="button"
-            onClick={onClose}
+            onClick={leave}
             aria-label={t("close")}
             className="grid size-8 place-items-center rounded-ctl hover:bg-bg-2"
           >

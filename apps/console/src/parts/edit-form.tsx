@@ -7,6 +7,7 @@ import { Button } from "./button.tsx"
 import { Diff } from "./diff.tsx"
 import { Field } from "./field.tsx"
 import { Fault, Notice } from "./notice.tsx"
+import { unsaved } from "./unsaved.ts"
 
 const versionIn = (theirs: unknown): number | undefined =>
   typeof theirs === "object" && theirs !== null && "version" in theirs && typeof theirs.version === "number"
@@ -23,6 +24,7 @@ export function EditForm({
   mine,
   action,
   save,
+  mayChange = true,
   onClose,
   children,
 }: {
@@ -33,6 +35,8 @@ export function EditForm({
   readonly mine: Readonly<Record<string, unknown>>
   readonly action: string
   readonly save: (version: number, why: string) => Promise<unknown>
+  /** Without it nothing can be saved, and nothing asks why. */
+  readonly mayChange?: boolean
   readonly onClose?: () => void
   readonly children: ReactNode
 }) {
@@ -48,11 +52,14 @@ export function EditForm({
     latest.current = now
   })
   const from = now.text === began.text ? version : began.version
+  const typed = JSON.stringify(mine)
+  const [kept, setKept] = useState(typed)
   const saving = useMutation({
     mutationFn: () => save(versionIn(theirs) ?? from, why),
     onSuccess: async () => {
       setTheirs(undefined)
       setWhy("")
+      setKept(typed)
       await client.invalidateQueries()
       setBegan(latest.current)
     },
@@ -62,6 +69,7 @@ export function EditForm({
   })
   return (
     <form
+      {...unsaved(typed !== kept || why !== "")}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,16 +77,18 @@ export function EditForm({
       }}
     >
       {children}
-      <Field
-        label={t("why")}
-        name="why"
-        hint={t("why_hint")}
-        minLength={3}
-        maxLength={300}
-        required
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-      />
+      {mayChange ? (
+        <Field
+          label={t("why")}
+          name="why"
+          hint={t("why_hint")}
+          minLength={3}
+          maxLength={300}
+          required
+          value={why}
+          onChange={({ target }) => setWhy(target.value)}
+        />
+      ) : null}
       {saving.isSuccess ? (
         <Notice tone="right">{t(isWaiting(saving.data) ? "roles_proposed" : "roles_applied")}</Notice>
       ) : null}
@@ -91,9 +101,11 @@ export function EditForm({
       ) : null}
       <div className="flex justify-end gap-2">
         {onClose ? <Button onClick={onClose}>{t("close")}</Button> : null}
-        <Button type="submit" kind="main" busy={saving.isPending}>
-          {action}
-        </Button>
+        {mayChange ? (
+          <Button type="submit" kind="main" busy={saving.isPending}>
+            {action}
+          </Button>
+        ) : null}
       </div>
     </form>
   )

@@ -9,6 +9,7 @@ import { Fault } from "../parts/notice.tsx"
 import { takeMe, useStanding } from "./me-store.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { provePasskey } from "./use-passkey.ts"
+import { unsaved } from "../parts/unsaved.ts"
 
 /**
  * Who one is besides the password: by a passkey, or the six digits of the app; at the sign-in, or once more before
@@ -41,6 +42,7 @@ export function CodeForm({
       {hasPasskey ? <PasskeyButton label="passkey_use" act={provePasskey} onDone={onDone} /> : null}
       {byApp || who?.hasAuthenticator ? (
         <form
+          {...unsaved(false)}
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault()

@@ -11,6 +11,7 @@ import { Fault, Notice } from "../parts/notice.tsx"
 import { EnrolApp } from "./enrol-form.tsx"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { addPasskey } from "./use-passkey.ts"
+import { unsaved } from "../parts/unsaved.ts"
 
 type Key = ValueOf<typeof staffFactors>["passkeys"][number]
 const KEY = ["factors"]
@@ -79,6 +80,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Key }) {
   return (
     <li className="grid gap-1 rounded-ctl border border-line p-2">
       <form
+        {...unsaved(false)}
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()

@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Fault } from "../parts/notice.tsx"
 import { takeMe } from "./me-store.ts"
+import { unsaved } from "../parts/unsaved.ts"
 
 type StepField<Name extends string> = InputHTMLAttributes<HTMLInputElement> & {
   readonly name: Name
@@ -32,6 +33,7 @@ export function StepForm<const Name extends string>({
   const entering = useMutation({ mutationFn: () => act(typed), onSuccess: takeMe })
   return (
     <form
+      {...unsaved(false)}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,9 +1,10 @@
-import { Outlet } from "@tanstack/react-router"
+import { Outlet, useBlocker } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { ExportsPlace } from "../exports/exports-place.tsx"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { holdsUnsaved, mayLeave } from "../parts/unsaved.ts"
 import { FactorsDialog } from "../session/factors-dialog.tsx"
 import { chooseMerchant, theMerchant, useStanding } from "../session/me-store.ts"
 import { signOut } from "../session/sign-out.ts"
@@ -20,6 +21,10 @@ export function Shell() {
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
   const [factors, setFactors] = useState(false)
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => !(isSamePlace(current, next) || (await mayLeave())),
+    enableBeforeUnload: () => holdsUnsaved(),
+  })
   useKeys({ palette: () => setPalette(true), help: () => setHelp(true) })
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[208px_minmax(0,1fr)]">
@@ -59,6 +64,16 @@ export function Shell() {
   )
 }
 
+interface Place {
+  readonly pathname: string
+  readonly search: object
+}
+
+/** A jump to another setting leaves the settings as they stand, with what was changed in them. */
+const isSamePlace = (one: Place, other: Place): boolean => placeOf(one) === placeOf(other)
+const placeOf = ({ pathname, search }: Place): string =>
+  JSON.stringify([pathname, { ...search, setting: undefined }])
+
 function MerchantChoice() {
   const t = useT()
   const { me } = useStanding()
@@ -70,7 +85,9 @@ function MerchantChoice() {
       aria-label={t("merchant")}
       className="field-input max-w-44"
       value={present?.code}
-      onChange={({ target }) => chooseMerchant(target.value)}
+      onChange={({ target: { value } }) =>
+        void mayLeave().then((may) => (may ? chooseMerchant(value) : undefined))
+      }
     >
       {merchants.map(({ code, name }) => (
         <option key={code} value={code}>
@@ -103,7 +120,7 @@ function Account({ onKeys, onFactors }: { readonly onKeys: () => void; readonly 
         <Button onClick={onKeys}>
           {t("keys")} <kbd className="text-xs text-fg-3">?</kbd>
         </Button>
-        <Button onClick={() => void signOut()}>
+        <Button onClick={() => void mayLeave().then((may) => (may ? signOut() : undefined))}>
           <Icon name="log-out" />
           {t("sign_out")}
         </Button>

@@ -18,6 +18,12 @@ export function Filters({
 }) {
   const t = useT()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  // Whoever goes back, or jumps, sees what the list holds, and not what was typed for another.
+  const [shown, setShown] = useState(query)
+  if (filters.some(({ name }) => shown[name] !== query[name])) {
+    setShown(query)
+    setTyped({})
+  }
   const valueOf = (name: string) => typed[name] ?? query[name] ?? ""
   if (filters.length === 0) return null
   return (

@@ -9,6 +9,7 @@ import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
 import { useKept } from "./kept.ts"
 import { viewsKey } from "./use-views.ts"
+import { unsaved } from "../parts/unsaved.ts"
 
 /** How a list is looked at now. */
 export type Look = Pick<View, "query" | "hidden" | "density">
@@ -83,6 +84,7 @@ export function ViewsMenu({
           ))}
         </ul>
         <form
+          {...unsaved(false)}
           className="grid gap-1.5 border-t border-line pt-2"
           onSubmit={(event) => {
             event.preventDefault()

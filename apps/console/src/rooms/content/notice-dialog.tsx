@@ -75,12 +75,13 @@ export function NoticeDialog({
       >
         <Choice
           label={t("kind")}
+          hint={t("notice_kind_hint")}
           value={type}
           onChange={({ target }) => setType(ANNOUNCEMENT_TYPES.find((each) => each === target.value) ?? type)}
         >
           {ANNOUNCEMENT_TYPES.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {each} · {t(`notice_kind_${each}`)}
             </option>
           ))}
         </Choice>

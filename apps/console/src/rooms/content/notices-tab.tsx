@@ -42,7 +42,12 @@ export function NoticesTab() {
       text: titleOf,
       wraps: true,
     },
-    { id: "type", header: t("kind"), render: (row) => row.type },
+    {
+      id: "type",
+      header: t("kind"),
+      render: ({ type }) => `${type} · ${t(`notice_kind_${type}`)}`,
+      text: ({ type }) => type,
+    },
     { id: "languages", header: t("languages"), render: (row) => Object.keys(row.title).join(", ") },
     {
       id: "from",
@@ -67,7 +72,10 @@ export function NoticesTab() {
           {
             name: "type",
             label: t("kind"),
-            options: ANNOUNCEMENT_TYPES.map((value) => ({ value, label: value })),
+            options: ANNOUNCEMENT_TYPES.map((value) => ({
+              value,
+              label: `${value} · ${t(`notice_kind_${value}`)}`,
+            })),
           },
         ]}
         rowKey={({ noticeId }) => noticeId}

@@ -18,6 +18,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 import { PageVersions } from "./page-versions.tsx"
 import type { PageVersion } from "./pages-tab.tsx"
+import { unsaved } from "../../parts/unsaved.ts"
 
 const isVersion = (value: unknown): value is PageVersion =>
   typeof value === "object" && value !== null && "version" in value && "body" in value
@@ -57,6 +58,7 @@ export function PageEditor(props: {
     <div className="grid min-w-0 gap-4">
       {done && !changed ? <Notice tone="right">{t("saved")}</Notice> : null}
       <form
+        {...unsaved(changed)}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

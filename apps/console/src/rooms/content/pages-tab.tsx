@@ -8,6 +8,7 @@ import { languageCode } from "../../i18n/language.ts"
 import { useSiteTexts } from "../../i18n/site-texts.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
+import { mayLeave } from "../../parts/unsaved.ts"
 import { theMerchant } from "../../session/me-store.ts"
 import { PageEditor } from "./page-editor.tsx"
 
@@ -38,7 +39,7 @@ export function PagesTab() {
                   <button
                     type="button"
                     aria-pressed={page === open}
-                    onClick={() => setOpen(page)}
+                    onClick={() => void mayLeave().then((may) => (may ? setOpen(page) : undefined))}
                     className="grid min-h-11 w-full gap-0.5 px-3 py-2 text-start hover:bg-bg-2 aria-pressed:bg-bg-3"
                   >
                     <span className="font-medium">{names(`page_${page}`)}</span>

@@ -44,6 +44,7 @@ export function ScheduleForm({ game }: { readonly game: GameDesk }) {
           <p className="text-sm text-fg-2">{t("schedule_text")}</p>
         )}
         <EditForm
+          mayChange={mayChange}
           version={game.version}
           present={present}
           mine={schedule}

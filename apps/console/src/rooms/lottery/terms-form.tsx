@@ -42,6 +42,7 @@ export function TermsForm({ game }: { readonly game: GameDesk }) {
       <div className="mt-3 grid gap-3">
         <p className="text-sm text-fg-2">{t("terms_text")}</p>
         <EditForm
+          mayChange={mayChange}
           version={game.version}
           present={flat(game.terms)}
           mine={flat(terms)}

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
+import { unsaved } from "../../parts/unsaved.ts"
 
 /** Who a member is, what they have, and what was written down about them. */
 export function ProfileTab({ member }: { readonly member: MemberProfile }) {
@@ -113,6 +114,7 @@ function Notes({ member }: { readonly member: MemberProfile }) {
     <Card title={t("notes")}>
       {mayWrite ? (
         <form
+          {...unsaved(text.trim() !== "")}
           className="mb-3 grid gap-2"
           onSubmit={(event) => {
             event.preventDefault()

@@ -16,6 +16,7 @@ import { BrandPreview } from "./brand-preview.tsx"
 import { ContrastTable } from "./contrast-table.tsx"
 import { TOKENS } from "../../parts/site-look.tsx"
 import { ThemeFields } from "./theme-fields.tsx"
+import { unsaved } from "../../parts/unsaved.ts"
 
 export type Look = ValueOf<typeof merchantBrand>
 
@@ -56,6 +57,7 @@ export function BrandEditor({ found }: { readonly found: Look }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       <form
+        {...unsaved(changed)}
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()

@@ -10,6 +10,7 @@ import { Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
+import { unsaved } from "../../parts/unsaved.ts"
 
 /** A host as the wire wants it: small letters, names beyond ASCII as Punycode; undefined where it is none. */
 function hostOf(typed: string): string | undefined {
@@ -83,6 +84,7 @@ export function DomainsTab({ domains }: { readonly domains: readonly string[] })
       </ul>
       {mayChange ? (
         <form
+          {...unsaved(false)}
           className="flex max-w-xl flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()

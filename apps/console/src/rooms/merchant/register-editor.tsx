@@ -18,6 +18,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 import { RegisterPreview } from "./register-preview.tsx"
 import { RegisterRuleRow } from "./register-rule-row.tsx"
+import { unsaved } from "../../parts/unsaved.ts"
 
 type Found = ValueOf<typeof registerRules>
 const ALWAYS: ReadonlySet<string> = new Set(["username", "password", "confirmPassword"])
@@ -69,6 +70,7 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <form
+        {...unsaved(changed)}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

@@ -16,6 +16,7 @@ import type { MerchantSettings } from "./merchant-page.tsx"
 import { SettingHistory } from "./setting-history.tsx"
 import { SettingRow } from "./setting-row.tsx"
 import { sectionName, settingFits, settingName, settingText } from "./setting-words.ts"
+import { unsaved } from "../../parts/unsaved.ts"
 
 /** Every switch by its name, beside its default, to be searched and changed together; a change names what it began from. */
 export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings }) {
@@ -66,6 +67,7 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
   return (
     <>
       <form
+        {...unsaved(count > 0)}
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

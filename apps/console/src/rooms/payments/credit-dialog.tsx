@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
+import { unsaved } from "../../parts/unsaved.ts"
 
 /** Money by hand, for whoever has a member's number and not their page. */
 export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,6 +31,7 @@ export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
         <Notice tone="right">{t("roles_proposed")}</Notice>
       ) : (
         <form
+          {...unsaved(false)}
           className="grid gap-3"
           onSubmit={(event) => {
             event.preventDefault()

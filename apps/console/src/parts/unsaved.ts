@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react"
+
+/*
+ * What was typed is not lost by a slip: whoever leaves a form that holds it is asked first. Forms need not tell of
+ * it: what somebody types into a form counts until the form is gone. A form that stays after it was saved, or is
+ * changed by more than typing, says by `unsaved` whether it holds something.
+ */
+
+const touched = new WeakSet<HTMLFormElement>()
+document.addEventListener(
+  "input",
+  ({ target }) => {
+    const form = target instanceof Element ? target.closest("form") : null
+    if (form) touched.add(form)
+  },
+  true,
+)
+
+/** For a form: whether it holds what would be lost. */
+export const unsaved = (holds: boolean): { readonly "data-unsaved": "yes" | "no" } => ({
+  "data-unsaved": holds ? "yes" : "no",
+})
+
+/** True where a form within holds what nobody saved. What is typed to search is not work. */
+export const holdsUnsaved = (within: ParentNode = document): boolean =>
+  [...within.querySelectorAll<HTMLFormElement>("form:not([role=search])")].some((form) =>
+    form.dataset["unsaved"] === undefined ? touched.has(form) : form.dataset["unsaved"] === "yes",
+  )
+
+interface Asked {
+  readonly answer: Promise<boolean>
+  readonly resolve: (leave: boolean) => void
+}
+
+let asked: Asked | undefined
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Asks whether what was typed may be lost; true where it may, or where there is nothing to lose. */
+export async function mayLeave(within: ParentNode = document): Promise<boolean> {
+  if (!holdsUnsaved(within)) return true
+  if (!asked) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    asked = { answer: promise, resolve }
+    tell()
+  }
+  return asked.answer
+}
+
+export function answerLeave(leave: boolean): void {
+  asked?.resolve(leave)
+  asked = undefined
+  tell()
+}
+
+export const useLeaveAsked = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked !== undefined,
+  )
