@@ -7,9 +7,12 @@ const shared = {
   // As long as the browser waits for what it looks for: a machine with two cores may be busy.
   expect: { poll: { timeout: 20_000 } },
 } as const
-const EVERY = "apps/*/e2e/**/*.e2e.ts"
-/** Walks that mostly wait, for draws and for flights, and change nothing that another walk looks at. */
-const WAITING = ["lottery", "lottery-games", "studio", "chase"].map((name) => `apps/site/e2e/${name}.e2e.ts`)
+const SITE = "apps/site/e2e/**/*.e2e.ts"
+const CONSOLE = "apps/console/e2e/**/*.e2e.ts"
+/** Walks that change what every visitor of the house meets: its status, its ways in. */
+const WHOLE_HOUSE = ["start-up", "third-party", "merchant-switches"].map(
+  (name) => `apps/site/e2e/${name}.e2e.ts`,
+)
 
 /** The walks in a real browser, against the whole house on its own data. */
 export default defineConfig({
@@ -17,23 +20,24 @@ export default defineConfig({
     globalSetup: "packages/testkit/src/house-setup.ts",
     projects: [
       {
+        // Members of their own, who wait for answers and draws more than they reckon: two walk at a time.
         extends: true,
         test: {
           ...shared,
-          name: "waiting",
-          include: WAITING,
+          name: "side by side",
+          include: [SITE],
+          exclude: WHOLE_HOUSE,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // They share one house and two cores: one file at a time keeps their times honest.
+        // The operator's people set the house for everybody: one walk at a time, and no visitor beside it.
         extends: true,
         test: {
           ...shared,
-          name: "walks",
-          include: [EVERY],
-          exclude: WAITING,
+          name: "alone",
+          include: [CONSOLE, ...WHOLE_HOUSE],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,8 +1,8 @@
-import { ageCodes, setHouseSettings } from "@croupier/testkit/house-messages"
+import { ageCodes } from "@croupier/testkit/house-messages"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
-import { askForCode, askForFirstCode, e164, newNumber, press, registerByMobile, tab } from "./by-code.ts"
+import { askForCode, e164, press, registerByMobile, tab } from "./by-code.ts"
 import { menu, openBrowser, signedIn, somebody, visit } from "./visitor.ts"
 
 let browser: Browser
@@ -155,42 +155,5 @@ describe("invitations", () => {
     await press(visitor, "auth_create")
     await signedIn(visitor)
     await visitor.context.close()
-  })
-})
-
-describe("the merchant's switches", () => {
-  it("decide on tabs and passwords", async () => {
-    const before = await setHouseSettings(inject("houseDatabase"), {
-      registration: { mobile: true, mobilePassword: false, username: false },
-    })
-    try {
-      await expect
-        .poll(async () => {
-          const answer = await fetch(`${inject("houseUrl")}/wps/system/whitelabel`)
-          return ((await answer.json()) as { value: { whitelabel: { registration: unknown } } }).value
-            .whitelabel.registration
-        })
-        .toMatchObject({ username: false })
-      const visitor = await visit(browser, "EN", "wide")
-      const { page, modal, button, t } = visitor
-      await button("login").click()
-      expect(await modal.getByRole("tab").count()).toBe(0)
-      await modal.getByLabel(t("auth_username_or_mobile")).waitFor()
-      await page.keyboard.press("Escape")
-      await button("register").click()
-      const number = newNumber()
-      await page.fill("input[name=mobileNum]", number)
-      expect(await modal.getByRole("tab").count()).toBe(0)
-      expect(await page.locator("input[name=password]").count()).toBe(0)
-      await page.fill("input[name=verificationCode]", await askForFirstCode(visitor, number))
-      await page.fill("input[name=birthday]", "1990-05-17")
-      await press(visitor, "auth_next")
-      await page.check("input[name=terms]")
-      await press(visitor, "auth_create")
-      await signedIn(visitor)
-      await visitor.context.close()
-    } finally {
-      await setHouseSettings(inject("houseDatabase"), before)
-    }
   })
 })
