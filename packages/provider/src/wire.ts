@@ -91,6 +91,7 @@ export const Release = z.object({
   round_id: RoundId,
   bet: WireAmount,
   win: WireAmount,
+  valid_bet: WireAmount.optional(),
 })
 export const CloseRound = z.object({ player: Player, game: Game, round_id: RoundId })
 
@@ -192,7 +193,7 @@ export const Recorded = z.object({
   currency: Currency,
   /** As the call carried it. */
   amount: SignedAmount,
-  /** The bet was taken back. */
+  /** It was taken back, by itself or with its bet. */
   rolled_back: z.boolean(),
   at: Instant,
 })

@@ -103,6 +103,20 @@ export const moneyCases: readonly Case[] = [
     },
   },
   {
+    id: "C07c",
+    title: "the prize of a bet that was rolled back before it came is refused for ever, not waited for",
+    run: async (house) => {
+      const seat = await sit(house, "100")
+      await seat.rollback("r", "never")
+      const ref_tx_id = seat.about("never").tx_id
+      const prize = await seat.win("w", "5", { ref_tx_id })
+      same("in a round that is not here", [prize.status, prize.final], ["TX_CANCELLED", true])
+      await seat.bet("b", "10")
+      same("in one that is", (await seat.win("w", "5", { ref_tx_id })).status, "TX_CANCELLED")
+      same("balance", await seat.balance(), "90")
+    },
+  },
+  {
     id: "C08",
     title: "a rollback after the prize takes the prize and returns the stake",
     run: async (house) => {
@@ -125,6 +139,18 @@ export const moneyCases: readonly Case[] = [
       const refused = await seat.rollback("r", "b")
       same("refused", [refused.status, refused.final], ["ROLLBACK_REFUSED", true])
       same("balance", await seat.balance(), "0")
+    },
+  },
+  {
+    id: "C09b",
+    title: "a rollback that leaves something is done, though less than the prize is there",
+    run: async (house) => {
+      const seat = await sit(house, "100")
+      await seat.bet("b", "10")
+      await seat.win("w", "50")
+      await seat.bet("spent", "95", { round_id: "another" })
+      same("taken back", (await seat.rollback("r", "b")).status, "OK")
+      same("balance", await seat.balance(), "5")
     },
   },
   {
@@ -190,6 +216,24 @@ export const moneyCases: readonly Case[] = [
     },
   },
   {
+    id: "C15b",
+    title: "the corrections of a round go back with its only bet: a round that never was has moved nothing",
+    run: async (house) => {
+      const seat = await sit(house, "100")
+      const round_id = `${seat.player}/${ROUND}`
+      const adjust = (txId: string, amount: string) =>
+        house.wallet.call("adjust", { ...seat.about(txId), round_id, amount, reason: "counted again" })
+      await seat.bet("b", "10")
+      await seat.win("w", "50")
+      await adjust("down", "-20")
+      await adjust("up", "5")
+      same("before", await seat.balance(), "125")
+      same("taken back", (await seat.rollback("r", "b")).balance?.real, "100")
+      same("a correction again", (await adjust("down", "-20")).status, "TX_CANCELLED")
+      same("balance", await seat.balance(), "100")
+    },
+  },
+  {
     id: "C16",
     title: "a batch stops at the first step that is not taken, and goes on from there",
     run: async (house) => {
@@ -249,6 +293,36 @@ export const moneyCases: readonly Case[] = [
       same("nothing", (await release("s3", "t3", "0", "0")).balance?.real, "70")
       same("one that never was", (await release("s4", "t4", "1", "0")).status, "BET_NOT_FOUND")
       same("balance", await seat.balance(), "70")
+    },
+  },
+  {
+    id: "C17b",
+    title:
+      "what was set aside returns by a rollback as by a release of nothing; what comes after either is kept out",
+    run: async (house) => {
+      const seat = await sit(house, "100")
+      const reserve = (txId: string) =>
+        house.wallet.call("reserve", {
+          ...seat.about(txId),
+          session: seat.session,
+          round_id: txId,
+          amount: "60",
+        })
+      const nothing = (txId: string, ref: string) =>
+        house.wallet.call("release", {
+          ...seat.about(txId),
+          ref_tx_id: seat.about(ref).tx_id,
+          round_id: ref,
+          bet: "0",
+          win: "0",
+        })
+      await reserve("t1")
+      for (const turn of ["once", "again"]) same(turn, (await seat.rollback("r1", "t1")).balance?.real, "100")
+      same("its end", (await nothing("s1", "t1")).status, "TX_CANCELLED")
+      await seat.rollback("r2", "t2")
+      await nothing("s3", "t3")
+      for (const late of ["t2", "t3"]) same(late, (await reserve(late)).status, "TX_CANCELLED")
+      same("balance", await seat.balance(), "100")
     },
   },
   {

@@ -28,8 +28,7 @@ test("every movement is in the ledger, and nothing else is", async () => {
 test("rounds know what was staked and won in them", async () => {
   const { rows } = await sql<{ net: bigint; moved: bigint }>`
     select (select coalesce(sum(won - staked), 0)::bigint from provider_round) as net,
-           (select coalesce(sum(moved), 0)::bigint from provider_transaction where kind not in ('promo', 'adjust')) as moved`.execute(
-    house.database.db,
-  )
+           (select coalesce(sum(moved) filter (where kind <> 'adjust' or is_cancelled), 0)::bigint
+              from provider_transaction where kind <> 'promo') as moved`.execute(house.database.db)
   expect(rows[0]?.net).toBe(rows[0]?.moved)
 })

@@ -36,7 +36,12 @@ export const STEPS = {
       roundClosed: body.round_closed,
     })),
   rollback: (vendor: string, body: Read<"rollback">) =>
-    step(vendor, body, (about) => ({ ...about, kind: "rollback", bet: body.ref_tx_id })),
+    step(vendor, body, (about) => ({
+      ...about,
+      kind: "rollback",
+      bet: body.ref_tx_id,
+      of: ["bet", "reserve"],
+    })),
   "promo-win": (vendor: string, body: Read<"promo-win">) =>
     step(vendor, body, (about) => ({
       ...about,
@@ -68,6 +73,7 @@ export const STEPS = {
       round: body.round_id,
       bet: parseAmount(body.bet),
       win: parseAmount(body.win),
+      ...optional("validBet", body.valid_bet && parseAmount(body.valid_bet)),
     })),
 }
 

@@ -11,7 +11,12 @@ const about = {
   currency: z.string().refine(isAsset),
 }
 const KeptStep = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("rollback"), ...about, bet: z.string() }),
+  z.object({
+    kind: z.literal("rollback"),
+    ...about,
+    bet: z.string(),
+    of: z.array(z.enum(["bet", "win", "reserve"])).optional(),
+  }),
   z.object({
     kind: z.literal("adjust"),
     ...about,
@@ -33,7 +38,11 @@ export function keptStep(step: Step): object | null {
 /** The step that was kept; undefined where none was. */
 export function readKeptStep(kept: unknown): TakingBack | undefined {
   const read = KeptStep.safeParse(kept).data
-  if (read?.kind !== "adjust") return read
+  if (read === undefined) return undefined
+  if (read.kind === "rollback") {
+    const { of, ...rest } = read
+    return of === undefined ? rest : { ...rest, of }
+  }
   const { round, ...rest } = read
   return round === undefined ? rest : { ...rest, round }
 }

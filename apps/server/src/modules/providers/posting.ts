@@ -15,7 +15,8 @@ export interface Movement {
 
 /**
  * Posts the movements of a step, all or none, as the last statement of its transaction, and tells the balance after
- * them. `refused` makes what is thrown of the ledger's refusal.
+ * them. `refused` makes what is thrown of the ledger's refusal. With `mayTurn` they are posted in the other order where
+ * the player has enough only that way.
  */
 export async function post(
   kit: Inner,
@@ -24,12 +25,16 @@ export async function post(
   cause: string,
   movements: readonly Movement[],
   refused: (reason: Refusal) => Error,
+  { mayTurn = false } = {},
 ): Promise<PlayBalance> {
   const transfers = movements
     .filter(({ moved }) => moved !== 0n)
     .map((each) => transferOf(kit, who, cause, each))
   if (transfers.length === 0) return balanceOf(kit, who, tx)
-  const outcomes = await kit.ledger.postIn(tx, transfers)
+  let outcomes = await kit.ledger.postIn(tx, transfers)
+  const isShort = outcomes.some((each) => each.status === "refused" && each.reason === "INSUFFICIENT_FUNDS")
+  if (isShort && mayTurn && transfers.length > 1)
+    outcomes = await kit.ledger.postIn(tx, transfers.toReversed())
   const last = outcomes.at(-1)
   if (last?.status !== "posted") {
     if (last?.status === "refused") throw refused(last.reason)

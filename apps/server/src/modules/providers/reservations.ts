@@ -1,7 +1,7 @@
 import type { Tx } from "@croupier/database"
-import { deriveKey, house, wallet, type HoldOutcome } from "@croupier/ledger"
-import { amount, type Amount } from "@croupier/money"
-import { decline, declinedStake } from "./declined.ts"
+import { deriveKey, house, wallet, type HoldOutcome, type Refusal } from "@croupier/ledger"
+import { amount, ZERO, type Amount } from "@croupier/money"
+import { Declined, decline, declinedStake } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
@@ -68,8 +68,9 @@ export async function takeReserve(
 }
 
 /**
- * Ends a reservation: `bet` of it is the stake, the rest returns, `win` is paid. A stake beyond what was set aside is
- * taken from what the player has. It needs no session.
+ * Ends a reservation: `bet` of it is the stake, the rest returns, `win` is paid. A stake beyond what was set aside, and
+ * all of it where that has returned by itself meanwhile, is taken from what the player has; where that is not enough
+ * it is declined, and left for a person. It needs no session.
  */
 export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Release): Promise<Taken> {
   const at = kit.clock.now()
@@ -101,28 +102,12 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
     bets: 0,
     staked: release.bet,
     won: release.win,
-    validBet: release.bet,
+    validBet: release.validBet ?? release.bet,
     closes: true,
     at,
   })
-  const held = least(release.bet, reservation.amount)
-  const credit = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
-  if (held > 0n)
-    after(
-      await kit.ledger.holds.capture(
-        {
-          key: id,
-          hold: reservation.id,
-          owner: who.memberId,
-          credit,
-          amount: held,
-          kind: "bet",
-          cause: causeOf(release, id),
-        },
-        tx,
-      ),
-    )
-  if (held < reservation.amount) after(await kit.ledger.holds.release(who.memberId, reservation.id, tx))
+  const held = await captured(kit, tx, who, release, reservation.id, least(release.bet, reservation.amount))
+  if (held < reservation.amount) await giveBackHold(kit, tx, who, reservation.id)
   const beyond = release.bet - held
   const balance = await post(
     kit,
@@ -133,10 +118,45 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
       { key: deriveKey(id, "win"), kind: "payout", moved: release.win },
       { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond },
     ],
-    beyond > 0n ? declinedStake : owed,
+    beyond > 0n ? (reason) => beyondReach(reason, amount(beyond)) : owed,
   )
   return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
 }
+
+/** Takes the stake out of what is held, and answers how much that was: nothing where it has returned by itself. */
+async function captured(
+  kit: Inner,
+  tx: Tx,
+  who: Player,
+  release: Release,
+  hold: string,
+  stake: Amount,
+): Promise<Amount> {
+  if (stake === 0n) return ZERO
+  const id = newId(kit, who, release)
+  const credit = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
+  const outcome = await kit.ledger.holds.capture(
+    { key: id, hold, owner: who.memberId, credit, amount: stake, kind: "bet", cause: causeOf(release, id) },
+    tx,
+  )
+  if (isGone(outcome)) return ZERO
+  after(outcome)
+  return stake
+}
+
+/** Returns what is left of a sum that was set aside; one that has returned by itself stays where it is. */
+export async function giveBackHold(kit: Inner, tx: Tx, who: Player, hold: string): Promise<void> {
+  const outcome = await kit.ledger.holds.release(who.memberId, hold, tx)
+  if (!isGone(outcome)) after(outcome)
+}
+
+/** A release that was done before is the end of its time: nothing else releases without ending the reservation. */
+const isGone = (outcome: HoldOutcome): boolean =>
+  outcome.status === "replayed" || (outcome.status === "refused" && outcome.reason === "HOLD_NOT_OPEN")
+
+/** A stake that was played and is not there: somebody has to see to it. */
+const beyondReach = (reason: Refusal, stake: Amount): Error =>
+  reason === "INSUFFICIENT_FUNDS" ? new Declined("INSUFFICIENT_FUNDS", stake) : declinedStake(reason)
 
 /** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
 async function keepOut(kit: Inner, tx: Tx, who: Player, release: Release, id: string): Promise<Taken> {

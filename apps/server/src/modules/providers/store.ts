@@ -78,11 +78,13 @@ export async function findTransaction(
   return rows[0]
 }
 
-/** Bets, prizes and reservations of a round, oldest first. */
+/** Bets, prizes, reservations and corrections of a round, oldest first. */
 export async function transactionsOfRound(tx: Tx, who: Player, round: string): Promise<KnownTransaction[]> {
   const { rows } = await sql<KnownTransaction>`select ${columns} from provider_transaction
     where vendor = ${who.vendor} and merchant_id = ${who.merchantId} and round = ${round}
-      and kind in ('bet', 'win', 'reserve') and member_id = ${who.memberId} order by at, tx_id`.execute(tx)
+      and kind in ('bet', 'win', 'reserve', 'adjust') and member_id = ${who.memberId} order by at, tx_id`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -117,11 +119,11 @@ export async function addToRound(tx: Tx, who: Player, change: RoundChange): Prom
   return rows.length === 1
 }
 
-/** Changes a round that exists, open or not, and holds it; undefined where there is none. */
+/** Changes a round that exists, open or not, and holds it; undefined where there is none. It may open again. */
 export async function changeRound(
   tx: Tx,
   who: Player,
-  change: Omit<RoundChange, "game">,
+  change: Omit<RoundChange, "game" | "closes"> & { readonly closes: boolean | "reopens" },
 ): Promise<{ readonly wasClosed: boolean } | undefined> {
   const { rows } = await sql<{ wasClosed: boolean }>`
     with before as (
@@ -130,7 +132,8 @@ export async function changeRound(
     update provider_round r
        set bets = r.bets + ${change.bets}, staked = r.staked + ${change.staked}, won = r.won + ${change.won},
            valid_bet = r.valid_bet + ${change.validBet},
-           closed_at = coalesce(r.closed_at, ${change.closes ? change.at : null}::timestamptz)
+           closed_at = case when ${change.closes === "reopens"}::boolean then null
+                            else coalesce(r.closed_at, ${change.closes === true ? change.at : null}::timestamptz) end
       from before
      where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${change.round}
        and r.member_id = ${who.memberId}
@@ -155,6 +158,30 @@ export async function insertDebt(
     values (${who.vendor}, ${who.merchantId}, ${debt.kind}, ${debt.txId}, ${who.memberId}, ${who.asset},
       ${debt.amount}, ${debt.step === null ? null : JSON.stringify(debt.step)}::jsonb, ${debt.at})
     on conflict do nothing`.execute(tx)
+}
+
+/** A debt of this step, held: how a person has ended it, or that nobody has yet; undefined where there is none. */
+export async function debtOf(
+  tx: Tx,
+  who: Player,
+  { kind, txId }: { readonly kind: TransactionKind; readonly txId: string },
+): Promise<{ readonly settledHow: "collected" | "written_off" | null } | undefined> {
+  const { rows } = await sql<{ settledHow: "collected" | "written_off" | null }>`
+    select settled_how as "settledHow" from provider_debt where vendor = ${who.vendor}
+       and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId} for update`.execute(tx)
+  return rows[0]
+}
+
+/** The step was done after all: nobody has to collect anything. */
+export async function endDebt(
+  tx: Tx,
+  who: Player,
+  { kind, txId, at }: { readonly kind: TransactionKind; readonly txId: string; readonly at: Date },
+): Promise<void> {
+  await sql`update provider_debt set settled_at = ${at}, settled_how = 'collected' where vendor = ${who.vendor}
+     and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId} and settled_at is null`.execute(
+    tx,
+  )
 }
 
 /** Gives every vendor its number, once and for ever. */

@@ -5,6 +5,7 @@ import { Declined } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post, type Movement } from "./posting.ts"
+import { giveBackHold } from "./reservations.ts"
 import {
   cancelTransactions,
   changeRound,
@@ -16,75 +17,105 @@ import {
 } from "./store.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import { owed } from "./take-win.ts"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step, TakenBack } from "./wallet-of-games.ts"
 
 type Rollback = Extract<Step, { readonly kind: "rollback" }>
 
 /**
- * Takes a bet back, and before it what it won. One that is not here is remembered, so that it is refused when it
- * comes. Declines ROLLBACK_REFUSED where the player has spent the prize.
+ * Takes a step back: a bet and before it what it won, a prize alone, or what was set aside. One that is not here is
+ * remembered, so that it is refused when it comes. Declines ROLLBACK_REFUSED where the player has spent the prize.
  */
 export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Rollback): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, rollback)
   const content = contentOf([rollback.player, rollback.bet])
-  const tombstone = await insertTransaction(tx, who, {
-    kind: "bet",
-    txId: rollback.bet,
-    id: newId(kit, who, { kind: "bet", txId: rollback.bet }),
-    game: rollback.game,
-    amount: null,
-    moved: 0n,
-    content,
-    isCancelled: true,
-    at,
-  })
-  const bet = tombstone ? undefined : await findTransaction(tx, who, "bet", rollback.bet, { lock: true })
-  if (bet && bet.memberId !== who.memberId) throw new Declined("TX_CONFLICT")
-  const undone = bet && !bet.isCancelled ? await undoneBy(tx, who, bet) : []
+  const target = await targetOf(kit, tx, who, rollback, content)
+  if (target && target.memberId !== who.memberId) throw new Declined("TX_CONFLICT")
+  const undone = target && !target.isCancelled ? await undoneBy(tx, who, target) : []
   const moved = -undone.reduce((sum, each) => sum + each.moved, 0n)
   const isNew = await insertTransaction(tx, who, {
     kind: "rollback",
     txId: rollback.txId,
     id,
     game: rollback.game,
-    round: bet?.round ?? undefined,
-    amount: bet?.amount ?? ZERO,
+    round: target?.round ?? undefined,
+    amount: target?.amount ?? ZERO,
     moved,
     ref: rollback.bet,
     content,
     at,
   })
   if (!isNew) return known(kit, tx, who, "rollback", rollback.txId, content)
-  if (bet?.round && undone.length > 0) {
-    const prizes = undone.reduce((sum, each) => sum + prizeOf(each), 0n)
-    const stake = bet.amount ?? 0n
-    await changeRound(tx, who, {
-      round: bet.round,
-      bets: -1,
-      staked: -stake,
-      won: -prizes,
-      validBet: -(bet.validBet ?? stake),
-      closes: false,
-      at,
-    })
+  if (undone.length > 0) {
+    if (target?.round)
+      await changeRound(tx, who, {
+        round: target.round,
+        bets: target.kind === "win" ? 0 : -1,
+        staked: -stakeOf(target),
+        won: -undone.reduce((sum, each) => sum + prizeOf(each), 0n),
+        validBet: -undone.reduce((sum, each) => sum + validOf(each), 0n),
+        // A prize that was taken back is followed by another.
+        closes: target.kind === "win" ? "reopens" : false,
+        at,
+      })
     await cancelTransactions(
       tx,
       undone.map((each) => each.id),
     )
   }
-  const balance = await post(kit, tx, who, causeOf(rollback, id), movementsOf(undone), (reason) =>
-    reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason),
+  if (target?.kind === "reserve" && undone.length > 0) await giveBackHold(kit, tx, who, target.id)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(rollback, id),
+    movementsOf(undone),
+    (reason) => (reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason)),
+    { mayTurn: true },
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: moved !== 0n || undone.length > 0 }
+  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: undone.length > 0 }
 }
 
-/** The bet and the prizes that are its own: those that name it, or all of a round that has no other bet. */
-async function undoneBy(tx: Tx, who: Player, bet: KnownTransaction): Promise<KnownTransaction[]> {
-  if (bet.round === null) return [bet]
+/**
+ * What stands under the number that is taken back, held; undefined where nothing does, and then it is kept out. A
+ * number that was kept out before is answered with that.
+ */
+async function targetOf(
+  kit: Inner,
+  tx: Tx,
+  who: Player,
+  rollback: Rollback,
+  content: Buffer,
+): Promise<KnownTransaction | undefined> {
+  let keptOut: KnownTransaction | undefined
+  for (const kind of rollback.of ?? (["bet"] as const satisfies readonly TakenBack[])) {
+    const isNew = await insertTransaction(tx, who, {
+      kind,
+      txId: rollback.bet,
+      id: newId(kit, who, { kind, txId: rollback.bet }),
+      game: rollback.game,
+      amount: null,
+      moved: 0n,
+      content,
+      isCancelled: true,
+      at: kit.clock.now(),
+    })
+    const found = isNew ? undefined : await findTransaction(tx, who, kind, rollback.bet, { lock: true })
+    if (found && found.amount !== null) return found
+    keptOut ??= found
+  }
+  return keptOut
+}
+
+/**
+ * A bet, and what is its own: the prizes that name it; in a round that has no other bet, all prizes and corrections, so
+ * that a round that was taken back has moved nothing.
+ */
+async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<KnownTransaction[]> {
+  if (target.round === null) return [target]
   // Held before its prizes are read: a win that comes now waits, and finds no bet.
   await changeRound(tx, who, {
-    round: bet.round,
+    round: target.round,
     bets: 0,
     staked: 0n,
     won: 0n,
@@ -92,27 +123,32 @@ async function undoneBy(tx: Tx, who: Player, bet: KnownTransaction): Promise<Kno
     closes: false,
     at: new Date(0),
   })
-  const all = (await transactionsOfRound(tx, who, bet.round)).filter(({ isCancelled }) => !isCancelled)
-  const isAlone = all.filter(({ kind }) => kind !== "win").length === 1
-  const prizes = all.filter(
-    ({ kind, ref }) => kind === "win" && (ref === bet.txId || (ref === null && isAlone)),
+  if (target.kind !== "bet") return [target]
+  const all = (await transactionsOfRound(tx, who, target.round)).filter(({ isCancelled }) => !isCancelled)
+  const isAlone = all.filter(({ kind }) => kind === "bet" || kind === "reserve").length === 1
+  const own = all.filter(
+    ({ kind, ref }) =>
+      (kind === "win" && (ref === target.txId || (ref === null && isAlone))) ||
+      (kind === "adjust" && isAlone),
   )
-  return [bet, ...prizes]
+  return [target, ...own]
 }
 
-/** Prizes go back first, then stakes return. */
+/** What the player gained goes back first, then stakes return. */
 function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
-  const prizes = undone.map((each) => ({
+  const gains = undone.map((each) => ({
     key: deriveKey(each.id, "rollback", "prize"),
     kind: "reversal" as const,
-    moved: -prizeOf(each),
+    moved: -(each.kind === "adjust" ? each.moved : prizeOf(each)),
   }))
   const stakes = undone.map((each) => ({
     key: deriveKey(each.id, "rollback", "stake"),
     kind: "refund" as const,
-    moved: each.kind === "win" ? 0n : (each.amount ?? 0n),
+    moved: each.kind === "bet" ? stakeOf(each) : 0n,
   }))
-  return [...prizes, ...stakes]
+  return [...gains.filter(({ moved }) => moved < 0n), ...gains.filter(({ moved }) => moved > 0n), ...stakes]
 }
 
+const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind === "bet" ? (amount ?? 0n) : 0n)
 const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint => (kind === "win" ? (amount ?? 0n) : win)
+const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)

@@ -43,8 +43,10 @@ export async function takeWin(kit: Inner, tx: Tx, who: Player, win: Win): Promis
   }
 }
 
-const notesOf = ({ campaign, detailsUrl }: Win) =>
-  campaign === undefined && detailsUrl === undefined ? null : JSON.stringify({ campaign, detailsUrl })
+const notesOf = ({ campaign, detailsUrl, validBet }: Win) =>
+  campaign === undefined && detailsUrl === undefined && validBet === undefined
+    ? null
+    : JSON.stringify({ campaign, detailsUrl, validBet: validBet?.toString() })
 
 /** What is owed to a player is not refused: it waits, and is asked for again. */
 export const owed = (reason: Refusal): Error => new Error(`the ledger refuses what is owed: ${reason}`)

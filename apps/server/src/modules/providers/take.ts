@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { Declined } from "./declined.ts"
+import { Declined, decline } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import { keptStep } from "./kept-step.ts"
 import { playerOf, type Player } from "./players.ts"
 import { isKeepable, isReadable } from "./readable.ts"
 import { takeRelease, takeReserve } from "./reservations.ts"
 import { balanceOf } from "./sessions.ts"
-import { changeRound, insertDebt } from "./store.ts"
+import { changeRound, debtOf, endDebt, insertDebt } from "./store.ts"
 import { takeBet } from "./take-bet.ts"
 import { takeAdjust, takePromo } from "./take-other.ts"
 import { takeRollback } from "./take-rollback.ts"
@@ -28,7 +28,7 @@ export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
     step.kind !== "bet" && step.kind !== "reserve" ? true : await kit.isOpen(who.vendor, step.game)
   try {
     const { outcome, hasMoved, alarm } = await inTransaction(kit.db, async (tx) =>
-      decide(kit, tx, who, step, isOpen),
+      canOwe(step) ? repay(kit, tx, who, step) : decide(kit, tx, who, step, isOpen),
     )
     if (hasMoved) tellBalance(kit, who)
     if (alarm !== undefined) kit.report(new Error(alarm))
@@ -63,6 +63,24 @@ export async function closeRound(kit: Inner, ref: PlayerRef, round: string): Pro
   const closed = await inTransaction(kit.db, async (tx) => changeRound(tx, who, change))
   if (!closed) return { status: "BET_NOT_FOUND" }
   return { status: "OK", balance: await balanceOf(kit, who), ...(closed.wasClosed ? { replay: true } : {}) }
+}
+
+type Owing = Extract<Step, { readonly kind: "rollback" | "adjust" | "release" }>
+const canOwe = (step: Step): step is Owing =>
+  step.kind === "rollback" || step.kind === "adjust" || step.kind === "release"
+
+/**
+ * A step that may have left a debt before. Done now, it ends that; what a person has written off is not asked of the
+ * player any more.
+ */
+async function repay(kit: Inner, tx: Tx, who: Player, step: Owing): Promise<Taken> {
+  const debt = await debtOf(tx, who, step)
+  if (debt?.settledHow === "written_off")
+    return decline(step.kind === "rollback" ? "ROLLBACK_REFUSED" : "INSUFFICIENT_FUNDS")
+  const taken = await decide(kit, tx, who, step, true)
+  const { kind, txId } = step
+  if (debt) await endDebt(tx, who, { kind, txId, at: kit.clock.now() })
+  return taken
 }
 
 function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): Promise<Taken> {

@@ -35,6 +35,9 @@ export interface PlayBalance {
   readonly version: bigint
 }
 
+/** The kinds of steps that can be taken back. */
+export type TakenBack = "bet" | "win" | "reserve"
+
 interface About extends PlayerRef {
   /** The vendor's own number of this step: with its kind, good once and for ever. */
   readonly txId: string
@@ -75,8 +78,10 @@ export type Step =
     })
   | (About & {
       readonly kind: "rollback"
-      /** The bet that is taken back, with what it won. */
+      /** The number of what is taken back: a bet goes with what it won. */
       readonly bet: string
+      /** What that number may stand for, where it is not a bet: the first that is here is taken back. */
+      readonly of?: readonly TakenBack[]
     })
   | (About & { readonly kind: "promo"; readonly amount: Amount; readonly campaign: string })
   | (About & {
@@ -100,6 +105,8 @@ export type Step =
       readonly round: string
       readonly bet: Amount
       readonly win: Amount
+      /** What counts as turnover, where it is not the stake. */
+      readonly validBet?: Amount
     })
 
 /** What became of a step. */

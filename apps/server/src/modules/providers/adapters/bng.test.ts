@@ -131,6 +131,36 @@ describe("a rollback", () => {
     expect(await rollback("w1")).toMatchObject(has("90.00"))
   })
 
+  test.each([
+    ["w1", "t1"],
+    ["t1", "w1"],
+  ])("of both halves, %s first, leaves what was there before", async (one, other) => {
+    await transact("t1", "10", null)
+    await transact("w1", null, "25")
+    for (const uid of [one, other, one, other]) expect(await rollback(uid)).not.toHaveProperty("error")
+    expect(await house.money()).toBe("100.00")
+    expect(await transact("w1", null, "25")).toMatchObject(no("OTHER_EXCEED"))
+  })
+
+  test("of another player's win takes nothing from anybody", async () => {
+    await house.player("bob", "100", "token-of-bob")
+    await transact("t1", "10", null)
+    await transact("w1", null, "25")
+    const args = { transaction_uid: "w1", player: { id: "bob", currency: "BRL" } }
+    expect(await house.call("rollback", { token: "", game_id: "151", args })).toMatchObject(
+      no("OTHER_EXCEED"),
+    )
+    expect([await house.money("bob"), await house.money()]).toEqual(["100.00", "115.00"])
+  })
+
+  test("of a win that comes at the same moment leaves nothing of it", async () => {
+    await transact("t1", "10", null)
+    for (let turn = 0; turn < 5; turn++) {
+      await Promise.all([transact(`w${turn}`, null, "25"), rollback(`w${turn}`)])
+      expect(await house.money()).toBe("90.00")
+    }
+  })
+
   test("of what is not here succeeds, and keeps it out, a win too", async () => {
     expect(await rollback("t1")).toMatchObject(has("100.00"))
     expect(await transact("t1", "10", "0")).toMatchObject(no("OTHER_EXCEED"))

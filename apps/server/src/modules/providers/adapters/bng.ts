@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { isAsset, type AssetCode } from "@croupier/ledger"
-import { negate, ZERO, type Amount } from "@croupier/money"
+import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
@@ -129,18 +129,12 @@ async function decide(kit: AdapterKit, text: string): Promise<Reply> {
         const { id, currency } = player
         if (!isAsset(currency)) return { uid, status: "WRONG_CURRENCY" }
         const about = { vendor: CODE, player: id, currency, game: call.game_id, txId: transaction_uid }
-        // The number may be of a win alone: that is taken from the player again.
-        const [win] = (await kit.wallet.find(CODE, transaction_uid)).filter(({ kind }) => kind === "win")
-        const done = win
-          ? await kit.wallet.take({
-              ...about,
-              kind: "adjust",
-              txId: `rollback:${transaction_uid}`,
-              amount: negate(win.amount ?? ZERO),
-              reason: "rollback of a win",
-            })
-          : await kit.wallet.take({ ...about, kind: "rollback", bet: transaction_uid })
-        return { uid, ...done }
+        // The number may be of a win alone.
+        const of = ["bet", "win"] as const
+        return {
+          uid,
+          ...(await kit.wallet.take({ ...about, kind: "rollback", bet: transaction_uid, of })),
+        }
       }
       case "logout":
         return { uid, status: "OK" }
@@ -171,12 +165,8 @@ async function transact(kit: AdapterKit, { uid, token, game_id, args }: Transact
   } as const
   // A win of its own is owed with or without a session. One of a free round has no bet that it could wait for, and is
   // always told as a stake of nothing: which of the two it is must not depend on what came before.
-  if ((args.bet === null || args.bet === undefined) && !bonus) {
-    const isKeptOut = (await kit.wallet.find(CODE, uid)).some(
-      (each) => each.kind === "bet" && each.isCancelled,
-    )
-    return isKeptOut ? { status: "TX_CANCELLED" } : kit.wallet.take({ ...about, kind: "win", amount: win })
-  }
+  if ((args.bet === null || args.bet === undefined) && !bonus)
+    return kit.wallet.take({ ...about, kind: "win", amount: win })
   const late = bet === 0n ? { late: true } : {}
   return kit.wallet.take({ ...about, ...late, kind: "bet", session: token, amount: bet, win })
 }

@@ -92,11 +92,32 @@ describe("a ticket", () => {
     expect(await unsettle("1", "never")).toMatchObject({ code: "1", ...is("7") })
   })
 
+  test.each(["void", "cancelled"])(
+    "is %s after its settlement was taken back: nothing has moved",
+    async (how) => {
+      await bet("1", "10")
+      await settle("1", "25")
+      await unsettle("1")
+      for (const _ of [1, 2])
+        expect(
+          how === "void" ? await settle("1", "0", { settle_id: "v", result: "VOID" }) : await cancel("1"),
+        ).toMatchObject(is("0", "100.00"))
+    },
+  )
+
+  test("keeps its settlement when another ticket's is taken back by its number", async () => {
+    await bet("1", "10")
+    await settle("1", "25")
+    await bet("2", "10")
+    expect(await unsettle("2", "s1")).toMatchObject(is("7"))
+    expect(await house.money()).toBe("105.00")
+  })
+
   test("whose prize was spent is not taken below zero", async () => {
     await bet("1", "10")
     await settle("1", "25")
     await bet("2", "110")
-    expect(await unsettle("1")).toMatchObject(is("6", "5.00"))
+    expect(await unsettle("1")).toMatchObject(is("10", "5.00"))
     expect(await cancel("1")).toMatchObject(is("10", "5.00"))
   })
 

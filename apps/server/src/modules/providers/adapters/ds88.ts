@@ -1,5 +1,4 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
-import { negate } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
@@ -173,15 +172,13 @@ async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Re
             const paid = (await kit.wallet.find(CODE, settle_id)).find(
               ({ kind, player }) => kind === "win" && player === who.player,
             )
-            if (!paid?.amount && paid?.amount !== 0n) return "BET_NOT_FOUND"
-            const reason = `settlement ${settle_id} taken back`
+            if (!paid || paid.round !== ticket) return "BET_NOT_FOUND"
             return {
               ...who,
-              kind: "adjust",
+              kind: "rollback",
               txId: `unsettle:${settle_id}`,
-              round: ticket,
-              amount: negate(paid.amount),
-              reason,
+              bet: settle_id,
+              of: ["win"],
             }
           })
         : BAD

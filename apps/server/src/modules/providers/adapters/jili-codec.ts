@@ -27,7 +27,7 @@ export const JILI_CALLS = {
     userId: Text.optional(),
     sessionId: Id,
     type: z.enum(["1", "2"]),
-    turnover: Amount.default("0"),
+    turnover: Amount.optional(),
     preserve: Amount.default("0"),
     freeSpinData: FreeSpin,
   }),

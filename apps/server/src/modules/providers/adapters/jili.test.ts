@@ -197,6 +197,27 @@ describe("a session", () => {
     },
   )
 
+  test("that set a sum aside counts as turnover what its settlement says", async () => {
+    await session("1", "1", { betAmount: "0", winloseAmount: "0", turnover: "0", preserve: "40" })
+    // The smaller of the stake and of what changed hands.
+    await settle({ betAmount: "10", winloseAmount: "8", preserve: "40", turnover: "2" })
+    expect([await house.money(), await house.turnover()]).toEqual(["98.00", "2.00"])
+  })
+
+  test("that was taken back after its settlement counts as no turnover", async () => {
+    await session("1", "1", { betAmount: "10", winloseAmount: "0", turnover: "0", preserve: "0" })
+    await settle({ turnover: "10" })
+    const back = { betAmount: "10", winloseAmount: "0", turnover: "0", preserve: "0", userId: "alice" }
+    await house.call("cancelSessionBet", {
+      ...play,
+      ...back,
+      round: "1",
+      sessionId: "1709179916462705072",
+      type: "1",
+    })
+    expect([await house.money(), await house.turnover()]).toEqual(["100.00", "0.00"])
+  })
+
   test("that set a sum aside and never began gives it back; one that is not here is kept out", async () => {
     const aside = { betAmount: "0", winloseAmount: "0", turnover: "0", preserve: "40" }
     const back = (round: string, sessionId: string) =>

@@ -163,7 +163,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     case "sessionBet": {
       const { data } = JILI_CALLS.sessionBet.safeParse(read)
       const [bet, win] = [readUnsigned(data?.betAmount), readUnsigned(data?.winloseAmount)]
-      const [preserve, turnover] = [readUnsigned(data?.preserve), readUnsigned(data?.turnover)]
+      const [preserve, turnover] = [readUnsigned(data?.preserve), readUnsigned(data?.turnover ?? "0")]
       if (!data || bet === undefined || win === undefined || preserve === undefined || turnover === undefined)
         return BAD
       const who = await whose(data)
@@ -193,7 +193,15 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
           roundClosed: false,
         })
       }
-      if (preserve > 0n) return step({ ...about, kind: "release", reservation: data.sessionId, bet, win })
+      if (preserve > 0n)
+        return step({
+          ...about,
+          kind: "release",
+          reservation: data.sessionId,
+          bet,
+          win,
+          ...(data.turnover === undefined ? {} : { validBet: turnover }),
+        })
       if (bet !== 0n) return BAD
       return step({
         ...about,
