@@ -6,6 +6,9 @@ const shared = {
   hookTimeout: 60_000,
   // As long as the browser waits for what it looks for: a machine with two cores may be busy.
   expect: { poll: { timeout: 20_000 } },
+  // A browser beside a whole house on two cores stumbles once in some hundred walks. `npm test` names whoever needed
+  // the second try at its end, so that none of them is forgotten.
+  retry: 1,
 } as const
 const SITE = "apps/site/e2e/**/*.e2e.ts"
 const CONSOLE = "apps/console/e2e/**/*.e2e.ts"

@@ -97,6 +97,7 @@ async function vitest(config: string): Promise<Counts> {
   const text = await readFile(report, "utf8").catch(() => undefined)
   if (text === undefined) return { passed: 0, failed: 1 }
   const result = JSON.parse(text) as Report
+  nameSecondTries(result)
   // A file that cannot even be read has no tests in it, and an error outside of tests fails none.
   const unread = result.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
@@ -105,12 +106,25 @@ async function vitest(config: string): Promise<Counts> {
   return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
+/** A test that passed after it had failed is a fault to look for: it is said, with what was wrong at first. */
+function nameSecondTries(report: Report): void {
+  for (const { status, fullName, failureMessages } of report.testResults.flatMap(
+    (file) => file.assertionResults,
+  ))
+    if (status === "passed" && failureMessages.length > 0)
+      say(`! passed at the second try: ${fullName}\n  ${failureMessages[0]}`)
+}
+
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 

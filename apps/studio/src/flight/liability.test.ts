@@ -43,7 +43,9 @@ test("a bet goes no higher than where it is paid the most, whatever its player w
     expect((await join(token, "100.00", 1_000_000)).status).toBe(200)
     const { flight } = await watcher.until(
       (message) =>
-        message.flight?.id === id && message.flight.state === "landed" && message.mine?.payout != null,
+        message.flight?.id === id &&
+        message.flight.state === "landed" &&
+        (message.mine?.payout ?? null) !== null,
     )
     paid = (flight?.point ?? 0) >= 200
     expect(watcher.last().mine?.payout).toBe(paid ? "200.00" : "0.00")
