@@ -10,6 +10,7 @@ export type Theirs = z.output<typeof Recorded> & { readonly win?: string | undef
 export interface Ours {
   readonly kind: TransactionKind
   readonly txId: string
+  readonly player: string
   readonly memberId: bigint
   /** None: a bet that was taken back before it came. */
   readonly amount: Amount | null
@@ -21,6 +22,7 @@ export interface Ours {
 export interface Difference {
   readonly kind: TransactionKind | "round"
   readonly txId: string
+  readonly player: string
   readonly what: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "STATE" | "LATE"
   readonly memberId: bigint | null
   /** The record as it came. */
@@ -49,18 +51,19 @@ export function differencesOf(
   known: readonly Ours[],
   mustHave: readonly Ours[],
 ): Difference[] {
-  const keyOf = (kind: TransactionKind, txId: string) => `${kind} ${txId}`
-  const ours = new Map(known.map((each) => [keyOf(each.kind, each.txId), each]))
-  const told = new Set(theirs.map(({ kind, tx_id }) => keyOf(KIND_OF[kind], tx_id)))
+  const keyOf = (kind: TransactionKind, player: string, txId: string) => `${kind} ${player} ${txId}`
+  const ours = new Map(known.map((each) => [keyOf(each.kind, each.player, each.txId), each]))
+  const told = new Set(theirs.map(({ kind, player, tx_id }) => keyOf(KIND_OF[kind], player, tx_id)))
   const found: Difference[] = []
   for (const record of theirs) {
     const kind = KIND_OF[record.kind]
-    const mine = ours.get(keyOf(kind, record.tx_id))
+    const mine = ours.get(keyOf(kind, record.player, record.tx_id))
     const what = judged(record, mine)
     if (what)
       found.push({
         kind,
         txId: record.tx_id,
+        player: record.player,
         what,
         memberId: mine?.memberId ?? null,
         theirs: record,
@@ -68,10 +71,11 @@ export function differencesOf(
       })
   }
   for (const mine of mustHave)
-    if (!mine.isCancelled && !told.has(keyOf(mine.kind, mine.txId)))
+    if (!mine.isCancelled && !told.has(keyOf(mine.kind, mine.player, mine.txId)))
       found.push({
         kind: mine.kind,
         txId: mine.txId,
+        player: mine.player,
         what: "MISSING_THERE",
         memberId: mine.memberId,
         theirs: null,

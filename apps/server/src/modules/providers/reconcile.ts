@@ -58,7 +58,8 @@ export interface Compared {
 }
 
 /**
- * Compares what a vendor recorded since the last time with what we did, and keeps the differences. Throws when the vendor does not answer; the next hour asks for the same time.
+ * Compares what a vendor recorded since the last time with what we did, and keeps the differences. Throws when the
+ * vendor does not answer; the next hour asks for the same time.
  */
 export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: VendorBooks): Promise<Compared> {
   const now = kit.clock.now().getTime()
@@ -73,8 +74,12 @@ export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: Vend
   const books = await read(from, to)
   // What was missing here may have come since: its vendor does not tell of it again.
   const missing = await missingHere(kit, vendor)
-  const theirs = [...missing.steps, ...books.steps]
-  const rounds = [...missing.rounds, ...books.rounds]
+  const theirs = latest([...missing.steps, ...books.steps], ({ kind, tx_id, player }) => [
+    KIND_OF[kind],
+    tx_id,
+    player,
+  ])
+  const rounds = latest([...missing.rounds, ...books.rounds], ({ round, player }) => [round, player])
   const found = [
     ...differencesOf(
       theirs,
@@ -84,13 +89,21 @@ export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: Vend
     ...(await differencesOfRounds(kit, vendor, rounds, tellOf === "rounds" ? within : undefined)),
   ]
   const looked = [
-    ...theirs.map(({ kind, tx_id }) => ({ kind: KIND_OF[kind], txId: tx_id })),
-    ...rounds.map(({ round }) => ({ kind: "round", txId: round })),
+    ...theirs.map(({ kind, tx_id, player }) => ({ kind: KIND_OF[kind], txId: tx_id, player })),
+    ...rounds.map(({ round, player }) => ({ kind: "round", txId: round, player })),
   ]
   await keep(kit, vendor, looked, found, to)
   if (found.length > 0) kit.report(new Error(`${found.length} records of ${vendor} differ from ours`))
   return { looked: looked.length, found: found.length, upto: to }
 }
+
+/**
+ * Each once, as it was told of last: the times of two comparisons overlap, and what was missing is looked at again with
+ * what is told anew.
+ */
+const latest = <T>(all: readonly T[], keyOf: (each: T) => readonly string[]): T[] => [
+  ...new Map(all.map((each) => [JSON.stringify(keyOf(each)), each])).values(),
+]
 
 /** A person laid it aside, and nothing has changed since. */
 const LAID_ASIDE = sql`provider_difference.resolved_by is not null and provider_difference.theirs is not distinct from
@@ -111,7 +124,7 @@ async function missingHere(kit: Kit, vendor: string): Promise<Books> {
 /** Our side of their records, by the players that they name. */
 async function knownOf(kit: Kit, vendor: string, theirs: readonly Theirs[]): Promise<Ours[]> {
   const { rows } = await sql<Ours>`
-    select t.kind, t.tx_id as "txId", t.member_id as "memberId", t.amount, t.win, t.is_cancelled as "isCancelled", t.at
+    select t.kind, t.tx_id as "txId", p.player, t.member_id as "memberId", t.amount, t.win, t.is_cancelled as "isCancelled", t.at
       from unnest(${theirs.map(({ kind }) => KIND_OF[kind])}::text[], ${theirs.map(({ tx_id }) => tx_id)}::text[],
                   ${theirs.map(({ player }) => player)}::text[]) told(kind, tx_id, player)
       join provider_player p on p.vendor = ${vendor} and p.player = told.player
@@ -128,10 +141,12 @@ async function oursBetween(
   to: Date,
 ): Promise<Ours[]> {
   const { rows } = await sql<Ours>`
-    select kind, tx_id as "txId", member_id as "memberId", amount, win, is_cancelled as "isCancelled", at
-      from provider_transaction
-     where vendor = ${vendor} and at >= ${from} and at < ${to} and kind = any(${kinds})
-       and (amount <> 0 or win <> 0)`.execute(kit.db)
+    select t.kind, t.tx_id as "txId", p.player, t.member_id as "memberId", t.amount, t.win,
+           t.is_cancelled as "isCancelled", t.at
+      from provider_transaction t
+      join provider_player p on p.vendor = t.vendor and p.member_id = t.member_id and p.asset = t.asset
+     where t.vendor = ${vendor} and t.at >= ${from} and t.at < ${to} and t.kind = any(${kinds})
+       and (t.amount <> 0 or t.win <> 0)`.execute(kit.db)
   return rows
 }
 
@@ -139,24 +154,24 @@ async function oursBetween(
 async function keep(
   kit: Kit,
   vendor: string,
-  looked: readonly { readonly kind: string; readonly txId: string }[],
+  looked: readonly { readonly kind: string; readonly txId: string; readonly player: string }[],
   found: readonly Difference[],
   upto: Date,
 ): Promise<void> {
   const now = kit.clock.now()
   await kit.db.transaction().execute(async (tx) => {
     await sql`update provider_difference d set resolved_at = ${now}
-      from unnest(${looked.map(({ kind }) => kind)}::text[], ${looked.map(({ txId }) => txId)}::text[]) told(kind, tx_id)
-     where d.vendor = ${vendor} and d.kind = told.kind and d.tx_id = told.tx_id and d.resolved_at is null`.execute(
-      tx,
-    )
+      from unnest(${looked.map(({ kind }) => kind)}::text[], ${looked.map(({ txId }) => txId)}::text[],
+                  ${looked.map(({ player }) => player)}::text[]) told(kind, tx_id, player)
+     where d.vendor = ${vendor} and d.kind = told.kind and d.tx_id = told.tx_id and d.player = told.player
+       and d.resolved_at is null`.execute(tx)
     await sql`
-      insert into provider_difference (vendor, kind, tx_id, what, member_id, theirs, ours, found_at)
+      insert into provider_difference (vendor, kind, tx_id, player, what, member_id, theirs, ours, found_at)
       select ${vendor}, * from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ txId }) => txId)}::text[],
-        ${found.map(({ what }) => what)}::text[], ${found.map(({ memberId }) => (memberId === null ? null : String(memberId)))}::bigint[],
+        ${found.map(({ player }) => player)}::text[], ${found.map(({ what }) => what)}::text[], ${found.map(({ memberId }) => (memberId === null ? null : String(memberId)))}::bigint[],
         ${found.map(({ theirs }) => JSON.stringify(theirs))}::jsonb[], ${found.map(({ ours }) => JSON.stringify(ours))}::jsonb[],
         ${found.map(() => now)}::timestamptz[])
-      on conflict (vendor, kind, tx_id, what) do update
+      on conflict (vendor, kind, tx_id, player, what) do update
          set theirs = excluded.theirs, ours = excluded.ours,
              resolved_at = case when ${LAID_ASIDE} then provider_difference.resolved_at end,
              resolved_by = case when ${LAID_ASIDE} then provider_difference.resolved_by end,

@@ -172,6 +172,28 @@ describe("the records of a vendor", () => {
     expect((await differences()).filter(({ tx }) => tx === "late")).toEqual([{ tx: "late", what: "LATE" }])
   })
 
+  test("may tell of a number twice, and again the next time: it is one difference", async () => {
+    const player = await seat()
+    const other = await seat()
+    house.clock.advance(60 * MINUTE)
+    await module.reconcile()
+    // So near to the end of this comparison that the next tells of it, too.
+    house.clock.advance(46 * MINUTE)
+    for (const _ of [1, 2]) player.recorded("twice", "6")
+    other.recorded("twice", "7")
+    house.clock.advance(14 * MINUTE)
+    for (const _ of [1, 2, 3]) {
+      await module.reconcile()
+      expect((await differences()).filter(({ tx }) => tx === "twice")).toEqual(
+        ["MISSING_HERE", "MISSING_HERE"].map((what) => ({ tx: "twice", what })),
+      )
+      house.clock.advance(20 * MINUTE)
+    }
+    const { rows } = await sql<{ state: string }>`
+      select state from provider_comparison order by id desc limit 3`.execute(house.database.db)
+    expect(rows.map(({ state }) => state)).toEqual(["DONE", "DONE", "DONE"])
+  })
+
   test("that do not come are asked for again, with the same time", async () => {
     const player = await seat()
     await player.bet("again", "1")

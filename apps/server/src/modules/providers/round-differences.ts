@@ -59,6 +59,7 @@ export async function differencesOfRounds(
     found.push({
       kind: "round",
       txId: record.round,
+      player: record.player,
       what: own ? "AMOUNT" : "MISSING_HERE",
       memberId: own?.memberId ?? null,
       theirs: record,
@@ -70,6 +71,7 @@ export async function differencesOfRounds(
       found.push({
         kind: "round",
         txId: own.round,
+        player: own.player,
         what: "MISSING_THERE",
         memberId: own.memberId,
         theirs: null,

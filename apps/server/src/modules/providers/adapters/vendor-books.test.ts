@@ -45,6 +45,40 @@ describe.each(VENDORS)("the books of %s for its game %s", (code, game) => {
   })
 })
 
+test("a table of several players is compared player by player", async () => {
+  more = []
+  house = await build("cq9")
+  await house.player("bob", "100", "token-of-bob")
+  const bet = (account: string) =>
+    house.call("game/bet", {
+      account,
+      gamecode: "7",
+      roundid: "table",
+      mtcode: `bet-${account}`,
+      amount: "3",
+      session: `token-of-${account}`,
+    })
+  for (const account of ["alice", "bob"]) expect(await bet(account)).toMatchObject({ status: { code: "0" } })
+  const at = new Date("2026-11-21T09:36:00Z")
+  more = ["alice", "bob", "carol"].map((player) => ({
+    of: "round",
+    round: "table",
+    player,
+    currency: "BRL",
+    staked: parseAmount(player === "alice" ? "3" : "4"),
+    won: parseAmount("0"),
+    at,
+  }))
+  house.setNow(new Date("2026-11-21T09:50:00Z"))
+  for (const _ of [1, 2]) {
+    expect(await house.differences()).toEqual([
+      { kind: "round", what: "AMOUNT" },
+      { kind: "round", what: "MISSING_HERE" },
+    ])
+    house.setNow(new Date("2026-11-21T09:55:00Z"))
+  }
+})
+
 test("a round that our books alone have is told, and so is one of another sum", async () => {
   more = []
   house = await build("jili")
