@@ -245,6 +245,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             .map(({ code, client }) => [code, client]),
         ),
         queue: houseJobs,
+        rounds: () => new Map(vendors.map(({ code, round }) => [code, round])),
         books: () => new Map(vendors.map((vendor) => [vendor.code, vendorBooks(vendor)])),
         report: onError,
       },

@@ -29,6 +29,7 @@ const Reply = z.looseObject({
 
 interface Booked {
   readonly uid: string
+  readonly round: string
   readonly seat: Seat
   readonly bet: string | null
   readonly win: string | null
@@ -117,10 +118,11 @@ export function bng(kit: StandInKit, given: BngGiven): StandIn {
         return { state: "cancelled" }
       }
       if (said.error) return { state: "refused", reason: said.error.message }
-      booked.push({ uid, seat, bet, win: isApart ? null : win, at: kit.now(), isTakenBack: false })
+      const about = { round: round.id, seat, at: kit.now(), isTakenBack: false }
+      booked.push({ ...about, uid, bet, win: isApart ? null : win })
       if (isApart) {
         said = await insist(() => transact(seat, round, `w${round.id}`, null, win))
-        booked.push({ uid: `w${round.id}`, seat, bet: null, win, at: kit.now(), isTakenBack: false })
+        booked.push({ ...about, uid: `w${round.id}`, bet: null, win, at: kit.now() })
       }
       return said.error
         ? { state: "refused", reason: said.error.message }
@@ -145,15 +147,18 @@ export function bng(kit: StandInKit, given: BngGiven): StandIn {
         )
         const from = Number(fetch_state)
         return {
-          items: found.slice(from, from + fetch_size).map(({ uid, seat, bet, win, at, isTakenBack }) => ({
-            transaction_id: uid,
-            player_id: seat.player,
-            currency: seat.currency,
-            bet,
-            win,
-            status: isTakenBack ? "ROLLBACK" : "OK",
-            c_at: at.toISOString(),
-          })),
+          items: found
+            .slice(from, from + fetch_size)
+            .map(({ uid, round, seat, bet, win, at, isTakenBack }) => ({
+              transaction_id: uid,
+              round_id: round,
+              player_id: seat.player,
+              currency: seat.currency,
+              bet,
+              win,
+              status: isTakenBack ? "ROLLBACK" : "OK",
+              c_at: at.toISOString(),
+            })),
           fetch_state: from + fetch_size < found.length ? String(from + fetch_size) : null,
         }
       })

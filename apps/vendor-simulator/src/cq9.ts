@@ -177,6 +177,12 @@ export function cq9(kit: StandInKit, given: Cq9Given): StandIn {
         if (!accounts.has(account)) return no("14")
         return fine({ url: kit.page({ account, session, game: gamecode }), token: kit.nextId() })
       })
+      scope.get("/gameboy/order/detail/v2", async ({ headers, query }) => {
+        if (!isKnown(headers.authorization)) return no("2")
+        const { roundid = "", account = "" } = Form.parse(query)
+        const isThere = kit.records.some(({ round, player }) => round === roundid && player === account)
+        return isThere ? fine(kit.page({ account })) : no("8")
+      })
       scope.get("/gameboy/order/view", async ({ headers, query }) => {
         if (!isKnown(headers.authorization)) return no("2")
         const { starttime = "", endtime = "", page = "1", pagesize = "1000" } = Form.parse(query)

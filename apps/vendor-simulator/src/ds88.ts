@@ -126,6 +126,13 @@ export function ds88(kit: StandInKit, given: Ds88Given): StandIn {
         const { token, game } = z.object({ token: z.string(), game: z.string() }).parse(asked)
         return { url: kit.page({ token, game }) }
       })
+      answer("/api/ticket", (asked) => {
+        const { ticket, user } = z.object({ ticket: z.string(), user: z.string() }).parse(asked)
+        const own = booked.filter((each) => each.ticket === ticket && each.seat.player === user)
+        if (own.length === 0) return { state: "unknown" }
+        if (own.some(({ isCancelled }) => isCancelled)) return { state: "cancelled" }
+        return { state: own.some(({ kind }) => kind === "win") ? "completed" : "in_progress" }
+      })
       answer("/api/records", (asked) => {
         const { from, to, cursor } = z
           .object({ from: z.string(), to: z.string(), cursor: z.string().nullable() })

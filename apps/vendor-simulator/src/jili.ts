@@ -172,6 +172,12 @@ export function jili(kit: StandInKit, given: JiliGiven): StandIn {
         const form = asked(body, ["Token", "GameId", "Lang"])
         return form ? fine(kit.page({ ssoKey: form["Token"] ?? "", gameID: form["GameId"] ?? "" })) : WRONG
       })
+      scope.post("/GetGameDetailUrl", async ({ body }) => {
+        const form = asked(body, ["WagersId", "Lang"])
+        if (!form) return WRONG
+        const isThere = kit.records.some(({ id }) => id === form["WagersId"])
+        return isThere ? fine({ Url: kit.page({}) }) : { ErrorCode: 101, Message: "no record" }
+      })
       scope.post("/GetBetRecordByTime", async ({ body }, reply) => {
         const form = asked(body, ["StartTime", "EndTime", "Page", "PageLimit"])
         if (!form) return WRONG

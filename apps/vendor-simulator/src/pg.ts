@@ -140,6 +140,7 @@ export function pg(kit: StandInKit, given: PgGiven): StandIn {
             winAmount: toDecimal(record.win),
             betTime: record.at.getTime(),
             betEndTime: record.at.getTime(),
+            handsStatus: 2,
           }))
         return { data, error: null }
       })

@@ -147,12 +147,44 @@ export function pp(kit: StandInKit, given: PpCredentials): StandIn {
           gameURL: kit.page({ token, symbol }),
         }
       })
+      const Feed = z.object({
+        login: z.literal(given.secureLogin),
+        password: z.literal(given.secret),
+        timepoint: z.coerce.number(),
+      })
+      scope.get("/IntegrationService/v3/DataFeeds/gamerounds/", async ({ query }, reply) => {
+        const asked = Feed.safeParse(query)
+        if (!asked.success) return reply.code(403).send("")
+        const rounds = [...sent.values()].filter(
+          ({ id, at }) => id.startsWith("b") && at.getTime() >= asked.data.timepoint,
+        )
+        const rows = rounds.map(({ id, seat, type, amount, at }) => {
+          const win = sent.get(`w${id.slice(1)}`)
+          return [
+            "",
+            seat.player,
+            seat.game,
+            id.slice(1),
+            "null",
+            utc(at),
+            win ? utc(win.at) : "null",
+            win ? "C" : "I",
+            type === "R" ? "V" : "R",
+            toDecimal(amount),
+            win ? toDecimal(win.amount) : "0.00",
+            seat.currency,
+            "0.00",
+          ].join(",")
+        })
+        return reply
+          .type("text/csv")
+          .send(
+            [`timepoint=${kit.now().getTime()}`, ROUND_COLUMNS, ...rows].map((row) => `${row}\n`).join(""),
+          )
+      })
       scope.get("/IntegrationService/v3/DataFeeds/transactions", async ({ query }, reply) => {
-        const asked = z
-          .object({ login: z.string(), password: z.string(), timepoint: z.coerce.number() })
-          .safeParse(query)
-        if (!asked.success || asked.data.login !== given.secureLogin || asked.data.password !== given.secret)
-          return reply.code(403).send("")
+        const asked = Feed.safeParse(query)
+        if (!asked.success) return reply.code(403).send("")
         const rows = [...sent.values()]
           .filter(({ at }) => at.getTime() >= asked.data.timepoint)
           .map(({ id, seat, type, amount, at }) =>
@@ -176,6 +208,8 @@ export function pp(kit: StandInKit, given: PpCredentials): StandIn {
   }
 }
 
+const ROUND_COLUMNS =
+  "playerID,extPlayerID,gameID,playSessionID,parentSessionID,startDate,endDate,status,type,bet,win,currency,jackpot"
 const COLUMNS = "playerID,extPlayerID,gameID,playSessionID,timestamp,referenceID,type,amount,currency"
 
 const utc = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ")

@@ -187,6 +187,22 @@ export function tcg(kit: StandInKit, given: TcgGiven): StandIn {
             }))
             return { status: 0, details: found, page_info }
           }
+          case "lod": {
+            const { order_id, username } = z
+              .object({ order_id: z.string(), username: z.string() })
+              .parse(asked)
+            const own = details.filter(
+              ({ tx_id, seat }) => `o${tx_id.slice(1)}` === order_id && seat.player === username,
+            )
+            const state = own.some(({ isCancelled }) => isCancelled)
+              ? "cancelled"
+              : own.some(({ kind }) => kind === "win")
+                ? "completed"
+                : own.length > 0
+                  ? "in_progress"
+                  : "unknown"
+            return { status: 0, state }
+          }
           default:
             return { status: 3, error_desc: "method" }
         }

@@ -17,7 +17,7 @@ import { providerConsoleRoutes } from "./console-routes.ts"
 import { settleDebtAct } from "./debts.ts"
 import { endRoundAct } from "./end-round.ts"
 import { findBooked } from "./booked.ts"
-import { lookAfterOpenRounds } from "./open-rounds.ts"
+import { lookAfterOpenRounds, roundAskers } from "./open-rounds.ts"
 import { recordsOf, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
@@ -101,7 +101,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     isVendor: (vendor) => numbers.has(vendor),
   }
   const openRounds = () =>
-    eachVendor(kit, kit.clients, (vendor, client) => lookAfterOpenRounds(kit, vendor, client))
+    eachVendor(kit, roundAskers(kit), (vendor, ask) => lookAfterOpenRounds(kit, vendor, ask))
   const books = (): ReadonlyMap<string, VendorBooks> =>
     new Map([
       ...[...kit.clients].map(([vendor, client]) => [vendor, recordsOf(vendor, client)] as const),

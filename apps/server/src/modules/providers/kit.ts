@@ -1,6 +1,7 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { ProviderClient } from "@croupier/provider"
+import type { RoundAsker } from "./open-rounds.ts"
 import type { VendorBooks } from "./reconcile.ts"
 import type { Jobs } from "../../kernel/jobs.ts"
 import type { Clock } from "../../kernel/clock.ts"
@@ -19,6 +20,8 @@ export interface ProvidersKit {
   readonly clients: ReadonlyMap<string, ProviderClient>
   /** The books of vendors with a protocol of their own; asked for when they are compared. */
   readonly books?: () => ReadonlyMap<string, VendorBooks>
+  /** How rounds stand at vendors with a protocol of their own; asked for when one is. */
+  readonly rounds?: () => ReadonlyMap<string, RoundAsker>
   /** Has workers do what somebody asked for. */
   readonly queue: Pick<Jobs, "add">
   /** Hears of what a person should know. */

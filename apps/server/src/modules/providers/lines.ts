@@ -183,4 +183,5 @@ export const adapterOverLine = (lines: Pick<VendorLines, "ask">, adapter: Vendor
   games: () => lines.ask(adapter.code, adapter.games),
   open: (opening) => lines.ask(adapter.code, () => adapter.open(opening)),
   entries: (from, to) => lines.ask(adapter.code, () => adapter.entries(from, to)),
+  round: (asked) => lines.ask(adapter.code, () => adapter.round(asked)),
 })

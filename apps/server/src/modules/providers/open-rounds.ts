@@ -1,6 +1,8 @@
 import { sql } from "@croupier/database"
 import { ZERO } from "@croupier/money"
-import type { ProviderClient } from "@croupier/provider"
+import { NoAnswer, type ProviderClient } from "@croupier/provider"
+import type { ROUND_STATES } from "@croupier/provider/wire"
+import { VendorSilent } from "./adapters/adapter.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { closeRound, take } from "./take.ts"
@@ -19,15 +21,32 @@ export interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {
   readonly openedAt: Date
 }
 
+export type RoundState = (typeof ROUND_STATES)[number]
+
+/** How a round stands at its vendor. Throws when the vendor does not answer. */
+export type RoundAsker = (round: OpenRound) => Promise<RoundState>
+
+/** Asks a provider that speaks GWP/1. */
+const askerOf =
+  (client: ProviderClient): RoundAsker =>
+  async ({ round }) =>
+    (await client.call("round", { round_id: round })).state
+
+/** The vendors that can be asked about a round, and how. */
+export const roundAskers = ({
+  clients,
+  rounds,
+}: Pick<Inner, "clients" | "rounds">): ReadonlyMap<string, RoundAsker> =>
+  new Map([
+    ...[...clients].map(([vendor, client]) => [vendor, askerOf(client)] as const),
+    ...(rounds?.() ?? []),
+  ])
+
 /**
  * Asks a vendor what became of rounds that stay open. What it ended is closed here; what was set aside for a round
  * that it cancelled, or has not known for a day, returns to the player. Answers how many were asked for.
  */
-export async function lookAfterOpenRounds(
-  kit: Inner,
-  vendor: string,
-  client: ProviderClient,
-): Promise<number> {
+export async function lookAfterOpenRounds(kit: Inner, vendor: string, ask: RoundAsker): Promise<number> {
   const now = kit.clock.now()
   const { rows } = await sql<OpenRound>`
     select p.vendor, p.player, p.asset, r.round, r.game, r.opened_at as "openedAt" from provider_round r
@@ -35,18 +54,26 @@ export async function lookAfterOpenRounds(
      where r.vendor = ${vendor} and r.closed_at is null and r.opened_at < ${new Date(now.getTime() - PATIENCE_MS)}
        and (r.asked_at is null or r.asked_at < ${new Date(now.getTime() - AGAIN_MS)})
      order by r.opened_at limit ${MOST}`.execute(kit.db)
-  for (const round of rows) await askAbout(kit, round, client)
+  const faults: unknown[] = []
+  for (const round of rows)
+    try {
+      await askAbout(kit, round, ask)
+    } catch (error) {
+      if (error instanceof NoAnswer || error instanceof VendorSilent) throw error
+      // Refused for this one: it must not keep the others from being asked for.
+      faults.push(error)
+      await keepAnswer(kit, round, null)
+    }
+  if (faults.length > 0) throw faults[0]
   return rows.length
 }
 
 /** Asks a vendor about one round, and ends it where the vendor has. Throws when the vendor does not answer. */
-export async function askAbout(kit: Inner, round: OpenRound, client: ProviderClient): Promise<void> {
+export async function askAbout(kit: Inner, round: OpenRound, ask: RoundAsker): Promise<void> {
   const now = kit.clock.now()
   const { vendor } = round
-  const { state } = await client.call("round", { round_id: round.round })
-  await sql`update provider_round r set asked_at = ${now}, told = ${state} from provider_player p
-     where r.vendor = ${vendor} and r.round = ${round.round} and p.vendor = ${vendor} and p.player = ${round.player}
-       and r.merchant_id = p.merchant_id and r.member_id = p.member_id`.execute(kit.db)
+  const state = await ask(round)
+  await keepAnswer(kit, round, state)
   const isLost = state === "unknown" && now.getTime() - round.openedAt.getTime() > GIVEN_UP_MS
   if (state === "cancelled" || isLost) {
     await giveBack(kit, round)
@@ -55,6 +82,18 @@ export async function askAbout(kit: Inner, round: OpenRound, client: ProviderCli
     )
   }
   if (state === "completed" || state === "cancelled" || isLost) await closeRound(kit, round, round.round)
+}
+
+/** Keeps what a vendor said of a round and when it was asked; null: nothing that is understood. */
+async function keepAnswer(
+  kit: Inner,
+  { vendor, round, player }: OpenRound,
+  told: RoundState | null,
+): Promise<void> {
+  await sql`update provider_round r set asked_at = ${kit.clock.now()}, told = coalesce(${told}, r.told)
+      from provider_player p
+     where r.vendor = ${vendor} and r.round = ${round} and p.vendor = ${vendor} and p.player = ${player}
+       and r.merchant_id = p.merchant_id and r.member_id = p.member_id`.execute(kit.db)
 }
 
 /** Ends the reservations of a round that will never be played. */

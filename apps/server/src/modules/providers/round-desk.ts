@@ -5,7 +5,7 @@ import { amount, toDecimal } from "@croupier/money"
 import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
-import { askAbout } from "./open-rounds.ts"
+import { askAbout, roundAskers } from "./open-rounds.ts"
 import type { Player } from "./players.ts"
 import { presentStep, STEP_COLUMNS, type StepRow } from "./step-desk.ts"
 
@@ -108,8 +108,8 @@ export async function playRound(
  */
 export async function askRound(kit: Inner, ref: RoundRef, { merchant, record }: RoomContext): Promise<Round> {
   const row = await readRound(kit.db, merchant.id, ref)
-  const client = kit.clients.get(ref.vendor) ?? refuse("VENDOR_CANNOT_TELL")
-  await askAbout(kit, { ...row, asset: playerOfRound(merchant.id, row).asset }, client).catch(
+  const ask = roundAskers(kit).get(ref.vendor) ?? refuse("VENDOR_CANNOT_TELL")
+  await askAbout(kit, { ...row, asset: playerOfRound(merchant.id, row).asset }, ask).catch(
     (error: unknown) => {
       kit.report(error)
       return refuse("VENDOR_UNAVAILABLE")
@@ -133,7 +133,7 @@ export function playerOfRound(merchantId: number, { vendor, player, memberId, as
 
 export const targetOf = ({ vendor, round }: RoundRef): string => `round:${vendor}:${round}`.slice(0, 120)
 
-export function presentRound(kit: Pick<Inner, "clients">, row: RoundRow): Round {
+export function presentRound(kit: Pick<Inner, "clients" | "rounds">, row: RoundRow): Round {
   const { player: _, place: __, memberId, staked, won, reserved, openedAt, closedAt, askedAt, ...rest } = row
   return {
     ...rest,
@@ -144,6 +144,6 @@ export function presentRound(kit: Pick<Inner, "clients">, row: RoundRow): Round 
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     askedAt: askedAt?.toISOString() ?? null,
-    canAsk: kit.clients.has(row.vendor),
+    canAsk: roundAskers(kit).has(row.vendor),
   }
 }

@@ -3,6 +3,7 @@ import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import type { Clock } from "../../../kernel/clock.ts"
+import type { RoundState } from "../open-rounds.ts"
 import type { WalletOfGames } from "../wallet-of-games.ts"
 
 /** What every vendor's adapter is given. */
@@ -51,6 +52,14 @@ export interface RoundEntry extends EntryAbout {
 }
 export type VendorEntry = StepEntry | RoundEntry
 
+/** A round that stays open, as a vendor is asked about it. */
+export interface AskedRound {
+  readonly round: string
+  readonly player: string
+  readonly game: string
+  readonly openedAt: Date
+}
+
 /** The vendors that have an adapter, by their codes in the catalogue. */
 export type VendorCode = "DS88" | "TCG_SEA" | "FC" | "BNG" | "CQ9" | "JILI" | "PG" | "PP"
 
@@ -69,6 +78,11 @@ export interface VendorAdapter {
   readonly entriesAre: "steps" | "rounds"
   /** What the vendor booked from `from` on, before `to`. Throws when the vendor does not answer. */
   readonly entries: (from: Date, to: Date) => Promise<readonly VendorEntry[]>
+  /**
+   * How a round stands at the vendor; `unknown` too where it tells of rounds only once they have ended. Throws when the
+   * vendor does not answer.
+   */
+  readonly round: (asked: AskedRound) => Promise<RoundState>
 }
 
 /** A list of games as docs/games.md has it. */

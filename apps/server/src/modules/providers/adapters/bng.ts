@@ -9,6 +9,7 @@ import { BngCall, type BngError } from "./bng-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
+import { timeOf } from "./vendor-books.ts"
 import { askWithJson } from "./vendor-call.ts"
 
 export interface BngCredentials {
@@ -31,6 +32,11 @@ interface Reply {
 }
 
 const CODE = "BNG"
+const TAKEN_BACK = "ROLLBACK"
+/** A round's transactions are looked for in so long after its first. */
+const ROUND_MS = 3_600_000
+/** Of a thousand transactions each. */
+const MOST_PAGES = 1_000
 const BAD: Reply = { status: "BAD_REQUEST" }
 
 /**
@@ -40,6 +46,25 @@ const BAD: Reply = { status: "BAD_REQUEST" }
 export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
   const ask = async (path: string, body: object) =>
     parseExactly(await askWithJson(`${given.url}${path}`, { api_token: given.apiToken, ...body }))
+  const transactions = async (from: Date, to: Date) => {
+    const items: z.output<typeof Page>["items"] = []
+    let cursor: string | null = null
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const read = Page.safeParse(
+        await ask("/api/v1/transaction/list/", {
+          start_date: from.toISOString(),
+          end_date: to.toISOString(),
+          fetch_size: 1000,
+          ...(cursor === null ? {} : { fetch_state: cursor }),
+        }),
+      )
+      if (!read.success) throw new VendorAway("BNG's transactions cannot be read")
+      items.push(...read.data.items)
+      cursor = read.data.fetch_state
+      if (cursor === null) return items
+    }
+    throw new VendorAway("BNG's transactions do not end")
+  }
   return {
     code: CODE,
     name: "BNG",
@@ -78,23 +103,16 @@ export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
       return `${given.launchUrl}?${query.toString()}`
     },
     entriesAre: "steps",
-    entries: async (from, to) => {
-      const entries: StepEntry[] = []
-      let cursor: string | null = null
-      do {
-        const page = Page.safeParse(
-          await ask("/api/v1/transaction/list/", {
-            start_date: from.toISOString(),
-            end_date: to.toISOString(),
-            fetch_size: 1000,
-            ...(cursor === null ? {} : { fetch_state: cursor }),
-          }),
-        )
-        if (!page.success) throw new VendorAway("BNG's transactions cannot be read")
-        entries.push(...page.data.items.map(entryOf))
-        cursor = page.data.fetch_state
-      } while (cursor !== null)
-      return entries
+    entries: async (from, to) => (await transactions(from, to)).map(entryOf),
+    round: async (asked) => {
+      const own = (await transactions(...timeOf(asked, kit.clock.now(), ROUND_MS))).filter(
+        ({ round_id, player_id }) => round_id === asked.round && player_id === asked.player,
+      )
+      if (own.length === 0) return "unknown"
+      if (own.every(({ status }) => status === TAKEN_BACK)) return "cancelled"
+      return own.some(({ win, status }) => win !== null && status !== TAKEN_BACK)
+        ? "completed"
+        : "in_progress"
     },
   }
 }
@@ -224,6 +242,7 @@ const Page = z.object({
   items: z.array(
     z.object({
       transaction_id: z.string(),
+      round_id: z.string().default(""),
       player_id: z.string(),
       currency: z.string(),
       bet: MoneyText.nullable(),
@@ -242,7 +261,7 @@ function entryOf(item: z.output<typeof Page>["items"][number]): StepEntry {
     txId: item.transaction_id,
     player: item.player_id,
     currency: item.currency,
-    isTakenBack: item.status === "ROLLBACK",
+    isTakenBack: item.status === TAKEN_BACK,
     at: new Date(item.c_at),
   }
   const win = item.win ?? ZERO

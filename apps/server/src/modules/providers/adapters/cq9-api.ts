@@ -10,7 +10,7 @@ import { askVendor } from "./vendor-call.ts"
 /** What is asked of CQ9: its games, the opening of one, its orders. */
 export function cq9Api(
   given: Cq9Credentials,
-): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries"> {
+): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {
   const { currency } = given
   const ask = async (path: string, form?: URLSearchParams) => {
     const text = await askVendor(`${given.url}${path}`, {
@@ -76,6 +76,14 @@ export function cq9Api(
         entries.push(...rows.Data.map((row) => entryOf(row, currency)))
       }
       return entries
+    },
+    // An order is there once its prize is paid.
+    round: async ({ round, player }) => {
+      const query = new URLSearchParams({ roundid: round, account: player })
+      const { status } = await ask(`/gameboy/order/detail/v2?${query.toString()}`)
+      if (status.code !== "0" && status.code !== NO_DATA)
+        throw new VendorAway(`CQ9 shows no order: ${status.code}`)
+      return status.code === "0" ? "completed" : "unknown"
     },
   }
 }

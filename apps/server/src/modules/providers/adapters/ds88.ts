@@ -1,5 +1,6 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { STATUSES, type Status } from "@croupier/provider"
+import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
@@ -109,6 +110,8 @@ export function ds88(kit: AdapterKit, given: Ds88Credentials): VendorAdapter {
       } while (cursor !== null)
       return entries
     },
+    round: async ({ round, player }) =>
+      Ticket.parse(await ask("/api/ticket", { ticket: round, user: player })).state,
   }
 }
 
@@ -253,6 +256,7 @@ const Listed = z.array(
     kind: z.enum(["sports", "cockfight"]).default("sports"),
   }),
 )
+const Ticket = z.object({ state: z.enum(ROUND_STATES) })
 const Page = z.object({
   cursor: z.string().nullable(),
   records: z.array(

@@ -8,6 +8,7 @@ import { parseExactly, digits } from "./exact-json.ts"
 import { FC_CALLS, FC_CODES, fcOpen, fcSeal, fcTime, type FcCall, type FcCode } from "./fc-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { readUnsigned, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { timeOf } from "./vendor-books.ts"
 import { askWithJson } from "./vendor-call.ts"
 
 export interface FcCredentials {
@@ -51,6 +52,23 @@ export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
     if (said.Result !== "0") throw new VendorAway(`${path} said ${said.Result}`)
     return said
   }
+  const entries = async (from: Date, to: Date): Promise<readonly RoundEntry[]> => {
+    const found: RoundEntry[] = []
+    const old = kit.clock.now().getTime() - RECENT_MS
+    for (let at = from.getTime(); at < to.getTime();) {
+      // A window lies on one side of that boundary.
+      const end = Math.min(at + WINDOW_MS, to.getTime(), at < old ? old : Infinity)
+      const path = at < old ? "/GetHistoryRecordList" : "/GetRecordList"
+      // Its end is part of what is asked for.
+      const said = await ask(path, {
+        StartDate: fcTime(new Date(at)),
+        EndDate: fcTime(new Date(end - 1000)),
+      })
+      found.push(...Records.parse(said["Records"]).map((record) => entryOf(record, given.currency)))
+      at = end
+    }
+    return found
+  }
   return {
     code: CODE,
     name: "Fa Chai",
@@ -92,22 +110,12 @@ export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
       return z.url().parse(said["Url"])
     },
     entriesAre: "rounds",
-    entries: async (from, to) => {
-      const entries: RoundEntry[] = []
-      const old = kit.clock.now().getTime() - RECENT_MS
-      for (let at = from.getTime(); at < to.getTime();) {
-        // A window lies on one side of that boundary.
-        const end = Math.min(at + WINDOW_MS, to.getTime(), at < old ? old : Infinity)
-        const path = at < old ? "/GetHistoryRecordList" : "/GetRecordList"
-        // Its end is part of what is asked for.
-        const said = await ask(path, {
-          StartDate: fcTime(new Date(at)),
-          EndDate: fcTime(new Date(end - 1000)),
-        })
-        entries.push(...Records.parse(said["Records"]).map((record) => entryOf(record, given.currency)))
-        at = end
-      }
-      return entries
+    entries,
+    // Its records are of rounds that have ended, by the time of their bet.
+    round: async (asked) => {
+      const booked = await entries(...timeOf(asked, kit.clock.now(), WINDOW_MS))
+      const isThere = booked.some(({ round, player }) => round === asked.round && player === asked.player)
+      return isThere ? "completed" : "unknown"
     },
   }
 }

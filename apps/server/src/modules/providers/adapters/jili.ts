@@ -36,15 +36,20 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  */
 export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
   const { url, agentId, basic } = given
-  const ask = async (path: string, query: string, unsigned: Readonly<Record<string, string>> = {}) => {
+  const say = async (path: string, query: string, unsigned: Readonly<Record<string, string>> = {}) => {
     const form = new URLSearchParams({
       ...Object.fromEntries(new URLSearchParams(query)),
       ...unsigned,
       Key: jiliKey(query, given, kit.clock.now()),
     })
     const said = Answered.safeParse(parseExactly(await askWithForm(`${url}${path}`, form)))
-    if (said.data?.ErrorCode !== "0") throw new VendorAway(`${path} said ${said.data?.Message ?? "nothing"}`)
-    return said.data.Data
+    if (!said.success) throw new VendorAway(`${path} said nothing that is understood`)
+    return said.data
+  }
+  const ask = async (...asked: Parameters<typeof say>) => {
+    const { ErrorCode, Message, Data } = await say(...asked)
+    if (ErrorCode !== "0") throw new VendorAway(`${asked[0]} said ${ErrorCode} ${Message}`)
+    return Data
   }
   return {
     code: CODE,
@@ -90,8 +95,19 @@ export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
       }
       return entries
     },
+    // A round has a page that tells of it once it has ended.
+    round: async ({ round }) => {
+      const query = `WagersId=${encodeURIComponent(round)}&Lang=en-US&AgentId=${agentId}`
+      const { ErrorCode, Message } = await say("/GetGameDetailUrl", query)
+      if (ErrorCode !== "0" && ErrorCode !== NO_RECORD)
+        throw new VendorAway(`/GetGameDetailUrl said ${ErrorCode} ${Message}`)
+      return ErrorCode === "0" ? "completed" : "unknown"
+    },
   }
 }
+
+/** Assumed: JILI's own code of a round that it has no record of. */
+const NO_RECORD = "101"
 
 async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Reply> {
   let read: unknown
@@ -288,7 +304,11 @@ const LANGUAGES: Readonly<Partial<Record<string, string>>> = {
 }
 const CATEGORIES: Readonly<Record<string, string>> = { "1": "RNG", "2": "PVP", "5": "FISH", "8": "MINI" }
 
-const Answered = z.object({ ErrorCode: z.string(), Message: z.string().default(""), Data: z.unknown() })
+const Answered = z.object({
+  ErrorCode: z.string(),
+  Message: z.string().default(""),
+  Data: z.unknown().optional(),
+})
 const Listed = z.array(
   z.object({
     GameId: z.string(),

@@ -8,6 +8,7 @@ import { digits, parseExactly } from "./exact-json.ts"
 import { isPgGenuine, PG_CALLS, PG_CODES, pgNumber, type PgCall, type PgCode } from "./pg-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
+import { timeOf } from "./vendor-books.ts"
 import { askWithForm } from "./vendor-call.ts"
 
 export interface PgCredentials {
@@ -23,6 +24,12 @@ export interface PgCredentials {
 type Reply = { readonly data: object } | { readonly error: PgCode }
 
 const CODE = "PG"
+/** As many rows as PG answers with at once. */
+const MOST_ROWS = 5_000
+/** A round's bets are looked for in so long after its first. */
+const ROUND_MS = 3_600_000
+/** `handsStatus` of a bet that others follow. */
+const NOT_LAST = "1"
 
 /**
  * PG Soft: `/vendors/pg/<call>`. A transaction brings stake and win together; there is no taking back, so PG sends
@@ -38,6 +45,24 @@ export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
     const said = Answered.safeParse(parseExactly(await askWithForm(`${given.url}${path}`, form)))
     if (!said.success || said.data.error !== null) throw new VendorAway(`${path} did not say what was asked`)
     return said.data.data
+  }
+  /** Bets that ended from `from` on, before `to`. PG answers with so many at most: the last one's time asks for more. */
+  const history = async (from: Date, to: Date) => {
+    const found = new Map<string, z.output<typeof Rows>[number]>()
+    for (let at = from.getTime(); at < to.getTime();) {
+      const rows = Rows.parse(
+        await ask("/Bet/v4/GetHistoryForSpecificTimeRange", {
+          count: String(MOST_ROWS),
+          bet_type: "1",
+          from_time: String(at),
+          to_time: String(to.getTime()),
+        }),
+      )
+      for (const row of rows) found.set(`${row.betId}-${row.parentBetId}`, row)
+      if (rows.length < MOST_ROWS) break
+      at = Math.max(at + 1, ...rows.map(({ betEndTime }) => betEndTime))
+    }
+    return [...found.values()]
   }
   return {
     code: CODE,
@@ -82,16 +107,14 @@ export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
       return `${given.launchUrl}/${encodeURIComponent(game)}/index.html?${query.toString()}`
     },
     entriesAre: "steps",
-    entries: async (from, to) => {
-      const rows = Rows.parse(
-        await ask("/Bet/v4/GetHistoryForSpecificTimeRange", {
-          count: "5000",
-          bet_type: "1",
-          from_time: String(from.getTime()),
-          to_time: String(to.getTime()),
-        }),
+    entries: async (from, to) => (await history(from, to)).map(entryOf),
+    // A round is a bet and the bets that follow from it; the last one says that it is.
+    round: async (asked) => {
+      const own = (await history(...timeOf(asked, kit.clock.now(), ROUND_MS))).filter(
+        ({ parentBetId, playerName }) => parentBetId === asked.round && playerName === asked.player,
       )
-      return rows.map(entryOf)
+      if (own.length === 0) return "unknown"
+      return own.some(({ handsStatus }) => handsStatus !== NOT_LAST) ? "completed" : "in_progress"
     },
   }
 }
@@ -227,6 +250,7 @@ const Rows = z.array(
     betAmount: MoneyText,
     winAmount: MoneyText,
     betEndTime: z.coerce.number(),
+    handsStatus: z.string().default("2"),
   }),
 )
 

@@ -9,7 +9,15 @@ import { askVendor, askWithForm } from "./vendor-call.ts"
 /** What is asked of Pragmatic: its games, the opening of one, its books. */
 export function ppApi(
   given: PpCredentials,
-): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries"> {
+): Pick<VendorAdapter, "games" | "open" | "entriesAre" | "entries" | "round"> {
+  const feed = (name: string, from: Date) => {
+    const query = new URLSearchParams({
+      login: given.secureLogin,
+      password: given.secret,
+      timepoint: String(from.getTime()),
+    })
+    return askVendor(`${given.url}/IntegrationService/v3/DataFeeds/${name}?${query.toString()}`)
+  }
   return {
     games: async () => {
       const form = signed({ secureLogin: given.secureLogin }, given)
@@ -41,20 +49,22 @@ export function ppApi(
       return Opened.parse(await ask(`${given.url}${SERVICE}/game/url`, form)).gameURL
     },
     entriesAre: "steps",
-    entries: async (from, to) => {
-      const query = new URLSearchParams({
-        login: given.secureLogin,
-        password: given.secret,
-        timepoint: String(from.getTime()),
-      })
-      const text = await askVendor(
-        `${given.url}/IntegrationService/v3/DataFeeds/transactions?${query.toString()}`,
+    entries: async (from, to) => readPpFeed(await feed("transactions", from)).filter(({ at }) => at < to),
+    // Rounds of a feed that begins where they did; Pragmatic's feeds go on for ten minutes.
+    round: async ({ round, player, openedAt }) => {
+      const row = rowsOf(await feed("gamerounds/", new Date(openedAt.getTime() - BEFORE_MS))).find(
+        (of) => `${of("gameID")}:${of("playSessionID")}` === round && of("extPlayerID") === player,
       )
-      return readPpFeed(text).filter(({ at }) => at < to)
+      if (!row) return "unknown"
+      return row("type") === REFUNDED ? "cancelled" : row("status") === "C" ? "completed" : "in_progress"
     },
   }
 }
 
+/** Pragmatic writes a round down a moment before or after we hear of it. */
+const BEFORE_MS = 60_000
+/** Assumed: the type of a round that was refunded; "R" is a round that stands. */
+const REFUNDED = "V"
 const SERVICE = "/IntegrationService/v3/http/CasinoGameAPI"
 const CATEGORIES: Readonly<Record<string, string>> = {
   vs: "RNG",
@@ -89,17 +99,7 @@ async function ask(url: string, form: URLSearchParams): Promise<unknown> {
  * type R says that the bet of the same reference was refunded.
  */
 export function readPpFeed(text: string): readonly StepEntry[] {
-  const [, head = "", ...rows] = text.trim().split("\n")
-  const names = head.trim().split(",")
-  const read = rows.map((row) => {
-    const fields = new Map(
-      row
-        .trim()
-        .split(",")
-        .map((value, at) => [names[at] ?? "", value]),
-    )
-    return (name: string) => fields.get(name) ?? ""
-  })
+  const read = rowsOf(text)
   const refunded = new Set(read.filter((of) => of("type") === "R").map((of) => of("referenceID")))
   return read
     .filter((of) => of("type") !== "R")
@@ -113,4 +113,19 @@ export function readPpFeed(text: string): readonly StepEntry[] {
       isTakenBack: of("type") === "B" && refunded.has(of("referenceID")),
       at: new Date(`${of("timestamp").replace(" ", "T")}Z`),
     }))
+}
+
+/** The rows of a feed, each as what it says under a name: after a line of its time comes one of names. */
+function rowsOf(text: string): readonly ((name: string) => string)[] {
+  const [, head = "", ...rows] = text.trim().split("\n")
+  const names = head.trim().split(",")
+  return rows.map((row) => {
+    const fields = new Map(
+      row
+        .trim()
+        .split(",")
+        .map((value, at) => [names[at] ?? "", value]),
+    )
+    return (name) => fields.get(name) ?? ""
+  })
 }

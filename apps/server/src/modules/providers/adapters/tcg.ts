@@ -1,6 +1,7 @@
 import { isAsset } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
+import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
@@ -126,6 +127,8 @@ export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
       }
       return entries
     },
+    round: async ({ round, player }) =>
+      Order.parse(await ask({ method: "lod", order_id: round, username: player })).state,
   }
 }
 
@@ -283,6 +286,7 @@ const Page = z.object({
     }),
   ),
 })
+const Order = z.object({ state: z.enum(ROUND_STATES) })
 const Bets = z.object({
   page_info,
   details: z.array(

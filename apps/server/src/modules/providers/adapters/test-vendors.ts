@@ -46,8 +46,14 @@ export interface TestVendor {
   readonly open: (name: string, game: string, mode?: "real" | "trial") => Promise<string>
   /** Compares the books of both, and tells what differs. */
   readonly differences: () => Promise<readonly { readonly kind: string; readonly what: string }[]>
+  /** Opens every round again, as if its end had never been heard of. */
+  readonly reopen: () => Promise<void>
+  /** Asks about the rounds that are open, and tells how each stands. */
+  readonly askRounds: () => Promise<readonly { readonly told: string | null; readonly isOpen: boolean }[]>
   /** Plays one round of ten on the page of a game. */
   readonly sit: (game: string) => Promise<() => Promise<unknown>>
+  /** The vendor takes the last round of that page back, although it was answered. */
+  readonly takeBack: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -77,6 +83,7 @@ export async function testVendor(
       clients: new Map(),
       queue: { add: async () => {} },
       books: () => new Map([[vendor, vendorBooks(adapter)]]),
+      rounds: () => new Map([[vendor, adapter.round]]),
       isOpen: async () => isOpen,
       report,
     },
@@ -97,6 +104,7 @@ export async function testVendor(
   adapter.routes(app)
   platform = await app.listen({ port: 0, host: "127.0.0.1" })
 
+  let lastSeat = ""
   const members = new Map<string, bigint>()
   const idOf = (name: string) => members.get(name) ?? 0n
   const player = async (name: string, balance: string, session: string) => {
@@ -164,6 +172,17 @@ export async function testVendor(
       )
       return rows
     },
+    reopen: async () => {
+      await sql`update provider_round set closed_at = null, asked_at = null`.execute(database.db)
+    },
+    askRounds: async () => {
+      await module.lookAfterOpenRounds()
+      const { rows } = await sql<{ told: string | null; isOpen: boolean }>`
+        select told, closed_at is null as "isOpen" from provider_round order by opened_at, round`.execute(
+        database.db,
+      )
+      return rows
+    },
     sit: async (game) => {
       const opening = {
         token: "token-of-alice",
@@ -175,6 +194,7 @@ export async function testVendor(
       const url = await adapter.open({ ...opening, returnUrl: "https://house.example/" })
       const page = await fetch(url).then((answer) => answer.text())
       const seat = /data-seat="(\d+)"/.exec(page)?.[1] ?? ""
+      lastSeat = seat
       const headers = { "content-type": "application/json" }
       return async () =>
         fetch(`${simulator.url}/seats/${code}/${seat}/rounds`, {
@@ -182,6 +202,9 @@ export async function testVendor(
           headers,
           body: '{"stake":"10.00"}',
         }).then((answer) => answer.json())
+    },
+    takeBack: async () => {
+      await fetch(`${simulator.url}/seats/${code}/${lastSeat}/late-rollback`, { method: "POST" })
     },
     close: async () => {
       await simulator.stop()

@@ -1,6 +1,18 @@
 import { toDecimal } from "@croupier/money"
 import type { VendorBooks } from "../reconcile.ts"
-import type { RoundEntry, StepEntry, VendorAdapter } from "./adapter.ts"
+import type { AskedRound, RoundEntry, StepEntry, VendorAdapter } from "./adapter.ts"
+
+const BEFORE_MS = 60_000
+
+/** When a round was booked that began at this time, at the latest after so long: from, before. */
+export const timeOf = (
+  { openedAt }: Pick<AskedRound, "openedAt">,
+  now: Date,
+  afterMs: number,
+): readonly [from: Date, to: Date] => [
+  new Date(openedAt.getTime() - BEFORE_MS),
+  new Date(Math.min(now.getTime(), openedAt.getTime() + afterMs)),
+]
 
 /** The books of a vendor with a protocol of its own, as they are compared with ours. */
 export const vendorBooks = (adapter: Pick<VendorAdapter, "entries" | "entriesAre">): VendorBooks => ({
