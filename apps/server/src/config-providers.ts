@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import {
+  addressList,
   ALGORITHMS,
   fingerprintOf,
   signingKey,
@@ -45,6 +46,16 @@ export interface GameProvider {
   readonly addresses: readonly string[]
 }
 
+/** Whether a text is an address, or a net. */
+export function isAddress(text: string): boolean {
+  try {
+    addressList([text])
+    return true
+  } catch {
+    return false
+  }
+}
+
 const Key = z.strictObject({ id: z.string().min(1).max(100), algorithm: z.enum(ALGORITHMS), key: z.string() })
 const File = z.array(
   z.strictObject({
@@ -53,7 +64,7 @@ const File = z.array(
     launchUrl: z.url(),
     keys: z.array(Key).min(1).max(2),
     ownKey: Key,
-    addresses: z.array(z.string()).default([]),
+    addresses: z.array(z.string().refine(isAddress, "is no address and no net")).default([]),
     walletUnit: z
       .string()
       .refine((text) => isDecimal(text) && parseAmount(text) > 0n, "must be an amount above zero")

@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs"
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { z } from "zod"
+import { isAddress } from "./config-providers.ts"
 import { ConfigError } from "./config-settings.ts"
 
 const Secret = z.string().min(8).max(500)
 const Url = z.url().transform((url) => url.replace(/\/$/, ""))
 const Asset = z.string().refine((text): text is AssetCode => isAsset(text), "is no currency of the house")
 
+/** Addresses and nets, at least one. */
+const Addresses = z.array(z.string().refine(isAddress, "is no address and no net")).min(1)
+
 /** What stands in every vendor's entry. */
 const every = {
   /** The vendor's own API. */
   url: Url,
-  /** Addresses that its calls come from; any where it is left out. */
-  addresses: z.array(z.string()).optional(),
+  /** Addresses and nets that its calls come from; any where it is left out. */
+  addresses: Addresses.optional(),
   /** Where its games run, beyond the address of its API. */
   origins: z.array(z.url()).default([]),
 }
@@ -52,6 +56,8 @@ const File = z.strictObject({
       agentKey: Secret,
       basic: z.strictObject({ name: z.string().min(1), password: Secret }).optional(),
     })
+    // Nothing of its calls is signed: without one of the two anybody could pay prizes.
+    .refine(({ basic, addresses }) => basic ?? addresses, "needs basic, or addresses")
     .optional(),
   PG: z.strictObject({ ...every, launchUrl: Url, operatorToken: Secret, secretKey: Secret }).optional(),
   PP: z

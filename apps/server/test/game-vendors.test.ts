@@ -29,6 +29,22 @@ test.each([
   ["names a vendor without an adapter", { NOBODY: { url: "http://localhost" } }],
   ["leaves out a secret", { PG: { url: "http://localhost", launchUrl: "http://localhost" } }],
   [
+    "lets anybody pay JILI's prizes",
+    { JILI: { url: "http://localhost", agentId: "x", agentKey: "12345678" } },
+  ],
+  [
+    "names somebody's address wrongly",
+    {
+      CQ9: {
+        url: "http://localhost",
+        wtoken: "12345678",
+        apiToken: "12345678",
+        currency: "BRL",
+        addresses: ["x"],
+      },
+    },
+  ],
+  [
     "names no currency of the house",
     { PP: { url: "http://localhost", secureLogin: "x", secret: "12345678", currency: "XTS" } },
   ],

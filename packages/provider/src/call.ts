@@ -1,6 +1,7 @@
 import { judge, signRequest } from "./signing.ts"
 import type { SigningKey, VerifyingKey } from "./keys.ts"
 import { readExactJson } from "./exact-json.ts"
+import { readAtMost } from "./limited-answer.ts"
 
 /** One side of a conversation: its own secret, the other's public keys, and where the other answers. */
 export interface Peer {
@@ -39,7 +40,7 @@ export async function ask(peer: Peer, path: string, content: unknown): Promise<u
   const body = JSON.stringify(content)
   const headers = signRequest(peer.ownKey, { method: "POST", path, body, at: peer.now() })
   let status: number
-  let answer: Uint8Array
+  let answer: Buffer
   let told: Headers
   try {
     const response = await fetch(peer.url + path, {
@@ -51,8 +52,7 @@ export async function ask(peer: Peer, path: string, content: unknown): Promise<u
     })
     status = response.status
     told = response.headers
-    if (Number(told.get("content-length") ?? 0) > LONGEST_ANSWER) throw new NoAnswer("too long an answer")
-    answer = new Uint8Array(await response.arrayBuffer())
+    answer = await readAtMost(response, LONGEST_ANSWER)
   } catch (error) {
     throw new NoAnswer(`no answer from ${path}`, { cause: error })
   }

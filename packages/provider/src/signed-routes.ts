@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { z } from "zod"
+import { addressList } from "./address-list.ts"
 import { readExactJson } from "./exact-json.ts"
 import type { SigningKey, VerifyingKey } from "./keys.ts"
 import { BODY_BYTES, judge, signReply } from "./signing.ts"
@@ -11,7 +12,7 @@ export interface Caller {
   readonly code: string
   readonly theirKeys: readonly VerifyingKey[]
   readonly ownKey: SigningKey
-  /** Addresses that it calls from; none: any. */
+  /** Addresses and nets that it calls from; none: any. */
   readonly addresses?: readonly string[]
 }
 
@@ -60,6 +61,11 @@ export function signedRoutes(
   kit: SignedRoutesKit,
   routes: readonly SignedRoute[],
 ): void {
+  const addresses = new Map(
+    kit.callers.flatMap(({ code, addresses: known }) =>
+      known?.length ? [[code, addressList(known)] as const] : [],
+    ),
+  )
   const keys = kit.callers.flatMap((caller) => caller.theirKeys)
   const callerOf = (keyId: string) =>
     kit.callers.find((caller) => caller.theirKeys.some(({ id }) => id === keyId))
@@ -79,7 +85,7 @@ export function signedRoutes(
         const caller = verdict.kind === "forged" ? undefined : callerOf(verdict.keyId)
         const send = (status: number, answer: unknown) =>
           sendSigned(reply, caller, { status, path, answer, now })
-        if (!caller || (caller.addresses?.length && !caller.addresses.includes(request.ip)))
+        if (!caller || addresses.get(caller.code)?.has(request.ip) === false)
           return send(401, refusal("BAD_SIGNATURE"))
         const isOff = () => send(401, refusal("BAD_SIGNATURE", "the time is off"))
         if (verdict.kind === "stale" && route.fresh === true) return isOff()

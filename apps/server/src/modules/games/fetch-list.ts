@@ -1,3 +1,4 @@
+import { readAtMost } from "@croupier/provider"
 import { z } from "zod"
 import type { GamesKit } from "./kit.ts"
 import { faultsIn, ListFaulty } from "./list-faults.ts"
@@ -26,9 +27,7 @@ export const listAt = (url: string): ListSource => ({
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!answer.ok) throw new Error(`the list at ${url} answered ${answer.status}`)
-    if (Number(answer.headers.get("content-length") ?? 0) > MOST_BYTES)
-      throw new Error(`the list at ${url} is too long`)
-    return answer.json()
+    return JSON.parse((await readAtMost(answer, MOST_BYTES)).toString("utf8"))
   },
 })
 

@@ -62,7 +62,7 @@ export interface Opening {
  * does not answer. Money moves only once the vendor has opened the game: see `fund` for what that refuses.
  */
 export async function launchGame(
-  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "beginPlay" | "fund" | "keepsWallets">,
+  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "beginPlay" | "fund" | "keepsWallets" | "report">,
   gameId: bigint,
   roomId: string | undefined,
   wish: Mode,
@@ -111,7 +111,7 @@ export async function launchGame(
 }
 
 async function ask(
-  kit: Pick<GamesKit, "launchers">,
+  kit: Pick<GamesKit, "launchers" | "report">,
   game: GameRow,
   order: LaunchOrder,
 ): Promise<{ url: string; inFrame: boolean }> {
@@ -119,6 +119,7 @@ async function ask(
   return launcher.launch(order).catch((error: unknown) => {
     // What the vendor's side refuses by name (a locked account, a limit) is told as it is.
     if (error instanceof Refusal) throw error
+    kit.report(error)
     return refuse("GAME_LAUNCH_FAILED")
   })
 }

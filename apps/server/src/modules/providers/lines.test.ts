@@ -57,6 +57,17 @@ test("after five failures in a row nobody waits for half a minute; one good answ
   expect(await told("AWAY")).toMatchObject([{ rests: false }])
 })
 
+test("after its rest one call tries; the others wait for what comes of it", async () => {
+  for (let n = 0; n < 5; n++) await expect(lines.ask("SLOW", fail)).rejects.toThrow("nobody there")
+  house.clock.advance(30_000)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const trial = lines.ask("SLOW", () => promise)
+  await expect(lines.ask("SLOW", async () => "too early")).rejects.toMatchObject({ name: "VendorAway" })
+  resolve("here")
+  expect(await trial).toBe("here")
+  expect(await lines.ask("SLOW", async () => "again")).toBe("again")
+})
+
 test("what a vendor refuses is a failure and no silence: it is not left alone for that", async () => {
   const refuse = () => Promise.reject(new VendorAway("this player may not"))
   for (let n = 0; n < 9; n++) await expect(lines.ask("STRICT", refuse)).rejects.toThrow("may not")

@@ -7,6 +7,8 @@ import { VendorAway, VendorSilent, type VendorAdapter } from "./adapters/adapter
 /** So many calls in a row without an answer, and the vendor is left alone for a while: nobody waits for what will not come. */
 const TOO_MANY = 5
 const REST_MS = 30_000
+/** After its rest one call tries whether it answers; the others go on when that has. */
+const TRIAL_MS = 10_000
 /** An answer that takes longer than this is slow. */
 const SLOW_MS = 2_000
 const FLUSH_MS = 2_000
@@ -114,6 +116,7 @@ export function vendorLines(kit: {
       const begun = clock.now()
       if ((resting.get(vendor) ?? 0) > begun.getTime())
         throw new VendorAway(`${vendor} has not answered ${TOO_MANY} times in a row and is left alone`)
+      if ((inARow.get(vendor) ?? 0) >= TOO_MANY) resting.set(vendor, begun.getTime() + TRIAL_MS)
       try {
         const answer = await work()
         note(vendor, begun, null)

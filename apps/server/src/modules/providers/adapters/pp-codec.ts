@@ -14,7 +14,7 @@ const money = { amount: Name, reference: Name }
 export const PP_CALLS = {
   authenticate: z.object({ token: Name, gameId: Text }),
   balance: z.object({ ...player, token: Text }),
-  bet: z.object({ ...play, ...money, token: Text, bonusCode: Text }),
+  bet: z.object({ ...play, ...money, token: Name, bonusCode: Text }),
   result: z.object({
     ...play,
     ...money,

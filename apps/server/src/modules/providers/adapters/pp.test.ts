@@ -90,11 +90,18 @@ describe("a round", () => {
     expect(await result(with_)).toMatchObject({ error: 0, cash: 120.5 })
   })
 
+  test("pays one that rides along without a number of its own, too, once", async () => {
+    await bet()
+    for (const _ of [1, 2])
+      expect(await result({ promoWinAmount: "5" })).toMatchObject({ error: 0, cash: 120.5 })
+  })
+
   test("pays wins without a session, and takes no bet without one", async () => {
     await bet()
     await house.endSession("token-of-alice")
     expect(await bet({ reference: "b2" })).toMatchObject({ error: 4 })
     expect(await bet({ reference: "b3", token: "other" })).toMatchObject({ error: 4 })
+    expect(await bet({ reference: "b4", token: "" })).toMatchObject({ error: 7 })
     expect(await result()).toMatchObject({ error: 0 })
   })
 

@@ -126,12 +126,12 @@ async function decide(
         ...(data.bonusCode === undefined ? {} : { campaign: data.bonusCode }),
         roundClosed: false,
       }
-      if (extra === 0n || data.promoWinReference === undefined) return step(win)
+      if (extra === 0n) return step(win)
       // A prize may ride along with a result; it has a number of its own, and comes once however often both come.
       const prize: Step = {
         ...who,
         kind: "promo",
-        txId: data.promoWinReference,
+        txId: data.promoWinReference ?? `promo:${data.reference}`,
         amount: extra,
         campaign: data.promoCampaignID ?? "promo",
       }

@@ -1,3 +1,4 @@
+import { addressList } from "@croupier/provider"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { printExactly } from "./exact-json.ts"
 
@@ -5,8 +6,8 @@ import { printExactly } from "./exact-json.ts"
 const BODY_BYTES = 65_536
 
 /**
- * A scope of routes that take bodies as they arrive, because signatures are over those bytes. Where addresses are
- * given, calls from any other are answered 403.
+ * A scope of routes that take bodies as they arrive, because signatures are over those bytes. Where addresses (or nets)
+ * are given, calls from any other are answered 403.
  */
 export function rawScope(
   app: FastifyInstance,
@@ -18,11 +19,10 @@ export function rawScope(
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    if (addresses)
+    const known = addresses && addressList(addresses)
+    if (known)
       scope.addHook("onRequest", async (request, reply) =>
-        addresses.includes(request.ip)
-          ? undefined
-          : reply.code(403).send({ error: "this address is not known" }),
+        known.has(request.ip) ? undefined : reply.code(403).send({ error: "this address is not known" }),
       )
     routes(scope)
   })

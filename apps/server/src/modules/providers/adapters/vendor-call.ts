@@ -1,9 +1,13 @@
+import { readAtMost } from "@croupier/provider"
 import { VendorAway, VendorSilent } from "./adapter.ts"
 
 const PATIENCE_MS = 10_000
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Asks a vendor and answers with the text of its answer. Throws VendorAway for anything but a 200 in ten seconds. */
+/**
+ * Asks a vendor and answers with the text of its answer. Throws VendorAway for anything but a whole 200 in ten seconds.
+ * Nobody is sent on to another address: what is asked carries secrets.
+ */
 export async function askVendor(
   url: string,
   init: {
@@ -12,19 +16,23 @@ export async function askVendor(
     readonly body?: string
   } = {},
 ): Promise<string> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-    (error: unknown) => {
-      throw new VendorSilent(`${new URL(url).origin} does not answer`, { cause: error })
-    },
-  )
-  const path = new URL(url).pathname
+  const { origin, pathname: path } = new URL(url)
+  const isSilent = (cause: unknown) => new VendorSilent(`${origin} does not answer`, { cause })
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const response = await fetch(url, { ...init, redirect: "error", signal }).catch((error: unknown) => {
+    throw isSilent(error)
+  })
   if (!response.ok) {
     const told = `${path} answered ${response.status}`
     throw response.status >= 500 ? new VendorSilent(told) : new VendorAway(told)
   }
-  if (Number(response.headers.get("content-length") ?? 0) > MOST_BYTES)
-    throw new VendorAway(`the answer of ${path} is too long`)
-  return response.text()
+  try {
+    return (await readAtMost(response, MOST_BYTES)).toString("utf8")
+  } catch (error) {
+    throw error instanceof RangeError
+      ? new VendorAway(`the answer of ${path} is too long`, { cause: error })
+      : isSilent(error)
+  }
 }
 
 /** The same with a form. */

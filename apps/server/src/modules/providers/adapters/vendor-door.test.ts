@@ -40,6 +40,12 @@ test("who calls from an address that is not named, or says too much, is not hear
     fetch(`${house.platform}/vendors/pg/Cash/Get`, { method: "POST", body }).then(({ status }) => status)
   expect(await say("a=1")).toBe(403)
   await house.close()
+  // A net of which this machine is one.
+  house = await testVendor("pg", (kit, url) =>
+    pg(kit, { url, launchUrl, ...CREDENTIALS.pg, addresses: ["10.0.0.1", "127.0.0.0/8"] }),
+  )
+  expect(await say("a=1")).toBe(200)
+  await house.close()
   house = await testVendor("pg", (kit, url) => pg(kit, { url, launchUrl, ...CREDENTIALS.pg }))
   expect(await say("a".repeat(65_537))).toBe(413)
   expect(await say("a".repeat(65_000))).toBe(200)

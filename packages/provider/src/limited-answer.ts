@@ -1,0 +1,14 @@
+/**
+ * The bytes of an answer of `fetch`. Throws RangeError as soon as there are more than `most`, whatever its headers say,
+ * and reads no further; throws what the connection throws when it breaks off.
+ */
+export async function readAtMost(response: Response, most: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > most) throw new RangeError(`an answer of more than ${most} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
