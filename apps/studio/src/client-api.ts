@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { SKY_LANTERN } from "@croupier/house-games"
-import { parseAmount } from "@croupier/money"
+import { parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { Flights } from "./flight/flights.ts"
 import type { FlightPlan } from "./flight/pilot.ts"
 import { gameOf } from "./games.ts"
 import type { StudioKit } from "./kit.ts"
+import { TooOften } from "./limits.ts"
 import { refillPlayMoney } from "./players.ts"
 import { presentBalance, presentMost, presentRound, presentStakes } from "./present.ts"
 import { REFUSALS, Refusal, refuse } from "./refusal.ts"
 import { playSingle } from "./rounds/play-single.ts"
-import { findRound, roundsOf } from "./rounds/store.ts"
+import { findRound, netSince, roundsOf } from "./rounds/store.ts"
 import { pairInUse, rotatePair, shownPair } from "./seeds.ts"
 import { balanceOf, findSession, openSession, type Session } from "./sessions.ts"
 import { stakesOf } from "./stakes.ts"
@@ -32,7 +33,9 @@ export function clientApi(
   { flights, limitsIn }: { readonly flights: Flights; readonly limitsIn: FlightPlan["limitsIn"] },
 ): void {
   void app.register(async (scope) => {
+    scope.addHook("onRequest", (request) => kit.limits.spend("address", request.ip))
     scope.setErrorHandler((error, _request, reply) => {
+      if (error instanceof TooOften) void reply.header("Retry-After", String(error.seconds))
       const code =
         error instanceof Refusal
           ? error.code
@@ -43,9 +46,14 @@ export function clientApi(
       kit.report(error)
       return reply.status(503).send({ code: "HOUSE_AWAY" })
     })
-    const sessionOf = (request: FastifyRequest): Promise<Session> => {
+    const sessionOf = async (
+      request: FastifyRequest,
+      budget: "session" | "seeds" = "session",
+    ): Promise<Session> => {
       const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? "") ?? []
-      return token === undefined ? refuse("SESSION_ENDED") : findSession(kit, token)
+      if (token === undefined) return refuse("SESSION_ENDED")
+      await kit.limits.spend(budget, token)
+      return findSession(kit, token)
     }
     const describe = async (session: Session) => ({
       game: session.game,
@@ -54,6 +62,8 @@ export function clientApi(
       mode: session.player.mode,
       currency: session.player.currency,
       language: session.language,
+      openedAt: session.openedAt.toISOString(),
+      cycleMs: kit.paced ? (gameOf(session.game)?.cycleMs ?? 0) : 0,
       stakes: presentStakes(session.player.currency),
       balance: presentBalance(await balanceOf(kit, session)),
       sheet: gameOf(session.game)?.sheet,
@@ -62,11 +72,16 @@ export function clientApi(
     })
 
     scope.post("/api/open", async (request) => {
+      await kit.limits.spend("open", request.ip)
       const { token: houseToken, game } = Opening.parse(request.body)
       const { token, session } = await openSession(kit, houseToken, game)
       return { token, ...(await describe(session)) }
     })
     scope.get("/api/session", async (request) => describe(await sessionOf(request)))
+    scope.get("/api/net", async (request) => {
+      const { player, game, openedAt } = await sessionOf(request)
+      return { net: toDecimal(await netSince(kit.db, player.id, game, openedAt)) }
+    })
     scope.post("/api/rounds", async (request) => {
       const session = await sessionOf(request)
       const { key, stake, choice } = Play.parse(request.body)
@@ -93,6 +108,7 @@ export function clientApi(
     })
     // What anybody who has its id may check: ids cannot be guessed, and nothing here names a player.
     scope.get<{ Params: { id: string } }>("/api/proof/:id", async (request) => {
+      await kit.limits.spend("open", request.ip)
       const round = await findRound(kit.db, request.params.id)
       const seeds = round?.pairId ? await shownPair(kit.db, round.pairId) : undefined
       if (!round || !seeds) return refuse("ROUND_UNKNOWN")
@@ -105,7 +121,7 @@ export function clientApi(
       return pairInUse(kit, player.id, game)
     })
     scope.post("/api/fairness", async (request) => {
-      const { player, game } = await sessionOf(request)
+      const { player, game } = await sessionOf(request, "seeds")
       return rotatePair(kit, player.id, game, Seed.parse(request.body).clientSeed)
     })
     flights.routes(scope, sessionOf)

@@ -28,6 +28,8 @@ beforeAll(async () => {
     house: { url: house.url, ownKey: { id: "studio-1", pem: keys.privateKey }, theirKey: house.openKey },
     frameAncestors: "*",
     bankroll: parseAmount("1000000"),
+    trustedProxies: [],
+    paced: false,
     sweepMs: 100,
     report: () => {},
   })

@@ -15,6 +15,8 @@ export interface StudioGame {
   readonly rtp: string
   readonly volatility: "LOW" | "MEDIUM" | "HIGH"
   readonly sheet: ParSheet
+  /** From one round of a player to the next takes at least so long: 2.5 s for slots, 5 s for the rest (UK RTS 14E, 14G). */
+  readonly cycleMs: number
 }
 
 export const GAMES: readonly StudioGame[] = [
@@ -36,6 +38,7 @@ export const GAMES: readonly StudioGame[] = [
     rtp: "96.72",
     volatility: "MEDIUM",
     sheet: slotSheet,
+    cycleMs: 2_500,
   },
   {
     ...SKY_LANTERN,
@@ -55,6 +58,8 @@ export const GAMES: readonly StudioGame[] = [
     rtp: "99.00",
     volatility: "HIGH",
     sheet: crashSheet,
+    // Flights themselves are further apart.
+    cycleMs: 0,
   },
   {
     ...MARKET_DICE,
@@ -74,6 +79,7 @@ export const GAMES: readonly StudioGame[] = [
     rtp: "99.00",
     volatility: "MEDIUM",
     sheet: diceSheet,
+    cycleMs: 5_000,
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { Db } from "@croupier/database"
 import type { WalletClient } from "@croupier/provider"
 import type { Clock, Random } from "./clock.ts"
+import type { Limits } from "./limits.ts"
 
 /** What everything in the studio is given. */
 export interface StudioKit {
@@ -8,6 +9,9 @@ export interface StudioKit {
   readonly wallet: WalletClient
   readonly clock: Clock
   readonly random: Random
+  readonly limits: Limits
+  /** Whether rounds take the time that their game says they do. */
+  readonly paced: boolean
   /** Tells the operator what went wrong. */
   readonly report: (error: unknown) => void
 }

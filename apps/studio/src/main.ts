@@ -16,6 +16,8 @@ import { gameList } from "./games.ts"
 import { walletOf } from "./house.ts"
 import { houseCalls } from "./house-calls.ts"
 import type { StudioKit } from "./kit.ts"
+import { BUDGETS, limits, type Budgets } from "./limits.ts"
+import { forget } from "./retention.ts"
 import { watchReturns } from "./returns.ts"
 import { sweep } from "./rounds/sweep.ts"
 import { readSettings, SettingError, type StudioSettings } from "./settings.ts"
@@ -27,6 +29,10 @@ export interface StudioOptions extends StudioSettings {
   /** How often what is left over is looked for; a second unless told. */
   readonly sweepMs?: number
   readonly report?: (error: unknown) => void
+  /** How often may be asked; as `BUDGETS` says unless told. */
+  readonly budgets?: Partial<Budgets>
+  /** False where rounds need not take the time that their game says: in tests. */
+  readonly paced?: boolean
   /** How long flights take; as players know them unless told. */
   readonly flightTimes?: FlightTimes
 }
@@ -39,6 +45,7 @@ export interface Studio {
 const CLIENT = fileURLToPath(new URL("../dist", import.meta.url))
 const SWEEP_MS = 1_000
 const RETURNS_MS = 3_600_000
+const FORGET_MS = 600_000
 
 /** Starts the studio: a service of its own with a database of its own, that a house speaks to over HTTP only. */
 export async function startStudio(options: StudioOptions): Promise<Studio> {
@@ -50,9 +57,15 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     clock,
     wallet: walletOf(options.house, clock),
     random: options.random ?? ((bytes) => randomBytes(bytes)),
+    limits: limits({ ...BUDGETS, ...options.budgets }),
+    paced: options.paced ?? true,
     report,
   }
-  const app = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
+  const app = Fastify({
+    bodyLimit: 65_536,
+    forceCloseConnections: true,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+  })
   let url = options.publicUrl ?? ""
   app.addHook("onSend", async (_request, reply) => {
     void reply.headers({
@@ -93,9 +106,11 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
   }
   const sweeping = everySo(options.sweepMs ?? SWEEP_MS, () => sweep(kit), report)
   const watching = everySo(RETURNS_MS, () => watchReturns(kit), report)
+  const forgetting = everySo(FORGET_MS, () => forget(kit), report)
   const stop = async () => {
     await sky.stop()
     await sweeping.stop()
+    await forgetting.stop()
     await watching.stop()
     await app.close()
     await database.close()

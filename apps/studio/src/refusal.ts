@@ -16,6 +16,9 @@ export const REFUSALS = {
   /** The house did not answer: the stake, if it was taken, is on its way back. */
   BET_TAKEN_BACK: 503,
   ROUND_OPEN: 409,
+  /** A round of this game takes its time; the last has not had it yet. */
+  TOO_SOON: 429,
+  RATE_LIMITED: 429,
   BOARDING_CLOSED: 409,
   /** The flight holds as much in stakes as it may cost. */
   FLIGHT_FULL: 409,

@@ -8,6 +8,7 @@ import { readBalance } from "./house.ts"
 import type { StudioKit } from "./kit.ts"
 import { playerOf, rememberPlayer } from "./players.ts"
 import { refuse } from "./refusal.ts"
+import { SESSION_MS } from "./retention.ts"
 import type { Player } from "./rounds/round.ts"
 import { stakesOf } from "./stakes.ts"
 
@@ -18,6 +19,7 @@ export interface Session {
   readonly version: string
   readonly houseSession: string
   readonly language: Language
+  readonly openedAt: Date
 }
 
 const TOKEN_BYTES = 32
@@ -57,26 +59,34 @@ export async function openSession(
     version: game.version,
     houseSession: told.session,
     language: told.language,
+    openedAt: now,
   }
   return { token, session }
 }
 
-/** The session of a client's token. Refuses SESSION_ENDED. */
-export async function findSession(kit: Pick<StudioKit, "db">, token: string): Promise<Session> {
+/** The session of a client's token. Refuses SESSION_ENDED, also for one that is too old to be played with. */
+export async function findSession(kit: Pick<StudioKit, "db" | "clock">, token: string): Promise<Session> {
   const { rows } = await sql<
-    Parameters<typeof playerOf>[0] & { game: string; house_session: string; language: string }
+    Parameters<typeof playerOf>[0] & {
+      game: string
+      house_session: string
+      language: string
+      opened_at: Date
+    }
   >`
-    select p.id, p.ref, p.currency, p.mode, p.play_money, s.game, s.house_session, s.language
+    select p.id, p.ref, p.currency, p.mode, p.play_money, s.game, s.house_session, s.language, s.opened_at
       from session s join player p on p.id = s.player_id where s.id = ${idOf(token)}`.execute(kit.db)
   const [row] = rows
   const game = row && gameOf(row.game)
-  if (!row || !game) return refuse("SESSION_ENDED")
+  const isOld = row !== undefined && kit.clock.now().getTime() - row.opened_at.getTime() > SESSION_MS
+  if (!row || !game || isOld) return refuse("SESSION_ENDED")
   return {
     player: playerOf(row),
     game: game.code,
     version: game.version,
     houseSession: row.house_session,
     language: isLanguage(row.language) ? row.language : "EN",
+    openedAt: row.opened_at,
   }
 }
 

@@ -25,6 +25,8 @@ const Settings = z.object({
   /** A node of a public chain, whose blocks give the salts of shared rounds. */
   STUDIO_CHAIN_NODE: Address.optional(),
   STUDIO_FRAME_ANCESTORS: z.string().default("*"),
+  /** Addresses or networks of proxies in front, as the house's own setting names them. */
+  STUDIO_TRUSTED_PROXIES: z.string().default(""),
   STUDIO_BANKROLL: z
     .string()
     .regex(/^\d{1,12}$/, "is a whole number")
@@ -48,6 +50,8 @@ export interface StudioSettings {
   readonly chainNode?: string
   /** Who may show the games in a frame, as the header of that name says it. */
   readonly frameAncestors: string
+  /** Proxies whose word on who is calling is taken. */
+  readonly trustedProxies: readonly string[]
   /** What the games stand on, in steps of the stakes (one real, one dollar, 5,000 dong): it bounds what they pay. */
   readonly bankroll: Amount
 }
@@ -77,6 +81,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     frameAncestors: settings.STUDIO_FRAME_ANCESTORS,
     bankroll: parseAmount(settings.STUDIO_BANKROLL),
+    trustedProxies: settings.STUDIO_TRUSTED_PROXIES.split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
     ...(settings.STUDIO_CHAIN_NODE === undefined ? {} : { chainNode: settings.STUDIO_CHAIN_NODE }),
     ...(settings.STUDIO_PUBLIC_URL === undefined ? {} : { publicUrl: settings.STUDIO_PUBLIC_URL }),
   }

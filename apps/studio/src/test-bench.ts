@@ -25,7 +25,9 @@ export interface Bench {
 }
 
 /** A studio and a house that it speaks to, for the tests of the file that calls this. */
-export function studioBench(more: Partial<Pick<StudioOptions, "flightTimes" | "bankroll">> = {}): Bench {
+export function studioBench(
+  more: Partial<Pick<StudioOptions, "flightTimes" | "bankroll" | "budgets" | "paced">> = {},
+): Bench {
   const clock = fakeClock(new Date())
   const faults: unknown[] = []
   let house: TestHouse
@@ -46,6 +48,8 @@ export function studioBench(more: Partial<Pick<StudioOptions, "flightTimes" | "b
       },
       frameAncestors: "*",
       bankroll: parseAmount("1000000"),
+      trustedProxies: [],
+      paced: false,
       clock,
       sweepMs: 20,
       report: (error) => void faults.push(error),

@@ -61,6 +61,8 @@ test(
       },
       frameAncestors: "*",
       bankroll: parseAmount("1000000"),
+      trustedProxies: [],
+      paced: false,
       report: () => {},
     })
     try {

@@ -46,8 +46,12 @@ export interface Tower extends Listener {
 }
 
 /** Tells every open client what happens to the flight, and hears when one lets go. */
-export function tower(kit: Pick<StudioKit, "db" | "report">, pilotOf: () => Pilot | undefined): Tower {
+export function tower(
+  kit: Pick<StudioKit, "db" | "clock" | "limits">,
+  pilotOf: () => Pilot | undefined,
+): Tower {
   const clients = new Map<WebSocket, Session>()
+  let named = 0
 
   const send = (socket: WebSocket, session: Session, more: Partial<FlightMessage> = {}): void => {
     const pilot = pilotOf()
@@ -62,7 +66,8 @@ export function tower(kit: Pick<StudioKit, "db" | "report">, pilotOf: () => Pilo
     socket.send(JSON.stringify(message))
   }
 
-  const hear = async (socket: WebSocket, text: string): Promise<void> => {
+  const hear = async (socket: WebSocket, text: string, name: string): Promise<void> => {
+    await kit.limits.spend("socket", name)
     const heard = Heard.parse(JSON.parse(text))
     const session = clients.get(socket)
     if (heard.type === "let-go") return session && pilotOf()?.letGo(session.player.id)
@@ -74,12 +79,13 @@ export function tower(kit: Pick<StudioKit, "db" | "report">, pilotOf: () => Pilo
   return {
     welcome: (socket) => {
       if (clients.size >= MOST_CLIENTS) return socket.close(1013)
+      const name = String((named += 1))
       const silent = setTimeout(() => socket.close(1008), HELLO_MS)
       socket.on("message", (data: Buffer) => {
         if (data.length > MOST_BYTES) return socket.close(1009)
         clearTimeout(silent)
-        // Whoever says what nobody understands, or has no session, is not a client of ours.
-        hear(socket, data.toString()).catch(() => socket.close(1008))
+        // Whoever says what nobody understands, says too much, or has no session, is not a client of ours.
+        hear(socket, data.toString(), name).catch(() => socket.close(1008))
       })
       socket.on("close", () => {
         clearTimeout(silent)

@@ -1,6 +1,7 @@
-import { inTransaction } from "@croupier/database"
+import { inTransaction, type Db } from "@croupier/database"
 import { playStream, toHex } from "@croupier/fairness"
 import { amount, negate, type Amount } from "@croupier/money"
+import { gameOf } from "../games.ts"
 import { askBet } from "../house.ts"
 import type { StudioKit } from "../kit.ts"
 import { noteBet, noteWin } from "../movements.ts"
@@ -12,7 +13,7 @@ import type { Session } from "../sessions.ts"
 import { isStake } from "../stakes.ts"
 import type { Player, Round } from "./round.ts"
 import { SINGLE_GAMES, type SingleGame } from "./single-games.ts"
-import { findRound, findRoundByKey, insertRound, moveRound, type NewRound } from "./store.ts"
+import { findRound, findRoundByKey, insertRound, lastRoundAt, moveRound, type NewRound } from "./store.ts"
 
 /** What a player wishes to play. `key` is the client's own name of the wish: asked twice, it is played once. */
 export interface Wish {
@@ -29,7 +30,8 @@ export interface Played {
 
 /**
  * Plays one round of a game for one player: bet, outcome, pay. The outcome is drawn only after the house took the
- * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST; BET_TAKEN_BACK where the house did not answer.
+ * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST; TOO_SOON after the last
+ * round; BET_TAKEN_BACK where the house did not answer.
  */
 export async function playSingle(kit: StudioKit, session: Session, wish: Wish): Promise<Played> {
   const game = SINGLE_GAMES.get(session.game) ?? refuse("GAME_UNKNOWN")
@@ -54,6 +56,8 @@ async function beginRound(
   const made = await inTransaction(kit.db, async (tx) => {
     const taken = await takeNonce(tx, playerId, session.game)
     if (!taken) throw new Error("no pair of seeds is in use")
+    // The row of the pair is locked by now: two at once are one after the other here.
+    if (kit.paced) await takeTime(kit, tx, session)
     const round: NewRound = {
       id: toHex(kit.random(12)),
       playerId,
@@ -73,6 +77,16 @@ async function beginRound(
     made === undefined ? await findRoundByKey(kit.db, playerId, wish.key) : await findRound(kit.db, made)
   if (!round) throw new Error("the round was not written")
   return { round, isNew: made !== undefined }
+}
+
+/** Clocks of clients and the way here differ by so much. */
+const LEEWAY_MS = 400
+
+/** Refuses TOO_SOON while the player's last round of the game has not had the time that the game takes. */
+async function takeTime(kit: StudioKit, db: Db, { player, game }: Session): Promise<void> {
+  const cycle = gameOf(game)?.cycleMs ?? 0
+  const last = await lastRoundAt(db, player.id, game)
+  if (last && kit.clock.now().getTime() - last.getTime() < cycle - LEEWAY_MS) refuse("TOO_SOON")
 }
 
 async function playForMoney(kit: StudioKit, player: Player, round: Round, game: SingleGame): Promise<Played> {

@@ -118,6 +118,25 @@ export async function roundsOf(
   return rows.map(roundOf)
 }
 
+/** What the rounds of a game gave or took since then: pays less stakes, of what is decided. */
+export async function netSince(db: Db, playerId: bigint, game: string, since: Date): Promise<Amount> {
+  const { rows } = await sql<{ net: string }>`
+    select coalesce(sum(payout - stake), 0)::text as net from round
+     where player_id = ${playerId} and game = ${game} and created_at >= ${since} and state in ('paying', 'completed')`.execute(
+    db,
+  )
+  return amount(BigInt(rows[0]?.net ?? "0"))
+}
+
+/** When the player's last round of a game began that was not refused or taken back. */
+export async function lastRoundAt(db: Db, playerId: bigint, game: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from round
+     where player_id = ${playerId} and game = ${game} and state not in ('refused', 'cancelling', 'cancelled')
+     order by created_at desc limit 1`.execute(db)
+  return rows[0]?.created_at
+}
+
 /** How many rounds on a pair of seeds are not decided yet. */
 export async function openOnPair(db: Db, pairId: bigint): Promise<boolean> {
   const { rows } = await sql`
