@@ -62,7 +62,7 @@ export function clientApi(
       mode: session.player.mode,
       currency: session.player.currency,
       language: session.language,
-      openedAt: session.openedAt.toISOString(),
+      openForMs: Math.max(0, kit.clock.now().getTime() - session.openedAt.getTime()),
       cycleMs: kit.paced ? (gameOf(session.game)?.cycleMs ?? 0) : 0,
       stakes: presentStakes(session.player.currency),
       balance: presentBalance(await balanceOf(kit, session)),

@@ -28,7 +28,7 @@ test("rounds take their time: five seconds of dice, two and a half of a slot, an
     const token = await bench.open(game, `ana-${game}`, "100.00")
     expect((await bench.call("/api/session", { token })).body.cycleMs).toBe(cycle)
     const both = await Promise.all([play(token, game), play(token, game)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 429]))
     bench.clock.advance(cycle - 500)
     expect((await play(token, game)).body).toEqual({ code: "TOO_SOON" })
     bench.clock.advance(500)

@@ -34,7 +34,7 @@ async function attempt<const E extends Endpoint>(
 ): Promise<Value<E>> {
   const token = readSession()?.token
   const response = await send(row, input, options, token)
-  const envelope = await readEnvelope(response)
+  const envelope = await readEnvelope(response, options.signal)
   if (envelope.success) {
     reportReachability("reached")
     // The server checks each answer against the row before it leaves; checking here again would put every
@@ -92,8 +92,9 @@ function fields(input: unknown): URLSearchParams {
   return made
 }
 
-async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
-  const body: unknown = await response.json().catch(() => undefined)
+async function readEnvelope(response: Response, signal?: AbortSignal): Promise<Envelope<unknown>> {
+  // An answer that nobody waits for any more is no lost connection.
+  const body: unknown = await response.json().catch(() => signal?.throwIfAborted())
   if (isEnvelope(body)) return body
   // A proxy in front answered in the house's place, with a page of its own.
   throw unreached(response.status)

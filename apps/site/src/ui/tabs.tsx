@@ -35,7 +35,7 @@ export function Tabs<Key extends string>(props: {
         tabIndex={-1}
         aria-label={props.label}
         onKeyDown={move}
-        className="rail gap-1 rounded-pill bg-bg-2 p-1"
+        className="rail fades gap-1 rounded-pill bg-bg-2 p-1"
       >
         {props.tabs.map((tab) => (
           <button

@@ -1,7 +1,5 @@
-import { playStream, seedCommitment, seedFromHex } from "@croupier/fairness"
-import { canonical } from "@croupier/house-games"
-import { toDecimal } from "@croupier/money"
 import { element } from "./element.ts"
+import { followsFrom, keepsPromise } from "./proof.ts"
 import type { ShownPair, ShownRound } from "./studio.ts"
 import type { GameClient, Replay, Table } from "./table.ts"
 
@@ -91,9 +89,7 @@ async function verify(
   const { t } = table.words
   if (pair.serverSeed === null || replay === null)
     return { ok: false, text: t("fair_bad", t("fair_revealed")) }
-  const serverSeed = seedFromHex(pair.serverSeed)
-  if (seedCommitment(serverSeed) !== pair.commitment)
-    return { ok: false, text: t("fair_bad", t("fair_commitment")) }
+  if (!keepsPromise(pair)) return { ok: false, text: t("fair_bad", t("fair_commitment")) }
   let checked = 0
   // The newest rounds are those on the pair that was just revealed.
   for (let cursor = ""; checked < pair.rounds;) {
@@ -102,15 +98,7 @@ async function verify(
     )
     for (const round of page.rounds) {
       if (round.pair !== pair.id || round.nonce === null || round.book === null) continue
-      const stream = playStream(serverSeed, {
-        game: round.game,
-        clientSeed: pair.clientSeed,
-        nonce: round.nonce,
-      })
-      const played = replay(stream, round)
-      const same =
-        canonical(played.events) === canonical(round.book) && toDecimal(played.payout) === round.payout
-      if (!same) return { ok: false, text: t("fair_bad", round.id) }
+      if (!followsFrom(pair, round, replay)) return { ok: false, text: t("fair_bad", round.id) }
       checked += 1
     }
     if (page.cursor === null) break

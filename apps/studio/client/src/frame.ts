@@ -3,8 +3,10 @@ import { element } from "./element.ts"
 import { fillFairness } from "./fairness.ts"
 import { fillHistory } from "./history.ts"
 import type { Words } from "./language.ts"
+import { pause } from "./motion.ts"
 import { panel } from "./panel.ts"
 import { fillRules } from "./rules.ts"
+import { buildStanding } from "./standing.ts"
 import { StudioError, type Opening, type Studio } from "./studio.ts"
 import type { GameClient, Table } from "./table.ts"
 
@@ -27,6 +29,7 @@ export function buildFrame(
   const action = element("button", { type: "button", class: "action" })
   const stakes = stakePicker(opening, t, money)
   const sheet = panel(t)
+  const standing = buildStanding(studio, opening, words)
 
   const setBalance = (decimal: string | null): void => {
     if (decimal !== null) balance.textContent = money(decimal)
@@ -53,7 +56,10 @@ export function buildFrame(
     stakeAmount: () => parseAmount(stakes.value()),
     onStake: stakes.onChange,
     lockStake: stakes.lock,
+    settled: standing.refresh,
+    rest: (begun) => rest(action, begun + opening.cycleMs - performance.now()),
     sayResult: ({ stake, payout }) => {
+      standing.refresh()
       const [back, put] = [parseAmount(payout ?? "0"), parseAmount(stake)]
       if (back > put) say(t("won", money(payout ?? "0")), "win")
       else if (back > 0n) say(t("back_less", money(payout ?? "0")), "loss")
@@ -76,11 +82,14 @@ export function buildFrame(
     )
   })
   into.dataset["game"] = opening.game
+  // The house says the name above its frame.
+  into.classList.toggle("framed", window.parent !== window)
   into.replaceChildren(
     element(
       "header",
       { class: "bar" },
       element("h1", {}, opening.name),
+      standing.shown,
       element(
         "nav",
         {},
@@ -114,6 +123,15 @@ export function buildFrame(
     sheet.dialog,
   )
   game.mount(table)
+}
+
+/** Waits, and lets the button fill meanwhile. */
+async function rest(action: HTMLButtonElement, ms: number): Promise<void> {
+  if (ms <= 0) return
+  action.style.setProperty("--rest", `${Math.round(ms)}ms`)
+  action.classList.add("resting")
+  await pause(ms)
+  action.classList.remove("resting")
 }
 
 /** The stakes on offer, step by step; it begins with the suggested one. */

@@ -1,4 +1,6 @@
 import { element } from "./element.ts"
+import { fact, wordsOf } from "./fairness.ts"
+import { followsFrom, keepsPromise } from "./proof.ts"
 import type { ShownRound } from "./studio.ts"
 import type { GameClient, Table } from "./table.ts"
 
@@ -42,21 +44,52 @@ function roundRow(table: Table, game: GameClient, round: ShownRound): HTMLLIElem
   )
   const isDone = round.payout !== null && round.book !== null
   const outcome = isDone ? table.money(round.payout ?? "0") : t(`state_${round.state}`)
-  return element(
-    "li",
+  const proof = element("div", { class: "proof" })
+  const details = element(
+    "details",
     {},
     element(
-      "details",
+      "summary",
       {},
-      element(
-        "summary",
-        {},
-        element("span", {}, when),
-        element("span", { class: "figure" }, table.money(round.stake), " → ", outcome),
-      ),
-      element("p", {}, t(`state_${round.state}`)),
-      ...(isDone ? game.recount(table, round) : []),
-      element("p", { class: "small" }, element("code", {}, round.id)),
+      element("span", {}, when),
+      element("span", { class: "figure" }, table.money(round.stake), " → ", outcome),
     ),
+    element("p", {}, t(`state_${round.state}`)),
+    ...(isDone ? game.recount(table, round) : []),
+    element("p", { class: "small" }, element("code", {}, round.id)),
+    proof,
   )
+  details.addEventListener("toggle", () => {
+    // Each time anew: the seeds may have been revealed meanwhile.
+    if (details.open && isDone && round.pair !== null) void fillProof(table, game, round.id, proof)
+  })
+  return element("li", {}, details)
+}
+
+/** What a round was played from, and, once its seeds are revealed, the check of it. */
+async function fillProof(table: Table, game: GameClient, id: string, into: HTMLElement): Promise<void> {
+  const { t } = table.words
+  try {
+    const round = await table.studio.get<ShownRound>(`/api/rounds/${id}`)
+    const { seeds } = round
+    const { replay } = game
+    if (!seeds || replay === null) return
+    const verdict = element("p", { with: { role: "status" } })
+    const check = element("button", { type: "button", class: "quiet" }, t("fair_verify_round"))
+    check.addEventListener("click", () => {
+      const ok = keepsPromise(seeds) && followsFrom(seeds, round, replay)
+      verdict.textContent = ok ? t("fair_ok", 1) : t("fair_bad", round.id)
+      verdict.dataset["tone"] = ok ? "win" : "error"
+    })
+    into.replaceChildren(
+      fact(t("fair_client_seed"), seeds.clientSeed),
+      fact(t("fair_place"), String(round.nonce)),
+      fact(t("fair_commitment"), seeds.commitment),
+      ...(seeds.serverSeed === null
+        ? [element("p", { class: "small" }, t("fair_not_yet"))]
+        : [fact(t("fair_revealed"), seeds.serverSeed), check, verdict]),
+    )
+  } catch (error) {
+    into.replaceChildren(element("p", { class: "problem" }, wordsOf(table, error)))
+  }
 }

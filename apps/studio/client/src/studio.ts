@@ -20,6 +20,10 @@ export interface Opening {
     readonly usual: string
   }
   readonly balance: string | null
+  /** How long the game has been open, over every loading of its page. */
+  readonly openForMs: number
+  /** From one round to the next takes at least so long. */
+  readonly cycleMs: number
   readonly sheet: ParSheet
   /** What a bet, and what a flight above its stakes, pays at most; only where the game has such a bound. */
   readonly most?: { readonly bet: string; readonly flight: string }

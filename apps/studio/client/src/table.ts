@@ -25,6 +25,10 @@ export interface Table {
   /** Says what came of a round; a return that is not above the stake is not celebrated. */
   readonly sayResult: (round: Pick<ShownRound, "stake" | "payout">) => void
   readonly sayError: (error: unknown) => void
+  /** Another round is decided: what the game gave and took is asked for again. */
+  readonly settled: () => void
+  /** Resolves once the round that began then has had the time that the game takes; the button shows it. */
+  readonly rest: (begun: number) => Promise<void>
   /** Shows a balance; null asks the studio for it. */
   readonly setBalance: (decimal: string | null) => void
 }

@@ -77,7 +77,15 @@ export function CategoryShop(props: {
       ) : (
         <>
           <SearchBar value={narrowing} tags={tags} onChange={narrow} />
-          {props.vassalage === undefined && search === "" ? (
+          {props.vassalage === undefined && search === "" && vendors.length === 1 ? (
+            // One hall is no choice: it is only named.
+            <section aria-labelledby="hall" className="grid grid-cols-1 gap-4">
+              <h2 id="hall" className="display text-h4">
+                {t("games_hall", vendors[0]?.displayName ?? "")}
+              </h2>
+              {list}
+            </section>
+          ) : props.vassalage === undefined && search === "" ? (
             <Tabs
               label={t("games_vendors")}
               tabs={vendors.map(({ vassalage, displayName }) => ({

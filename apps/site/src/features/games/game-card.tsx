@@ -23,7 +23,7 @@ export function GameCard(props: {
   const { game, marked } = props
   const facts = [
     game.vendorName,
-    game.rtp === null ? "" : t("games_rtp", game.rtp),
+    game.rtp === null ? "" : t("games_rtp", format.percent(Number(game.rtp) / 100)),
     game.volatility === null ? "" : t(`games_volatility_${game.volatility}`),
   ].filter(Boolean)
   return (
@@ -54,7 +54,15 @@ export function GameCard(props: {
       <div className="flex grow flex-col gap-2 p-3">
         <div className="min-w-0 grow">
           <h3 className="display line-clamp-2 text-base leading-tight sm:text-lg">{game.displayName}</h3>
-          <p className="mt-0.5 text-sm text-fg-2">{facts.join(" · ")}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-fg-2">
+            {facts.map((fact) => (
+              // A fact stays whole; between two of them a screen reader makes a pause.
+              <span key={fact}>
+                {fact}
+                <span className="sr-only">, </span>
+              </span>
+            ))}
+          </p>
           {game.jackpot === null ? null : (
             <p className="figures mt-1 font-bold text-brand-text">
               {t("games_jackpot", format.money(game.jackpot))}

@@ -15,6 +15,7 @@ import { useLaunch } from "./api/use-launch.ts"
 import { GameStage } from "./game-stage.tsx"
 import { placeOf } from "./launch-place.ts"
 import { RealityCheckPanel } from "./reality-check.tsx"
+import { useTitle } from "./use-title.ts"
 
 /** /game?gameId=…: a vendor's game in a frame. */
 export default function GamePage() {
@@ -27,6 +28,7 @@ export default function GamePage() {
   const launch = useLaunch(id, search["mode"] === "trial" ? "trial" : "real", said)
   const { launchGameCDNs } = useHouse()
   const signedIn = session !== null
+  useTitle(launch.data?.game.displayName)
   useEffect(() => {
     if (!signedIn) openModal("login")
   }, [signedIn])

@@ -1,9 +1,10 @@
 import { balance } from "@croupier/contract/wallet"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { query } from "../../api/query.ts"
 import { useReachability } from "../../api/reachability.ts"
 import { useT } from "../../i18n/i18n.tsx"
+
 import { SiteLink } from "../../shell/site-link.tsx"
 import { STALLS } from "../../shell/stalls.ts"
 import { Icon } from "../../ui/icon.tsx"
@@ -11,6 +12,7 @@ import { Money } from "../../ui/money.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import type { Launched } from "./launch-place.ts"
 import { RealityCheckPanel, useDueCheck } from "./reality-check.tsx"
+import { StageStanding } from "./stage-standing.tsx"
 import "./games.css"
 
 const CONTROL = "grid size-11 shrink-0 place-items-center rounded-pill text-fg-2 hover:bg-bg-3 hover:text-fg"
@@ -22,6 +24,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
   const lost = useReachability() !== "reached"
   const [loaded, setLoaded] = useState("")
   const { full, toggle } = useFullScreen(stage)
+  const lying = useLying()
   const { game, mode } = launched
   useFreshBalance(launched)
   const check = useDueCheck(mode === "real")
@@ -36,6 +39,8 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
           <Icon name="arrow-left" className="rtl:-scale-x-100" />
         </SiteLink>
         <h1 className="display min-w-0 grow truncate text-lg">{game.displayName}</h1>
+        {/* Where the page around the game is out of sight, its time and today's result stand here. */}
+        {full || lying ? <StageStanding /> : null}
         {mode === "trial" ? (
           <span className="rounded-pill bg-bg-3 px-3 py-1 text-sm font-semibold">{t("games_trial")}</span>
         ) : launched.isSingle === 1 ? (
@@ -117,6 +122,20 @@ function useFreshBalance({ isSingle, mode }: Launched) {
     }
   }, [client, elsewhere])
 }
+
+/** A phone on its side, on which games.css gives all of the window to the game. */
+const LYING = "(max-height: 480px) and (min-width: 560px)"
+const lyingNow = (): MediaQueryList => matchMedia(LYING)
+const useLying = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = lyingNow()
+      query.addEventListener("change", listener)
+      return () => query.removeEventListener("change", listener)
+    },
+    () => lyingNow().matches,
+    () => false,
+  )
 
 /** The full screen of an element; without `toggle` where the browser has none. */
 function useFullScreen(of: React.RefObject<HTMLElement | null>) {

@@ -5,6 +5,7 @@ import { CategoryShop } from "./category-shop.tsx"
 import { FavouritesShop } from "./favourites-shop.tsx"
 import { HotShop } from "./hot-shop.tsx"
 import { SHOPS, SLOTS } from "./shops.ts"
+import { useTitle } from "./use-title.ts"
 
 /** The pages of games: what each shows follows from its address. */
 export default function GamesPage() {
@@ -27,5 +28,7 @@ function VendorShop(props: { readonly vassalage: string; readonly name: string }
   const t = useT("games")
   const vendors = (useMenu().data?.categories ?? []).flatMap(({ vendors }) => vendors)
   const name = vendors.find(({ vassalage }) => vassalage === props.vassalage)?.displayName ?? props.name
-  return <CategoryShop title={t("games_hall", name)} categories={SLOTS} vassalage={props.vassalage} />
+  const title = t("games_hall", name)
+  useTitle(title)
+  return <CategoryShop title={title} categories={SLOTS} vassalage={props.vassalage} />
 }

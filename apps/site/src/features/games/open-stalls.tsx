@@ -23,7 +23,9 @@ export function OpenStalls() {
             >
               <Art name={gameArt([gameCategory])} size={44} />
               <span className="grid min-w-0">
-                <span className="display truncate text-lg">{t(`games_category_${gameCategory}`)}</span>
+                <span className="display line-clamp-2 text-base leading-tight sm:text-lg">
+                  {t(`games_category_${gameCategory}`)}
+                </span>
                 <span className="text-sm text-fg-2">
                   {t(
                     "games_count",

@@ -1,6 +1,6 @@
 import type { GameCard } from "@croupier/contract/games"
 import { useState } from "react"
-import { useT } from "../../i18n/i18n.tsx"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
 import { closeModal } from "../../modals/modals.tsx"
 import { Art } from "../../ui/art.tsx"
@@ -19,6 +19,7 @@ function Rows(props: {
   readonly open: (game: GameCard) => void
 }) {
   const t = useT("games")
+  const format = useFormat()
   return (
     <ul aria-label={props.label} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {props.games.map((game) => (
@@ -40,7 +41,7 @@ function Rows(props: {
                   ? t("games_maintenance")
                   : game.rtp === null
                     ? t(`games_category_${game.gameCategory}`)
-                    : t("games_rtp", game.rtp)}
+                    : t("games_rtp", format.percent(Number(game.rtp) / 100))}
               </span>
             </span>
             <Icon name="play" size={18} className="text-brand-text" />

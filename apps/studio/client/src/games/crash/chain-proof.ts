@@ -11,7 +11,8 @@ export interface PastFlights {
   readonly flights: readonly PastFlight[]
 }
 
-export const times = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`
+/** "1.98×", held together from left to right in texts that run the other way. */
+export const times = (hundredths: number): string => `\u2066${(hundredths / 100).toFixed(2)}×\u2069`
 
 /** The page of fairness for flights: the chain, the last flights with their seeds, and the check of all of them. */
 export async function chainProof(table: Table, into: HTMLElement): Promise<void> {

@@ -176,6 +176,7 @@ function mount(table: Table): void {
     told.add(mine.id)
     if (letGoAt === null) table.sayResult(mine)
     else {
+      table.settled()
       const isForced = endsOf(mine).some((end) => end.kind === "let-go" && end.isForced)
       table.say(
         t(isForced ? "crash_forced_at" : "crash_let_go_at", times(letGoAt), table.money(mine.payout)),

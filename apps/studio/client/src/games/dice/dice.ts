@@ -19,7 +19,7 @@ import type { GameClient, Table } from "../../table.ts"
 import { wish } from "../../wish.ts"
 import "./dice.css"
 
-const ROLL_MS = 700
+const ROLL_MS = 1_400
 const SHOWN_ROLLS = 12
 
 /** Market Dice: a track from 0.00 to 99.99, a target on it, and the roll that falls on one side. */
@@ -48,7 +48,7 @@ const rollOf = (round: ShownRound) => round.book?.[0] as DiceEvent | undefined
 function mount(table: Table): void {
   const { t } = table.words
   let choice: DiceChoice = { side: "under", target: 4_950 }
-  const rolled = element("output", { class: "dice-roll figure" }, "00.00")
+  const rolled = element("output", { class: "dice-roll figure", dir: "ltr" }, "00.00")
   const die = element("img", {
     class: "dice-die",
     src: new URL("../../symbols/die.webp", import.meta.url).href,
@@ -84,7 +84,7 @@ function mount(table: Table): void {
   const facts = Object.fromEntries(
     ["dice_chance", "dice_pays", "dice_if_won", "dice_return"].map((key) => [
       key,
-      element("dd", { class: "figure" }),
+      element("dd", { class: "figure", dir: "ltr" }),
     ]),
   )
   const last = element("ol", { class: "dice-last" })
@@ -144,6 +144,7 @@ function mount(table: Table): void {
   }
 
   const play = async (): Promise<void> => {
+    const begun = performance.now()
     table.action.disabled = true
     table.lockStake(true)
     try {
@@ -152,6 +153,7 @@ function mount(table: Table): void {
       if (event) await showRoll(event)
       table.sayResult(round)
       table.setBalance(balance)
+      await table.rest(begun)
     } catch (error) {
       table.sayError(error)
       table.setBalance(null)

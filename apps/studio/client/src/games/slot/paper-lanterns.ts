@@ -86,9 +86,16 @@ function mount(table: Table): void {
     below.textContent = texts.length > 2 ? "" : texts.join(" · ")
   }
 
+  const allowSkip = (): void => {
+    table.action.textContent = t("slot_skip")
+    table.action.disabled = false
+  }
+
   const playBook = async (round: ShownRound): Promise<void> => {
     let total = 0
-    for (const event of eventsOf(round)) {
+    for (const [at, event] of eventsOf(round).entries()) {
+      // The spin itself takes its time; only what follows it may be cut short.
+      if (at === 1) allowSkip()
       if (event.kind === "free-games") {
         above.textContent = t("slot_free_won", event.count)
         house.classList.add("free")
@@ -108,6 +115,7 @@ function mount(table: Table): void {
   }
 
   const spin = async (): Promise<void> => {
+    const begun = performance.now()
     isPlaying = true
     table.lockStake(true)
     table.action.disabled = true
@@ -115,11 +123,12 @@ function mount(table: Table): void {
     below.textContent = ""
     try {
       const { round, balance } = await wish(table, "/api/rounds", { choice: {} })
-      table.action.textContent = t("slot_skip")
-      table.action.disabled = false
       await playBook(round)
       table.sayResult(round)
       table.setBalance(balance)
+      table.action.disabled = true
+      table.action.textContent = t("slot_spin")
+      await table.rest(begun)
     } catch (error) {
       table.sayError(error)
       table.setBalance(null)
