@@ -1,12 +1,12 @@
 import { amount, ZERO, type Amount } from "@croupier/money"
 import type { Draw } from "./draw.ts"
-import { lunarYearOf } from "./mark-six.ts"
 import { price, type Terms } from "./price.ts"
 import type { GameType, Play } from "./play.ts"
 import { playFor } from "./odds.ts"
+import { drawWith, isRow, positionsOf } from "./positions.ts"
 import type { Selection } from "./selection.ts"
 import { settle } from "./settle.ts"
-import { drawFrom, drawSpace } from "./space.ts"
+import { drawSpace } from "./space.ts"
 import { countUnits } from "./units.ts"
 
 /**
@@ -26,9 +26,6 @@ export type Coverage = {
   /** The most that the bets can lose together: the stake, less what comes back in the worst draw. */
   readonly valid: Amount
 }
-
-/** Animals hang on the year of the draw, but which bets cover which does not. */
-const SOME_YEAR = lunarYearOf("2026-06-01")
 
 /** Draws that are tried for one group of bets; a larger group counts whole. */
 const MOST_DRAWS = 20_000
@@ -58,7 +55,7 @@ type Group = { readonly bets: readonly CoverageBet[]; readonly positions: readon
 function groupsOf(game: GameType, bets: readonly CoverageBet[]): Group[] {
   const groups = new Map<string, { bets: CoverageBet[]; positions: readonly number[] }>()
   for (const bet of bets) {
-    const positions = positionsOf(game, bet)
+    const positions = isRow(game) ? positionsOf(game, bet) : undefined
     if (!positions) continue
     const key = positions.join(",")
     const group = groups.get(key) ?? { bets: [], positions }
@@ -103,48 +100,6 @@ function returnOf({ play, selection, terms }: CoverageBet, draw: Draw): bigint {
   return prize + refund
 }
 
-/** Games whose draw is a row of digits, dice or balls: a position is an index into it. */
-const POSITIONS: Readonly<Partial<Record<GameType, number>>> = {
-  SSC: 5,
-  PCB: 3,
-  K3: 3,
-  "11X5": 5,
-  PK10: 10,
-  LF: 8,
-  LHC: 7,
-}
-
-/** The positions that a bet looks at, ascending; undefined where the draw is no row of symbols. */
-function positionsOf(game: GameType, { play, selection }: CoverageBet): readonly number[] | undefined {
-  const count = POSITIONS[game]
-  if (count === undefined || play.game !== game) return undefined
-  // Of optional positions only those that are filled matter.
-  if ("pos" in selection && (play.match.type === "AT" || play.match.type === "PICK_EQ")) {
-    const { window } = play.match
-    return selection.pos.flatMap((symbols, at) => (symbols.length > 0 ? [window[at] ?? at] : []))
-  }
-  const found = new Set<number>()
-  collect(play.match, found)
-  // A matcher that names no position looks at all of them.
-  const positions = [...found].filter((at) => at < count).toSorted((a, b) => a - b)
-  return positions.length > 0 ? positions : Array.from({ length: count }, (_, at) => at)
-}
-
-/** Every index that a matcher, or a value in it, names. */
-function collect(part: unknown, found: Set<number>): void {
-  if (Array.isArray(part)) {
-    for (const each of part) collect(each, found)
-    return
-  }
-  if (typeof part !== "object" || part === null) return
-  for (const [key, value] of Object.entries(part)) {
-    if ((key === "index" || key === "special" || key === "by") && typeof value === "number") found.add(value)
-    else if (key === "window" && Array.isArray(value)) {
-      for (const at of value) if (typeof at === "number") found.add(at)
-    } else if (key !== "words" && key !== "push" && key !== "of") collect(value, found)
-  }
-}
-
 /** True for a board that only asks for the sum of its window: one draw for each sum tells all of it. */
 const isOfSum = ({ play }: CoverageBet): boolean =>
   play.match.type === "BOARD" && play.match.boards.every(({ value }) => value.type === "SUM")
@@ -175,21 +130,6 @@ function* drawsOver(game: GameType, positions: readonly number[]): Generator<Dra
   for (const values of arrangements(balls, positions.length, repeats)) yield drawWith(game, positions, values)
 }
 
-/** The draw with these symbols at these positions; the others hold whatever is left. */
-function drawWith(game: GameType, positions: readonly number[], values: readonly number[]): Draw {
-  const { bounds } = drawSpace(game)
-  const balls = bounds[0] ?? 0
-  const repeats = bounds.every((bound) => bound === balls)
-  const spare = repeats ? [] : range(balls).filter((value) => !values.includes(value))
-  const symbols = bounds.map((_, position) => {
-    const nth = positions.indexOf(position)
-    return nth >= 0 ? (values[nth] ?? 0) : repeats ? 0 : (spare.shift() ?? 0)
-  })
-  return drawOf(game, symbols, repeats)
-}
-
-const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
-
 function* arrangements(balls: number, length: number, repeats: boolean): Generator<readonly number[]> {
   if (length === 0) {
     yield []
@@ -197,17 +137,4 @@ function* arrangements(balls: number, length: number, repeats: boolean): Generat
   }
   for (const rest of arrangements(balls, length - 1, repeats))
     for (let value = 0; value < balls; value++) if (repeats || !rest.includes(value)) yield [...rest, value]
-}
-
-/** The draw of these symbols: `drawFrom` takes balls out of a shrinking row, so each is named by its place in it. */
-function drawOf(game: GameType, symbols: readonly number[], repeats: boolean): Draw {
-  const left = range(drawSpace(game).bounds[0] ?? 0)
-  const choices = symbols.map((symbol) => {
-    if (repeats) return symbol
-    const place = left.indexOf(symbol)
-    left.splice(place, 1)
-    return place
-  })
-  let next = 0
-  return drawFrom(game, () => choices[next++] ?? 0, game === "LHC" ? SOME_YEAR : undefined)
 }

@@ -37,6 +37,33 @@ export const issueCalendar = consoleEndpoint({
 
 const Risk = { bets: z.number(), stake: Money, most: Money }
 
+/** What all bets are paid by a result, rebates included, and what is left of the stakes then. */
+const Result = z.strictObject({
+  draw: Draw,
+  paid: Money,
+  /** Below zero where the house loses. */
+  left: Money,
+})
+
+/**
+ * By which results the issue pays most. EXACT: every result that the bets look at was settled. SEARCHED: there are too
+ * many; some draws were tried, the true worst is between the worst of them and the sum of what each bet can win.
+ */
+const Liability = z.strictObject({
+  method: z.enum(["EXACT", "SEARCHED"]),
+  /** The positions of the draw that matter, from 0; null: all of it. */
+  positions: z.nullable(z.array(z.number())),
+  /** Results, each as likely as any other, or draws that were tried. */
+  results: z.number(),
+  /** Those by which the house loses. */
+  losing: z.number(),
+  /** What is left of the stakes on average; null where not every result was settled. */
+  expected: z.nullable(Money),
+  /** The most that may be paid: no result pays more. */
+  bound: Money,
+  worst: z.array(Result),
+})
+
 export const issueExposure = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/exposure",
@@ -56,6 +83,8 @@ export const issueExposure = consoleEndpoint({
     plays: z.array(z.strictObject({ play: z.string(), ...Risk })),
     /** What costs the house most when it comes. */
     chosen: z.array(z.strictObject({ play: z.string(), selection: z.string(), ...Risk })),
+    /** Null where more different bets were made than can be weighed. */
+    liability: z.nullable(Liability),
   }),
 })
 

@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListTable } from "../../table/list-table.tsx"
+import { selectionText } from "./wire-text.ts"
 
 type Chosen = ValueOf<typeof issueExposure>["chosen"][number]
 
@@ -21,7 +22,11 @@ export function ChosenTable({
     {
       id: "selection",
       header: t("selection"),
-      render: (row) => <code className="text-xs">{row.selection}</code>,
+      render: (row) => (
+        <code className="text-xs" dir="ltr">
+          {selectionText(row.selection)}
+        </code>
+      ),
       text: (row) => row.selection,
       wraps: true,
     },

@@ -10,6 +10,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { theMerchant, useStanding } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { ChosenTable } from "./chosen-table.tsx"
+import { ResultTable } from "./result-table.tsx"
 import { useGame } from "./use-game.ts"
 
 const EVERY_MS = 10_000
@@ -80,15 +81,24 @@ export function ExposureTab() {
               formatMoney(data.most),
             )}
           </p>
-          <p className="text-sm text-fg-2">{t("exposure_text")}</p>
+          <p className="text-sm text-fg-2">
+            {[
+              t("exposure_text"),
+              ...(data.exposureLimit
+                ? [`${t("limit_issueExposure")}: ${formatMoney(data.exposureLimit)}.`]
+                : []),
+              ...(data.stakeLimit ? [`${t("limit_issueStake")}: ${formatMoney(data.stakeLimit)}.`] : []),
+            ].join(" ")}
+          </p>
           <Bars
             label={t("exposure_chart")}
             head={[t("play"), `${t("amount")} (${data.asset})`]}
             rows={[
-              ...(data.exposureLimit
+              // A limit that is far away would leave nothing to look at.
+              ...(data.exposureLimit && isNear(data.exposureLimit, data.most)
                 ? [{ name: t("limit_issueExposure"), amount: data.exposureLimit, tone: "brand" as const }]
                 : []),
-              ...(data.stakeLimit
+              ...(data.stakeLimit && isNear(data.stakeLimit, data.stake)
                 ? [{ name: t("limit_issueStake"), amount: data.stakeLimit, tone: "brand" as const }]
                 : []),
               { name: t("exposure_most"), amount: data.most, tone: "loss" as const },
@@ -99,9 +109,13 @@ export function ExposureTab() {
               ]),
             ]}
           />
+          {data.bets > 0 ? <ResultTable liability={data.liability} asset={data.asset} /> : null}
           <ChosenTable chosen={data.chosen} asset={data.asset} />
         </>
       ) : null}
     </section>
   )
 }
+
+/** For what a chart shows alone: no limit is reckoned with here. */
+const isNear = (limit: string, reached: string): boolean => Number(limit) <= Number(reached) * 20

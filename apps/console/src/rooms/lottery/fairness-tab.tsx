@@ -10,6 +10,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useGame } from "./use-game.ts"
+import { wireText } from "./wire-text.ts"
 
 type Row = ValueOf<typeof fairnessLog>["rows"][number]
 const AT_ONCE = 1_000
@@ -67,7 +68,14 @@ export function FairnessTab() {
       id: "result",
       field: "draw",
       header: t("result"),
-      render: (row) => (row.draw ? <code className="text-xs">{JSON.stringify(row.draw)}</code> : "–"),
+      render: (row) =>
+        row.draw ? (
+          <code className="text-xs" dir="ltr">
+            {wireText(row.draw)}
+          </code>
+        ) : (
+          "–"
+        ),
       text: (row) => JSON.stringify(row.draw),
       wraps: true,
       hidden: true,

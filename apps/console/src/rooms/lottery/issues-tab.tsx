@@ -18,6 +18,7 @@ import { useAddress } from "../../table/use-address.ts"
 import { dayText } from "./day-text.ts"
 import { useGame } from "./use-game.ts"
 import { RulingDialog } from "./ruling-dialog.tsx"
+import { wireText } from "./wire-text.ts"
 
 export type Issue = ValueOf<typeof listIssues>["rows"][number]
 
@@ -35,7 +36,13 @@ export function IssuesTab() {
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "state", header: t("state"), render: (row) => t(`issue_${row.state}`), text: (row) => row.state },
     { id: "drawn-by", header: t("drawn_by"), render: (row) => t(`drawn_by_${row.drawnBy}`) },
-    { id: "opens", header: t("opens"), render: (row) => formatTime(row.opensAt), text: (row) => row.opensAt },
+    {
+      id: "opens",
+      header: t("opens"),
+      render: (row) => formatTime(row.opensAt),
+      text: (row) => row.opensAt,
+      hidden: true,
+    },
     {
       id: "closes",
       header: t("closes"),
@@ -46,7 +53,14 @@ export function IssuesTab() {
     {
       id: "result",
       header: t("result"),
-      render: (row) => (row.draw ? <code className="text-xs">{JSON.stringify(row.draw)}</code> : "–"),
+      render: (row) =>
+        row.draw ? (
+          <code className="text-xs" dir="ltr">
+            {wireText(row.draw)}
+          </code>
+        ) : (
+          "–"
+        ),
       text: (row) => JSON.stringify(row.draw),
     },
     {
@@ -60,7 +74,7 @@ export function IssuesTab() {
       header: t("decision"),
       isAction: true,
       render: (row: Issue) => (
-        <span className="inline-flex flex-wrap gap-1">
+        <span className="inline-flex gap-1">
           {mayRule && row.state !== "CANCELLED" ? (
             <Button className="min-h-6" onClick={() => setRuled(row)}>
               {t("decide")}

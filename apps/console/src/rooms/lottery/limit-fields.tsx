@@ -17,7 +17,7 @@ export function LimitFields<const Name extends string>({
 }) {
   const t = useT()
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {names.map((name) => (
         <Field
           key={name}

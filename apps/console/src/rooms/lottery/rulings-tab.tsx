@@ -5,6 +5,7 @@ import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { wireText } from "./wire-text.ts"
 
 type Ruling = ValueOf<typeof issueRulings>["rows"][number]
 
@@ -22,6 +23,21 @@ export function RulingsTab() {
     { id: "game", field: "gameCode", header: t("game"), render: (row) => row.gameCode },
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "decision", header: t("decision"), render: (row) => t(`decision_${row.decision.kind}`) },
+    {
+      id: "result",
+      field: "decision",
+      header: t("result"),
+      render: (row) =>
+        "draw" in row.decision && Object.keys(row.decision.draw).length > 0 ? (
+          <code className="text-xs" dir="ltr">
+            {wireText(row.decision.draw)}
+          </code>
+        ) : (
+          "–"
+        ),
+      text: (row) => ("draw" in row.decision ? wireText(row.decision.draw) : ""),
+      wraps: true,
+    },
     { id: "state", header: t("state"), render: (row) => t(`ruling_state_${row.state}`) },
     { id: "by", field: "enteredBy", header: t("who"), render: (row) => row.enteredBy },
     { id: "second", field: "decidedBy", header: t("decided_by"), render: (row) => row.decidedBy ?? "–" },

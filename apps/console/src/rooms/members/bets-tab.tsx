@@ -5,6 +5,7 @@ import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { wireText } from "../lottery/wire-text.ts"
 
 type Bet = ValueOf<typeof memberBets>["rows"][number]
 const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
@@ -25,6 +26,27 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "play", header: t("play"), render: (row) => row.play },
     {
+      id: "selection",
+      header: t("selection"),
+      render: (row) => (
+        <code className="text-xs" dir="ltr">
+          {wireText(row.selection)}
+        </code>
+      ),
+      text: (row) => wireText(row.selection),
+      wraps: true,
+    },
+    { id: "units", header: t("bet_units"), render: (row) => row.units, isNumber: true, hidden: true },
+    { id: "mode", header: t("bet_mode"), render: (row) => row.mode, isNumber: true, hidden: true },
+    {
+      id: "multiple",
+      header: t("bet_multiple"),
+      render: (row) => row.multiple,
+      isNumber: true,
+      hidden: true,
+    },
+    { id: "group", header: t("bet_group"), render: (row) => row.group, isNumber: true, hidden: true },
+    {
       id: "stake",
       header: t("stake"),
       render: (row) => formatMoney(row.stake),
@@ -38,7 +60,21 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
       text: (row) => row.prize,
       isNumber: true,
     },
-    { id: "state", header: t("state"), render: (row) => t(`bet_${row.state}`) },
+    {
+      id: "draw",
+      header: t("result"),
+      render: (row) =>
+        row.draw ? (
+          <code className="text-xs" dir="ltr">
+            {wireText(row.draw)}
+          </code>
+        ) : (
+          "–"
+        ),
+      text: (row) => (row.draw ? wireText(row.draw) : ""),
+      wraps: true,
+    },
+    { id: "state", header: t("state"), render: (row) => t(`bet_${row.state}`), text: (row) => row.state },
   ]
   return (
     <ListPage

@@ -6,6 +6,7 @@ import { betsOf } from "./bet-store.ts"
 import { findIssues, listIssues, presentGame, writeOnSale } from "./issue-desk.ts"
 import { closeEarly } from "./close-issue.ts"
 import { issueExposure } from "./exposure.ts"
+import { issueWeigher } from "./liability-desk.ts"
 import { fairnessLog, verifyDraws } from "./fairness-desk.ts"
 import { everyPlay } from "./game-store.ts"
 import { issueCalendar } from "./issue-calendar.ts"
@@ -50,6 +51,7 @@ export const lotteryConsoleRoutes = (kit: LotteryConsoleKit): Handlers => ({
 /** A game, what is offered of it, and when it draws. */
 function gameRoutes(kit: LotteryConsoleKit) {
   const { db, games } = kit
+  const weigher = issueWeigher(db)
   const desk = async (merchantId: number, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
     const game = games.find(merchantId, gameCode)
     return {
@@ -77,7 +79,13 @@ function gameRoutes(kit: LotteryConsoleKit) {
     issueCalendar: async ({ gameCode, ...asked }, { merchant }) =>
       issueCalendar(db, games.find(merchant.id, gameCode), asked, kit.clock.now()),
     issueExposure: async ({ gameCode, issue }, { merchant }) =>
-      issueExposure(db, games.find(merchant.id, gameCode), kit.limits.of(merchant.id, gameCode).issue, issue),
+      issueExposure(
+        db,
+        games.find(merchant.id, gameCode),
+        kit.limits.of(merchant.id, gameCode).issue,
+        issue,
+        weigher,
+      ),
     fairnessLog: async ({ gameCode, ...page }, { merchant }) =>
       fairnessLog(db, games.find(merchant.id, gameCode), page),
     verifyDraws: async ({ gameCode, issues }, { merchant }) =>
@@ -137,32 +145,40 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
     ruleIssue: async (input, { staff, merchant, record }) => {
       const ruling = present(
         await rulings.enter({ ...input, operator: staff.login, merchantId: merchant.id }),
+        staff.login,
       )
       await record(kit.db, {
         act: `lottery.rule.${ruling.state.toLowerCase()}`,
         target: `issue:${ruling.gameCode}:${ruling.issue}`,
-        after: ruling.decision,
+        // The log has other readers, and one of them types it anew.
+        after: ruling.state === "PENDING" ? { kind: ruling.decision.kind } : ruling.decision,
         why: input.reason,
         merchantId: merchant.id,
       })
       return ruling
     },
-    issueRulings: async ({ cursor, limit }, { merchant }) => {
+    issueRulings: async ({ cursor, limit }, { merchant, staff }) => {
       const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
-      const found = (await rulings.list(merchant.id, limit + 1, before)).map(present)
+      const found = (await rulings.list(merchant.id, limit + 1, before)).map((each) =>
+        present(each, staff.login),
+      )
       const rows = found.slice(0, limit)
       return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
     },
   }) satisfies Partial<Handlers>
 
-const present = (ruling: Ruling): ConsoleValue<"ruleIssue"> => ({
+/** A result that waits for a second person is told to whoever entered it, and to nobody who may copy it. */
+const present = (ruling: Ruling, viewer: string): ConsoleValue<"ruleIssue"> => ({
   id: String(ruling.id),
   gameCode: ruling.gameCode,
   issue: ruling.issue,
   decision:
     ruling.decision.kind === "VOID"
       ? ruling.decision
-      : { ...ruling.decision, draw: { ...ruling.decision.draw } },
+      : {
+          ...ruling.decision,
+          draw: ruling.state === "PENDING" && ruling.enteredBy !== viewer ? {} : { ...ruling.decision.draw },
+        },
   reason: ruling.reason,
   state: ruling.state,
   enteredBy: ruling.enteredBy,

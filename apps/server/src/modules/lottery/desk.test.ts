@@ -1,6 +1,7 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { inTransaction, sql } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
+import { amount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Deed, Proposed, RoomContext } from "../../http/console-context.ts"
 import { codeOf, firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
@@ -232,6 +233,13 @@ describe("days and issues", () => {
     })
     expect(Number(exposure.most)).toBeGreaterThan(15)
     expect(exposure.chosen[0]?.selection).toContain('"1","2"')
+    expect(exposure.liability).toMatchObject({
+      method: "EXACT",
+      positions: [0],
+      results: 10,
+      losing: 2,
+      bound: exposure.liability?.worst[0]?.paid,
+    })
     const before = (await issuesOf("DAILY")).find((each) => each.issue === issue)
     house.clock.advance(1_000)
     expect(await desk().closeIssue({ gameCode: "DAILY", issue, why: WHY }, context)).toMatchObject({
@@ -248,6 +256,14 @@ describe("days and issues", () => {
     )
     await house.pass((before?.draws.getTime() ?? 0) - house.clock.now().getTime())
     expect((await issuesOf("DAILY")).find((each) => each.issue === issue)?.state).toBe("SETTLED")
+    // What was foretold of the result that came is what was paid.
+    const { rows } = await sql<{ ball: string; paid: bigint }>`
+      select draw -> 'balls' ->> 0 as ball, (select coalesce(sum(paid), 0)::bigint from lottery_settled where issue_id = i.id) as paid
+        from lottery_issue i where game_code = 'DAILY' and issue = ${issue}`.execute(house.store.database.db)
+    const came = exposure.liability?.worst.find(
+      ({ draw }) => Array.isArray(draw["balls"]) && draw["balls"][0] === rows[0]?.ball,
+    )
+    expect(came?.paid).toBe(toDecimal(amount(rows[0]?.paid ?? -1n)))
     expect(await house.differences()).toEqual([])
   })
 

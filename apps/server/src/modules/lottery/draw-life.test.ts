@@ -3,6 +3,7 @@ import { house as houseAccount, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { startDrawSimulator, type DrawSimulator } from "@croupier/draw-simulator"
 import { randomUUID } from "node:crypto"
+import type { RoomContext } from "../../http/console-context.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import { codeOf, firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
@@ -71,6 +72,15 @@ describe("a result entered by hand", () => {
     expect(await stateOf("HAND", issue)).toBe("CLOSED")
     expect(await rule("HAND", issue, result("70000"))).toMatchObject({ state: "PENDING" })
     expect(await rule("HAND", issue, result("70000"))).toMatchObject({ state: "PENDING" })
+    // Whoever is to type it anew is not told what was typed.
+    const shownTo = async (login: string) => {
+      const desk = house.lottery.consoleRoutes({ isMemberOf: async () => true })
+      const context = { merchant: { id: 1 }, staff: { login } } as unknown as RoomContext
+      const { rows } = await desk.issueRulings({ limit: 1 }, context)
+      return rows[0]?.decision
+    }
+    expect(await shownTo("ana")).toMatchObject({ kind: "RESULT", draw: draw("70000") })
+    expect(await shownTo("ben")).toMatchObject({ kind: "RESULT", draw: {} })
     await house.lottery.round()
     expect(await house.balance(member)).toBe("98.00")
     expect(await rule("HAND", issue, result("70000"), "ben")).toMatchObject({

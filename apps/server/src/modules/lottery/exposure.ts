@@ -3,6 +3,7 @@ import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal, type Amount } from "@croupier/money"
 import type { Game } from "./game.ts"
 import { readIssueRow } from "./issue-desk.ts"
+import type { Weigher } from "./liability-desk.ts"
 import type { IssueLimits } from "./limits.ts"
 
 /** What was chosen that is shown: the dearest. */
@@ -15,14 +16,16 @@ interface Risk {
 }
 
 /**
- * What is staked on an issue and the most that it can win. Bets that were taken back and play money are left out. What
- * cannot win together counts as if it could, as it does for the limit of exposure. Refuses ISSUE_UNKNOWN.
+ * What is staked on an issue and the most that it can win. Bets that were taken back and play money are left out. In sums
+ * by play and by what was chosen, what cannot win together counts as if it could, as it does for the limit of exposure;
+ * by results it does not. Refuses ISSUE_UNKNOWN.
  */
 export async function issueExposure(
   db: Db,
   game: Game,
   limits: IssueLimits,
   issueNo: string,
+  weigher: Weigher,
 ): Promise<ConsoleValue<"issueExposure">> {
   const issue = await readIssueRow(db, game.merchantId, game.code, issueNo)
   // Bets of an issue are found bucket by bucket, as their index has them.
@@ -55,6 +58,7 @@ export async function issueExposure(
       selection: JSON.stringify(selection),
       ...told(risk),
     })),
+    liability: await weigher.weigh(game, issueNo, `${sum.bets} ${sum.stake} ${sum.most} ${game.version}`),
   }
 }
 

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 
 /** The lunar year of an issue's draw: its number begins with its day. */
-const yearOfIssue = (issue: string): number =>
+export const yearOfIssue = (issue: string): number =>
   lunarYearOf(`${issue.slice(0, 4)}-${issue.slice(4, 6)}-${issue.slice(6, 8)}`)
 
 /**
