@@ -167,6 +167,7 @@ test("somebody is registered on their behalf, must change the password, and is s
     "members.password",
     "members.unlock",
     "members.lock",
+    "members.view",
     "members.register",
   ])
   expect(JSON.stringify(rows)).not.toContain(given.password)
@@ -212,4 +213,47 @@ test("money: wallets, statement and bets; another merchant's member is nobody", 
       status: 404,
       code: "ACCOUNT_UNKNOWN",
     })
+})
+
+test("a look at somebody's data in the clear is written down once a while; a masked one is none", async () => {
+  const memberId = await lucia()
+  const [risk, finance] = [await home.hire(["risk"]), await home.hire(["finance"])]
+  const looks = async (login: string) =>
+    (await risk.does("listAudit", { staff: login, target: `member:${memberId}` })).rows.map(({ act }) => act)
+  await finance.does("memberProfile", { memberId })
+  await finance.does("memberSignIns", { memberId })
+  expect(await looks(finance.login)).toEqual([])
+  await risk.does("memberProfile", { memberId })
+  await risk.does("memberSignIns", { memberId })
+  await risk.does("memberOpenSessions", { memberId })
+  expect(await looks(risk.login)).toEqual(["members.view"])
+  home.clock.advance(16 * 60_000)
+  await risk.does("memberLinks", { memberId })
+  expect(await looks(risk.login)).toEqual(["members.view", "members.view"])
+})
+
+test("who came from the same address, or by the same browser at it, is one look away for whoever may read personal data", async () => {
+  const { pool } = home.store.database
+  const memberId = await lucia()
+  const { rows: added } = await pool.query<{ id: string }>(
+    `insert into member (merchant_id, account, type, language, password_hash, password_changed_at, registered_at, registered_ip)
+     select 1, 'twin' || n, 0, 'EN', 'none', now(), now(), case n when 1 then '198.51.100.7' end
+       from generate_series(1, 3) n returning id::text`,
+  )
+  const [near = "", browser = "", stranger = ""] = added.map(({ id }) => id)
+  await pool.query(
+    `insert into login_event (member_id, at, outcome, way, ip, user_agent)
+     values ($1, now(), 'signedIn', 'password', '198.51.100.7', 'Browser 1'), ($2, now(), 'signedIn', 'password', '198.51.100.7', 'Browser 1'),
+            ($3, now(), 'signedIn', 'password', '198.51.100.8', 'Browser 1')`,
+    [memberId, browser, stranger],
+  )
+  const risk = await home.hire(["risk"])
+  const { rows } = await risk.does("memberLinks", { memberId })
+  const links = Object.fromEntries(rows.map((row) => [row.memberId, row.links]))
+  expect(links).toEqual({
+    [near]: [{ link: "ADDRESS", value: "198.51.100.7" }],
+    [browser]: [{ link: "BROWSER", value: "198.51.100.7" }],
+  })
+  const finance = await home.hire(["finance"])
+  expect(await finance.call("memberLinks", { memberId })).toMatchObject({ code: "NOT_ALLOWED" })
 })

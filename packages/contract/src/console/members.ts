@@ -211,6 +211,33 @@ export const memberOpenSessions = consoleEndpoint({
   }),
 })
 
+export const MEMBER_LINKS = ["ACCOUNT", "ADDRESS", "BROWSER"] as const
+
+export const memberLinks = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/members/links",
+  module: "OPS_memberLinks",
+  door: "members.personal",
+  input: z.strictObject(Of),
+  errors: ["ACCOUNT_UNKNOWN"],
+  summary:
+    "Other members with the same number of an account for payouts, the same network address, or the same browser at it",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        ...Row.shape,
+        links: z.array(
+          z.strictObject({
+            link: z.enum(MEMBER_LINKS),
+            /** The bank of their account, or the address. */
+            value: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
 const Changed = { errors: ["ACCOUNT_UNKNOWN"], value: Profile } as const
 
 export const lockMember = consoleEndpoint({

@@ -67,6 +67,7 @@ export const CONSOLE_ENDPOINTS = {
   memberRounds: members.memberRounds,
   memberSignIns: members.memberSignIns,
   memberOpenSessions: members.memberOpenSessions,
+  memberLinks: members.memberLinks,
   lockMember: members.lockMember,
   endMemberSessions: members.endMemberSessions,
   noteMember: members.noteMember,

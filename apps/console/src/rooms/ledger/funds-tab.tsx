@@ -8,6 +8,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useStanding } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { Bars } from "../../parts/bars.tsx"
+import { purposeText } from "../../parts/purpose-text.ts"
 
 /** What players could take out beside the money that is there for it. */
 export function FundsTab() {
@@ -44,13 +45,13 @@ export function FundsTab() {
             head={[t("account"), `${t("amount")} (${data.asset})`]}
             rows={[
               ...data.players.map(({ purpose, amount }) => ({
-                name: `${t("side_wallet")}: ${purpose}`,
+                name: `${t("side_wallet")}: ${purposeText("wallet", purpose)}`,
                 amount,
                 tone: "loss" as const,
               })),
               { name: t("funds_owed"), amount: data.owed, tone: "loss" as const },
               ...data.money.map(({ purpose, amount }) => ({
-                name: `${t("side_house")}: ${purpose}`,
+                name: `${t("side_house")}: ${purposeText("house", purpose)}`,
                 amount,
                 tone: "win" as const,
               })),

@@ -9,6 +9,7 @@ import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useStanding } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { purposeText } from "../../parts/purpose-text.ts"
 
 /** What is owed beside what is owned, from one snapshot. */
 export function TrialBalanceTab() {
@@ -71,10 +72,10 @@ export function TrialBalanceTab() {
                           search={{ tab: "account", side, purpose, asset: data.asset }}
                           className={link}
                         >
-                          {purpose}
+                          {purposeText(side, purpose)}
                         </Link>
                       ) : (
-                        purpose
+                        purposeText(side, purpose)
                       )}
                     </td>
                     <td className="number">{formatMoney(debit)}</td>

@@ -20,7 +20,8 @@ export function wireText(value: unknown): string {
     return value.some((each) => Array.isArray(each))
       ? value.map((each) => wireText(each) || "–").join(" | ")
       : value.join(" ")
-  if (typeof value !== "object" || value === null) return value === null ? "" : String(value)
+  if (typeof value === "string") return value
+  if (typeof value !== "object" || value === null) return value === null ? "" : JSON.stringify(value)
   return Object.entries(value)
     .map(([name, part]) => (PLAIN.has(name) ? wireText(part) : `${name} ${wireText(part)}`))
     .filter(Boolean)
@@ -46,7 +47,7 @@ export function resultText(
   const symbols = Array.isArray(balls)
     ? [...balls, ...(special === undefined ? [] : [special])]
     : typeof digits === "string"
-      ? [...digits]
+      ? Array.from(digits)
       : []
   return symbols.map((symbol, at) => (positions.includes(at) ? String(symbol) : "·")).join(" ")
 }

@@ -8,6 +8,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { BetsTab } from "./bets-tab.tsx"
+import { LinksTab } from "./links-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
 import { ProtectionTab } from "./protection-tab.tsx"
 import { ProfileTab } from "./profile-tab.tsx"
@@ -20,7 +21,14 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const t = useT()
   const { query } = useAddress()
   const mayMoney = useMay("members.money")
-  const tabs = ["profile", ...(mayMoney ? ["statement", "bets", "rounds"] : []), "sign_ins", "protection"]
+  const mayPersonal = useMay("members.personal")
+  const tabs = [
+    "profile",
+    ...(mayMoney ? ["statement", "bets", "rounds"] : []),
+    "sign_ins",
+    ...(mayPersonal ? ["links"] : []),
+    "protection",
+  ]
   const tab = tabs.find((each) => each === query["tab"]) ?? "profile"
   const { data, error } = useQuery({
     queryKey: ["member", theMerchant()?.code, memberId],
@@ -60,7 +68,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
                 aria-current={each === tab ? "page" : undefined}
                 className={`inline-flex min-h-8 items-center rounded-ctl px-3 ${each === tab ? "bg-bg-3 font-semibold" : "hover:bg-bg-2"}`}
               >
-                {t(`tab_${each}`)}
+                {t(each === "rounds" ? "tab_played" : `tab_${each}`)}
               </Link>
             ))}
           </nav>
@@ -69,6 +77,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}
+          {tab === "links" ? <LinksTab memberId={memberId} /> : null}
           {tab === "sign_ins" ? <SignInsTab memberId={memberId} /> : null}
         </>
       ) : null}

@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 import { unsaved } from "../../parts/unsaved.ts"
+import { purposeText } from "../../parts/purpose-text.ts"
 
 /** Who a member is, what they have, and what was written down about them. */
 export function ProfileTab({ member }: { readonly member: MemberProfile }) {
@@ -83,7 +84,7 @@ function Balances({ memberId }: { readonly memberId: string }) {
           {data?.wallets.map(({ purpose, asset, balance, closed }) => (
             <tr key={`${purpose} ${asset}`}>
               <th scope="row" className="py-0.5 text-start font-normal text-fg-2">
-                {purpose}
+                {purposeText("wallet", purpose)}
                 {closed ? ` (${t("closed")})` : ""}
               </th>
               <td className="figures text-end">

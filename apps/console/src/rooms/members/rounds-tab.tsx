@@ -38,7 +38,7 @@ export function RoundsTab({ memberId }: { readonly memberId: string }) {
   return (
     <ListPage
       name="rounds"
-      title={t("tab_rounds")}
+      title={t("tab_played")}
       columns={columns}
       filters={[
         { name: "vendor", label: t("vendor_at") },

@@ -5,6 +5,7 @@ import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { purposeText } from "../../parts/purpose-text.ts"
 
 type Row = ValueOf<typeof memberStatement>["rows"][number]
 
@@ -29,7 +30,12 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
       text: (row) => row.balanceAfter,
       isNumber: true,
     },
-    { id: "house", header: t("counter_account"), render: (row) => row.house },
+    {
+      id: "house",
+      header: t("counter_account"),
+      render: (row) => purposeText("house", row.house),
+      text: (row) => row.house,
+    },
     { id: "cause", header: t("cause"), render: (row) => row.cause },
     { id: "key", header: t("key"), render: (row) => row.key, hidden: true },
   ]
@@ -43,7 +49,7 @@ export function StatementTab({ memberId }: { readonly memberId: string }) {
           name: "purpose",
           label: t("wallet"),
           initial: "main",
-          options: ["main", "bonus", "held"].map((value) => ({ value, label: value })),
+          options: ["main", "bonus", "held"].map((value) => ({ value, label: purposeText("wallet", value) })),
         },
         { name: "from", label: t("from"), kind: "time" },
         { name: "until", label: t("until"), kind: "time" },

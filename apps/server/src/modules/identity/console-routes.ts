@@ -14,10 +14,12 @@ import {
   writeLock,
   writeNote,
 } from "./member-desk.ts"
+import { readMemberLinks } from "./member-links.ts"
 import { listMembers } from "./member-search.ts"
 import { findById } from "./member-store.ts"
 import { endOneSession, readOpenSessions } from "./member-sessions.ts"
 import { maskedIp } from "./personal-data.ts"
+import { personalViews } from "./personal-views.ts"
 import { addPlayer } from "./register.ts"
 import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
@@ -26,6 +28,7 @@ type Handlers = ConsoleHandlersOf<
   | "memberProfile"
   | "memberSignIns"
   | "memberOpenSessions"
+  | "memberLinks"
   | "lockMember"
   | "endMemberSessions"
   | "noteMember"
@@ -40,6 +43,7 @@ const isPersonal = ({ staff }: RoomContext): boolean => staff.permissions.has("m
 
 /** What people of the house do about members. */
 export function memberConsoleRoutes(kit: Inner): Handlers {
+  const looked = personalViews(kit)
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
     const id = BigInt(memberId)
     return (await isMemberOf(kit.db, merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
@@ -65,14 +69,25 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
   }
   return {
     listMembers: (input, context) => listMembers(kit, context.merchant.id, input, isPersonal(context)),
-    memberProfile: ({ memberId }, context) =>
-      readProfile(kit, kit.db, context.merchant.id, BigInt(memberId), isPersonal(context)),
+    memberProfile: async ({ memberId }, context) => {
+      const id = await checked(context.merchant.id, memberId)
+      if (isPersonal(context)) await looked(context, id)
+      return readProfile(kit, kit.db, context.merchant.id, id, isPersonal(context))
+    },
+    memberLinks: async ({ memberId }, context) => {
+      const id = await checked(context.merchant.id, memberId)
+      await looked(context, id)
+      return readMemberLinks(kit.db, context.merchant.id, id)
+    },
     memberSignIns: async (input, context) => {
-      await checked(context.merchant.id, input.memberId)
+      const id = await checked(context.merchant.id, input.memberId)
+      if (isPersonal(context)) await looked(context, id)
       return readSignIns(kit.db, input, isPersonal(context))
     },
     memberOpenSessions: async ({ memberId }, context) => {
-      const rows = await readOpenSessions(kit, await checked(context.merchant.id, memberId))
+      const id = await checked(context.merchant.id, memberId)
+      if (isPersonal(context)) await looked(context, id)
+      const rows = await readOpenSessions(kit, id)
       return { rows: isPersonal(context) ? rows : rows.map((row) => ({ ...row, ip: maskedIp(row.ip) })) }
     },
     lockMember: ({ memberId, locked, why }, context) =>

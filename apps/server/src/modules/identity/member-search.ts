@@ -6,9 +6,10 @@ import { inTransaction, sql } from "@croupier/database"
 import type { Inner } from "./kit.ts"
 import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./member-desk.ts"
 import { payoutNumber } from "./payout-number.ts"
-import { payoutMark } from "./payout-store.ts"
+import { numberMark, payoutMark } from "./payout-store.ts"
 
 type Asked = ConsoleParsed<"listMembers">
+type Searched = Pick<Inner, "db" | "payouts">
 type Condition = ReturnType<typeof sql>
 
 /** What names one person. Where they live or come from names thousands. */
@@ -59,7 +60,7 @@ function beyond(asked: Asked): readonly Condition[] {
  * an address of the network, what the profile holds, the number or holder of an account for payouts.
  */
 export async function listMembers(
-  kit: Inner,
+  kit: Searched,
   merchantId: number,
   asked: Asked,
   personal: boolean,
@@ -121,7 +122,7 @@ const named = (merchantId: number, name: Condition, typed: string): Condition =>
    where n.merchant_id = ${merchantId} and ${name} is not null and ${starting(sql`(lower(${name}) collate "C")`, typed)}
    order by lower(${name}) collate "C" limit ${MOST})`
 
-function byPerson(kit: Inner, merchantId: number, typed: string): readonly Condition[] {
+function byPerson(kit: Searched, merchantId: number, typed: string): readonly Condition[] {
   const digits = typed.replaceAll(/[\s()+-]/g, "")
   const held = (kind: "email" | "mobile", value: string) => sql`m.id in (
     select c.member_id from member_contact c
@@ -138,6 +139,7 @@ function byPerson(kit: Inner, merchantId: number, typed: string): readonly Condi
     sql`m.id in (
       select p.member_id from payout_account p
        where p.merchant_id = ${merchantId} and p.mark = any(${marksOf(kit, typed)}::bytea[]))`,
+    ...sameNumber(kit, merchantId, typed),
     ...(typed.includes("@") ? [held("email", typed.toLowerCase())] : []),
     ...(/^\d{6,15}$/.test(digits) ? [held("mobile", `+${digits}`)] : []),
     ...(isIP(typed) ? byAddress(typed) : []),
@@ -150,11 +152,20 @@ const byAddress = (ip: string): readonly Condition[] => [
     select distinct e.member_id from login_event e where e.ip = ${ip} order by e.member_id desc limit ${MOST})`,
 ]
 
-/**
- * The marks of what was typed as a key of PIX or an address on a chain. A bank's number is marked together with its
- * bank and branch, and is not found by itself.
- */
-function marksOf(kit: Inner, typed: string): Uint8Array[] {
+/** Whoever has an account of this number, at whichever bank. */
+function sameNumber(kit: Searched, merchantId: number, typed: string): readonly Condition[] {
+  const number = payoutNumber("ACCOUNT", typed)
+  return number === undefined
+    ? []
+    : [
+        sql`m.id in (
+    select p.member_id from payout_account p
+     where p.merchant_id = ${merchantId} and p.number_mark = ${numberMark(kit, number)} limit ${MOST})`,
+      ]
+}
+
+/** The marks of what was typed as a key of PIX or an address on a chain. */
+function marksOf(kit: Searched, typed: string): Uint8Array[] {
   const forms = Object.keys(PAYOUT_FORMS).filter((form): form is PayoutForm => form !== "ACCOUNT")
   return forms.flatMap((form) => {
     const number = payoutNumber(form, typed)

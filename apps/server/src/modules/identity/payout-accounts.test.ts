@@ -1,6 +1,9 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
+import { readMemberLinks } from "./member-links.ts"
+import { listMembers } from "./member-search.ts"
+import { sweep } from "./sweep.ts"
 import { asked, form, refused, shaped, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
 const PASSWORD = "lanterns-rise"
@@ -59,6 +62,30 @@ describe("an account", () => {
       "holder field_not_your_name",
     ])
     expect((await add({ number: "9990002", holder: " lucia  PRADO " })).accounts).toHaveLength(2)
+  })
+
+  test("is found by its number alone, at whichever bank, and so is whoever else gave it", async () => {
+    const other = await somebody()
+    const mine = `0045${made}71`
+    await add({ number: mine })
+    await add({ bank: "Banco do Sol", branch: "77", number: mine.slice(2).replace(/..$/, "-$&") }, other)
+    const { id: merchantId } = house.merchant
+    const found = async (typed: string, personal = true) => {
+      const { rows } = await listMembers(house.kit, merchantId, { search: typed, limit: 50 }, personal)
+      return rows.map(({ memberId }) => memberId).toSorted()
+    }
+    const both = [context, other].map(({ member }) => String(member.id)).toSorted()
+    expect(await found(mine)).toEqual(both)
+    expect(await found(` ${mine.slice(2)} `)).toEqual(both)
+    expect(await found(mine, false)).toEqual([])
+    const { rows } = await readMemberLinks(house.kit.db, merchantId, context.member.id)
+    const linked = rows.find(({ memberId }) => memberId === String(other.member.id))
+    expect(linked?.links).toContainEqual({ link: "ACCOUNT", value: "Banco do Sol" })
+    // Those from before numbers were marked are marked by the sweep.
+    await sql`update payout_account set number_mark = null`.execute(house.kit.db)
+    expect(await found(mine)).toEqual([])
+    await sweep(house.kit)
+    expect(await found(mine)).toEqual(both)
   })
 
   test("names every fault at once, before the password is looked at", async () => {

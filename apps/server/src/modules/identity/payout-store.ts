@@ -41,7 +41,7 @@ export async function payoutsOf(kit: Inner, db: Db | Tx, memberId: bigint): Prom
     kind: row.kind,
     form: row.form,
     bank: row.bank,
-    number: Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(row.sealed)).toString("utf8"))).number,
+    number: opened(kit, row.sealed).number,
     holder: row.holder,
     isDefault: row.is_default,
     addedAt: row.added_at,
@@ -52,21 +52,44 @@ export async function payoutsOf(kit: Inner, db: Db | Tx, memberId: bigint): Prom
 export async function insertPayout(kit: Inner, tx: Tx, made: NewPayout): Promise<boolean> {
   const plain = Buffer.from(JSON.stringify({ branch: made.branch, number: made.number }))
   const { rows } = await sql`
-    insert into payout_account (id, member_id, merchant_id, kind, form, bank, sealed, mark, holder, added_at)
+    insert into payout_account (id, member_id, merchant_id, kind, form, bank, sealed, mark, number_mark, holder, added_at)
     values (${made.id}, ${made.memberId}, ${made.merchantId}, ${made.kind}, ${made.form}, ${made.bank},
-            ${Buffer.from(kit.payouts.vault.seal(plain))}, ${payoutMark(kit, made)}, ${made.holder}, ${made.addedAt})
+            ${Buffer.from(kit.payouts.vault.seal(plain))}, ${payoutMark(kit, made)},
+            ${numberMark(kit, made.number)}, ${made.holder}, ${made.addedAt})
     on conflict (merchant_id, mark) do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
 /** A number at another bank, or another branch, is another account. */
 export const payoutMark = (
-  kit: Inner,
+  kit: Pick<Inner, "payouts">,
   { form, bank, branch, number }: Pick<NewPayout, "form" | "bank" | "branch" | "number">,
 ): Buffer =>
   createHmac("sha256", kit.payouts.key)
     .update(JSON.stringify([form, bank.toLowerCase().replaceAll(/\s+/g, " "), branch, number]))
     .digest()
+
+/** The number by itself, at whichever bank; zeros before it say nothing. */
+export const numberMark = (kit: Pick<Inner, "payouts">, number: string): Buffer =>
+  createHmac("sha256", kit.payouts.key)
+    .update(JSON.stringify(["number", number.replace(/^0+(?=.)/, "")]))
+    .digest()
+
+/** Marks accounts that were kept before numbers were marked by themselves, some at a time. */
+export async function markNumbers(kit: Pick<Inner, "db" | "payouts">, atOnce: number): Promise<void> {
+  const { rows } = await sql<{ id: string; sealed: Uint8Array }>`
+    select id, sealed from payout_account where number_mark is null limit ${atOnce}`.execute(kit.db)
+  if (rows.length === 0) return
+  const marks = rows.map(({ sealed }) => numberMark(kit, opened(kit, sealed).number))
+  await sql`
+    update payout_account p set number_mark = t.mark
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${marks}::bytea[]) t (id, mark) where p.id = t.id`.execute(
+    kit.db,
+  )
+}
+
+const opened = (kit: Pick<Inner, "payouts">, sealed: Uint8Array) =>
+  Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(sealed)).toString("utf8")))
 
 export async function setDefaultPayout(tx: Tx, memberId: bigint, id: string): Promise<void> {
   await sql`update payout_account set is_default = false where member_id = ${memberId} and is_default`.execute(

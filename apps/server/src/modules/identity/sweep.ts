@@ -1,5 +1,6 @@
 import { sql } from "@croupier/database"
 import type { Inner } from "./kit.ts"
+import { markNumbers } from "./payout-store.ts"
 
 const DAY = 86_400_000
 /** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
@@ -7,10 +8,11 @@ const KEPT_FOR = 90 * DAY
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 
-/** Removes captchas and answers that expired, and sessions, sign-ins and tries that nobody needs any more. */
-export async function sweep(kit: Inner): Promise<void> {
+/** Marks what was kept before it was marked; removes captchas and answers that expired, and sessions, sign-ins and tries that nobody needs any more. */
+export async function sweep(kit: Pick<Inner, "db" | "clock" | "payouts">): Promise<void> {
   const now = kit.clock.now()
   const before = new Date(now.getTime() - KEPT_FOR)
+  await markNumbers(kit, AT_ONCE)
   await sql`delete from captcha where id in (select id from captcha where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )

@@ -147,14 +147,16 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
         await rulings.enter({ ...input, operator: staff.login, merchantId: merchant.id }),
         staff.login,
       )
-      await record(kit.db, {
-        act: `lottery.rule.${ruling.state.toLowerCase()}`,
-        target: `issue:${ruling.gameCode}:${ruling.issue}`,
-        // The log has other readers, and one of them types it anew.
-        after: ruling.state === "PENDING" ? { kind: ruling.decision.kind } : ruling.decision,
-        why: input.reason,
-        merchantId: merchant.id,
-      })
+      await inTransaction(kit.db, (tx) =>
+        record(tx, {
+          act: `lottery.rule.${ruling.state.toLowerCase()}`,
+          target: `issue:${ruling.gameCode}:${ruling.issue}`,
+          // The log has other readers, and one of them types it anew.
+          after: ruling.state === "PENDING" ? { kind: ruling.decision.kind } : ruling.decision,
+          why: input.reason,
+          merchantId: merchant.id,
+        }),
+      )
       return ruling
     },
     issueRulings: async ({ cursor, limit }, { merchant, staff }) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Deed } from "../../http/console-context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Actor } from "./kit.ts"
@@ -13,7 +13,7 @@ const linkOf = (previous: Uint8Array, content: string): Buffer =>
 
 /**
  * Adds an entry to the chain, in the transaction of what it tells of: both stand, or neither. Whoever adds waits
- * for whoever added before, until that one has committed.
+ * for whoever added before, until that one has committed. Given no transaction, it is one of its own.
  */
 export async function record(
   kit: { readonly clock: Clock },
@@ -21,6 +21,8 @@ export async function record(
   actor: Actor | undefined,
   deed: Deed,
 ): Promise<void> {
+  // Outside a transaction two would read the same end of the chain, and one of them would fail.
+  if (!tx.isTransaction) return inTransaction(tx, (own) => record(kit, own, actor, deed))
   const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
     select audit_seq as seq, audit_hash as hash from operator_house for update`.execute(tx)
   const [end] = rows

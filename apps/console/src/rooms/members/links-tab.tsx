@@ -1,0 +1,71 @@
+import { memberLinks } from "@croupier/contract/console/members"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { link } from "../../parts/link.ts"
+import { Fault } from "../../parts/notice.tsx"
+import { theMerchant } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListTable } from "../../table/list-table.tsx"
+
+type Linked = ValueOf<typeof memberLinks>["rows"][number]
+
+/** Who else has what this member has: one person with two names, or a family. */
+export function LinksTab({ memberId }: { readonly memberId: string }) {
+  const t = useT()
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["links", theMerchant()?.code, memberId],
+    queryFn: () => call(memberLinks, { memberId }),
+  })
+  const inWords = (row: Linked) =>
+    row.links.map((each) => [t(`link_${each.link}`), each.value].filter(Boolean).join(": "))
+  const columns: Column<Linked>[] = [
+    {
+      id: "account",
+      header: t("account"),
+      render: (row) => (
+        <Link to="/members" search={{ member: row.memberId }} className={link}>
+          {row.account}
+        </Link>
+      ),
+      text: (row) => row.account,
+    },
+    { id: "number", header: t("number"), render: (row) => row.memberId, isNumber: true },
+    {
+      id: "links",
+      header: t("tab_links"),
+      render: (row) => (
+        <ul>
+          {inWords(row).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      ),
+      text: (row) => inWords(row).join("; "),
+      wraps: true,
+    },
+    { id: "state", header: t("state"), render: (row) => t(row.locked ? "member_locked" : "member_open") },
+    { id: "registered", header: t("registered"), render: (row) => formatTime(row.registeredAt) },
+    { id: "last", header: t("last_sign_in"), render: (row) => formatTime(row.lastLoginAt) },
+  ]
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <p className="max-w-prose text-sm text-fg-2">{t("links_text")}</p>
+      <Fault error={error} />
+      {data?.rows.length === 0 ? <p className="text-fg-2">{t("links_none")}</p> : null}
+      {data && data.rows.length > 0 ? (
+        <ListTable
+          title={t("tab_links")}
+          columns={columns}
+          rows={data.rows}
+          rowKey={(row) => row.memberId}
+          busy={isFetching}
+          order={undefined}
+          onOrder={() => undefined}
+        />
+      ) : null}
+    </section>
+  )
+}
