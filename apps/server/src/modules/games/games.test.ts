@@ -272,3 +272,25 @@ describe("what members marked and opened", () => {
     expect((await house.lobby({ limit: 1 })).games[0]?.jackpot).toBe("12345.00")
   })
 })
+
+test("how often games were opened is forgotten after a season, and so are old lists; what members marked is not", async () => {
+  await all()
+  const me = house.as(7n)
+  const game = BigInt(await idOf("tiger"))
+  await rememberOpened(house.db, me.member, game, house.clock.now())
+  await sql`insert into game_favourite values (${me.member.id}, ${game}, ${house.clock.now()})`.execute(
+    house.db,
+  )
+  const left = async () => {
+    const { rows } = await sql<{ opened: number; recent: number; marked: number }>`
+      select (select count(*)::int from game_opened) as opened, (select count(*)::int from game_recent) as recent,
+             (select count(*)::int from game_favourite) as marked`.execute(house.db)
+    return rows[0]
+  }
+  house.clock.advance(89 * 86_400_000)
+  await house.catalogue.sweep()
+  expect(await left()).toEqual({ opened: 1, recent: 1, marked: 1 })
+  house.clock.advance(2 * 86_400_000)
+  await house.catalogue.sweep()
+  expect(await left()).toEqual({ opened: 0, recent: 1, marked: 1 })
+})

@@ -10,6 +10,8 @@ import type { Taken } from "./take-list.ts"
 
 export const TAKE_LIST = "games.take-list"
 const KEPT_MS = 30 * 86_400_000
+/** As many are forgotten in one go: the next one comes in minutes. */
+const SWEPT = 1_000
 const LONGEST_FAULT = 300
 
 type Import = ConsoleValue<"startImport">
@@ -158,7 +160,8 @@ async function outcomeOf(taking: Promise<Taken>): Promise<Ended> {
 /** Forgets old takings over, and says of those whose worker died that they failed. */
 export async function sweepImports({ db, clock }: Pick<GamesKit, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime()
-  await sql`delete from game_import where asked_at < ${new Date(now - KEPT_MS)}`.execute(db)
+  await sql`delete from game_import where id = any(array(
+    select id from game_import where asked_at < ${new Date(now - KEPT_MS)} limit ${SWEPT}))`.execute(db)
   await sql`
     update game_import set state = 'FAILED', ended_at = ${new Date(now)}
      where ended_at is null and asked_at < ${new Date(now - 3_600_000)}`.execute(db)

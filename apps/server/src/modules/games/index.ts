@@ -3,6 +3,7 @@ import type { MigrationSource } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
 import { gameConsoleRoutes } from "./console-routes.ts"
 import { listAt, type ListSource } from "./fetch-list.ts"
+import { sweepOpened } from "./forget.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import { sweepImports, takeAsked, takeByClock, TAKE_LIST } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
@@ -65,7 +66,10 @@ export function games(kit: GamesKit): GameCatalogue {
     routes: gameRoutes(kit, front),
     listVendors: (merchantId) => listVendors(kit.db, merchantId),
     consoleRoutes: gameConsoleRoutes(kit, front.forget),
-    sweep: () => sweepImports(kit),
+    sweep: async () => {
+      await sweepImports(kit)
+      await sweepOpened(kit)
+    },
     takeLists,
     vendors: async (merchantId) => {
       const { rows } = await front.menu({ merchantId, leastReturn: null })

@@ -9,6 +9,8 @@ import { reconcile, type VendorBooks } from "./reconcile.ts"
 export const COMPARE = "providers.compare"
 /** Comparisons are remembered this long. */
 const KEPT_MS = 30 * 86_400_000
+/** As many are forgotten in one go: the next one comes in minutes. */
+const SWEPT = 1_000
 const LONGEST_FAULT = 300
 
 type Comparison = ConsoleValue<"compareBooks">
@@ -113,7 +115,10 @@ async function run(kit: Inner, id: bigint, vendor: string, books: VendorBooks): 
 /** Forgets old comparisons, and says of those whose worker died that they failed. */
 export async function sweepComparisons({ db, clock }: Pick<Inner, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime()
-  await sql`delete from provider_comparison where asked_at < ${new Date(now - KEPT_MS)}`.execute(db)
+  await sql`delete from provider_comparison where id = any(array(
+    select id from provider_comparison where asked_at < ${new Date(now - KEPT_MS)} limit ${SWEPT}))`.execute(
+    db,
+  )
   await sql`
     update provider_comparison set state = 'FAILED', ended_at = ${new Date(now)}, fault = 'the worker ended'
      where state in ('WAITING', 'RUNNING') and asked_at < ${new Date(now - 3_600_000)}`.execute(db)

@@ -18,7 +18,7 @@ import { settleDebtAct } from "./debts.ts"
 import { endRoundAct } from "./end-round.ts"
 import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds, roundAskers } from "./open-rounds.ts"
-import { recordsOf, type VendorBooks } from "./reconcile.ts"
+import { recordsOf, sweepDifferences, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
 import { isKeepable } from "./readable.ts"
@@ -136,6 +136,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     sweep: async () => {
       await sweepSessions(kit)
       await sweepComparisons(kit)
+      await sweepDifferences(kit)
     },
     lookAfterOpenRounds: openRounds,
     reconcile: records,

@@ -150,6 +150,19 @@ async function oursBetween(
   return rows
 }
 
+/** Differences that mended themselves are remembered this long; what somebody decided is, for ever. */
+const MENDED_KEPT_MS = 90 * 86_400_000
+/** As many are forgotten in one go: the next one comes in minutes. */
+const SWEPT = 10_000
+
+/** Forgets differences that were none for long. */
+export async function sweepDifferences({ db, clock }: Pick<Kit, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - MENDED_KEPT_MS)
+  await sql`delete from provider_difference where id = any(array(
+    select id from provider_difference
+     where resolved_at < ${before} and resolved_by is null limit ${SWEPT}))`.execute(db)
+}
+
 /** Keeps what differs, and lets go of what was looked at again and no longer does. */
 async function keep(
   kit: Kit,

@@ -210,6 +210,40 @@ describe("the records of a vendor", () => {
   })
 })
 
+describe("what is remembered for a while", () => {
+  const DAY = 24 * 60 * MINUTE
+  const count = async (table: "provider_session" | "provider_comparison" | "provider_difference") =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(table)}`.execute(
+        house.database.db,
+      )
+    ).rows[0]?.count
+
+  test("is forgotten: sessions, comparisons, and differences that mended themselves", async () => {
+    const player = await seat()
+    await player.bet("mended", "1")
+    house.clock.advance(60 * MINUTE)
+    await module.reconcile()
+    const { db } = house.database
+    await sql`update provider_difference set resolved_at = ${house.clock.now()} where resolved_at is null`.execute(
+      db,
+    )
+    await sql`update provider_difference set resolved_by = 'anna', why = 'seen' where tx_id = 'd-amount'`.execute(
+      db,
+    )
+    await module.sweep()
+    const before = await count("provider_difference")
+    expect(before).toBeGreaterThan(1)
+    house.clock.advance(91 * DAY)
+    await module.sweep()
+    expect(await count("provider_session")).toBe(0)
+    expect(await count("provider_comparison")).toBe(0)
+    // What somebody decided stays; so does every number that a vendor ever gave.
+    expect(await count("provider_difference")).toBe(1)
+    expect(await module.wallet.find(VENDOR, "mended")).toHaveLength(1)
+  })
+})
+
 describe("a round that stays open", () => {
   const stateOf = async (round: string) =>
     (

@@ -12,7 +12,7 @@ import {
   type Peer,
 } from "@croupier/provider"
 import type { HouseOnTrial } from "@croupier/provider/conformance"
-import { fakeClock, testDatabase } from "@croupier/testkit"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import fastify from "fastify"
 import { systemRandom } from "../../kernel/random.ts"
 import { mountGwp } from "./gwp.ts"
@@ -21,14 +21,19 @@ import { providerMigrations, providers } from "./index.ts"
 
 export const VENDOR = "PAPER"
 export const GAME = "night-dragon"
+/** Other vendors of the house. */
+const OTHERS = ["RIVER"]
 const MERCHANT = 7
 let nextMember = 1n
 
-/** The wallet of games behind a real door, on a PostgreSQL of its own, and a provider that knocks at it. */
-export async function testHouse() {
-  const { database, drop } = await testDatabase({
-    migrations: [ledgerMigrations, protectionMigrations, providerMigrations],
-  })
+export const HOUSE_MIGRATIONS = [ledgerMigrations, protectionMigrations, providerMigrations]
+
+/**
+ * The wallet of games behind a real door, on a database of its own (or on one that is given), and a provider that knocks
+ * at it.
+ */
+export async function testHouse(given?: Pick<TestDatabase, "database" | "drop">) {
+  const { database, drop } = given ?? (await testDatabase({ migrations: HOUSE_MIGRATIONS }))
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const ledger = createLedger({ database, clock })
   const reported: unknown[] = []
@@ -44,7 +49,7 @@ export async function testHouse() {
     queue: { add: async () => {} },
     report: (error: unknown) => void reported.push(error),
   }
-  const module = await providers(kit, [VENDOR])
+  const module = await providers(kit, [VENDOR, ...OTHERS])
 
   const [theirs, ours] = [newKeyPair(), newKeyPair()]
   const theirKey = signingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.privateKey })
@@ -70,7 +75,7 @@ export async function testHouse() {
     timeoutMs: 20_000,
   }
 
-  const newMember = async (balance: string): Promise<bigint> => {
+  const newMember = async (balance: string, merchantId = MERCHANT): Promise<bigint> => {
     const id = nextMember++
     await ledger.openWallets(database.db, id, [{ purpose: "main", asset: "BRL" }])
     const amount = parseAmount(balance)
@@ -78,17 +83,21 @@ export async function testHouse() {
       await ledger.post({
         key: randomUUID(),
         kind: "adjustment",
-        debit: house(MERCHANT, "adjustments", "BRL"),
+        debit: house(merchantId, "adjustments", "BRL"),
         credit: wallet(id, "main", "BRL"),
         amount,
         cause: "test",
       })
     return id
   }
-  const tokenFor = (memberId: bigint, mode: "real" | "trial" = "real") =>
+  const tokenFor = (
+    memberId: bigint,
+    mode: "real" | "trial" = "real",
+    { vendor = VENDOR, merchantId = MERCHANT } = {},
+  ) =>
     module.issueToken({
-      vendor: VENDOR,
-      merchantId: MERCHANT,
+      vendor,
+      merchantId,
       memberId,
       asset: "BRL",
       game: GAME,

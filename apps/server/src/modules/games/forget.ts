@@ -1,0 +1,16 @@
+import { sql } from "@croupier/database"
+import type { GamesKit } from "./kit.ts"
+
+/** How often games were opened is asked of the last week; what lies this far back nobody reads. */
+const OPENED_KEPT_MS = 90 * 86_400_000
+/** As many rows in one go: the next one comes in minutes. */
+const MOST = 10_000
+
+/** Forgets how often games were opened on days long past, some at a time. */
+export async function sweepOpened({ db, clock }: Pick<GamesKit, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - OPENED_KEPT_MS)
+  await sql`delete from game_opened where ctid = any(array(
+    select ctid from game_opened where day < (${before}::timestamptz at time zone 'UTC')::date limit ${MOST}))`.execute(
+    db,
+  )
+}
