@@ -135,6 +135,12 @@ describe("the search", () => {
     ["paper bal", "crash"],
     ["ko", "koi"],
     ["cascade", "dragon"],
+    // With a mistake, and with the letters of another keyboard, in every script.
+    ["幸运老鼠", "tiger"],
+    ["خوش قسمٹ شیر", "tiger"],
+    ["خوش قسمت شير", "tiger"],
+    ["เสื่อนำโชค", "tiger"],
+    ["행우의 호랑이", "tiger"],
   ])("finds %s", async (search, code) => expect((await house.codes({ search }))[0]).toBe(code))
 
   test.each(["zzzz", "%", "___", "'; drop table game; --", "!!"])("finds nothing for %s", async (search) =>

@@ -23,3 +23,18 @@ test("what is held as a whole comes before words apart, these before mistakes", 
 test.each(["paper koi", "xyz", "tigerlily", "kot"])("%s is not meant", (words) =>
   expect(mistakes(words, "night market dragon paper tiger")).toBeUndefined(),
 )
+
+test.each([
+  ["纸 灯 龙", " 纸 灯 笼 lanterna"],
+  ["紙 灯 篭", " 紙 灯 籠"],
+  ["ス カ イ ラ ン タ ソ", " ス カ イ ラ ン タ ン"],
+  ["کاغذی لالٹن", " کاغذی لالٹینیں"],
+  ["โคมกะดาษ", " โคมกระดาษ"],
+])("one wrong sign or letter of %s is forgiven", (words, text) => {
+  expect(mistakes(words, text)).toBeGreaterThan(0)
+})
+
+test.each([
+  ["灯 龙", " 纸 灯 笼"],
+  ["虎 灯 龙", " 纸 灯 笼"],
+])("of %s too much is wrong", (words, text) => expect(mistakes(words, text)).toBeUndefined())

@@ -1,5 +1,9 @@
 /** How many mistakes a word may have, by its length. */
 const allowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2)
+/** A sign of Chinese or Japanese is a word of its own (search-text.ts): among so many, so many may be wrong. */
+const allowedSigns = (signs: number): number => (signs < 3 ? 0 : signs < 7 ? 1 : 2)
+const SIGN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*$/u
+const WRONG_SIGN = 3
 
 /**
  * How far the words asked for are from a text, both written by `searchText`: 0 where it holds them as a whole,
@@ -9,8 +13,17 @@ const allowed = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 
 export function mistakes(words: string, text: string): number | undefined {
   if (` ${text}`.includes(` ${words}`)) return 0
   const there = text.trim().split(" ")
+  const asked = words.split(" ")
+  let wrongLeft = allowedSigns(asked.filter((word) => SIGN.test(word)).length)
   let sum = 1
-  for (const word of words.split(" ")) {
+  for (const word of asked) {
+    if (SIGN.test(word)) {
+      if (there.includes(word)) continue
+      if (wrongLeft === 0) return undefined
+      wrongLeft -= 1
+      sum += WRONG_SIGN
+      continue
+    }
     const nearest = Math.min(...there.map((each) => distance(word, each)))
     if (nearest > allowed(word.length) && !text.includes(word)) return undefined
     sum += nearest === 0 ? 0 : Math.min(nearest, 3)

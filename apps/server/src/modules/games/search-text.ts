@@ -1,5 +1,20 @@
 /** Letters that a decomposition leaves as they are, though people type them plain. */
-const PLAIN: Readonly<Record<string, string>> = { đ: "d", ł: "l", ø: "o", ß: "ss", ı: "i", æ: "ae", œ: "oe" }
+const PLAIN: Readonly<Record<string, string>> = {
+  đ: "d",
+  ł: "l",
+  ø: "o",
+  ß: "ss",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  // Keyboards of Arabic, Persian and Urdu have letters of their own that look the same.
+  ي: "ی",
+  ى: "ی",
+  ك: "ک",
+  ه: "ہ",
+  ة: "ہ",
+  ٱ: "ا",
+}
 
 /**
  * How names and questions are written for the search: small letters, no accents, nothing but letters and
@@ -12,7 +27,7 @@ export const searchText = (text: string): string =>
     .toLowerCase()
     // Accents of Latin letters and the vowel signs that Arabic script may leave out.
     .replaceAll(/[\u0300-\u036f\u064b-\u065f\u0670]/g, "")
-    .replaceAll(/[đłøßıæœ]/g, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(/[đłøßıæœيىكهةٱ]/g, (letter) => PLAIN[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .replaceAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*/gu, " $& ")
     .replaceAll(/ +/g, " ")

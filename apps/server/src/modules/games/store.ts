@@ -53,7 +53,10 @@ type FoundRow = GameRow & { readonly search: string }
  * `searchText`; one of less than three letters must begin a word, for the index knows nothing shorter.
  */
 export async function findHolding(db: Db, query: ListQuery, words: readonly string[]): Promise<FoundRow[]> {
-  const holds = words.map((word) => sql`g.search like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
+  // The key leads to the few that may hold a word, in every script; the text itself says which do.
+  const holds = words
+    .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
+    .map((like) => sql`g.search_key like game_search_key(${like}) and g.search like ${like}`)
   const { rows } = await sql<FoundRow>`
     select ${columns}, g.search from game g ${offered(query.shop)}
      where ${narrowed(query)} and ${sql.join(holds, sql` and `)}

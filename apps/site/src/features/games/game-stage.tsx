@@ -42,7 +42,9 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         {/* Where the page around the game is out of sight, its time and today's result stand here. */}
         {full || lying ? <StageStanding /> : null}
         {mode === "trial" ? (
-          <span className="rounded-pill bg-bg-3 px-3 py-1 text-sm font-semibold">{t("games_trial")}</span>
+          <span className="shrink-0 rounded-pill bg-bg-3 px-3 py-1 text-sm font-semibold">
+            {t("games_trial")}
+          </span>
         ) : launched.isSingle === 1 ? (
           <StageBalance />
         ) : null}

@@ -13,7 +13,7 @@ function asciiDigits(text: string): string {
 /**
  * Reads an amount as a person types it in any of our languages: "1.234,50", "1,234.50", "1234.5", "50".
  * A last separator before one or two digits starts the decimals; before three digits it groups thousands,
- * so "1.000" is a thousand. Anything else (two kinds of decimals, letters, four decimals) is undefined:
+ * so "1.000" is a thousand, but "0.001" is none. Anything else (two kinds of decimals, letters, four decimals) is undefined:
  * the form asks again rather than guesses. The form repeats what it read on its button.
  */
 export function typedAmount(text: string): Amount | undefined {
@@ -21,7 +21,7 @@ export function typedAmount(text: string): Amount | undefined {
     .replace(/[\s\u00A0\u202F\u200E\u200F]/g, "")
     .replaceAll("٫", ".")
     .replaceAll("٬", ",")
-  const match = /^(\d{1,12}|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(plain)
+  const match = /^(\d{1,12}|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(plain)
   if (!match) return undefined
   const [, whole = "", group, point, decimals] = match
   if (group !== undefined && group === point) return undefined
