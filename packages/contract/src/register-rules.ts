@@ -113,7 +113,8 @@ export interface FormSwitches {
   readonly smsVerification: boolean
 }
 
-const NUMBER: FieldRule = {
+/** What every mobile number is, before the house says whether it exists: its digits, without the prefix. */
+export const MOBILE_NUMBER: FieldRule = {
   field: "mobileNum",
   enabled: true,
   required: true,
@@ -160,7 +161,7 @@ export function formRules(
   const own: ReadonlySet<Field> = new Set(["username", "mobileNum", "password", "confirmPassword"])
   const password: FieldRule = { ...(of("password") ?? PASSWORD), required: true }
   return [
-    { ...(of("mobileNum") ?? NUMBER), required: true },
+    { ...(of("mobileNum") ?? MOBILE_NUMBER), required: true },
     ...(needsCode(by, switches) ? [CODE] : []),
     ...(switches.mobilePassword ? [password, { ...password, field: "confirmPassword" as const }] : []),
     ...rest.filter((rule) => !own.has(rule.field)),

@@ -1,27 +1,34 @@
 import { checkField, type FieldRule } from "@croupier/contract/register-rules"
-import type { Fault } from "./use-fields.ts"
+import { needed, type Fault } from "./use-fields.ts"
 
-export type ChangeField = "oldPassword" | "newPassword" | "confirmNewPassword"
-
-const fault = (key: string, args: readonly string[] = []): Fault => ({ key, args })
+export type NewPasswordField = "newPassword" | "confirmNewPassword"
+export type ChangeField = "oldPassword" | NewPasswordField
 
 /**
- * The new password must match the password rule and its repetition must equal it; the old one is needed
- * unless it is already known. Without a rule (not loaded yet) the server decides alone.
+ * A new password must match its rule, and its repetition must equal it. Without a rule (not loaded yet) the
+ * server decides alone.
  */
-export function passwordFaults(
+export function newPasswordFaults(
+  { newPassword, confirmNewPassword }: Readonly<Partial<Record<NewPasswordField, string>>>,
+  rule: FieldRule | undefined,
+): Partial<Record<NewPasswordField, Fault>> {
+  const wrong = newPassword
+    ? rule && checkField({ ...rule, enabled: true, required: true }, newPassword)
+    : needed
+  const differs = { key: "inconsistent_twice", args: [] }
+  return {
+    ...(wrong ? { newPassword: { key: wrong.key, args: wrong.args } } : {}),
+    ...(confirmNewPassword === newPassword ? {} : { confirmNewPassword: differs }),
+    ...(confirmNewPassword ? {} : { confirmNewPassword: needed }),
+  }
+}
+
+/** The same for a change, which asks for the old password unless that is already known. */
+export const passwordFaults = (
   values: Readonly<Partial<Record<ChangeField, string>>>,
   rule: FieldRule | undefined,
   asksOld: boolean,
-): Partial<Record<ChangeField, Fault>> {
-  const { oldPassword, newPassword, confirmNewPassword } = values
-  const wrong =
-    newPassword && rule ? checkField({ ...rule, enabled: true, required: true }, newPassword) : undefined
-  return {
-    ...(asksOld && !oldPassword ? { oldPassword: fault("field_required") } : {}),
-    ...(newPassword ? {} : { newPassword: fault("field_required") }),
-    ...(wrong ? { newPassword: fault(wrong.key, wrong.args) } : {}),
-    ...(confirmNewPassword === newPassword ? {} : { confirmNewPassword: fault("inconsistent_twice") }),
-    ...(confirmNewPassword ? {} : { confirmNewPassword: fault("field_required") }),
-  }
-}
+): Partial<Record<ChangeField, Fault>> => ({
+  ...(asksOld && !values.oldPassword ? { oldPassword: needed } : {}),
+  ...newPasswordFaults(values, rule),
+})

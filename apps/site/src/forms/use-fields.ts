@@ -1,11 +1,17 @@
+import type { ErrorCode } from "@croupier/contract/errors"
 import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
+import type { CallError } from "../api/call.ts"
 import { useT } from "../i18n/i18n.tsx"
+import { refusedFields } from "./refused-field.ts"
 
 /** Why a value is refused: a message key and what fills its placeholders. */
 export interface Fault {
   readonly key: string
   readonly args: readonly string[]
 }
+
+/** What is wrong with a field that may not stay empty. */
+export const needed: Fault = { key: "field_required", args: [] }
 
 export interface FieldProps<F extends string> {
   readonly name: F
@@ -24,6 +30,8 @@ export interface Fields<F extends string> {
   readonly accept: (fields: readonly F[]) => boolean
   /** Shows the server's words beside a field and moves the focus there. */
   readonly refuse: (field: F, message: string) => void
+  /** The same for a refusal whose code is about one field, in the words of the fault it lists; false for any other. */
+  readonly refuseFor: (error: CallError, fieldOf: Readonly<Partial<Record<ErrorCode, F>>>) => boolean
   readonly set: (field: F, value: string) => void
   readonly focus: (field: F) => void
 }
@@ -54,6 +62,10 @@ export function useFields<F extends string>(
     const fault = left.has(field) ? faults[field] : undefined
     return refusals[field] ?? (fault ? t(fault.key, ...fault.args) : undefined)
   }
+  const refuse = (field: F, message: string) => {
+    setRefusals((all) => ({ ...all, [field]: message }))
+    focus(field)
+  }
 
   return {
     values,
@@ -79,9 +91,13 @@ export function useFields<F extends string>(
       if (first) focus(first)
       return first === undefined
     },
-    refuse: (field, message) => {
-      setRefusals((all) => ({ ...all, [field]: message }))
-      focus(field)
+    refuse,
+    refuseFor: (error, fieldOf) => {
+      const field = error.code === "NETWORK" ? undefined : fieldOf[error.code]
+      if (!field) return false
+      const fault = refusedFields(error)[0]?.fault
+      refuse(field, fault ? t(fault.key, ...fault.args) : error.message)
+      return true
     },
   }
 }

@@ -4,10 +4,10 @@ import { closeModal } from "../../modals/modals.tsx"
 import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { PasswordByPhoneLink } from "../../forms/password-by-phone-link.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
-import { RuleTickList } from "../../forms/rule-tick-list.tsx"
-import { ticksOf } from "../../forms/rule-ticks.ts"
 import { useSignOut } from "./sign-out.ts"
 import { useFirstField } from "../../forms/use-first-field.ts"
 import { useChangePassword } from "../../forms/use-change-password.ts"
@@ -27,18 +27,10 @@ export default function ChangePasswordModal({ forced = false, oldPassword }: Cha
   const { busy: leaving, signOut } = useSignOut()
   useFirstField(fields, asksOld ? "oldPassword" : "newPassword")
   const leave = () => void signOut({ asked: true, onDone: closeModal })
-  const typed = fields.props("newPassword")
   return (
     <ModalFrame title={t(forced ? "auth_forced_title" : "auth_change_title")}>
       {forced ? <p className="mb-5 text-fg-2">{t("auth_forced_text")}</p> : null}
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form submit={submit}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={session?.account ?? ""} readOnly hidden />
         {asksOld ? (
@@ -49,19 +41,7 @@ export default function ChangePasswordModal({ forced = false, oldPassword }: Cha
             autoComplete="current-password"
           />
         ) : null}
-        <PasswordField
-          {...typed}
-          label={t("auth_new_password")}
-          required
-          autoComplete="new-password"
-          hint={rule && !typed.error ? <RuleTickList ticks={ticksOf(rule, typed.value)} /> : undefined}
-        />
-        <PasswordField
-          {...fields.props("confirmNewPassword")}
-          label={t("auth_confirm_new_password")}
-          required
-          autoComplete="new-password"
-        />
+        <NewPasswordFields field={fields.props} rule={rule} />
         {forced ? null : <PasswordByPhoneLink />}
         <FormError message={refused} />
         <Button type="submit" size="large" busy={busy} disabled={leaving}>
@@ -72,7 +52,7 @@ export default function ChangePasswordModal({ forced = false, oldPassword }: Cha
             {t(leaving ? "auth_signing_out" : "auth_sign_out")}
           </Button>
         ) : null}
-      </form>
+      </Form>
     </ModalFrame>
   )
 }

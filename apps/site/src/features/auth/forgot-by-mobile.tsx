@@ -1,48 +1,46 @@
 import { sendSignInCode, setPasswordByPhone } from "@croupier/contract/verification"
-import { useCallback, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { useCallback } from "react"
+import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
 import { MobileField } from "../../forms/mobile-field.tsx"
-import { nationalNumber } from "../../forms/national-number.ts"
 import { SentCodeField } from "../../forms/sent-code-field.tsx"
 import { humanAnswer } from "../../forms/human/human-answer.ts"
-import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
-import { useFields, type Fault } from "../../forms/use-fields.ts"
+import { needed, useFields } from "../../forms/use-fields.ts"
+import { useNumberCode } from "../../forms/use-number-code.ts"
+import { useRule } from "../../forms/use-rule.ts"
+import { newPasswordFaults, type NewPasswordField } from "../../forms/password-faults.ts"
 import { useFirstField } from "../../forms/use-first-field.ts"
-import { useOnce } from "../../forms/use-once.ts"
-import { useSentCode } from "../../forms/use-sent-code.ts"
-import { NewPasswordFields } from "./new-password-fields.tsx"
-import { numberFault } from "./number-fault.ts"
-import {
-  newPasswordFaults,
-  usePasswordRefusal,
-  usePasswordRule,
-  usePasswordSet,
-  type NewPasswordField,
-} from "./use-new-password.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
+import { numberFault } from "../../forms/number-fault.ts"
+import { PASSWORD_REFUSALS, usePasswordSet } from "./use-password-set.ts"
 
 type Name = "mobileNum" | "verificationCode" | NewPasswordField
-const needed: Fault = { key: "field_required", args: [] }
+const FIELD_OF = {
+  ...PASSWORD_REFUSALS,
+  PHONE_INVALID: "mobileNum",
+  CODE_WRONG: "verificationCode",
+  CODE_EXPIRED: "verificationCode",
+} as const
 
 /** Number, code and new password in one form, as the specification has it. */
 export function ForgotByMobile() {
   const t = useT("auth")
-  const rule = usePasswordRule()
-  const refusePassword = usePasswordRefusal()
+  const rule = useRule("password")
   const done = usePasswordSet()
   const [dialingCode, chooseDialingCode] = useDialingCode()
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const fields = useFields<Name>(
     useCallback(
       (values: Readonly<Partial<Record<Name, string>>>) => {
-        const number = numberFault(values.mobileNum, dialingCode)
+        const fault = numberFault(values.mobileNum, dialingCode)
         return {
           ...newPasswordFaults(values, rule),
-          ...(number ? { mobileNum: number } : {}),
+          ...(fault ? { mobileNum: fault } : {}),
           ...(values.verificationCode?.trim() ? {} : { verificationCode: needed }),
         }
       },
@@ -50,58 +48,25 @@ export function ForgotByMobile() {
     ),
   )
   useFirstField(fields, "mobileNum")
-  const asked = () => ({
-    mobileNum: nationalNumber(fields.values.mobileNum ?? "", dialingCode),
-    countryDialingCode: dialingCode,
-  })
-  const code = useSentCode(
-    async () =>
-      fields.accept(["mobileNum"])
-        ? call(sendSignInCode, {
-            ...asked(),
-            usage: "password",
-            proof: await phoneProof(),
-            ...(await humanAnswer("codes")),
-          })
-        : undefined,
-    (error) => {
-      if (error.code === "PHONE_INVALID") fields.refuse("mobileNum", error.message)
-    },
+  const { number, code } = useNumberCode(fields, dialingCode, async (asked) =>
+    call(sendSignInCode, { ...asked, usage: "password", ...(await humanAnswer("codes")) }),
   )
-
-  const failed = (error: unknown) => {
-    if (!(error instanceof CallError)) return setRefused(t("something_failed"))
-    if (refusePassword(fields, error)) return undefined
-    if (error.code === "PHONE_INVALID") return fields.refuse("mobileNum", error.message)
-    if (error.code === "CODE_WRONG" || error.code === "CODE_EXPIRED")
-      return fields.refuse("verificationCode", error.message)
-    return setRefused(error.message)
-  }
   const submit = () =>
-    once(async () => {
-      setRefused(undefined)
-      if (!fields.accept(["mobileNum", "verificationCode", "newPassword", "confirmNewPassword"])) return
-      const { verificationCode = "", newPassword = "" } = fields.values
-      try {
+    attempt(
+      async () => {
+        if (!fields.accept(["mobileNum", "verificationCode", "newPassword", "confirmNewPassword"])) return
+        const { verificationCode = "", newPassword = "" } = fields.values
         await call(setPasswordByPhone, {
-          ...asked(),
+          ...number(),
           verificationCode: verificationCode.trim(),
           newPassword,
         })
         done()
-      } catch (error) {
-        failed(error)
-      }
-    })
+      },
+      (error) => fields.refuseFor(error, FIELD_OF),
+    )
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form submit={submit}>
       <p className="text-fg-2">{t("auth_forgot_mobile_text")}</p>
       <MobileField
         field={fields.props("mobileNum")}
@@ -114,6 +79,6 @@ export function ForgotByMobile() {
       <Button type="submit" size="large" busy={busy}>
         {t(busy ? "auth_saving" : "auth_save_password")}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useFirstField } from "../../forms/use-first-field.ts"
 import { CaptchaField } from "./captcha-field.tsx"
 import { LoginFoot } from "./login-foot.tsx"
 import { useMobileLogin } from "./use-mobile-login.ts"
+import { Form } from "../../forms/form.tsx"
 
 /** Signs in by a mobile number, with the code of a short message or with the password. */
 export function MobileLoginForm() {
@@ -15,14 +16,7 @@ export function MobileLoginForm() {
   const { fields, proof } = form
   useFirstField(fields, "mobileNum")
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form submit={form.submit}>
       <MobileField
         field={fields.props("mobileNum")}
         dialingCode={form.dialingCode}
@@ -50,6 +44,6 @@ export function MobileLoginForm() {
         busy={form.busy}
         forgotBy="mobile"
       />
-    </form>
+    </Form>
   )
 }

@@ -4,10 +4,9 @@ import {
   startAuthentication,
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser"
-import { useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -19,21 +18,15 @@ const asMade = (options: unknown) => options as PublicKeyCredentialRequestOption
 /** Signs in by a passkey; nothing where the browser has none. */
 export function PasskeyButton() {
   const t = useT("auth")
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, refuse, attempt } = useAttempt()
   if (!browserSupportsWebAuthn()) return null
   const come = () =>
-    once(async () => {
-      setRefused(undefined)
-      try {
-        const { ticket, options } = await call(passkeySignInOptions, {})
-        // Escaped, or no key of this site on the device: the browser has said so itself.
-        const response = await startAuthentication({ optionsJSON: asMade(options) }).catch(() => undefined)
-        if (!response) return setRefused(t("auth_passkey_failed"))
-        await enter(await call(signInByPasskey, { ticket, response: { ...response } }))
-      } catch (error) {
-        setRefused(error instanceof CallError ? error.message : t("something_failed"))
-      }
+    attempt(async () => {
+      const { ticket, options } = await call(passkeySignInOptions, {})
+      // Escaped, or no key of this site on the device: the browser has said so itself.
+      const response = await startAuthentication({ optionsJSON: asMade(options) }).catch(() => undefined)
+      if (!response) return refuse(t("auth_passkey_failed"))
+      await enter(await call(signInByPasskey, { ticket, response: { ...response } }))
     })
   return (
     <div className="grid w-full grid-cols-1 gap-3">

@@ -1,32 +1,27 @@
 import { setPasswordByEmail } from "@croupier/contract/verification"
 import { useCallback, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
 import { switchModal } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
+import { newPasswordFaults, type NewPasswordField } from "../../forms/password-faults.ts"
 import { useFields } from "../../forms/use-fields.ts"
+import { useRule } from "../../forms/use-rule.ts"
 import { useFirstField } from "../../forms/use-first-field.ts"
-import { useOnce } from "../../forms/use-once.ts"
-import { NewPasswordFields } from "./new-password-fields.tsx"
-import {
-  newPasswordFaults,
-  usePasswordRefusal,
-  usePasswordRule,
-  usePasswordSet,
-  type NewPasswordField,
-} from "./use-new-password.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
+import { PASSWORD_REFUSALS, usePasswordSet } from "./use-password-set.ts"
 
 /** What the mailed link opens: a new password, twice. */
 export default function PasswordLinkModal({ token }: { readonly token: string }) {
   const t = useT("auth")
-  const rule = usePasswordRule()
-  const refusePassword = usePasswordRefusal()
+  const rule = useRule("password")
   const done = usePasswordSet()
-  const [refused, setRefused] = useState<string>()
   const [spent, setSpent] = useState(false)
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const fields = useFields<NewPasswordField>(
     useCallback(
       (values: Readonly<Partial<Record<NewPasswordField, string>>>) => newPasswordFaults(values, rule),
@@ -35,30 +30,21 @@ export default function PasswordLinkModal({ token }: { readonly token: string })
   )
   useFirstField(fields, "newPassword")
   const submit = () =>
-    once(async () => {
-      setRefused(undefined)
-      if (!fields.accept(["newPassword", "confirmNewPassword"])) return
-      try {
+    attempt(
+      async () => {
+        if (!fields.accept(["newPassword", "confirmNewPassword"])) return
         await call(setPasswordByEmail, { token, newPassword: fields.values.newPassword ?? "" })
         done()
-      } catch (error) {
-        if (!(error instanceof CallError)) return setRefused(t("something_failed"))
-        if (refusePassword(fields, error)) return undefined
+      },
+      (error) => {
         setSpent(error.code === "CODE_WRONG" || error.code === "CODE_EXPIRED")
-        setRefused(error.message)
-      }
-    })
+        return fields.refuseFor(error, PASSWORD_REFUSALS)
+      },
+    )
   return (
     <ModalFrame title={t("auth_forgot_title")}>
       <p className="mb-5 text-fg-2">{t("auth_forgot_link_text")}</p>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form submit={submit}>
         <NewPasswordFields field={fields.props} rule={rule} />
         <FormError message={refused} />
         <Button type="submit" size="large" busy={busy}>
@@ -69,7 +55,7 @@ export default function PasswordLinkModal({ token }: { readonly token: string })
             {t("auth_another_link")}
           </Button>
         ) : null}
-      </form>
+      </Form>
     </ModalFrame>
   )
 }

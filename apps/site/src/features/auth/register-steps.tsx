@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { HumanStatus } from "../../forms/human/human-status.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
 import { RegisterField } from "./register-field.tsx"
 import { TermsCheck } from "./terms-check.tsx"
 import { useFirstField } from "../../forms/use-first-field.ts"
@@ -35,14 +36,7 @@ export function RegisterSteps({
   useFirstField(fields, here[0]?.field)
   const invited = Object.values(form.codes)
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form submit={submit}>
       {steps > 1 ? (
         <div className="grid grid-cols-1 gap-2">
           <p className="text-sm text-fg-2" aria-live="polite">
@@ -90,6 +84,6 @@ export function RegisterSteps({
           {t(last ? (busy ? "auth_creating" : "auth_create") : "auth_next")}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

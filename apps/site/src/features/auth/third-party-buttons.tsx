@@ -4,12 +4,11 @@ import {
   type ThirdPartyName,
   type ThirdPartyTicket,
 } from "@croupier/contract/third-party"
-import { useState } from "react"
 import { isRefusal } from "../../api/call-error.ts"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { switchModal } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -23,24 +22,27 @@ const NAMES: Readonly<Record<ThirdPartyName, string>> = { google: "Google", face
 export function ThirdPartyButtons() {
   const t = useT("auth")
   const { login } = useSettings()
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, refuse, attempt } = useAttempt()
   const offered = THIRD_PARTIES.filter((name) => login[name])
   if (offered.length === 0) return null
   const come = (provider: ThirdPartyName) =>
-    once(async () => {
-      setRefused(undefined)
-      try {
-        const answer = await openThirdParty(provider)
-        await enter(await call(finishThirdParty, answer))
-      } catch (error) {
-        if (askedForMore(error, {})) return
+    attempt(
+      async () => {
+        try {
+          const answer = await openThirdParty(provider)
+          await enter(await call(finishThirdParty, answer))
+        } catch (error) {
+          if (!(error instanceof PopupError)) throw error
+          refuse(t(`auth_popup_${error.fault}`))
+        }
+      },
+      (error) => {
+        if (askedForMore(error, {})) return true
         const ticket = ticketIn(error)
-        if (ticket) return switchModal("thirdPartyRegister", { ...ticket })
-        if (error instanceof PopupError) return setRefused(t(`auth_popup_${error.fault}`))
-        setRefused(error instanceof CallError ? error.message : t("something_failed"))
-      }
-    })
+        if (ticket) switchModal("thirdPartyRegister", { ...ticket })
+        return ticket !== undefined
+      },
+    )
   return (
     <div className="grid w-full grid-cols-1 gap-3">
       {offered.map((name) => (

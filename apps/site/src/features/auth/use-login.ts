@@ -1,21 +1,16 @@
 import { login } from "@croupier/contract/identity"
 import { useState } from "react"
-import { call, CallError } from "../../api/call.ts"
-import { queryClient, query } from "../../api/query.ts"
-import { captcha } from "@croupier/contract/identity"
-import { useT } from "../../i18n/i18n.tsx"
+import { call } from "../../api/call.ts"
 import { askedForMore } from "./asked-for-more.ts"
-import { asksForCaptcha } from "./asks-for-captcha.ts"
-import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
+import { useSignInCaptcha } from "./use-sign-in-captcha.ts"
 import { humanAnswer } from "../../forms/human/human-answer.ts"
-import { useFields, type Fault } from "../../forms/use-fields.ts"
-import { useOnce } from "../../forms/use-once.ts"
+import { needed, useFields } from "../../forms/use-fields.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 
 type LoginField = "username" | "password" | "captcha"
 type Values = Readonly<Partial<Record<LoginField, string>>>
 
-const needed: Fault = { key: "field_required", args: [] }
 /** Both are required; what a right name or password looks like is not told here. */
 const plain = (values: Values) => ({
   ...(values.username?.trim() ? {} : { username: needed }),
@@ -28,44 +23,30 @@ const withCaptcha = (values: Values) => ({
 
 /** State and rules of the sign-in form. */
 export function useLogin() {
-  const t = useT("auth")
-  const [captchaShown, showCaptcha] = useState(false)
+  const captcha = useSignInCaptcha()
   const [remember, setRemember] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const fields = useFields<LoginField>(captchaShown ? withCaptcha : plain)
-  const { busy, once } = useOnce()
-
-  const failed = (error: unknown) => {
-    if (!(error instanceof CallError)) return setRefused(t("something_failed"))
-    if (!captchaShown && !asksForCaptcha(error)) return setRefused(error.message)
-    // A picture answers for one attempt only.
-    fields.set("captcha", "")
-    if (captchaShown) refreshCaptcha()
-    else showCaptcha(true)
-    if (error.code === "CAPTCHA_WRONG") fields.refuse("captcha", error.message)
-    else setRefused(error.message)
-  }
+  const fields = useFields<LoginField>(captcha.shown ? withCaptcha : plain)
+  const { busy, refused, attempt } = useAttempt()
 
   const submit = () =>
-    once(async () => {
-      setRefused(undefined)
-      if (!fields.accept(captchaShown ? ["username", "password", "captcha"] : ["username", "password"]))
-        return
-      const { username = "", password = "", captcha: typed = "" } = fields.values
-      const picture = queryClient.getQueryData(query(captcha, {}).queryKey)
-      try {
+    attempt(
+      async () => {
+        if (!fields.accept(captcha.shown ? ["username", "password", "captcha"] : ["username", "password"]))
+          return
+        const { username = "", password = "" } = fields.values
         const session = await call(login, {
           username: username.trim(),
           password,
           remember,
           ...(await humanAnswer("login")),
-          ...(captchaShown && picture ? { captchaId: picture.captchaId, captcha: typed.trim() } : {}),
+          ...captcha.answer(fields),
         })
         await enter(session, { remember, password })
-      } catch (error) {
-        if (!askedForMore(error, { remember, password })) failed(error)
-      }
-    })
+      },
+      (error) =>
+        askedForMore(error, { remember, password: fields.values.password ?? "" }) ||
+        captcha.refused(fields, error),
+    )
 
-  return { fields, captchaShown, remember, setRemember, refused, busy, submit }
+  return { fields, captchaShown: captcha.shown, remember, setRemember, refused, busy, submit }
 }

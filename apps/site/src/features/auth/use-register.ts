@@ -3,7 +3,7 @@ import type { Field, FieldRule } from "@croupier/contract/register-rules"
 import { registerThirdParty } from "@croupier/contract/third-party"
 import { affiliate, registerMobile, sendRegistrationCode } from "@croupier/contract/verification"
 import { useCallback, useMemo, useRef, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call, type CallError } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { useLanguage, useT } from "../../i18n/i18n.tsx"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
@@ -17,14 +17,12 @@ import {
   registerThirdPartyInput,
   type RegisterValues,
 } from "./register-form.ts"
-import { nationalNumber } from "../../forms/national-number.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
 import { humanAnswer } from "../../forms/human/human-answer.ts"
-import { phoneProof } from "../../forms/phone-proof.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
 import { useFields } from "../../forms/use-fields.ts"
-import { useOnce } from "../../forms/use-once.ts"
-import { useSentCode } from "../../forms/use-sent-code.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { useNumberCode } from "../../forms/use-number-code.ts"
 
 const CAPTCHA: FieldRule = {
   field: "captcha",
@@ -52,7 +50,6 @@ export function useRegister(form: RegisterForm) {
   const [step, setStep] = useState(0)
   const [accepted, setAccepted] = useState(false)
   const [termsMissing, setTermsMissing] = useState(false)
-  const [refused, setRefused] = useState<string>()
   const [codesShown, showCodes] = useState(false)
   const [dialingCode, chooseDialingCode] = useDialingCode()
   const terms = useRef<HTMLInputElement>(null)
@@ -73,44 +70,32 @@ export function useRegister(form: RegisterForm) {
   const fields = useFields<Field>(
     useCallback((values: RegisterValues) => faultsOf(rules, values, dialingCode), [rules, dialingCode]),
   )
-  const { busy, once } = useOnce()
+  const { busy, refused, refuse, attempt } = useAttempt()
   const last = step >= steps.length - 1
   const here = steps[Math.min(step, steps.length - 1)] ?? []
 
   const showField = (field: Field, message: string) => {
     const at = steps.findIndex((each) => each.some((rule) => rule.field === field))
-    if (at < 0) return setRefused(message)
+    if (at < 0) return refuse(message)
     setStep(at)
     fields.refuse(field, message)
   }
-  const code = useSentCode(
-    async () =>
-      fields.accept(["mobileNum"])
-        ? call(sendRegistrationCode, {
-            mobileNo: nationalNumber(fields.values.mobileNum ?? "", dialingCode),
-            countryDialingCode: dialingCode,
-            proof: await phoneProof(),
-            ...(await humanAnswer("codes")),
-          })
-        : undefined,
-    (error) => {
-      if (error.code === "PHONE_INVALID") fields.refuse("mobileNum", error.message)
-    },
+  const { code } = useNumberCode(fields, dialingCode, async ({ mobileNum, ...asked }) =>
+    call(sendRegistrationCode, { mobileNo: mobileNum, ...asked, ...(await humanAnswer("codes")) }),
   )
-  const failed = (error: unknown) => {
-    if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+  const failed = (error: CallError): boolean => {
     if (rules.some((rule) => rule.field === "captcha")) {
       fields.set("captcha", "")
       refreshCaptcha()
     } else if (asksForCaptcha(error)) {
       askForCaptcha(true)
-      return setRefused(error.message)
+      return false
     }
     const refusals = refusedFields(error)
-    if (refusals.length === 0) setRefused(error.message)
     // The last one shown keeps the focus, so the first of the form comes last.
     for (const { field, fault } of refusals.toReversed())
       showField(field, fault ? t(fault.key, ...fault.args) : error.message)
+    return refusals.length > 0
   }
 
   const send = async (): Promise<Session> => {
@@ -137,25 +122,17 @@ export function useRegister(form: RegisterForm) {
     await checkAffiliate(input)
     return call(register, { ...input, ...(await humanAnswer("register")) })
   }
-  const complete = async () => {
-    const { password } = fields.values
-    try {
-      await enter(await send(), password ? { password } : {})
-    } catch (error) {
-      failed(error)
-    }
-  }
 
   /** Goes to the next step, or registers from the last. */
   const submit = () =>
-    once(async () => {
-      setRefused(undefined)
+    attempt(async () => {
       if (!fields.accept(here.map((rule) => rule.field))) return
       if (!last) return setStep(step + 1)
       setTermsMissing(!accepted)
       if (!accepted) return terms.current?.focus()
-      await complete()
-    })
+      const { password } = fields.values
+      await enter(await send(), password ? { password } : {})
+    }, failed)
 
   return {
     fields,

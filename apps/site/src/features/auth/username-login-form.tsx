@@ -1,11 +1,12 @@
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { Field } from "../../ui/field.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { useFirstField } from "../../forms/use-first-field.ts"
 import { CaptchaField } from "./captcha-field.tsx"
 import { LoginFoot } from "./login-foot.tsx"
+import { UsernameField } from "./username-field.tsx"
 import { useLogin } from "./use-login.ts"
+import { Form } from "../../forms/form.tsx"
 
 /** Signs in by username and password; where numbers have no tab of their own, the field takes them, too. */
 export function UsernameLoginForm() {
@@ -15,23 +16,10 @@ export function UsernameLoginForm() {
   useFirstField(fields, "username")
   const takesNumbers = registration.mobile && !login.smsCode
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <Field
-        {...fields.props("username")}
+    <Form submit={submit}>
+      <UsernameField
+        field={fields.props("username")}
         label={t(takesNumbers ? "auth_username_or_mobile" : "field_username")}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        dir="ltr"
       />
       <PasswordField
         {...fields.props("password")}
@@ -48,6 +36,6 @@ export function UsernameLoginForm() {
         busy={busy}
         forgotBy="email"
       />
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { sendVerificationCode, type CheckMethod } from "@croupier/contract/security"
 import { call } from "../../api/call.ts"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
 import { SentCodeField } from "../../forms/sent-code-field.tsx"
 import { useFirstField } from "../../forms/use-first-field.ts"
 import { useSentCode } from "../../forms/use-sent-code.ts"
@@ -25,14 +26,7 @@ export function VerifyForm(props: {
     method === "email" || method === "mobile" ? call(sendVerificationCode, { ticket, method }) : undefined,
   )
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form submit={submit}>
       {method === "email" || method === "mobile" ? (
         <SentCodeField field={fields.props("code")} code={code} />
       ) : (
@@ -56,6 +50,6 @@ export function VerifyForm(props: {
           {t(busy ? "auth_verify_busy" : "auth_verify_submit")}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -2,12 +2,13 @@ import { removeAuthenticator, renewRecoveryCodes, securityConfig } from "@croupi
 import { call } from "../../api/call.ts"
 import { queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { Form } from "../../forms/form.tsx"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { toast } from "../../ui/toast.tsx"
 import { CodeField } from "./code-field.tsx"
+import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 
 /** What password and code together may do: new recovery codes, or no second factor any more. */
@@ -24,25 +25,17 @@ export function AuthenticatorManage(props: {
       await queryClient.invalidateQueries({ queryKey: [securityConfig.module] })
     })
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void prove(async (proof) => props.renewed((await call(renewRecoveryCodes, proof)).recoveryCodes))
-      }}
+    <Form
+      submit={() =>
+        prove(async (proof) => props.renewed((await call(renewRecoveryCodes, proof)).recoveryCodes))
+      }
     >
       <p role="status" className="flex items-center gap-2 font-semibold text-win">
         <Icon name="circle-check" />
         {t("member_authenticator_on", props.left)}
       </p>
       <p className="text-fg-2">{t("member_manage_text")}</p>
-      <PasswordField
-        {...fields.props("password")}
-        label={t("member_your_password")}
-        required
-        autoComplete="current-password"
-      />
+      <OwnPasswordField field={fields.props("password")} />
       <CodeField field={fields.props("code")} label={t("member_code")} hint={t("member_code_or_recovery")} />
       <FormError message={refused} />
       <div className="flex flex-wrap gap-3">
@@ -53,6 +46,6 @@ export function AuthenticatorManage(props: {
           {t("member_switch_off")}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

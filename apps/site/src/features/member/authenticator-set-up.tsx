@@ -2,12 +2,13 @@ import { confirmAuthenticator, startAuthenticator } from "@croupier/contract/sec
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { Form } from "../../forms/form.tsx"
 import { useFirstField } from "../../forms/use-first-field.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 import { CodeField } from "./code-field.tsx"
+import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 
 interface Made {
@@ -25,25 +26,13 @@ function Begin({ made }: { readonly made: (made: Made) => void }) {
   const t = useT("member")
   const { fields, refused, busy, prove } = useProof(["password"])
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void prove(async ({ password }) => made(await call(startAuthenticator, { password })))
-      }}
-    >
-      <PasswordField
-        {...fields.props("password")}
-        label={t("member_your_password")}
-        required
-        autoComplete="current-password"
-      />
+    <Form submit={() => prove(async ({ password }) => made(await call(startAuthenticator, { password })))}>
+      <OwnPasswordField field={fields.props("password")} />
       <FormError message={refused} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t("member_set_up")}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -52,13 +41,10 @@ function Scan({ made, done }: { readonly made: Made; readonly done: (codes: read
   const { fields, refused, busy, prove } = useProof(["code"])
   useFirstField(fields, "code")
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void prove(async ({ code }) => done((await call(confirmAuthenticator, { code })).recoveryCodes))
-      }}
+    <Form
+      submit={() =>
+        prove(async ({ code }) => done((await call(confirmAuthenticator, { code })).recoveryCodes))
+      }
     >
       <p>{t("member_scan")}</p>
       <QrCode text={made.uri} label={t("member_scan_label")} />
@@ -73,6 +59,6 @@ function Scan({ made, done }: { readonly made: Made; readonly done: (codes: read
       <Button type="submit" busy={busy} className="justify-self-start">
         {t("member_switch_on")}
       </Button>
-    </form>
+    </Form>
   )
 }

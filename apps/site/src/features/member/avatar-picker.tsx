@@ -1,11 +1,10 @@
 import { AVATARS, chooseAvatar, playerAvatar, uploadAvatar, UPLOAD_BYTES } from "@croupier/contract/profile"
 import type { Value } from "@croupier/contract/endpoint"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Art } from "../../ui/art.tsx"
 import { buttonClass } from "../../ui/button.tsx"
@@ -20,20 +19,12 @@ const MEGABYTE = 1_000_000
 export function AvatarPicker() {
   const t = useT("member")
   const { data } = useQuery({ ...query(playerAvatar, {}), staleTime: 60_000 })
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, refuse, attempt } = useAttempt()
   const wear = (ask: () => Promise<Value<typeof playerAvatar>>) =>
-    once(async () => {
-      setRefused(undefined)
-      try {
-        queryClient.setQueryData(query(playerAvatar, {}).queryKey, await ask())
-      } catch (error) {
-        setRefused(error instanceof CallError ? error.message : t("something_failed"))
-      }
-    })
+    attempt(async () => void queryClient.setQueryData(query(playerAvatar, {}).queryKey, await ask()))
   const upload = (file: File) =>
     file.size > UPLOAD_BYTES
-      ? setRefused(t("member_avatar_large", UPLOAD_BYTES / MEGABYTE))
+      ? refuse(t("member_avatar_large", UPLOAD_BYTES / MEGABYTE))
       : void wear(async () => call(uploadAvatar, { image: await base64Of(file) }))
   return (
     <div className="grid grid-cols-1 gap-4">

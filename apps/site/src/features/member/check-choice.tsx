@@ -1,8 +1,8 @@
 import { CHECK_MINUTES, setRealityCheck, type PlayProtection } from "@croupier/contract/protection"
 import { useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 
 type Minutes = (typeof CHECK_MINUTES)[number] | null
@@ -17,10 +17,9 @@ export function CheckChoice({
 }) {
   const t = useT("member")
   const format = useFormat()
-  const [refused, setRefused] = useState<string>()
   /** What was pressed, until the house has answered. */
   const [wished, wish] = useState<Minutes>()
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const choices: readonly Minutes[] = [
     ...CHECK_MINUTES.filter((minutes) => longestMinutes === null || minutes <= longestMinutes),
     ...(longestMinutes === null ? [null] : []),
@@ -28,15 +27,13 @@ export function CheckChoice({
   const nameOf = (minutes: number | null) =>
     minutes === null ? t("member_check_never") : t("member_check_minutes", minutes)
   const choose = (minutes: Minutes) =>
-    once(async () => {
-      setRefused(undefined)
+    attempt(async () => {
       wish(minutes)
       try {
         keep(await call(setRealityCheck, { everyMinutes: minutes }))
-      } catch (failed) {
-        setRefused(failed instanceof CallError ? failed.message : t("something_failed"))
+      } finally {
+        wish(undefined)
       }
-      wish(undefined)
     })
   return (
     <fieldset className="grid grid-cols-1 gap-3" aria-busy={busy}>

@@ -7,21 +7,23 @@ import {
   type ThirdPartyName,
 } from "@croupier/contract/third-party"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { openThirdParty, PopupError } from "../../forms/third-party-popup.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.tsx"
+import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 
 const NAMES: Readonly<Record<ThirdPartyName, string>> = { google: "Google", facebook: "Facebook" }
+/** Enter in the password chooses none of the houses. */
+const nothing = () => undefined
 const keep = (links: ThirdPartyLinks) => queryClient.setQueryData(query(thirdPartyLinks, {}).queryKey, links)
 
 /** The other houses whose word opens the account: those that the merchant offers, and those still linked. */
@@ -31,37 +33,29 @@ export default function LinkedPage() {
   const format = useFormat()
   const { login } = useSettings()
   const { data, error, refetch } = useQuery({ ...query(thirdPartyLinks, {}), staleTime: 0 })
-  const { fields, refused, busy, prove } = useProof(["password"])
-  const [failed, setFailed] = useState<string>()
+  const { fields, refused, refuse, busy, prove } = useProof(["password"])
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-60" />
   const link = (provider: ThirdPartyName) =>
     prove(async ({ password }) => {
-      setFailed(undefined)
       try {
         keep(await call(linkThirdParty, { ...(await openThirdParty(provider)), password }))
         toast(t("member_link_done"), "good")
       } catch (cause) {
         if (!(cause instanceof PopupError)) throw cause
-        setFailed(auth(`auth_popup_${cause.fault}`))
+        refuse(auth(`auth_popup_${cause.fault}`))
       }
     })
   const unlink = (provider: ThirdPartyName) =>
     prove(async ({ password }) => {
-      setFailed(undefined)
       keep(await call(unlinkThirdParty, { provider, password }))
       toast(t("member_unlinked"), "good")
     })
   return (
-    <form noValidate className="grid max-w-xl grid-cols-1 gap-4" onSubmit={(event) => event.preventDefault()}>
+    <Form submit={nothing} className="max-w-xl">
       <p className="text-fg-2">{t("member_linked_text")}</p>
-      <PasswordField
-        {...fields.props("password")}
-        label={t("member_your_password")}
-        required
-        autoComplete="current-password"
-      />
-      <FormError message={refused ?? failed} />
+      <OwnPasswordField field={fields.props("password")} />
+      <FormError message={refused} />
       <ul aria-label={t("member_linked")} className="divide-y divide-line rounded-card border border-line">
         {THIRD_PARTIES.map((name) => {
           const linked = data.links.find((each) => each.provider === name)
@@ -86,6 +80,6 @@ export default function LinkedPage() {
           )
         })}
       </ul>
-    </form>
+    </Form>
   )
 }

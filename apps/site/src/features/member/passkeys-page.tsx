@@ -11,17 +11,17 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
 } from "@simplewebauthn/browser"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
+import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.tsx"
+import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 
 /** The other half of this library made them, on the server. */
@@ -33,17 +33,15 @@ const keep = (known: Passkeys) => queryClient.setQueryData(query(passkeys, {}).q
 export default function PasskeysPage() {
   const t = useT("member")
   const { data, error, refetch } = useQuery({ ...query(passkeys, {}), staleTime: 0 })
-  const { fields, refused, busy, prove } = useProof(["password"])
-  const [failed, setFailed] = useState(false)
+  const { fields, refused, refuse, busy, prove } = useProof(["password"])
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-60" />
   const add = () =>
     prove(async ({ password }) => {
-      setFailed(false)
       const options = await call(passkeyOptions, { password })
       // Escaped, or a device that cannot: the browser has said why.
       const response = await startRegistration({ optionsJSON: asMade(options) }).catch(() => undefined)
-      if (!response) return setFailed(true)
+      if (!response) return refuse(t("member_passkey_failed"))
       keep(await call(addPasskey, { response: { ...response } }))
       toast(t("member_passkey_added"), "good")
     })
@@ -53,25 +51,13 @@ export default function PasskeysPage() {
       toast(t("member_passkey_removed"), "good")
     })
   return (
-    <form
-      noValidate
-      className="grid max-w-xl grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <Form submit={add} className="max-w-xl">
       <p className="text-fg-2">{t("member_passkeys_text")}</p>
       <PasskeyList known={data} busy={busy} remove={(id) => void remove(id)} />
       {browserSupportsWebAuthn() ? (
         <>
-          <PasswordField
-            {...fields.props("password")}
-            label={t("member_your_password")}
-            required
-            autoComplete="current-password"
-          />
-          <FormError message={refused ?? (failed ? t("member_passkey_failed") : undefined)} />
+          <OwnPasswordField field={fields.props("password")} />
+          <FormError message={refused} />
           <Button type="submit" busy={busy} className="justify-self-start">
             {t("member_passkey_add")}
           </Button>
@@ -81,7 +67,7 @@ export default function PasskeysPage() {
           {t("member_passkey_unsupported")}
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 

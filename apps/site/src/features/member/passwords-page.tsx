@@ -4,10 +4,10 @@ import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { switchModal } from "../../modals/modals.tsx"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
+import { NewPasswordFields } from "../../forms/new-password-fields.tsx"
 import { PasswordByPhoneLink } from "../../forms/password-by-phone-link.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
-import { RuleTickList } from "../../forms/rule-tick-list.tsx"
-import { ticksOf } from "../../forms/rule-ticks.ts"
 import { useChangePassword } from "../../forms/use-change-password.ts"
 import { useSession } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
@@ -47,17 +47,8 @@ function LoginPasswordForm() {
   const auth = useT("auth")
   const session = useSession()
   const { fields, rule, refused, busy, submit } = useChangePassword(undefined, (clear) => clear())
-  const typed = fields.props("newPassword")
   return (
-    <form
-      noValidate
-      aria-labelledby="login-password"
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form submit={submit} labelledBy="login-password">
       <h4 id="login-password" className="text-lg font-semibold">
         {t("member_login_password")}
       </h4>
@@ -69,24 +60,12 @@ function LoginPasswordForm() {
         required
         autoComplete="current-password"
       />
-      <PasswordField
-        {...typed}
-        label={auth("auth_new_password")}
-        required
-        autoComplete="new-password"
-        hint={rule && !typed.error ? <RuleTickList ticks={ticksOf(rule, typed.value)} /> : undefined}
-      />
-      <PasswordField
-        {...fields.props("confirmNewPassword")}
-        label={auth("auth_confirm_new_password")}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordFields field={fields.props} rule={rule} />
       <PasswordByPhoneLink />
       <FormError message={refused} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {auth(busy ? "auth_saving" : "auth_save_password")}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -9,6 +9,7 @@ import { useId } from "react"
 import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -32,14 +33,7 @@ function KnownPayouts({ known }: { readonly known: PayoutAccounts }) {
   const { coolOffHours } = useSettings().payouts
   const payouts = usePayouts(known)
   return (
-    <form
-      noValidate
-      className="grid max-w-xl grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void payouts.add()
-      }}
-    >
+    <Form submit={payouts.add} className="max-w-xl">
       <p className="text-fg-2">
         {coolOffHours > 0 ? t("member_payouts_text", coolOffHours) : t("member_payouts_text_now")}
       </p>
@@ -55,7 +49,7 @@ function KnownPayouts({ known }: { readonly known: PayoutAccounts }) {
       <Button type="submit" busy={payouts.busy} className="justify-self-start">
         {t(payouts.busy ? "member_payout_adding" : "member_payout_add")}
       </Button>
-    </form>
+    </Form>
   )
 }
 

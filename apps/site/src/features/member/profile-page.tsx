@@ -2,6 +2,7 @@ import { memberProfile } from "@croupier/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
@@ -33,14 +34,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   const format = useFormat()
   const { fields, refused, busy, submit } = useProfile(profile)
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form submit={submit} className="items-start sm:grid-cols-2">
       <Field label={auth("field_username")} value={profile.account} readOnly dir="ltr" />
       <Field label={t("member_registered")} value={format.date(profile.registeredAt)} readOnly />
       {profile.fields.map(({ rule, fixed }) => {
@@ -72,7 +66,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
       <Button type="submit" busy={busy} className="justify-self-start">
         {t(busy ? "member_saving" : "member_save")}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -9,11 +9,10 @@ import {
   type PlayProtection,
 } from "@croupier/contract/protection"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { confirm } from "../../modals/modals.tsx"
 import { serverNow } from "../../realtime/clock.ts"
@@ -24,7 +23,9 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { toast } from "../../ui/toast.tsx"
 import { CheckChoice } from "./check-choice.tsx"
 
-const keep = (value: PlayProtection) => queryClient.setQueryData(query(playProtection, {}).queryKey, value)
+const keep = (value: PlayProtection): void => {
+  queryClient.setQueryData(query(playProtection, {}).queryKey, value)
+}
 
 /** Playing safely: checks on the time spent, breaks, and exclusion from play. */
 export default function ProtectionPage() {
@@ -47,8 +48,7 @@ export default function ProtectionPage() {
 function Standing({ exclusion }: { readonly exclusion: Exclusion }) {
   const t = useT("member")
   const format = useFormat()
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const { kind, earliest, endsAt, byHouse } = exclusion
   const on = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`
   const mayAsk =
@@ -57,15 +57,7 @@ function Standing({ exclusion }: { readonly exclusion: Exclusion }) {
     !byHouse &&
     earliest !== null &&
     Date.parse(earliest) <= serverNow()
-  const ask = () =>
-    once(async () => {
-      setRefused(undefined)
-      try {
-        keep(await call(askToReturn, {}))
-      } catch (failed) {
-        setRefused(failed instanceof CallError ? failed.message : t("something_failed"))
-      }
-    })
+  const ask = () => attempt(async () => keep(await call(askToReturn, {})))
   return (
     <section className="grid grid-cols-1 gap-3 rounded-card border border-hot bg-bg-1 p-4" role="status">
       <h3 className="flex items-center gap-2 font-semibold">
@@ -97,8 +89,7 @@ function Standing({ exclusion }: { readonly exclusion: Exclusion }) {
 /** Breaks and exclusions to choose; each is asked twice, for nobody takes it back. */
 function Periods({ standing }: { readonly standing: Exclusion | null }) {
   const t = useT("member")
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const choose = async (period: ExclusionPeriod) => {
     const name = t(`member_period_${period}`)
     const isBreak = EXCLUSION_PERIODS[period].kind === "BREAK"
@@ -115,14 +106,9 @@ function Periods({ standing }: { readonly standing: Exclusion | null }) {
       tone: "danger",
     })
     if (!sure) return
-    await once(async () => {
-      setRefused(undefined)
-      try {
-        keep(await call(excludeMyself, { period }))
-        toast(t("member_excluded_done"), "good")
-      } catch (failed) {
-        setRefused(failed instanceof CallError ? failed.message : t("something_failed"))
-      }
+    await attempt(async () => {
+      keep(await call(excludeMyself, { period }))
+      toast(t("member_excluded_done"), "good")
     })
   }
   const group = (kind: Exclusion["kind"], title: string, text: string) => (

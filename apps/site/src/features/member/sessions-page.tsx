@@ -5,11 +5,10 @@ import {
   type MemberSession,
 } from "@croupier/contract/security"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { confirm } from "../../modals/modals.tsx"
 import { serverNow } from "../../realtime/clock.ts"
@@ -23,18 +22,15 @@ import { DeviceLine } from "./device-line.tsx"
 export default function SessionsPage() {
   const t = useT("member")
   const { data, error, refetch } = useQuery({ ...query(memberSessions, {}), staleTime: 0 })
-  const { busy, once } = useOnce()
-  const [refused, setRefused] = useState<string>()
+  const { busy, refused, attempt } = useAttempt()
   const end = (work: () => Promise<unknown>, said: string) =>
-    once(async () => {
-      setRefused(undefined)
+    attempt(async () => {
       try {
         await work()
         toast(said, "good")
-      } catch (failed) {
-        setRefused(failed instanceof CallError ? failed.message : t("something_failed"))
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: [memberSessions.module] })
       }
-      await queryClient.invalidateQueries({ queryKey: [memberSessions.module] })
     })
   const endAll = async () => {
     const sure = await confirm({

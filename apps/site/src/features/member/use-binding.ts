@@ -1,37 +1,64 @@
 import { contacts, type Contacts } from "@croupier/contract/verification"
-import { useState } from "react"
-import { CallError } from "../../api/call.ts"
+import { useCallback } from "react"
 import { query, queryClient } from "../../api/query.ts"
-import type { Fields } from "../../forms/use-fields.ts"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { needed, useFields, type Fault } from "../../forms/use-fields.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { toast } from "../../ui/toast.tsx"
 
-/** The second half of a binding: the code is sent back, and what was refused shows beside its field. */
-export function useBinding<F extends string>(
-  fields: Fields<F>,
-  fieldOf: Readonly<Partial<Record<string, F>>>,
-  asked: readonly F[],
-  bind: (values: Readonly<Partial<Record<F, string>>>) => Promise<Contacts>,
+const FIELD_OF = {
+  EMAIL_INVALID: "email",
+  EMAIL_TAKEN: "email",
+  PHONE_INVALID: "mobileNum",
+  MOBILE_TAKEN: "mobileNum",
+  CODE_WRONG: "verificationCode",
+  CODE_EXPIRED: "verificationCode",
+  PASSWORD_WRONG: "password",
+} as const
+
+/** What shows that a contact may be bound. */
+export interface BindingProof {
+  readonly verificationCode: string
+  readonly password?: string
+}
+
+/**
+ * Binds a mail address or a number: it is typed, a code goes there and comes back. Replacing a verified one needs
+ * the password. `faultOf` tells what is wrong with what is typed; it must be stable.
+ */
+export function useBinding(
+  contact: "email" | "mobileNum",
+  asksPassword: boolean,
+  faultOf: (typed: string) => Fault | undefined,
 ) {
   const t = useT("member")
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
-  const submit = () =>
-    once(async () => {
-      setRefused(undefined)
-      if (!fields.accept(asked)) return
-      try {
-        const bound = await bind(fields.values)
+  const { refused, busy, attempt } = useAttempt()
+  const fields = useFields<(typeof FIELD_OF)[keyof typeof FIELD_OF]>(
+    useCallback(
+      ({ [contact]: typed = "", verificationCode, password }) => {
+        const fault = faultOf(typed)
+        return {
+          ...(fault ? { [contact]: fault } : {}),
+          ...(verificationCode?.trim() ? {} : { verificationCode: needed }),
+          ...(password || !asksPassword ? {} : { password: needed }),
+        }
+      },
+      [contact, asksPassword, faultOf],
+    ),
+  )
+  const asked = [contact, "verificationCode", ...(asksPassword ? (["password"] as const) : [])] as const
+  const submit = (bind: (proof: BindingProof) => Promise<Contacts>) =>
+    attempt(
+      async () => {
+        if (!fields.accept(asked)) return
+        const { verificationCode = "", password = "" } = fields.values
+        const proof = { verificationCode: verificationCode.trim(), ...(asksPassword ? { password } : {}) }
+        const bound = await bind(proof)
         for (const name of asked) fields.set(name, "")
         queryClient.setQueryData(query(contacts, {}).queryKey, bound)
         toast(t("member_bound"), "good")
-      } catch (error) {
-        if (!(error instanceof CallError)) return setRefused(t("something_failed"))
-        const field = fieldOf[error.code]
-        if (field) fields.refuse(field, error.message)
-        else setRefused(error.message)
-      }
-    })
-  return { refused, busy, submit }
+      },
+      (error) => fields.refuseFor(error, FIELD_OF),
+    )
+  return { fields, asksPassword, refused, busy, submit }
 }

@@ -8,17 +8,17 @@ import {
   type PayoutForm,
 } from "@croupier/contract/payout-accounts"
 import { useCallback, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { listedFaults } from "../../forms/refused-field.ts"
-import { useFields, type Fault, type Fields } from "../../forms/use-fields.ts"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
+import { needed, useFields, type Fields } from "../../forms/use-fields.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { toast } from "../../ui/toast.tsx"
 
 const ALL = [...PAYOUT_FIELDS, "password"] as const
 export type PayoutInput = (typeof ALL)[number]
-const needed: Fault = { key: "field_required", args: [] }
+const FIELD_OF = { PASSWORD_WRONG: "password", PAYOUT_ACCOUNT_TAKEN: "number" } as const
 
 /** What the list of accounts can do, and the fields that it asks for. */
 export interface Payouts {
@@ -36,8 +36,7 @@ export function usePayouts(known: PayoutAccounts): Payouts {
   const t = useT("member")
   const errors = useT("errors")
   const [form, choose] = useState<PayoutForm>("ACCOUNT")
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const told = known.holder !== null
   const fields = useFields<PayoutInput>(
     useCallback(
@@ -51,29 +50,21 @@ export function usePayouts(known: PayoutAccounts): Payouts {
     ),
   )
 
-  const attempt = (
-    asked: readonly PayoutInput[],
-    work: () => Promise<PayoutAccounts>,
-    done: string,
-    empty = asked,
-  ) =>
-    once(async () => {
-      setRefused(undefined)
-      if (!fields.accept(asked)) return
-      try {
+  const change = (asked: readonly PayoutInput[], work: () => Promise<PayoutAccounts>, done: string) =>
+    attempt(
+      async () => {
+        if (!fields.accept(asked)) return
         queryClient.setQueryData(query(payoutAccounts, {}).queryKey, await work())
-        for (const name of empty) fields.set(name, "")
+        for (const name of asked) fields.set(name, "")
         toast(t(done), "good")
-      } catch (error) {
-        if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+      },
+      (error) => {
         const faults = listedFaults(error.value, PAYOUT_FIELDS)
         for (const { field, fault } of faults.toReversed())
           fields.refuse(field, errors(fault.key, ...fault.args))
-        if (error.code === "PASSWORD_WRONG") fields.refuse("password", error.message)
-        else if (error.code === "PAYOUT_ACCOUNT_TAKEN") fields.refuse("number", error.message)
-        else if (faults.length === 0) setRefused(error.message)
-      }
-    })
+        return faults.length > 0 || fields.refuseFor(error, FIELD_OF)
+      },
+    )
 
   const { bank = "", branch = "", number = "", holder = "", password = "" } = fields.values
   const atBank = form === "ACCOUNT"
@@ -84,7 +75,7 @@ export function usePayouts(known: PayoutAccounts): Payouts {
     refused,
     busy,
     add: () =>
-      attempt(
+      change(
         ALL,
         async () =>
           call(addPayoutAccount, {
@@ -98,12 +89,12 @@ export function usePayouts(known: PayoutAccounts): Payouts {
         "member_payout_added",
       ),
     remove: (accountId) =>
-      attempt(
+      change(
         ["password"],
         async () => call(removePayoutAccount, { accountId, password }),
         "member_payout_removed",
       ),
     makeDefault: (accountId) =>
-      attempt([], async () => call(makeDefaultPayoutAccount, { accountId }), "member_payout_defaulted"),
+      change([], async () => call(makeDefaultPayoutAccount, { accountId }), "member_payout_defaulted"),
   }
 }

@@ -2,12 +2,12 @@ import type { Value } from "@croupier/contract/endpoint"
 import { memberInfo } from "@croupier/contract/identity"
 import { memberProfile, updateProfile } from "@croupier/contract/profile"
 import { checkField, type Field, type FieldFault } from "@croupier/contract/register-rules"
-import { useCallback, useEffect, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { useCallback, useEffect } from "react"
+import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
 import { useFields } from "../../forms/use-fields.ts"
-import { useOnce } from "../../forms/use-once.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { toast } from "../../ui/toast.tsx"
 
@@ -16,8 +16,7 @@ export type Profile = Value<typeof memberProfile>
 /** State and rules of the profile's form: what was changed is sent, and nothing else. */
 export function useProfile(profile: Profile) {
   const t = useT("member")
-  const [refused, setRefused] = useState<string>()
-  const { busy, once } = useOnce()
+  const { busy, refused, attempt } = useAttempt()
   const fields = useFields<Field>(
     useCallback(
       (values) => {
@@ -38,13 +37,12 @@ export function useProfile(profile: Profile) {
   }, [profile, set])
 
   const submit = () =>
-    once(async () => {
-      setRefused(undefined)
-      const changed = profile.fields.filter(
-        ({ rule, value, fixed }) => !fixed && (fields.values[rule.field] ?? "").trim() !== value,
-      )
-      if (!fields.accept(changed.map(({ rule }) => rule.field)) || changed.length === 0) return
-      try {
+    attempt(
+      async () => {
+        const changed = profile.fields.filter(
+          ({ rule, value, fixed }) => !fixed && (fields.values[rule.field] ?? "").trim() !== value,
+        )
+        if (!fields.accept(changed.map(({ rule }) => rule.field)) || changed.length === 0) return
         const saved = await call(
           updateProfile,
           Object.fromEntries(
@@ -54,13 +52,13 @@ export function useProfile(profile: Profile) {
         queryClient.setQueryData(query(memberProfile, {}).queryKey, saved)
         toast(t("member_saved"), "good")
         await queryClient.invalidateQueries({ queryKey: [memberInfo.module] })
-      } catch (error) {
-        if (!(error instanceof CallError)) return setRefused(t("something_failed"))
+      },
+      (error) => {
         const listed = refusedFields(error)
-        if (listed.length === 0) setRefused(error.message)
         for (const { field, fault } of listed.toReversed())
           fields.refuse(field, fault ? t(fault.key, ...fault.args) : error.message)
-      }
-    })
+        return listed.length > 0
+      },
+    )
   return { fields, refused, busy, submit }
 }

@@ -1,9 +1,10 @@
 import type { Deposit } from "@croupier/contract/payments"
 import { toDecimal } from "@croupier/money"
+import { FormError } from "../../forms/form-error.tsx"
+import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Field } from "../../ui/field.tsx"
-import { Icon } from "../../ui/icon.tsx"
 import { AmountChips } from "./amount-chip-row.tsx"
 import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
@@ -20,14 +21,7 @@ export function DepositForm(props: {
   if (!method) return null
   const range = t("wallet_limits", format.money(method.minimum), format.money(method.maximum))
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form submit={submit} className="gap-5">
       <MethodPicker methods={props.methods} chosen={method.code} choose={choose} />
       <div className="grid grid-cols-1 gap-3">
         <Field
@@ -48,12 +42,7 @@ export function DepositForm(props: {
         />
         <AmountChips limits={limits} amount={amount} choose={type} />
       </div>
-      {refused ? (
-        <p role="alert" className="flex items-start gap-2 rounded-ctl bg-bg-2 px-3.5 py-3 text-loss">
-          <Icon name="circle-alert" size={18} className="mt-0.5" />
-          <span>{refused}</span>
-        </p>
-      ) : null}
+      <FormError message={refused} />
       <Button type="submit" size="large" busy={sending}>
         {sending
           ? t("wallet_sending")
@@ -61,6 +50,6 @@ export function DepositForm(props: {
             ? t("wallet_continue")
             : t("wallet_deposit_amount", format.money(toDecimal(amount)))}
       </Button>
-    </form>
+    </Form>
   )
 }

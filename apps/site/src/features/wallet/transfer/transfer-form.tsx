@@ -1,6 +1,7 @@
 import type { VendorWallet } from "@croupier/contract/vendor-wallets"
 import { toDecimal } from "@croupier/money"
 import { FormError } from "../../../forms/form-error.tsx"
+import { Form } from "../../../forms/form.tsx"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Field } from "../../../ui/field.tsx"
@@ -21,14 +22,7 @@ export function TransferForm(props: {
   )
   const all = toDecimal(most)
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form submit={submit} className="border-t border-line pt-4">
       <div role="group" aria-label={t("wallet_transfer")} className="flex gap-2">
         {(["IN", "OUT"] as const).map((way) => (
           <button
@@ -79,6 +73,6 @@ export function TransferForm(props: {
         {t(sending ? "wallet_moving" : direction === "IN" ? "wallet_move_in" : "wallet_move_out")}
       </Button>
       {props.wallet.underWay ? <p className="text-sm text-fg-2">{t("wallet_move_wait")}</p> : null}
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
 import type { FieldRule } from "@croupier/contract/register-rules"
-import { useT } from "../../i18n/i18n.tsx"
-import { PasswordField } from "../../forms/password-field.tsx"
-import { RuleTickList } from "../../forms/rule-tick-list.tsx"
-import { ticksOf } from "../../forms/rule-ticks.ts"
-import type { FieldProps } from "../../forms/use-fields.ts"
-import type { NewPasswordField } from "./use-new-password.ts"
+import { useT } from "../i18n/i18n.tsx"
+import type { NewPasswordField } from "./password-faults.ts"
+import { PasswordField } from "./password-field.tsx"
+import { RuleTickList } from "./rule-tick-list.tsx"
+import { ticksOf } from "./rule-ticks.ts"
+import type { FieldProps } from "./use-fields.ts"
 
 /** A new password, with what its rule asks, and its repetition. */
 export function NewPasswordFields(props: {
