@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { BetLine, GameCode, IssueNo, Mode } from "./lottery.ts"
+import { BetLine, GameCode, IssueNo, Mode, SLIP_REFUSALS } from "./lottery.ts"
 import { Id, Instant, Money, PageQuery, PositiveMoney } from "./values.ts"
 
 /** RUNNING until the last issue is decided, or something ends it before. */
@@ -97,24 +97,7 @@ export const placeChase = endpoint({
     cost: PositiveMoney,
   }),
   value: z.strictObject({ chase: Chase, balance: Money }),
-  errors: [
-    "IDEMPOTENCY_KEY_REQUIRED",
-    "IDEMPOTENCY_CONFLICT",
-    "GAME_UNKNOWN",
-    "PLAY_UNKNOWN",
-    "ISSUE_CLOSED",
-    "CHASE_PLAN_INVALID",
-    "SELECTION_INVALID",
-    "PRICE_CHANGED",
-    "STAKE_TOO_LOW",
-    "STAKE_TOO_HIGH",
-    "UNITS_TOO_MANY",
-    "MULTIPLE_TOO_HIGH",
-    "GROUP_OUT_OF_RANGE",
-    "LIMIT_REACHED",
-    "INSUFFICIENT_FUNDS",
-    "ACCOUNT_CLOSED",
-  ],
+  errors: [...SLIP_REFUSALS, "CHASE_PLAN_INVALID"],
   summary: "Places the same lines over coming issues",
 })
 

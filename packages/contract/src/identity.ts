@@ -3,7 +3,7 @@ import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { HUMAN_REFUSALS, HumanAnswer } from "./human-check.ts"
 import type { Field } from "./register-rules.ts"
-import { Empty, Id, Instant, Language, Nothing, Uuid } from "./values.ts"
+import { Empty, Id, Instant, Language, Nothing, Uuid, text } from "./values.ts"
 
 /** What a client holds after any way in. */
 export const Session = z.strictObject({
@@ -18,12 +18,6 @@ export const Session = z.strictObject({
 })
 export type Session = z.output<typeof Session>
 
-/** Text of a form. PostgreSQL holds no U+0000, so neither does the wire. */
-const text = (max = 200) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !value.includes("\0")),
-  )
 const CaptchaAnswer = { captchaId: z.optional(Uuid), captcha: z.optional(text(10)) }
 
 export const login = endpoint({
@@ -101,7 +95,7 @@ export const captcha = endpoint({
   value: z.strictObject({ captchaId: Uuid, image: z.string(), expiresAt: Instant }),
 })
 
-const optionalField = z.optional(text())
+const optionalField = z.optional(text(200))
 /** Every field of a registration by name; the merchant's rules decide which are enabled and required. */
 export const REGISTRATION_FIELDS = {
   username: text(64),
@@ -135,6 +129,33 @@ export const REGISTRATION_FIELDS = {
   bankAccount: optionalField,
 } satisfies Record<Field, z.ZodMiniType>
 
+/** Where somebody registers, and what they accept, whichever way they come. */
+export const REGISTRATION_CONTEXT = {
+  registerUrl: text(500),
+  domain: text(253),
+  registerMethod: z.literal("WEB"),
+  login: z.literal(true),
+  termsAccepted: z.boolean(),
+  termsVersion: text(40),
+  language: z.optional(Language),
+}
+
+/** What a registration by a name or by a number can be refused for. */
+export const REGISTRATION_REFUSALS = [
+  ...HUMAN_REFUSALS,
+  "FEATURE_DISABLED",
+  "FIELD_INVALID",
+  "PHONE_INVALID",
+  "MOBILE_TAKEN",
+  "CODE_WRONG",
+  "CODE_EXPIRED",
+  "TERMS_NOT_ACCEPTED",
+  "CAPTCHA_REQUIRED",
+  "CAPTCHA_WRONG",
+  "PASSWORD_MISMATCH",
+  "AFFILIATE_CODE_INVALID",
+] as const
+
 export const register = endpoint({
   method: "PUT",
   path: "/wps/member/register",
@@ -147,31 +168,11 @@ export const register = endpoint({
     ...REGISTRATION_FIELDS,
     captchaId: z.optional(Uuid),
     countryDialingCode: z.optional(text(6)),
-    registerUrl: text(500),
-    domain: text(253),
-    registerMethod: z.literal("WEB"),
-    login: z.literal(true),
-    termsAccepted: z.boolean(),
-    termsVersion: text(40),
-    language: z.optional(Language),
+    ...REGISTRATION_CONTEXT,
     ...HumanAnswer,
   }),
   value: Session,
-  errors: [
-    ...HUMAN_REFUSALS,
-    "FIELD_INVALID",
-    "USERNAME_TAKEN",
-    "TERMS_NOT_ACCEPTED",
-    "CAPTCHA_REQUIRED",
-    "CAPTCHA_WRONG",
-    "PASSWORD_MISMATCH",
-    "FEATURE_DISABLED",
-    "PHONE_INVALID",
-    "MOBILE_TAKEN",
-    "CODE_WRONG",
-    "CODE_EXPIRED",
-    "AFFILIATE_CODE_INVALID",
-  ],
+  errors: ["USERNAME_TAKEN", ...REGISTRATION_REFUSALS],
 })
 
 export const memberInfo = endpoint({

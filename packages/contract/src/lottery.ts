@@ -133,6 +133,25 @@ export const PlacedBet = z.strictObject({
 })
 export type PlacedBet = z.output<typeof PlacedBet>
 
+/** What the lines of a slip can be refused for, whether they are for one issue or for many. */
+export const SLIP_REFUSALS = [
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "IDEMPOTENCY_CONFLICT",
+  "GAME_UNKNOWN",
+  "PLAY_UNKNOWN",
+  "ISSUE_CLOSED",
+  "SELECTION_INVALID",
+  "PRICE_CHANGED",
+  "STAKE_TOO_LOW",
+  "STAKE_TOO_HIGH",
+  "UNITS_TOO_MANY",
+  "MULTIPLE_TOO_HIGH",
+  "GROUP_OUT_OF_RANGE",
+  "LIMIT_REACHED",
+  "INSUFFICIENT_FUNDS",
+  "ACCOUNT_CLOSED",
+] as const
+
 /** Needs an Idempotency-Key (a uuid): all lines of the slip are taken, or none; the same key gives the first answer again. */
 export const placeBets = endpoint({
   method: "POST",
@@ -150,26 +169,12 @@ export const placeBets = endpoint({
   }),
   value: z.strictObject({ bets: z.array(PlacedBet), balance: Money }),
   errors: [
-    "IDEMPOTENCY_KEY_REQUIRED",
-    "IDEMPOTENCY_CONFLICT",
-    "GAME_UNKNOWN",
-    "PLAY_UNKNOWN",
+    ...SLIP_REFUSALS,
     "ISSUE_UNKNOWN",
-    "ISSUE_CLOSED",
-    "SELECTION_INVALID",
-    "PRICE_CHANGED",
-    "STAKE_TOO_LOW",
-    "STAKE_TOO_HIGH",
-    "UNITS_TOO_MANY",
-    "MULTIPLE_TOO_HIGH",
-    "GROUP_OUT_OF_RANGE",
-    "LIMIT_REACHED",
     "MEMBER_STAKE_REACHED",
     "MEMBER_PRIZE_REACHED",
     "ISSUE_STAKE_REACHED",
     "ISSUE_EXPOSURE_REACHED",
-    "INSUFFICIENT_FUNDS",
-    "ACCOUNT_CLOSED",
   ],
   summary: "Places the lines of one slip on one issue",
 })

@@ -3,16 +3,10 @@ import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { Session } from "./identity.ts"
 import { Device } from "./security.ts"
-import { Empty, Instant } from "./values.ts"
+import { Empty, Instant, text } from "./values.ts"
 
 /** Keys that a device or a password manager keeps: a sign-in without a password that no other site can ask for. */
 
-const text = (max: number) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((value) => !value.includes("\0")),
-  )
 /** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
 const WebAuthn = z.record(z.string(), z.unknown())
 
@@ -49,7 +43,7 @@ export const passkeyOptions = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
-  input: z.strictObject({ password: text(128) }),
+  input: z.strictObject({ password: text(128, 1) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_LOCKED"],
   summary: "What a browser needs to make a passkey; the password proves who asks",
   value: WebAuthn,
@@ -75,7 +69,7 @@ export const removePasskey = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
-  input: z.strictObject({ passkeyId: text(1_400), password: text(128) }),
+  input: z.strictObject({ passkeyId: text(1_400, 1), password: text(128, 1) }),
   errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
   summary: "Forgets a passkey",
   value: Passkeys,
@@ -102,7 +96,7 @@ export const signInByPasskey = endpoint({
   encrypted: true,
   access: ANYBODY,
   input: z.strictObject({
-    ticket: text(100),
+    ticket: text(100, 1),
     response: WebAuthn,
     remember: z._default(z.boolean(), false),
   }),

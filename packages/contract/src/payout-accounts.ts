@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { Empty, Instant, Uuid } from "./values.ts"
+import { Empty, Instant, Uuid, text } from "./values.ts"
 
 /** Bank accounts and wallets that stand in the member's own name. */
 
@@ -24,13 +24,6 @@ const Form = z.enum(["ACCOUNT", "CPF", "PHONE", "EMAIL", "RANDOM", "TRC20", "ERC
 /** The fields that a refusal FIELD_INVALID of an account can name. */
 export const PAYOUT_FIELDS = ["bank", "branch", "number", "holder"] as const
 export type PayoutField = (typeof PAYOUT_FIELDS)[number]
-
-const text = (max: number, min = 0) =>
-  z.string().check(
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((value) => !value.includes("\0")),
-  )
 
 const PayoutAccount = z.strictObject({
   accountId: Uuid,

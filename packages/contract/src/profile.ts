@@ -3,7 +3,7 @@ import { REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { RegisterRule } from "./merchants.ts"
 import { checkField, type Field, type FieldFault, type FieldRule } from "./register-rules.ts"
-import { Empty, Instant } from "./values.ts"
+import { Empty, Instant, text } from "./values.ts"
 
 /** What a member can tell about themselves, in the order it is shown. E-mail and mobile are bound by codes, elsewhere. */
 export const PROFILE_FIELDS = [
@@ -81,12 +81,7 @@ export const memberProfile = endpoint({
   value: z.strictObject({ account: z.string(), registeredAt: Instant, fields: z.array(Told) }),
 })
 
-const value = z.optional(
-  z.string().check(
-    z.maxLength(200),
-    z.refine((text) => !text.includes("\0")),
-  ),
-)
+const value = z.optional(text(200))
 
 export const updateProfile = endpoint({
   method: "POST",

@@ -2,7 +2,8 @@ import { z } from "zod/mini"
 import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { Session } from "./identity.ts"
-import { Empty, Id, Instant, Nothing, PageQuery } from "./values.ts"
+import { CodeSent, SENDING_REFUSALS } from "./sent-codes.ts"
+import { Empty, Id, Instant, Nothing, PageQuery, text } from "./values.ts"
 
 /** What a browser says it is. Names are the makers' own; empty where nothing is known. */
 export const Device = z.strictObject({
@@ -99,14 +100,6 @@ export const loginHistory = endpoint({
   value: z.strictObject({ events: z.array(LoginEvent), cursor: z.nullable(z.string()) }),
 })
 
-/** Text of a form that is checked further inside. PostgreSQL holds no U+0000, so neither does the wire. */
-const text = (max: number) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((value) => !value.includes("\0")),
-  )
-
 /** By what a person can show, after the password, that it is them. */
 export const CHECK_METHODS = ["authenticator", "email", "mobile", "bankName"] as const
 export type CheckMethod = (typeof CHECK_METHODS)[number]
@@ -129,7 +122,7 @@ export const loginVerification = endpoint({
   encrypted: true,
   access: ANYBODY,
   summary: "Finishes a sign-in that asked for more than a password",
-  input: z.strictObject({ ticket: text(100), method: z.enum(CHECK_METHODS), code: text(80) }),
+  input: z.strictObject({ ticket: text(100, 1), method: z.enum(CHECK_METHODS), code: text(80, 1) }),
   value: Session,
   errors: ["VERIFICATION_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_LOCKED"],
 })
@@ -142,17 +135,9 @@ export const sendVerificationCode = endpoint({
   encrypted: false,
   access: ANYBODY,
   summary: "Sends the code that a sign-in from a new address asks for; at most one call a second",
-  input: z.strictObject({ ticket: text(100), method: z.enum(["email", "mobile"]) }),
-  value: z.strictObject({ expiredMinutes: z.number() }),
-  errors: [
-    "VERIFICATION_EXPIRED",
-    "PHONE_INVALID",
-    "EMAIL_INVALID",
-    "CODE_REQUESTS_EXCEEDED",
-    "MESSAGE_QUOTA_EXCEEDED",
-    "MESSAGE_NOT_ALLOWED",
-    "MESSAGE_SERVICE_UNAVAILABLE",
-  ],
+  input: z.strictObject({ ticket: text(100, 1), method: z.enum(["email", "mobile"]) }),
+  value: CodeSent,
+  errors: ["VERIFICATION_EXPIRED", "PHONE_INVALID", "EMAIL_INVALID", ...SENDING_REFUSALS],
 })
 
 /** What guards an account, for the security centre. */
@@ -183,7 +168,7 @@ export const startAuthenticator = endpoint({
   encrypted: true,
   access: REAL,
   summary: "Makes a secret for an authenticator app; it guards nothing until a code of it was typed",
-  input: z.strictObject({ password: text(128) }),
+  input: z.strictObject({ password: text(128, 1) }),
   value: z.strictObject({ secret: z.string(), uri: z.string() }),
   errors: ["PASSWORD_WRONG", "AUTHENTICATOR_ON", "ACCOUNT_LOCKED"],
 })
@@ -198,7 +183,7 @@ export const confirmAuthenticator = endpoint({
   encrypted: true,
   access: REAL,
   summary: "Switches the second factor on; answers with the recovery codes, once",
-  input: z.strictObject({ code: text(20) }),
+  input: z.strictObject({ code: text(20, 1) }),
   value: RecoveryCodes,
   errors: ["CODE_WRONG", "AUTHENTICATOR_ON", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
 })
@@ -211,7 +196,7 @@ export const renewRecoveryCodes = endpoint({
   encrypted: true,
   access: REAL,
   summary: "Makes new recovery codes; the old ones open nothing any more",
-  input: z.strictObject({ password: text(128), code: text(20) }),
+  input: z.strictObject({ password: text(128, 1), code: text(20, 1) }),
   value: RecoveryCodes,
   errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
 })
@@ -224,7 +209,7 @@ export const removeAuthenticator = endpoint({
   encrypted: true,
   access: REAL,
   summary: "Switches the second factor off",
-  input: z.strictObject({ password: text(128), code: text(20) }),
+  input: z.strictObject({ password: text(128, 1), code: text(20, 1) }),
   value: Nothing,
   errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
 })
@@ -237,7 +222,11 @@ export const setPaymentPassword = endpoint({
   encrypted: true,
   access: REAL,
   summary: "Sets or changes the password that payments ask for; the login password proves who asks",
-  input: z.strictObject({ password: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
+  input: z.strictObject({
+    password: text(128, 1),
+    newPassword: text(128, 1),
+    confirmNewPassword: text(128, 1),
+  }),
   value: Nothing,
   errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "FIELD_INVALID", "ACCOUNT_LOCKED"],
 })

@@ -1,9 +1,9 @@
 import { z } from "zod/mini"
 import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { REGISTRATION_FIELDS, Session } from "./identity.ts"
+import { REGISTRATION_CONTEXT, REGISTRATION_FIELDS, Session } from "./identity.ts"
 import type { Field, FieldRule } from "./register-rules.ts"
-import { Empty, Instant, Language } from "./values.ts"
+import { Empty, Instant, text } from "./values.ts"
 
 /** Signing in on the word of another house, in a popup: Google by OpenID Connect, Facebook by OAuth. */
 
@@ -14,13 +14,6 @@ export type ThirdPartyName = (typeof THIRD_PARTIES)[number]
 export const THIRD_PARTY_CALLBACK = "/third-party/callback"
 /** On this channel: `{ state, query }`, the callback's state and its whole query string. */
 export const THIRD_PARTY_CHANNEL = "third-party"
-
-const text = (max: number) =>
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((value) => !value.includes("\0")),
-  )
 
 export const startThirdParty = endpoint({
   method: "POST",
@@ -44,8 +37,8 @@ export const finishThirdParty = endpoint({
   access: ANYBODY,
   summary: "Signs in with what the popup brought back; somebody new gets a ticket to register with",
   input: z.strictObject({
-    state: text(100),
-    query: text(4_000),
+    state: text(100, 1),
+    query: text(4_000, 1),
     remember: z._default(z.boolean(), false),
   }),
   value: Session,
@@ -93,14 +86,8 @@ export const registerThirdParty = endpoint({
   summary: "Registers on the word of another house and signs in; the account has no password",
   input: z.strictObject({
     ...FIELDS,
-    ticket: text(100),
-    registerUrl: z.string().check(z.maxLength(500)),
-    domain: z.string().check(z.maxLength(253)),
-    registerMethod: z.literal("WEB"),
-    login: z.literal(true),
-    termsAccepted: z.boolean(),
-    termsVersion: z.string().check(z.maxLength(40)),
-    language: z.optional(Language),
+    ticket: text(100, 1),
+    ...REGISTRATION_CONTEXT,
   }),
   value: Session,
   errors: ["VERIFICATION_EXPIRED", "FEATURE_DISABLED", "FIELD_INVALID", "TERMS_NOT_ACCEPTED"],
@@ -132,7 +119,7 @@ export const linkThirdParty = endpoint({
   encrypted: true,
   access: REAL,
   summary: "Lets whom the popup came back with open the account, too; the password proves who asks",
-  input: z.strictObject({ state: text(100), query: text(4_000), password: text(128) }),
+  input: z.strictObject({ state: text(100, 1), query: text(4_000, 1), password: text(128, 1) }),
   value: Links,
   errors: [
     "PASSWORD_WRONG",
@@ -152,7 +139,7 @@ export const unlinkThirdParty = endpoint({
   encrypted: true,
   access: REAL,
   summary: "The other house's word opens the account no more; without a password there would be no way in",
-  input: z.strictObject({ provider: z.enum(THIRD_PARTIES), password: text(128) }),
+  input: z.strictObject({ provider: z.enum(THIRD_PARTIES), password: text(128, 1) }),
   value: Links,
   errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
 })

@@ -11,6 +11,13 @@ export const Id = z.string().check(z.regex(/^\d{1,19}$/))
 export const Uuid = z.uuid()
 export const Empty = z.strictObject({})
 export const Nothing = z.null()
+/** Text of a form. PostgreSQL holds no U+0000, so neither does the wire. */
+export const text = (max: number, min = 0) =>
+  z.string().check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((typed) => !typed.includes("\0")),
+  )
 export const LANGUAGES = ["EN", "PT", "CN", "ID", "JA", "KO", "TH", "UR", "VI"] as const
 export const Language = z.enum(LANGUAGES)
 export type Language = (typeof LANGUAGES)[number]

@@ -2,16 +2,12 @@ import { z } from "zod/mini"
 import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { HUMAN_REFUSALS, HumanAnswer } from "./human-check.ts"
-import { REGISTRATION_FIELDS, Session } from "./identity.ts"
-import { Empty, Language, Nothing, Uuid } from "./values.ts"
+import { REGISTRATION_CONTEXT, REGISTRATION_FIELDS, REGISTRATION_REFUSALS, Session } from "./identity.ts"
+import { CodeSent, SENDING_REFUSALS } from "./sent-codes.ts"
+import { Empty, Nothing, Uuid, text } from "./values.ts"
 
 /** Codes that go to a telephone or a mailbox, and every way in that uses one. */
 
-const text = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !value.includes("\0")),
-  )
 /** Digits, with or without the plus; what country it is, is not told by the shape. */
 const DialingCode = z.string().check(z.regex(/^\+?\d{1,4}$/))
 const MobileNum = text(30)
@@ -20,18 +16,8 @@ const Code = text(10)
 /** What a widget in the browser made to show that a person asks, where the house wants to know. */
 const Proof = z.optional(text(5_000))
 
-/** What can be wrong with sending a code at once. */
-const SENDING = [
-  "PHONE_INVALID",
-  "CAPTCHA_REQUIRED",
-  "CAPTCHA_WRONG",
-  "CODE_REQUESTS_EXCEEDED",
-  "MESSAGE_QUOTA_EXCEEDED",
-  "MESSAGE_NOT_ALLOWED",
-  "MESSAGE_SERVICE_UNAVAILABLE",
-] as const
-/** The minutes until another code may be asked for. */
-const CodeSent = z.strictObject({ expiredMinutes: z.number() })
+/** What can be wrong with sending a code to a number at once. */
+const TO_A_NUMBER = ["PHONE_INVALID", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", ...SENDING_REFUSALS] as const
 
 export const smsProof = endpoint({
   method: "GET",
@@ -66,7 +52,7 @@ export const sendSignInCode = endpoint({
     ...HumanAnswer,
   }),
   value: CodeSent,
-  errors: ["FEATURE_DISABLED", "ACCOUNT_UNKNOWN", ...SENDING, ...HUMAN_REFUSALS],
+  errors: ["FEATURE_DISABLED", "ACCOUNT_UNKNOWN", ...TO_A_NUMBER, ...HUMAN_REFUSALS],
 })
 
 export const sendRegistrationCode = endpoint({
@@ -85,7 +71,7 @@ export const sendRegistrationCode = endpoint({
     ...HumanAnswer,
   }),
   value: CodeSent,
-  errors: ["FEATURE_DISABLED", ...SENDING, ...HUMAN_REFUSALS],
+  errors: ["FEATURE_DISABLED", ...TO_A_NUMBER, ...HUMAN_REFUSALS],
 })
 
 export const registerMobile = endpoint({
@@ -105,30 +91,11 @@ export const registerMobile = endpoint({
     mobileNum: MobileNum,
     countryDialingCode: DialingCode,
     captchaId: z.optional(Uuid),
-    registerUrl: text(500),
-    domain: text(253),
-    registerMethod: z.literal("WEB"),
-    login: z.literal(true),
-    termsAccepted: z.boolean(),
-    termsVersion: text(40),
-    language: z.optional(Language),
+    ...REGISTRATION_CONTEXT,
     ...HumanAnswer,
   }),
   value: Session,
-  errors: [
-    ...HUMAN_REFUSALS,
-    "FEATURE_DISABLED",
-    "FIELD_INVALID",
-    "PHONE_INVALID",
-    "MOBILE_TAKEN",
-    "CODE_WRONG",
-    "CODE_EXPIRED",
-    "TERMS_NOT_ACCEPTED",
-    "CAPTCHA_REQUIRED",
-    "CAPTCHA_WRONG",
-    "PASSWORD_MISMATCH",
-    "AFFILIATE_CODE_INVALID",
-  ],
+  errors: REGISTRATION_REFUSALS,
 })
 
 export const affiliate = endpoint({
@@ -232,7 +199,7 @@ export const sendMobileCode = endpoint({
   summary: "Sends a code to the number that the member wants to bind; at most one call a second",
   input: z.strictObject({ mobileNum: MobileNum, countryDialingCode: DialingCode, proof: Proof }),
   value: CodeSent,
-  errors: SENDING,
+  errors: TO_A_NUMBER,
 })
 
 export const sendEmailCode = endpoint({
@@ -245,13 +212,7 @@ export const sendEmailCode = endpoint({
   summary: "Sends a code to the mail address that the member wants to bind; at most one call a second",
   input: z.strictObject({ email: text(200) }),
   value: CodeSent,
-  errors: [
-    "EMAIL_INVALID",
-    "CODE_REQUESTS_EXCEEDED",
-    "MESSAGE_QUOTA_EXCEEDED",
-    "MESSAGE_NOT_ALLOWED",
-    "MESSAGE_SERVICE_UNAVAILABLE",
-  ],
+  errors: ["EMAIL_INVALID", ...SENDING_REFUSALS],
 })
 
 const BINDING = ["CODE_WRONG", "CODE_EXPIRED", "PASSWORD_WRONG", "ACCOUNT_LOCKED"] as const
