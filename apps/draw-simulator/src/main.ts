@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { pathToFileURL } from "node:url"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { runService } from "@croupier/service/run"
+import { port, readSettings, secret } from "@croupier/service/settings"
 import Fastify from "fastify"
 import { z } from "zod"
 import { chain, type Chain } from "./chain.ts"
@@ -67,12 +68,12 @@ export async function startDrawSimulator(options: DrawSimulatorOptions): Promise
 }
 
 const Settings = z.object({
-  DRAW_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8095),
+  DRAW_SIMULATOR_PORT: port(8_095),
   DRAW_SIMULATOR_HOST: z.string().default("127.0.0.1"),
   DRAW_SIMULATOR_DATA_DIR: z.string().default(".data/draw-simulator"),
   DRAW_SIMULATOR_CHAIN_ID: z.coerce.number().int().positive().default(1_337),
   DRAW_SIMULATOR_BLOCK_MS: z.coerce.number().int().min(100).default(3_000),
-  OFFICIAL_FEED_SECRET: z.string().min(16, "needs at least 16 characters"),
+  OFFICIAL_FEED_SECRET: secret,
 })
 
 /** The chain goes on where it was after a restart: its seed and first instant are kept. */
@@ -88,34 +89,19 @@ async function keptIn(folder: string): Promise<z.output<typeof Kept>> {
   return made
 }
 
-async function run(): Promise<void> {
-  try {
-    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))
-    const settings = Settings.parse(given)
-    const { seed, genesis } = await keptIn(settings.DRAW_SIMULATOR_DATA_DIR)
-    const simulator = await startDrawSimulator({
-      port: settings.DRAW_SIMULATOR_PORT,
-      host: settings.DRAW_SIMULATOR_HOST,
-      chainId: settings.DRAW_SIMULATOR_CHAIN_ID,
-      blockMs: settings.DRAW_SIMULATOR_BLOCK_MS,
-      genesis: new Date(genesis),
-      seed,
-      feedSecret: settings.OFFICIAL_FEED_SECRET,
-    })
-    process.stdout.write(`draw simulator on ${simulator.url}\n`)
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
-  } catch (error) {
-    process.stderr.write(`draw simulator: ${lineOf(error)}\n`)
-    process.exitCode = 1
-  }
+async function startFrom(env: Readonly<Record<string, string | undefined>>): Promise<DrawSimulator> {
+  const settings = readSettings(Settings, env)
+  const { seed, genesis } = await keptIn(settings.DRAW_SIMULATOR_DATA_DIR)
+  return startDrawSimulator({
+    port: settings.DRAW_SIMULATOR_PORT,
+    host: settings.DRAW_SIMULATOR_HOST,
+    chainId: settings.DRAW_SIMULATOR_CHAIN_ID,
+    blockMs: settings.DRAW_SIMULATOR_BLOCK_MS,
+    genesis: new Date(genesis),
+    seed,
+    feedSecret: settings.OFFICIAL_FEED_SECRET,
+  })
 }
 
-const lineOf = (error: unknown): string =>
-  error instanceof z.ZodError
-    ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")
-    : error instanceof Error
-      ? error.message
-      : String(error)
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
+if (import.meta.main)
+  await runService("draw simulator", ["DRAW_SIMULATOR_PORT"], async () => startFrom(process.env))

@@ -1,12 +1,12 @@
-import { pathToFileURL } from "node:url"
 import formbody from "@fastify/formbody"
+import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { gateway } from "./gateway.ts"
 import { identityToolkit } from "./identity-toolkit.ts"
 import { startMailServer, type MailServer } from "./mail-server.ts"
 import { outbox, type Taken } from "./outbox.ts"
 import { outboxRoutes } from "./outbox-routes.ts"
-import { readSettings, SettingError } from "./settings.ts"
+import { optionsFrom } from "./settings.ts"
 import { twilio } from "./twilio.ts"
 
 export interface MessageSimulatorOptions {
@@ -72,23 +72,7 @@ export async function startMessageSimulator(options: MessageSimulatorOptions): P
   }
 }
 
-async function run(): Promise<void> {
-  try {
-    const simulator = await startMessageSimulator(readSettings(process.env))
-    process.stdout.write(`message simulator on ${simulator.url}\n`)
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
-  } catch (error) {
-    process.stderr.write(`message simulator: ${lineOf(error)}\n`)
-    process.exitCode = 1
-  }
-}
-
-function lineOf(error: unknown): string {
-  if (error instanceof SettingError) return error.message
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-    return "a port is in use; name others with SIMULATOR_PORT and SIMULATOR_SMTP_PORT"
-  return error instanceof Error ? error.message : String(error)
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
+if (import.meta.main)
+  await runService("message simulator", ["SIMULATOR_PORT", "SIMULATOR_SMTP_PORT"], async () =>
+    startMessageSimulator(optionsFrom(process.env)),
+  )

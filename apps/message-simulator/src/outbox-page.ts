@@ -1,7 +1,6 @@
+import { escapeHtml, languageLink, pageLocale, servicePage, type PageLanguage } from "@croupier/service/page"
 import { FAULT_RULES } from "./faults.ts"
 import type { Taken } from "./outbox.ts"
-
-export type PageLanguage = "en" | "pt"
 
 const WORDS = {
   en: {
@@ -44,65 +43,45 @@ const WORDS = {
   },
 } as const
 
-/** The whole page: no script, no outside file. */
+/** What was sent, newest first, and what can go wrong. */
 export function outboxPage(messages: readonly Taken[], to: string, language: PageLanguage): string {
   const words = WORDS[language]
-  const other = language === "en" ? "pt" : "en"
   const rows = messages.map((message) => row(message, words, language)).join("")
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words.title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${words.title}</h1><a href="?lang=${other}" lang="${other}">${other.toUpperCase()}</a></header>
+  return servicePage({
+    language,
+    title: words.title,
+    style: STYLE,
+    body: `<header><h1>${words.title}</h1>${languageLink(language)}</header>
 <form method="get"><input type="hidden" name="lang" value="${language}">
-<label>${words.search}<input name="to" value="${escape(to)}" autocomplete="off"></label>
+<label>${words.search}<input name="to" value="${escapeHtml(to)}" autocomplete="off"></label>
 <button>${words.find}</button><a class="button" href="?lang=${language}&amp;to=${encodeURIComponent(to)}">${words.refresh}</a></form>
 <main>${rows === "" ? `<p class="empty">${to ? words.nobody : words.empty}</p>` : `<ol>${rows}</ol>`}</main>
 <details><summary>${words.faults}</summary><p>${words.faultsHint}</p>
 <dl>${FAULT_RULES.map(([address, key]) => `<dt>${address}</dt><dd>${words[key]}</dd>`).join("")}</dl></details>
-<footer>${words.note}</footer>
-</body>
-</html>
-`
+<footer>${words.note}</footer>`,
+  })
 }
 
 function row(message: Taken, words: (typeof WORDS)[PageLanguage], language: PageLanguage): string {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0]
-  const time = new Intl.DateTimeFormat(language === "pt" ? "pt-BR" : "en-GB", {
+  const time = new Intl.DateTimeFormat(pageLocale(language), {
     timeStyle: "medium",
     dateStyle: "short",
     timeZone: "UTC",
   }).format(message.takenAt)
-  return `<li data-to="${escape(message.to)}">
-<p class="head"><strong>${words[message.channel]}</strong> <span dir="ltr">${escape(message.to)}</span> <time datetime="${message.takenAt.toISOString()}">${time} UTC</time></p>
-${message.subject ? `<p class="subject" dir="auto">${escape(message.subject)}</p>` : ""}
+  return `<li data-to="${escapeHtml(message.to)}">
+<p class="head"><strong>${words[message.channel]}</strong> <span dir="ltr">${escapeHtml(message.to)}</span> <time datetime="${message.takenAt.toISOString()}">${time} UTC</time></p>
+${message.subject ? `<p class="subject" dir="auto">${escapeHtml(message.subject)}</p>` : ""}
 ${code ? `<p class="code"><span>${words.code}</span> <b data-code="${code}">${code}</b></p>` : ""}
-<p class="text" dir="auto">${linked(escape(message.text))}</p></li>`
+<p class="text" dir="auto">${linked(escapeHtml(message.text))}</p></li>`
 }
 
 /** Addresses of the web become links; the text was escaped before. */
 const linked = (text: string): string =>
   text.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
-
 const STYLE = `
-:root{color-scheme:light dark;--line:light-dark(#d5d9e0,#343b48);--soft:light-dark(#5b6472,#a4adbb);--main:light-dark(#0b6b5f,#4fd1bd)}
-*{box-sizing:border-box}
-body{margin:0 auto;max-width:44rem;padding:1rem;display:grid;gap:1rem;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f3f5f8,#10141b);color:light-dark(#171c24,#eef1f6)}
+body{margin:0 auto;max-width:44rem;padding:1rem;display:grid;gap:1rem}
 header{display:flex;justify-content:space-between;align-items:center}
 h1{font-size:1.5rem;margin:0}
 form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}
@@ -119,6 +98,4 @@ p{margin:0}
 .code b{font-size:1.75rem;letter-spacing:.15em;font-variant-numeric:tabular-nums;user-select:all}
 .code span,.empty,footer,dd,summary{color:var(--soft)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}
-dd{margin:0}
-a{color:var(--main)}
-:focus-visible{outline:3px solid var(--main);outline-offset:2px}`
+dd{margin:0}`

@@ -1,3 +1,4 @@
+import { pageLanguage } from "@croupier/service/page"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import type { Outbox } from "./outbox.ts"
@@ -12,7 +13,7 @@ const Query = z.object({
 export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
   app.get("/", async (request, reply) => {
     const { to, lang } = Query.parse(request.query)
-    const language = lang ?? (/^pt\b/i.test(request.headers["accept-language"] ?? "") ? "pt" : "en")
+    const language = pageLanguage(lang, request.headers["accept-language"])
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")

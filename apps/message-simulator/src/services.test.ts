@@ -112,7 +112,7 @@ describe("the outbox page", () => {
     const read = async (query: string) => (await fetch(`${simulator.url}/?to=${query}`)).text()
     const page = await read("11987650300&lang=en")
     expect(page).toContain('data-code="246810"')
-    expect(page).toContain("&lt;b&gt;246810")
+    expect(page).toContain("&#60;b&#62;246810")
     expect(page).toContain('<a href="https://lanterna.test/#x"')
     expect(await read("nobody&lang=pt")).toContain("Nada foi enviado para este endereço.")
   })

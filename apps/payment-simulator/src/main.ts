@@ -1,9 +1,9 @@
-import { pathToFileURL } from "node:url"
+import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { api } from "./api.ts"
 import { openJournal } from "./journal.ts"
 import { payRoutes } from "./pay-routes.ts"
-import { readSettings, SettingError } from "./settings.ts"
+import { optionsFrom } from "./settings.ts"
 import { till, type Till } from "./till.ts"
 import { webhooks } from "./webhooks.ts"
 
@@ -61,23 +61,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return { url, stop }
 }
 
-async function run(): Promise<void> {
-  try {
-    const simulator = await startSimulator(readSettings(process.env))
-    process.stdout.write(`payment simulator on ${simulator.url}\n`)
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
-  } catch (error) {
-    process.stderr.write(`payment simulator: ${lineOf(error)}\n`)
-    process.exitCode = 1
-  }
-}
-
-function lineOf(error: unknown): string {
-  if (error instanceof SettingError) return error.message
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-    return "the port is in use; name another with SIMULATOR_PORT"
-  return error instanceof Error ? error.message : String(error)
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
+if (import.meta.main)
+  await runService("payment simulator", ["SIMULATOR_PORT"], async () =>
+    startSimulator(optionsFrom(process.env)),
+  )

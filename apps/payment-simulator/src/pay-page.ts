@@ -1,7 +1,7 @@
+import { escapeHtml, languageLink, pageLocale, servicePage, type PageLanguage } from "@croupier/service/page"
 import { renderSVG } from "uqr"
 import type { Charge } from "./charge.ts"
 
-export type PageLanguage = "en" | "pt"
 type Words = (typeof WORDS)[PageLanguage]
 
 const WORDS = {
@@ -62,26 +62,17 @@ export interface PagedCharge extends Charge {
   readonly copyCode: string
 }
 
-/** The whole hosted page: no script, no outside file. Button names: pay, refuse, pay-different, pay-twice, pay-late. */
+/** The hosted page of a charge. Button names: pay, refuse, pay-different, pay-twice, pay-late. */
 export function payPage(charge: PagedCharge | undefined, language: PageLanguage): string {
   const words = WORDS[language]
-  const other = language === "en" ? "pt" : "en"
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words.title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><strong>${words.title}</strong><a href="?lang=${other}" lang="${other}">${other.toUpperCase()}</a></header>
+  return servicePage({
+    language,
+    title: words.title,
+    style: STYLE,
+    body: `<header><strong>${words.title}</strong>${languageLink(language)}</header>
 <main>${charge ? body(charge, words, language) : `<p class="state">${words.missing}</p>`}</main>
-<footer>${words.play}</footer>
-</body>
-</html>
-`
+<footer>${words.play}</footer>`,
+  })
 }
 
 function body(charge: PagedCharge, words: Words, language: PageLanguage): string {
@@ -92,18 +83,18 @@ function body(charge: PagedCharge, words: Words, language: PageLanguage): string
 <p class="state ${charge.state}" role="status" data-state="${charge.state}">${state}</p>
 <p class="amount" aria-label="${words.amount}">${shown}</p>
 <dl>
-<dt>${words.to}</dt><dd>${escape(charge.merchantName)}</dd>
+<dt>${words.to}</dt><dd>${escapeHtml(charge.merchantName)}</dd>
 <dt>${words.until}</dt><dd><time datetime="${charge.expiresAt}">${when(charge.expiresAt, language)}</time></dd>
 </dl>
 ${
   isOpen
     ? `<img class="qr" alt="" src="data:image/svg+xml;base64,${Buffer.from(renderSVG(charge.copyCode)).toString("base64")}">
-<label>${words.copy}<textarea name="copy-code" readonly rows="3">${escape(charge.copyCode)}</textarea></label>`
+<label>${words.copy}<textarea name="copy-code" readonly rows="3">${escapeHtml(charge.copyCode)}</textarea></label>`
     : ""
 }
 ${isOpen ? actions(charge, words, language) : ""}
 ${charge.state === "expired" && charge.paysLateAt === null ? form(charge, "pay", language, button("pay-late", words.late, "main")) : ""}
-${charge.returnUrl === null ? "" : `<p><a class="back" href="${escape(charge.returnUrl)}">${words.back}</a></p>`}`
+${charge.returnUrl === null ? "" : `<p><a class="back" href="${escapeHtml(charge.returnUrl)}">${words.back}</a></p>`}`
 }
 
 const actions = (charge: PagedCharge, words: Words, language: PageLanguage): string => `
@@ -131,29 +122,16 @@ const button = (name: string, label: string, kind = ""): string =>
 /** The amount that "pay a different amount" starts from: a tenth of what is owed would do, one unit is plainer. */
 const lessThan = (amount: string): string => (amount === "1.00" ? "2.00" : "1.00")
 
-const locale = (language: PageLanguage): string => (language === "pt" ? "pt-BR" : "en-GB")
-
 const money = (amount: string, currency: string, language: PageLanguage): string =>
-  new Intl.NumberFormat(locale(language), { style: "currency", currency }).format(
+  new Intl.NumberFormat(pageLocale(language), { style: "currency", currency }).format(
     amount as Intl.StringNumericLiteral,
   )
 
 const when = (instant: string, language: PageLanguage): string =>
-  `${new Intl.DateTimeFormat(locale(language), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(instant))} UTC`
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+  `${new Intl.DateTimeFormat(pageLocale(language), { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(new Date(instant))} UTC`
 
 const STYLE = `
-:root{color-scheme:light dark;--line:light-dark(#d5d9e0,#343b48);--soft:light-dark(#5b6472,#a4adbb);--main:light-dark(#0b6b5f,#4fd1bd);--on-main:light-dark(#fff,#05201c)}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f3f5f8,#10141b);color:light-dark(#171c24,#eef1f6)}
+body{min-height:100vh;display:flex;flex-direction:column;align-items:center}
 header,main,footer{width:100%;max-width:26rem;padding:1rem}
 header{display:flex;justify-content:space-between}
 main{background:light-dark(#fff,#181d27);border:1px solid var(--line);border-radius:1rem;display:grid;gap:.75rem}
@@ -170,9 +148,7 @@ textarea,input,button{font:inherit;border-radius:.6rem;border:1px solid var(--li
 textarea{font:12px/1.4 ui-monospace,monospace;resize:none}
 button{cursor:pointer;min-height:2.75rem;font-weight:600}
 button.main{background:var(--main);color:var(--on-main);border-color:transparent}
-:focus-visible{outline:3px solid var(--main);outline-offset:2px}
 .pair{display:grid;grid-template-columns:2fr 1fr;gap:.5rem}
 details{border-top:1px solid var(--line);padding-top:.75rem}
 details form{display:grid;gap:.35rem;margin-top:.75rem}
-small,summary{color:var(--soft)}
-a{color:var(--main)}`
+small,summary{color:var(--soft)}`

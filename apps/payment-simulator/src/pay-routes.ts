@@ -1,8 +1,9 @@
+import { pageLanguage, type PageLanguage } from "@croupier/service/page"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { ChargeAmount } from "./api.ts"
 import type { Charge } from "./charge.ts"
-import { payPage, type PageLanguage } from "./pay-page.ts"
+import { payPage } from "./pay-page.ts"
 import type { Till } from "./till.ts"
 
 const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
@@ -63,7 +64,5 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
   }
 }
 
-function languageOf(request: FastifyRequest<{ Querystring: { lang?: string } }>): PageLanguage {
-  const wanted = request.query.lang ?? request.headers["accept-language"] ?? ""
-  return /^pt/i.test(wanted) ? "pt" : "en"
-}
+const languageOf = (request: FastifyRequest<{ Querystring: { lang?: string } }>): PageLanguage =>
+  pageLanguage(request.query.lang, request.headers["accept-language"])

@@ -10,8 +10,8 @@ import {
   type VerifyingKey,
 } from "@croupier/provider"
 import { isDecimal, parseAmount, type Amount } from "@croupier/money"
+import { SettingError } from "@croupier/service/settings"
 import { z } from "zod"
-import { ConfigError } from "./config-settings.ts"
 
 /** A key by its id, its kind and its fingerprint. */
 export interface ShownKey {
@@ -73,7 +73,7 @@ const File = z.array(
   }),
 )
 
-/** Reads the file that GAME_PROVIDERS_FILE names. Throws ConfigError, one line, for one that cannot be used. */
+/** Reads the file that GAME_PROVIDERS_FILE names. Throws SettingError, one line, for one that cannot be used. */
 export function readGameProviders(path: string | undefined): readonly GameProvider[] {
   if (path === undefined) return []
   try {
@@ -89,6 +89,6 @@ export function readGameProviders(path: string | undefined): readonly GameProvid
     }))
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : String(error)
-    throw new ConfigError(`bad setting: GAME_PROVIDERS_FILE ${path}: ${why}`)
+    throw new SettingError(`bad setting: GAME_PROVIDERS_FILE ${path}: ${why}`)
   }
 }

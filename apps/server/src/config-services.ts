@@ -1,5 +1,6 @@
 import type { Config, SmsConfig } from "./config.ts"
-import { ConfigError, type Given } from "./config-settings.ts"
+import { SettingError } from "@croupier/service/settings"
+import type { Given } from "./config-settings.ts"
 
 /* The services outside of the house that settings name; each is there whole or not at all. */
 
@@ -16,7 +17,7 @@ function together(given: Given, pair: Pair): { readonly id: string; readonly sec
   const [one, other] = names[pair]
   const [id, secret] = [given[one], given[other]]
   if (id && secret) return { id, secret }
-  if (id || secret) throw new ConfigError(`bad setting: ${one} and ${other} go together`)
+  if (id || secret) throw new SettingError(`bad setting: ${one} and ${other} go together`)
   return undefined
 }
 
@@ -65,7 +66,7 @@ export function geetestFrom(given: Given): Config["geetest"] {
   )
 }
 
-/** The one service that short messages go through. Throws ConfigError for half of one, and for two. */
+/** The one service that short messages go through. Throws SettingError for half of one, and for two. */
 export function smsFrom(settings: Given): SmsConfig | undefined {
   const {
     SMS_URL: url,
@@ -75,12 +76,12 @@ export function smsFrom(settings: Given): SmsConfig | undefined {
   } = settings
   const twilioFrom = settings.TWILIO_FROM
   if ((url ?? key) !== undefined && !(url && key))
-    throw new ConfigError("bad setting: SMS_URL and SMS_KEY go together")
+    throw new SettingError("bad setting: SMS_URL and SMS_KEY go together")
   if ((accountSid ?? authToken ?? twilioFrom) !== undefined && !(accountSid && authToken && twilioFrom))
-    throw new ConfigError("bad setting: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together")
+    throw new SettingError("bad setting: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM go together")
   const apiKey = settings.FIREBASE_API_KEY
   if ([url, accountSid, apiKey].filter(Boolean).length > 1)
-    throw new ConfigError(
+    throw new SettingError(
       "bad setting: SMS_URL, TWILIO_ACCOUNT_SID and FIREBASE_API_KEY name several services; choose one",
     )
   if (apiKey)

@@ -1,6 +1,6 @@
+import { port } from "@croupier/service/settings"
 import { z } from "zod"
 
-const port = z.coerce.number().int().min(0).max(65_535)
 const list = (allowed: readonly string[]) =>
   z
     .string()
@@ -21,7 +21,7 @@ const urls = z
 
 /** Every setting of the house. All are optional; `.env.example` explains each. */
 export const Settings = z.object({
-  PORT: port.default(8080),
+  PORT: port(8_080),
   HOST: z.string().min(1).default("0.0.0.0"),
   DATABASE_URL: z
     .string()
@@ -102,8 +102,3 @@ export const Settings = z.object({
 
 /** The settings as they were given, with their defaults. */
 export type Given = z.output<typeof Settings>
-
-/** A setting that cannot be used. `message` is one line that names every bad one. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError"
-}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { isAsset, type AssetCode } from "@croupier/ledger"
+import { SettingError } from "@croupier/service/settings"
 import { z } from "zod"
 import { isAddress } from "./config-providers.ts"
-import { ConfigError } from "./config-settings.ts"
 
 const Secret = z.string().min(8).max(500)
 const Url = z.url().transform((url) => url.replace(/\/$/, ""))
@@ -68,14 +68,14 @@ const File = z.strictObject({
 /** What was agreed on with the vendors that have a protocol of their own (docs/vendors.md). */
 export type GameVendors = z.output<typeof File>
 
-/** Reads the file that GAME_VENDORS_FILE names. Throws ConfigError, one line, for one that cannot be used. */
+/** Reads the file that GAME_VENDORS_FILE names. Throws SettingError, one line, for one that cannot be used. */
 export function readGameVendors(path: string | undefined): GameVendors {
   if (path === undefined) return {}
   try {
     return File.parse(JSON.parse(readFileSync(path, "utf8")))
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error).replaceAll("\n", " ") : String(error)
-    throw new ConfigError(`bad setting: GAME_VENDORS_FILE ${path}: ${why}`)
+    throw new SettingError(`bad setting: GAME_VENDORS_FILE ${path}: ${why}`)
   }
 }
 

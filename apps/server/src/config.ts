@@ -1,10 +1,9 @@
 import { statSync } from "node:fs"
+import { readSettings, SettingError } from "@croupier/service/settings"
 import { readGameProviders, type GameProvider } from "./config-providers.ts"
 import { originsOf, readGameVendors, type GameVendors } from "./config-vendors.ts"
-import { ConfigError, Settings } from "./config-settings.ts"
+import { Settings } from "./config-settings.ts"
 import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
-
-export { ConfigError } from "./config-settings.ts"
 
 /** The service that short messages go through. */
 export type SmsConfig =
@@ -86,24 +85,16 @@ export interface Config {
 }
 
 /**
- * Reads the environment once, at the start. Empty values count as absent. Throws ConfigError, one line for
+ * Reads the environment once, at the start. Throws SettingError, one line for
  * all faults. `databaseUrl` may come from the launcher, which starts the embedded PostgreSQL first.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
-  )
-  const parsed = Settings.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(
-      `bad setting: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`,
-    )
-  const settings = parsed.data
+  const settings = readSettings(Settings, env)
   const url = settings.PAYMENT_PROVIDER_URL
   const key = settings.PAYMENT_PROVIDER_KEY
   const webhookSecret = settings.PAYMENT_WEBHOOK_SECRET
   if ((url ?? key ?? webhookSecret) !== undefined && !(url && key && webhookSecret))
-    throw new ConfigError(
+    throw new SettingError(
       "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
     )
   const gameProviders = readGameProviders(settings.GAME_PROVIDERS_FILE)

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises"
+import { SettingError } from "@croupier/service/settings"
 import { describe, expect, test } from "vitest"
-import { ConfigError, readConfig } from "../src/config.ts"
+import { readConfig } from "../src/config.ts"
 
 const messageOf = (env: Record<string, string>): string => {
   try {
     readConfig(env)
     return "taken"
   } catch (error) {
-    if (error instanceof ConfigError) return error.message
+    if (error instanceof SettingError) return error.message
     throw error
   }
 }

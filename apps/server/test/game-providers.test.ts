@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { newKeyPair } from "@croupier/provider"
+import { SettingError } from "@croupier/service/settings"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ConfigError, readConfig } from "../src/config.ts"
+import { readConfig } from "../src/config.ts"
 
 let folder: string
 beforeAll(async () => {
@@ -56,7 +57,7 @@ test.each([
       ? Promise.resolve().then(() => readConfig({ GAME_PROVIDERS_FILE: join(folder, "none.json") }))
       : read(content)
   const error: unknown = await reading.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ConfigError)
+  expect(error).toBeInstanceOf(SettingError)
   expect(String(error)).toContain("GAME_PROVIDERS_FILE")
   expect(String(error)).not.toContain("\n")
 })

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { credentialsFrom, settingsFor } from "@croupier/vendor-simulator"
+import { SettingError } from "@croupier/service/settings"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { ConfigError, readConfig } from "../src/config.ts"
+import { readConfig } from "../src/config.ts"
 
 let folder: string
 beforeAll(async () => {
@@ -50,7 +51,7 @@ test.each([
   ],
 ])("a file that %s ends the start with one line", async (_, content) => {
   const error: unknown = await read(content).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ConfigError)
+  expect(error).toBeInstanceOf(SettingError)
   expect(String(error)).toContain("GAME_VENDORS_FILE")
   expect(String(error)).not.toContain("\n")
 })

@@ -1,5 +1,5 @@
-import { pathToFileURL } from "node:url"
 import { signedRoute, signedRoutes, walletClient, type Caller } from "@croupier/provider"
+import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { z } from "zod"
 import { transferRoutes } from "./api.ts"
@@ -7,7 +7,7 @@ import { openBooks, type Books } from "./books.ts"
 import { faultRoutes } from "./fault-routes.ts"
 import { faults, type Faults } from "./faults.ts"
 import { gameRoutes, vendorList } from "./game.ts"
-import { readSettings, SettingError } from "./settings.ts"
+import { optionsFrom } from "./settings.ts"
 
 export type { Fault, Faults } from "./faults.ts"
 
@@ -69,20 +69,10 @@ export async function startWalletSimulator(options: SimulatorOptions): Promise<S
   }
 }
 
-async function run(): Promise<void> {
-  try {
-    const simulator = await startWalletSimulator({
-      ...readSettings(process.env),
+if (import.meta.main)
+  await runService("wallet simulator", ["WALLET_SIMULATOR_PORT"], async () =>
+    startWalletSimulator({
+      ...optionsFrom(process.env),
       report: (error) => process.stderr.write(`wallet simulator: ${String(error)}\n`),
-    })
-    process.stdout.write(`wallet simulator on ${simulator.url}\n`)
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
-  } catch (error) {
-    const line = error instanceof SettingError || error instanceof Error ? error.message : String(error)
-    process.stderr.write(`wallet simulator: ${line}\n`)
-    process.exitCode = 1
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
+    }),
+  )

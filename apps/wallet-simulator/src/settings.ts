@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { ALGORITHMS, signingKey, verifyingKey } from "@croupier/provider"
+import { port, readSettings } from "@croupier/service/settings"
 import { z } from "zod"
 import type { SimulatorOptions } from "./main.ts"
 
 const Key = z.strictObject({ id: z.string().min(1), algorithm: z.enum(ALGORITHMS), key: z.string().min(1) })
 const Settings = z.object({
-  WALLET_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8094),
+  WALLET_SIMULATOR_PORT: port(8_094),
   WALLET_SIMULATOR_HOST: z.string().default("127.0.0.1"),
   WALLET_SIMULATOR_DATA_DIR: z.string().default(".data/wallet-simulator"),
   WALLET_SIMULATOR_CODE: z.string().default("REEF"),
@@ -26,20 +27,9 @@ const Settings = z.object({
   }),
 })
 
-/** A setting that cannot be used; the message is one line that names every bad one. */
-export class SettingError extends Error {
-  override readonly name = "SettingError"
-}
-
-/** Reads the environment once. Empty values count as absent. Throws SettingError. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): SimulatorOptions {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
-  const parsed = Settings.safeParse(given)
-  if (!parsed.success)
-    throw new SettingError(
-      `bad setting: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`,
-    )
-  const settings = parsed.data
+/** The options of the program, from its environment. Throws SettingError. */
+export function optionsFrom(env: Readonly<Record<string, string | undefined>>): SimulatorOptions {
+  const settings = readSettings(Settings, env)
   const { house, own } = settings.WALLET_SIMULATOR_KEYS
   return {
     port: settings.WALLET_SIMULATOR_PORT,
