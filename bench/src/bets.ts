@@ -6,15 +6,14 @@
 import { randomUUID } from "node:crypto"
 import { migrate } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
-import { systemRandom } from "@croupier/server/kernel/random.ts"
-import { vaultsFrom } from "@croupier/server/kernel/secrets.ts"
-import { lottery, lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
+import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
-import type { MemberContext } from "@croupier/server/http/context.ts"
+import { callOf, memberOf } from "@croupier/server/http/test-member.ts"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
 import { prepareTpcb } from "./tpcb.ts"
+import { lotteryOn } from "@croupier/server/modules/lottery/test-lottery.ts"
 
 const MEMBERS = 20_000
 const SCALE = 20
@@ -43,42 +42,9 @@ let now = new Date("2026-11-20T12:00:10Z")
 const clock = { now: () => now }
 await migrate(database.db, [ledgerMigrations, merchantMigrations, lotteryMigrations])
 const ledger = createLedger({ database, clock })
-const house = await lottery({
-  database,
-  ledger,
-  clock,
-  random: systemRandom,
-  bus: { publish: () => {} },
-  vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
-  onError: (error) => {
-    throw error
-  },
-  clockIsFixed: true,
-})
+const house = await lotteryOn(database, ledger, clock)
 
-/** A member as the door lets one in. */
-function contextOf(id: bigint): MemberContext {
-  return {
-    requestId: "bench",
-    merchant,
-    language: "EN",
-    device: "WEB",
-    ip: "127.0.0.1",
-    country: null,
-    userAgent: "",
-    idempotencyKey: randomUUID(),
-    member: {
-      id,
-      account: `m${id}`,
-      type: 0,
-      kind: "member",
-      merchantId: 1,
-      language: "EN",
-      sessionId: id,
-      mustChangePassword: false,
-    },
-  }
-}
+const contextOf = (id: bigint) => callOf(memberOf(id, { sessionId: id }), merchant, randomUUID())
 
 const houses = await merchants({ db: database.db })
 await houses.add(demoMerchant)

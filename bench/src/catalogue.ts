@@ -6,7 +6,7 @@
 import { migrate } from "@croupier/database"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { ledgerMigrations } from "@croupier/ledger"
-import type { MemberContext } from "@croupier/server/http/context.ts"
+import { callOf, memberOf } from "@croupier/server/http/test-member.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { gameMigrations, games, type ListedGame } from "@croupier/server/modules/games/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
@@ -91,26 +91,7 @@ await pool.query("vacuum analyze game, game_favourite, game_vendor")
 const counted = await pool.query<{ n: bigint }>("select count(*) as n from game_favourite")
 process.stdout.write(`${counted.rows[0]?.n} favourites of ${MEMBERS} members\n`)
 
-const as = (id: number): MemberContext => ({
-  requestId: "bench",
-  merchant: houseMerchants.byId(demoMerchant.id),
-  language: "EN",
-  device: "WEB",
-  ip: "127.0.0.1",
-  country: null,
-  userAgent: "bench",
-  idempotencyKey: undefined,
-  member: {
-    id: BigInt(id),
-    account: `m${id}`,
-    type: 0,
-    kind: "member",
-    merchantId: demoMerchant.id,
-    language: "EN",
-    sessionId: 1n,
-    mustChangePassword: false,
-  },
-})
+const as = (id: number) => callOf(memberOf(BigInt(id)), houseMerchants.byId(demoMerchant.id))
 const { routes } = catalogue
 const member = (round: number) => as(1 + ((round * 7_919) % MEMBERS))
 const lobby = (wanted: Partial<Parameters<typeof routes.gameLobby>[0]>) =>

@@ -7,14 +7,13 @@ import { setTimeout } from "node:timers/promises"
 import { migrate } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { countUnits, findPlay } from "@croupier/lottery"
-import { systemRandom } from "@croupier/server/kernel/random.ts"
-import { vaultsFrom } from "@croupier/server/kernel/secrets.ts"
-import { lottery, lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
+import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import { fillWallets, openBenchDatabase } from "./bench-database.ts"
 import { prepareTpcb } from "./tpcb.ts"
+import { lotteryOn } from "@croupier/server/modules/lottery/test-lottery.ts"
 
 /** Between the close of a one-minute game and its draw. */
 const CLOSED_MS = 5_000
@@ -78,18 +77,7 @@ let now = new Date("2026-11-20T12:00:10Z")
 const clock = { now: () => now }
 await migrate(database.db, [ledgerMigrations, merchantMigrations, lotteryMigrations])
 const ledger = createLedger({ database, clock })
-const house = await lottery({
-  database,
-  ledger,
-  clock,
-  random: systemRandom,
-  bus: { publish: () => {} },
-  vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
-  onError: (error) => {
-    throw error
-  },
-  clockIsFixed: true,
-})
+const house = await lotteryOn(database, ledger, clock)
 
 /** An issue on sale that nobody has bet on. */
 async function freshIssue(): Promise<{ readonly id: bigint; readonly drawsAt: Date }> {

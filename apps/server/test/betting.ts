@@ -1,13 +1,14 @@
 import type { Database } from "@croupier/database"
 import { createLedger, deriveKey, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
-import type { Context, Member } from "../src/http/context.ts"
-import { systemRandom } from "../src/kernel/random.ts"
-import { vaultsFrom } from "../src/kernel/secrets.ts"
+import type { Context } from "../src/http/context.ts"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
 import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { lotteryGames } from "../src/seed/lottery-games.ts"
+import { systemRandom } from "../src/kernel/random.ts"
+import { vaultsFrom } from "../src/kernel/secrets.ts"
+import { memberOf as memberWith } from "../src/http/test-member.ts"
 
 /** What the tests of killed programs share with the programs: the same slips by number, on either side. */
 export const BETTING_MIGRATIONS = [ledgerMigrations, merchantMigrations, lotteryMigrations]
@@ -110,17 +111,6 @@ export const PRIZE = amount(1_956_000n)
 
 /** Places the slip of a number on an issue. */
 export function place(betting: Betting, issue: string, number: number) {
-  const id = memberOf(number)
-  const member: Member = {
-    id,
-    account: `m${id}`,
-    type: 0,
-    kind: "member",
-    merchantId: 1,
-    language: "EN",
-    sessionId: 1n,
-    mustChangePassword: false,
-  }
   return betting.lottery.routes.placeBets(
     {
       gameCode: "SSC1M",
@@ -136,6 +126,6 @@ export function place(betting: Betting, issue: string, number: number) {
       ],
       cost: "50",
     },
-    { ...visitor, idempotencyKey: slipKeyOf(number), member },
+    { ...visitor, idempotencyKey: slipKeyOf(number), member: memberWith(memberOf(number)) },
   )
 }

@@ -1,5 +1,6 @@
 import { fakeClock, testDatabase } from "@croupier/testkit"
 import type { Context, MemberContext } from "../../http/context.ts"
+import { memberOf, trialOf } from "../../http/test-member.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
@@ -58,16 +59,7 @@ export async function testHouse(
   }
   const as = (id: bigint, type: 0 | 4 = 0): MemberContext => ({
     ...context,
-    member: {
-      id,
-      account: `member${id}`,
-      type,
-      kind: type === 4 ? "trial" : "member",
-      merchantId: demoMerchant.id,
-      language: "EN",
-      sessionId: 1n,
-      mustChangePassword: false,
-    },
+    member: type === 4 ? trialOf(id) : memberOf(id),
   })
   const lobby = (wanted: Partial<Parameters<typeof catalogue.routes.gameLobby>[0]> = {}) =>
     catalogue.routes.gameLobby({ limit: 20, ...wanted }, context)

@@ -8,36 +8,36 @@ const KEPT_FOR = 90 * DAY
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 
+/** Every table with its key and the instant that it ages by. */
+const PAST_USE = [
+  ["captcha", "id", "expires_at"],
+  ["human_check_spent", "mark", "expires_at"],
+  ["sign_in_check", "ticket_hash", "expires_at"],
+  ["third_party_attempt", "state_hash", "expires_at"],
+  ["third_party_ticket", "ticket_hash", "expires_at"],
+  ["passkey_challenge", "ticket_hash", "expires_at"],
+] as const
+const PAST_COMPLAINT = [
+  ["session", "id", "expires_at"],
+  ["login_event", "id", "at"],
+  ["login_attempt", "id", "at"],
+] as const
+
 /** Marks what was kept before it was marked; removes captchas and answers that expired, and sessions, sign-ins and tries that nobody needs any more. */
 export async function sweep(kit: Pick<Inner, "db" | "clock" | "payouts">): Promise<void> {
   const now = kit.clock.now()
-  const before = new Date(now.getTime() - KEPT_FOR)
   await markNumbers(kit, AT_ONCE)
-  await sql`delete from captcha where id in (select id from captcha where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from human_check_spent where mark in (select mark from human_check_spent where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from sign_in_check where ticket_hash in (select ticket_hash from sign_in_check where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from third_party_attempt where state_hash in (select state_hash from third_party_attempt where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from third_party_ticket where ticket_hash in (select ticket_hash from third_party_ticket where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from passkey_challenge where ticket_hash in (select ticket_hash from passkey_challenge where expires_at < ${now} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from session where id in (select id from session where expires_at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from login_event where id in (select id from login_event where at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
-    kit.db,
-  )
-  await sql`delete from login_attempt where id in (select id from login_attempt where at < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
+  for (const aged of PAST_USE) await remove(kit, aged, now)
+  for (const aged of PAST_COMPLAINT) await remove(kit, aged, new Date(now.getTime() - KEPT_FOR))
+}
+
+async function remove(
+  kit: Pick<Inner, "db">,
+  [table, key, age]: (typeof PAST_USE | typeof PAST_COMPLAINT)[number],
+  before: Date,
+): Promise<void> {
+  const [from, id, at] = [sql.table(table), sql.ref(key), sql.ref(age)]
+  await sql`delete from ${from} where ${id} in (select ${id} from ${from} where ${at} < ${before} limit ${AT_ONCE} for update skip locked)`.execute(
     kit.db,
   )
 }

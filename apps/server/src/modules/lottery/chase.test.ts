@@ -3,7 +3,8 @@ import { parseAmount } from "@croupier/money"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { codeOf, firstDigit, gameOf, lotteryOn, testHouse, type TestHouse } from "./test-house.ts"
+import { codeOf, firstDigit, gameOf, testHouse, type TestHouse } from "./test-house.ts"
+import { lotteryOn } from "./test-lottery.ts"
 
 const game = gameOf("SSC1M", { maximumMultiple: 50 })
 const ALL = "0123456789".split("")
@@ -194,7 +195,9 @@ describe("with more than one worker", () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => house.member("100")))
     for (const each of members)
       await routes().placeChase(await ask({ multiples: [1, 2, 3], stopOnWin: false }), each)
-    const others = await Promise.all([0, 1].map(() => lotteryOn(house.store, house.ledger, house.clock)))
+    const others = await Promise.all(
+      [0, 1].map(() => lotteryOn(house.store.database, house.ledger, house.clock)),
+    )
     try {
       for (let minute = 0; minute < 4; minute++) {
         house.clock.advance(60_000)

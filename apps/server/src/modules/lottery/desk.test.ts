@@ -4,7 +4,8 @@ import { createLedger } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Deed, Proposed, RoomContext } from "../../http/console-context.ts"
-import { codeOf, firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { lotteryOn } from "./test-lottery.ts"
 import { aroundTheClock } from "./schedule.ts"
 
 /** What people of the house change of a game, and what they see of its issues. */
@@ -155,7 +156,7 @@ describe("schedule", () => {
   test("another node that has not heard of it makes no issue by the old one", async () => {
     const { database } = house.store
     const ledger = createLedger({ database, clock: house.clock })
-    const other = await lotteryOn(house.store, ledger, house.clock)
+    const other = await lotteryOn(house.store.database, ledger, house.clock)
     await plan({ intervalSeconds: 300, openAheadSeconds: 305 })
     await other.round()
     expect((await issuesOf("DESK", "20261121")).length).toBe(0)

@@ -6,7 +6,8 @@ import { randomUUID } from "node:crypto"
 import type { RoomContext } from "../../http/console-context.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
-import { codeOf, firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { lotteryOn } from "./test-lottery.ts"
 import type { Decision } from "./rulings.ts"
 
 const draw = (digits: string) => ({ balls: digits.split("") })
@@ -261,7 +262,7 @@ describe("a corrected result", () => {
     expect(house.reported.splice(0).length).toBeGreaterThan(0)
     expect(await stateOf("HAND", issue)).toBe("REVERSED")
     await sql`drop function fail_row() cascade`.execute(db)
-    const other = await lotteryOn(house.store, house.ledger, house.clock)
+    const other = await lotteryOn(house.store.database, house.ledger, house.clock)
     await Promise.all([house.lottery.round(), other.round()])
     await house.lottery.round()
     await other.stop()
@@ -301,7 +302,7 @@ test("the secret of a feed is sealed in the database; another process asks the f
   expect(rows.map((row) => row.text).join()).not.toContain("a secret of the tests")
   const issue = await bet("FEED", "0123456789")
   await house.pass(61_000)
-  const other = await lotteryOn(house.store, house.ledger, house.clock, { onError: () => {} })
+  const other = await lotteryOn(house.store.database, house.ledger, house.clock, { onError: () => {} })
   await other.askOutside()
   await other.round()
   await other.stop()

@@ -11,6 +11,19 @@ export interface Result {
   readonly draw: Draw
 }
 
+/** The latest results of each game, which walks the index of one game at a time. */
+const lastOfEach = (
+  merchantId: number,
+  gameCodes: readonly string[],
+  count: number,
+  now: Date,
+) => sql<Result>`
+    select r.* from unnest(${gameCodes}::text[]) g(code)
+      cross join lateral (
+        select game_code as "gameCode", issue, draws_at as "drawsAt", draw from lottery_issue
+         where merchant_id = ${merchantId} and game_code = g.code and draws_at <= ${now} and draw is not null
+         order by draws_at desc limit ${count}) r`
+
 /** The latest results of one game, or of several together, newest first. */
 export async function readResults(
   db: Db,
@@ -20,12 +33,9 @@ export async function readResults(
   now: Date,
 ): Promise<Result[]> {
   const { rows } = await sql<Result>`
-    select r.* from unnest(${gameCodes}::text[]) g(code)
-      cross join lateral (
-        select game_code as "gameCode", issue, draws_at as "drawsAt", draw from lottery_issue
-         where merchant_id = ${merchantId} and game_code = g.code and draws_at <= ${now} and draw is not null
-         order by draws_at desc limit ${count}) r
-     order by r."drawsAt" desc, r."gameCode" limit ${count}`.execute(db)
+    ${lastOfEach(merchantId, gameCodes, count, now)} order by r."drawsAt" desc, r."gameCode" limit ${count}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -52,12 +62,7 @@ export async function readLast(
   gameCodes: readonly string[],
   now: Date,
 ): Promise<Result[]> {
-  const { rows } = await sql<Result>`
-    select r.* from unnest(${gameCodes}::text[]) g(code)
-      cross join lateral (
-        select game_code as "gameCode", issue, draws_at as "drawsAt", draw from lottery_issue
-         where merchant_id = ${merchantId} and game_code = g.code and draws_at <= ${now} and draw is not null
-         order by draws_at desc limit 1) r`.execute(db)
+  const { rows } = await lastOfEach(merchantId, gameCodes, 1, now).execute(db)
   return rows
 }
 

@@ -5,14 +5,13 @@ import { sql } from "@croupier/database"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { amount } from "@croupier/money"
 import { Refusal } from "../../kernel/refusal.ts"
-import { systemRandom } from "../../kernel/random.ts"
-import { vaultsFrom } from "../../kernel/secrets.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
-import { lottery, lotteryMigrations, type Lottery } from "./index.ts"
+import { lotteryMigrations, type Lottery } from "./index.ts"
 import { checkLunarYear } from "./lunar-year.ts"
 import { Judge } from "./outcomes.ts"
+import { lotteryOn } from "./test-lottery.ts"
 
 let store: TestDatabase
 let ledger: Ledger
@@ -20,17 +19,7 @@ let clock: FakeClock
 let house: Lottery
 const errors: unknown[] = []
 
-const open = () =>
-  lottery({
-    database: store.database,
-    ledger,
-    clock,
-    random: systemRandom,
-    bus: { publish: () => {} },
-    vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
-    onError: (error) => errors.push(error),
-    clockIsFixed: true,
-  })
+const open = () => lotteryOn(store.database, ledger, clock, { onError: (error) => errors.push(error) })
 
 beforeAll(async () => {
   store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import { type Lottery } from "./index.ts"
 import { picks } from "./picks.ts"
-import { firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { lotteryOn } from "./test-lottery.ts"
 
 const GAME = gameOf("MANY")
 const DIGITS = "0123456789".split("")
@@ -54,7 +55,7 @@ test("a large issue pays the same, whether its picks were gathered at the close 
   await drawn()
   expect(await house.balance(first.by)).toBe("994.72")
 
-  const other = await lotteryOn(house.store, house.ledger, house.clock)
+  const other = await lotteryOn(house.store.database, house.ledger, house.clock)
   const second = await betMany()
   await drawn(other)
   expect(await house.balance(second.by)).toBe("994.72")

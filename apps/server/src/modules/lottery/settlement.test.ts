@@ -5,7 +5,8 @@ import { countUnits, findPlay, settle, type Draw, type Selection } from "@croupi
 import { add, amount, parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { outcomesJson, outcomesOf } from "./outcomes.ts"
-import { firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { lotteryOn } from "./test-lottery.ts"
 import { priceOf, type Mode } from "./terms.ts"
 
 const game = gameOf("SSC1M", { minimumGroup: 1_700, maximumPrize: parseAmount("10000000") })
@@ -116,7 +117,9 @@ test("three workers settle one issue at once: every bucket once, everybody told 
       ),
     ),
   )
-  const others = await Promise.all([0, 1].map(() => lotteryOn(house.store, house.ledger, house.clock)))
+  const others = await Promise.all(
+    [0, 1].map(() => lotteryOn(house.store.database, house.ledger, house.clock)),
+  )
   try {
     house.clock.advance(61_000)
     await Promise.all([house.lottery, ...others].map((each) => each.round()))

@@ -4,20 +4,13 @@ import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@cro
 import { parseAmount, toDecimal } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import type { MemberContext } from "../../http/context.ts"
-import { systemRandom } from "../../kernel/random.ts"
+import { callOf, memberOf, trialOf } from "../../http/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
-import { vaultsFrom } from "../../kernel/secrets.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
-import {
-  aroundTheClock,
-  everyPlay,
-  lottery,
-  lotteryMigrations,
-  type GameToAdd,
-  type Lottery,
-} from "./index.ts"
+import { aroundTheClock, everyPlay, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
+import { lotteryOn } from "./test-lottery.ts"
 
 /** A lottery on a database of its own, with a clock that the test moves: for the tests of this module. */
 export interface TestHouse {
@@ -54,27 +47,6 @@ export const gameOf = (code: string, change: Partial<GameToAdd> = {}): GameToAdd
   ...change,
 })
 
-/** The same house once more, on the same database: another process. */
-export const lotteryOn = (
-  store: Pick<TestDatabase, "database">,
-  ledger: Ledger,
-  clock: FakeClock,
-  rest: Partial<LotteryParts> = {},
-): Promise<Lottery> =>
-  lottery({
-    database: store.database,
-    ledger,
-    clock,
-    random: systemRandom,
-    bus: { publish: () => {} },
-    vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
-    onError: (error) => {
-      throw error
-    },
-    clockIsFixed: true,
-    ...rest,
-  })
-
 export async function testHouse(
   games: readonly GameToAdd[],
   options: { readonly clock?: FakeClock; readonly parts?: Partial<LotteryParts> } = {},
@@ -85,7 +57,7 @@ export async function testHouse(
   await (await merchants({ db: store.database.db })).add(demoMerchant)
   const told: TestHouse["told"] = []
   const reported: unknown[] = []
-  const made = await lotteryOn(store, ledger, clock, {
+  const made = await lotteryOn(store.database, ledger, clock, {
     bus: { publish: (topic, message) => void told.push({ topic, message }) },
     onError: (error) => void reported.push(error),
     ...options.parts,
@@ -137,27 +109,12 @@ export async function testHouse(
   }
 }
 
-/** A member as the door lets one in; each has a new idempotency key. */
+/** A member as the door lets one in; each call has a new idempotency key. */
 export const contextOf = (id: bigint, trial = false): MemberContext & { readonly merchant: never } => ({
-  requestId: "r",
+  ...callOf(trial ? trialOf(id) : memberOf(id), { id: 1 } as never),
   merchant: { id: 1 } as never,
-  language: "EN",
-  device: "WEB",
-  ip: "127.0.0.1",
-  country: null,
-  userAgent: "",
   get idempotencyKey() {
     return randomUUID()
-  },
-  member: {
-    id,
-    account: `m${id}`,
-    type: trial ? 4 : 0,
-    kind: trial ? "trial" : "member",
-    merchantId: 1,
-    language: "EN",
-    sessionId: 1n,
-    mustChangePassword: false,
   },
 })
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import type { Decision } from "./rulings.ts"
 import { termsOf } from "./terms.ts"
-import { firstDigit, gameOf, lotteryOn, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { lotteryOn } from "./test-lottery.ts"
 
 const GAME = gameOf("SIDES")
 
@@ -130,7 +131,7 @@ describe("the valid bet", () => {
   test("is worked out once, whoever does it and however often", async () => {
     await bet([firstDigits("0123456789")])
     await house.pass(61_000)
-    const second = await lotteryOn(house.store, house.ledger, house.clock)
+    const second = await lotteryOn(house.store.database, house.ledger, house.clock)
     await Promise.all([house.lottery.weigh(), second.weigh(), house.lottery.weigh()])
     const before = await rows()
     expect(await valid()).toBe("0.44")

@@ -32,18 +32,20 @@ const COLUMNS =
   sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.asset, r.amount, r.method, r.provider, r.state,
   r.charge_id, r.pay_url, r.copy_code, r.created_at, r.expires_at, r.credited_at, r.credited_amount, r.paid_amount, r.checks`)
 
-export interface NewDeposit {
-  readonly bucket: number
-  readonly id: string
-  readonly merchantId: number
-  readonly memberId: bigint
-  readonly asset: AssetCode
-  readonly amount: Amount
-  readonly method: string
-  readonly provider: string
+export interface NewDeposit extends Pick<
+  Deposit,
+  | "bucket"
+  | "id"
+  | "merchantId"
+  | "memberId"
+  | "asset"
+  | "amount"
+  | "method"
+  | "provider"
+  | "createdAt"
+  | "expiresAt"
+> {
   readonly idempotencyKey: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
   readonly nextCheckAt: Date
 }
 

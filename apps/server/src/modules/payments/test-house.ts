@@ -9,7 +9,7 @@ import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
 import { expect, vi } from "vitest"
 import { createApp } from "../../http/app.ts"
-import type { MemberContext } from "../../http/context.ts"
+import { callOf, memberOf } from "../../http/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { NewMethod } from "./method-store.ts"
@@ -198,26 +198,8 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
         paidAmount: null,
       }
     },
-    context: (member: { id: bigint }, idempotencyKey: string): MemberContext => ({
-      requestId: "test",
-      merchant: brands.byId(MERCHANT),
-      language: "EN",
-      device: "WEB",
-      ip: "127.0.0.1",
-      country: null,
-      userAgent: "test",
-      idempotencyKey,
-      member: {
-        id: member.id,
-        account: "tester",
-        type: 0,
-        kind: "member",
-        merchantId: MERCHANT,
-        language: "EN",
-        sessionId: 1n,
-        mustChangePassword: false,
-      },
-    }),
+    context: (member: { id: bigint }, idempotencyKey: string) =>
+      callOf(memberOf(member.id), brands.byId(MERCHANT), idempotencyKey),
     /** What a person does on the provider's page. */
     act: (deposit: Pick<Deposit, "charge">, action: "pay" | "refuse", body: object = {}) =>
       post(`${deposit.charge?.payUrl ?? ""}/${action}`, body),

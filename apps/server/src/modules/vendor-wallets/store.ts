@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
-import { amount, type Amount } from "@croupier/money"
+import { amount } from "@croupier/money"
 import * as followed from "../../kernel/followed.ts"
 import type { TransferEvent, TransferState } from "./order-states.ts"
 import type { Cause, Direction, Order, OrderKey } from "./order.ts"
@@ -32,18 +32,20 @@ const COLUMNS =
   sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.vendor, r.asset, r.direction, r.amount, r.cause,
   r.state, r.reason, r.created_at, r.sent_at, r.ended_at, r.checks`)
 
-export interface NewOrder {
-  readonly bucket: number
-  readonly id: string
-  readonly merchantId: number
-  readonly memberId: bigint
-  readonly vendor: string
-  readonly asset: AssetCode
-  readonly direction: Direction
-  readonly amount: Amount
-  readonly cause: Cause
+export interface NewOrder extends Pick<
+  Order,
+  | "bucket"
+  | "id"
+  | "merchantId"
+  | "memberId"
+  | "vendor"
+  | "asset"
+  | "direction"
+  | "amount"
+  | "cause"
+  | "createdAt"
+> {
   readonly idempotencyKey: string
-  readonly createdAt: Date
   readonly nextCheckAt: Date
 }
 

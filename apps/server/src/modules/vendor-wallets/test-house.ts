@@ -14,7 +14,7 @@ import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { startWalletSimulator, type Simulator } from "@croupier/wallet-simulator"
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import { callOf, memberOf } from "../../http/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
@@ -181,26 +181,8 @@ export async function testHouse(store?: TestDatabase) {
          where bucket = ${order.bucket} and order_id = ${order.id} order by position`.execute(db)
       return rows.map((row) => row.to_state)
     },
-    context: (holder: { id: bigint }, idempotencyKey?: string): MemberContext => ({
-      requestId: "test",
-      merchant: brands.byId(MERCHANT),
-      language: "EN",
-      device: "WEB",
-      ip: "127.0.0.1",
-      country: null,
-      userAgent: "test",
-      idempotencyKey,
-      member: {
-        id: holder.id,
-        account: "tester",
-        type: 0,
-        kind: "member",
-        merchantId: MERCHANT,
-        language: "EN",
-        sessionId: 1n,
-        mustChangePassword: false,
-      },
-    }),
+    context: (holder: { id: bigint }, idempotencyKey?: string) =>
+      callOf(memberOf(holder.id), brands.byId(MERCHANT), idempotencyKey),
     close: async () => {
       await wallets.stop()
       await reef.current.stop()

@@ -12,6 +12,7 @@ import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
+import { callOf, memberOf, trialOf } from "../../http/test-member.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants, type Merchant } from "../merchants/index.ts"
 import { wallet, type Wallets } from "./index.ts"
@@ -47,26 +48,7 @@ async function memberWith(
     held.map(([purpose, asset]) => ({ purpose, asset })),
   )
   for (const [purpose, asset, value] of held) await pay(id, purpose, asset, value)
-  return {
-    requestId: "test",
-    merchant,
-    language: "EN",
-    device: "WEB",
-    ip: "127.0.0.1",
-    country: null,
-    userAgent: "test",
-    idempotencyKey: undefined,
-    member: {
-      id,
-      account: "tester",
-      type: kind === "trial" ? 4 : 0,
-      kind,
-      merchantId: merchant.id,
-      language: "EN",
-      sessionId: 1n,
-      mustChangePassword: false,
-    },
-  }
+  return callOf(kind === "trial" ? trialOf(id) : memberOf(id), merchant)
 }
 
 async function pay(id: bigint, purpose: WalletPurpose, asset: AssetCode, value: string): Promise<void> {

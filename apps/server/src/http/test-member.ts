@@ -1,0 +1,31 @@
+import type { Merchant } from "../modules/merchants/index.ts"
+import type { Member, MemberContext } from "./context.ts"
+
+/** A member as the door lets one in, for the tests and the benches of what lies behind it. */
+export const memberOf = (id: bigint, change: Partial<Member> = {}): Member => ({
+  id,
+  account: `m${id}`,
+  type: 0,
+  kind: "member",
+  merchantId: 1,
+  language: "EN",
+  sessionId: 1n,
+  mustChangePassword: false,
+  ...change,
+})
+
+/** Somebody who plays with play money. */
+export const trialOf = (id: bigint): Member => memberOf(id, { type: 4, kind: "trial" })
+
+/** A call of a member, without an idempotency key unless one is given. */
+export const callOf = (member: Member, merchant: Merchant, idempotencyKey?: string): MemberContext => ({
+  requestId: "test",
+  merchant,
+  language: "EN",
+  device: "WEB",
+  ip: "127.0.0.1",
+  country: null,
+  userAgent: "",
+  idempotencyKey,
+  member,
+})
