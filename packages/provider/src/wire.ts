@@ -187,12 +187,14 @@ export const RecordsQuery = z.object({
 })
 export const Recorded = z.object({
   tx_id: TxId,
-  kind: z.enum(["bet", "win", "promo-win", "adjust"]),
+  kind: z.enum(["bet", "win", "promo-win", "adjust", "release"]),
   round_id: RoundId.nullable(),
   player: Player,
   currency: Currency,
-  /** As the call carried it. */
+  /** As the call carried it; of a release, its `bet`. */
   amount: SignedAmount,
+  /** Of a release. */
+  win: WireAmount.optional(),
   /** It was taken back, by itself or with its bet. */
   rolled_back: z.boolean(),
   at: Instant,

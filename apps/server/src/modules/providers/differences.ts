@@ -4,7 +4,7 @@ import type { z } from "zod"
 import type { TransactionKind } from "./store.ts"
 
 /** A record; a vendor with a protocol of its own may tell of a prize that was paid with a bet, under its number. */
-export type Theirs = z.output<typeof Recorded> & { readonly win?: string | undefined }
+export type Theirs = z.output<typeof Recorded>
 
 /** One of our steps, as far as a vendor's records tell of it. */
 export interface Ours {
@@ -39,6 +39,7 @@ export const KIND_OF = {
   win: "win",
   "promo-win": "promo",
   adjust: "adjust",
+  release: "release",
 } as const satisfies Record<Theirs["kind"], TransactionKind>
 
 /**

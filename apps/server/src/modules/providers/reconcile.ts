@@ -32,7 +32,7 @@ export interface VendorBooks {
 
 /** The records of a provider that speaks GWP/1, page by page. */
 export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks => ({
-  tellOf: ["bet", "win", "promo", "adjust"],
+  tellOf: ["bet", "win", "promo", "adjust", "release"],
   read: async (from, to) => {
     const steps: Theirs[] = []
     let cursor: string | undefined

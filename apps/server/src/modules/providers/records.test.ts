@@ -102,6 +102,15 @@ async function seat(balance = "1000") {
       take({ ...about(txId), kind: "promo", amount: parseAmount(amount), campaign: "race" }),
     reserve: (txId: string, amount: string, round: string) =>
       take({ ...about(txId), kind: "reserve", session, round, amount: parseAmount(amount) }),
+    release: (txId: string, reservation: string, bet: string, win: string) =>
+      take({
+        ...about(txId),
+        kind: "release",
+        reservation,
+        round: "table",
+        bet: parseAmount(bet),
+        win: parseAmount(win),
+      }),
     recorded: (tx_id: string, amount: string, more: Partial<Theirs> = {}) =>
       void books.push({
         tx_id,
@@ -170,6 +179,24 @@ describe("the records of a vendor", () => {
     house.clock.advance(30 * MINUTE)
     await module.reconcile()
     expect((await differences()).filter(({ tx }) => tx === "late")).toEqual([{ tx: "late", what: "LATE" }])
+  })
+
+  test("tell of what was played at a table, stake and prize", async () => {
+    const player = await seat()
+    await player.reserve("sit-1", "60", "table-1")
+    await player.release("end-1", "sit-1", "20", "5")
+    player.recorded("end-1", "20", { kind: "release", win: "5" })
+    await player.reserve("sit-2", "60", "table-2")
+    await player.release("end-2", "sit-2", "20", "5")
+    player.recorded("end-2", "20", { kind: "release", win: "6" })
+    await player.reserve("sit-3", "60", "table-3")
+    await player.release("end-3", "sit-3", "1", "0")
+    house.clock.advance(60 * MINUTE)
+    await module.reconcile()
+    expect((await differences()).filter(({ tx }) => tx.startsWith("end-"))).toEqual([
+      { tx: "end-2", what: "AMOUNT" },
+      { tx: "end-3", what: "MISSING_THERE" },
+    ])
   })
 
   test("may tell of a number twice, and again the next time: it is one difference", async () => {

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto"
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
@@ -8,6 +7,7 @@ import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from 
 import { BngCall, type BngError } from "./bng-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { isSameSecret } from "./same-secret.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 import { timeOf } from "./vendor-books.ts"
 import { askWithJson } from "./vendor-call.ts"
@@ -71,7 +71,7 @@ export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
     routes: (app) =>
       rawScope(app, given.addresses, (scope) => {
         scope.post<{ Params: { secret: string } }>("/vendors/bng/:secret", async (request, reply) => {
-          if (!isSame(request.params.secret, given.callSecret))
+          if (!isSameSecret(request.params.secret, given.callSecret))
             return answer(reply.code(403), { error: { code: "OTHER_EXCEED", message: "not known" } })
           const said = await decide(kit, rawText(request)).catch((error: unknown): Reply => {
             kit.report(error)
@@ -220,11 +220,6 @@ function render({ uid, status, balance, player }: Reply, brand: string): object 
           },
         }),
   }
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const Listed = z.object({

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { parseExactly } from "./exact-json.ts"
+import { isSameSecret } from "./same-secret.ts"
 
 /* CQ9's wire: forms (JSON where a call is about several), one token in a header, no currency anywhere. */
 
@@ -74,11 +74,8 @@ export const CQ9_CODES = {
 export type Cq9Code = (typeof CQ9_CODES)[keyof typeof CQ9_CODES]
 
 /** True when the header carries the token that CQ9 was given. */
-export function isCq9Genuine(header: string | undefined, wtoken: string): boolean {
-  const given = Buffer.from(header ?? "")
-  const wanted = Buffer.from(wtoken)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+export const isCq9Genuine = (header: string | undefined, wtoken: string): boolean =>
+  isSameSecret(header ?? "", wtoken)
 
 /** A body of either kind; `data` in a form is JSON itself. Throws SyntaxError. */
 export function readCq9Body(text: string): Readonly<Record<string, unknown>> {

@@ -60,37 +60,11 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
     }
     case "game/bonus": {
       const { data } = CQ9_CALLS["game/bonus"].safeParse(body)
-      const amount = readUnsigned(data?.amount)
-      return data && amount !== undefined
-        ? [
-            {
-              ...about,
-              kind: "promo",
-              txId: data.mtcode,
-              player: data.account,
-              game: data.gamecode,
-              amount,
-              campaign: `bonus of ${data.roundid}`,
-            },
-          ]
-        : undefined
+      return data && prizeOf(data, data.gamecode, `bonus of ${data.roundid}`, currency)
     }
     case "user/payoff": {
       const { data } = CQ9_CALLS["user/payoff"].safeParse(body)
-      const amount = readUnsigned(data?.amount)
-      return data && amount !== undefined
-        ? [
-            {
-              ...about,
-              kind: "promo",
-              txId: data.mtcode,
-              player: data.account,
-              game: "",
-              amount,
-              campaign: data.promoid,
-            },
-          ]
-        : undefined
+      return data && prizeOf(data, "", data.promoid, currency)
     }
     case "game/bets": {
       const { data } = CQ9_CALLS["game/bets"].safeParse(body)
@@ -103,6 +77,23 @@ export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): reado
       )
     }
   }
+}
+
+/** A prize that belongs to no round. */
+function prizeOf(
+  {
+    account: player,
+    mtcode: txId,
+    amount: text,
+  }: Pick<Said, "account" | "mtcode"> & { readonly amount: string },
+  game: string,
+  campaign: string,
+  currency: AssetCode,
+): readonly Step[] | undefined {
+  const amount = readUnsigned(text)
+  return amount === undefined
+    ? undefined
+    : [{ vendor: CODE, currency, kind: "promo", txId, player, game, amount, campaign }]
 }
 
 /** Wins of one player that came with those of others. */

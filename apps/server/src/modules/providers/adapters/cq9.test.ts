@@ -203,6 +203,14 @@ describe("corrections", () => {
     expect(await house.call("game/wins", wins)).toMatchObject({
       data: { success: [{ balance: "105.00" }], failed: [] },
     })
+    // Of three rounds, one of which is not here: the others are paid.
+    const three = ["7", "6", "5"].map((roundid) => ({ mtcode: `x${roundid}`, amount: 1, roundid }))
+    expect(
+      await house.call("game/wins", { list: [{ account: "alice", ucode: "1", event: three }] }),
+    ).toMatchObject({
+      data: { success: [], failed: [{ account: "alice", code: "1014" }] },
+    })
+    expect(await house.money()).toBe("107.00")
   })
 })
 

@@ -16,6 +16,7 @@ import {
 import { cq9Api } from "./cq9-api.ts"
 import { betOf, cq9Steps, signed, winsOf } from "./cq9-steps.ts"
 import { digits } from "./exact-json.ts"
+import { refusalOf } from "./outcomes.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
 import { toVendorAmount } from "./vendor-amount.ts"
 
@@ -182,8 +183,10 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
       for (const { account, ucode, event } of data.list) {
         const steps =
           call === "game/wins" ? winsOf(event, account, currency) : signed(event, account, currency)
-        const outcomes = steps ? await kit.wallet.takeAll(steps) : []
-        const bad = outcomes.find(({ status }) => status !== "OK")
+        // They may be of several rounds: what is wrong with one keeps nobody from the others.
+        const outcomes: StepOutcome[] = []
+        for (const step of steps ?? []) outcomes.push(await kit.wallet.take(step))
+        const bad = refusalOf(outcomes)
         const balance = outcomes.at(-1)?.balance
         if (!steps || bad || !balance) {
           const code = bad ? codeOf(bad.status) : CQ9_CODES.parameter
@@ -246,7 +249,7 @@ async function record(kit: AdapterKit, mtcode: string): Promise<Reply> {
 }
 
 function replyTo(outcomes: readonly StepOutcome[], currency: AssetCode): Reply {
-  const bad = outcomes.find(({ status }) => status !== "OK")
+  const bad = refusalOf(outcomes)
   if (bad) return { code: codeOf(bad.status) }
   const balance = outcomes.at(-1)?.balance
   return { code: CQ9_CODES.success, ...(balance ? { data: shown(balance, currency) } : {}) }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "./same-secret.ts"
 
 /* DS88's wire. No manual of it is public: everything here is assumed, in the style of other sportsbooks. */
 
@@ -63,14 +64,10 @@ const FRESH_MS = 300_000
 export const ds88Sign = (secret: string, path: string, time: string, body: string): string =>
   createHmac("sha256", secret).update(`${path}\n${time}\n${body}`).digest("hex")
 
-export function isDs88Genuine(
+export const isDs88Genuine = (
   secret: string,
   said: { readonly path: string; readonly time: string; readonly body: string; readonly sign: string },
-): boolean {
-  const given = Buffer.from(said.sign)
-  const wanted = Buffer.from(ds88Sign(secret, said.path, said.time, said.body))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+): boolean => isSameSecret(said.sign, ds88Sign(secret, said.path, said.time, said.body))
 
 /** True where a call is not so old, or so early, that it must be somebody else's copy. */
 export const isDs88Fresh = (call: Ds88Call, time: string, now: Date): boolean =>

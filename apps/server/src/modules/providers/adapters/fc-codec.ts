@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from "node:crypto"
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
+import type { AssetCode } from "@croupier/ledger"
 import { z } from "zod"
 import { parseExactly } from "./exact-json.ts"
+import { isSameSecret } from "./same-secret.ts"
 
 /* Fa Chai's wire: the message encrypted by the agent's key, and an MD5 of it. */
 
@@ -78,12 +80,15 @@ export function fcOpen(form: URLSearchParams, agentCode: string, key: string): u
   } catch {
     return undefined
   }
-  const given = Buffer.from((form.get("Sign") ?? "").toLowerCase())
-  const wanted = Buffer.from(createHash("md5").update(message).digest("hex"))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const sign = (form.get("Sign") ?? "").toLowerCase()
+  if (!isSameSecret(sign, createHash("md5").update(message).digest("hex"))) return undefined
   return parseExactly(message)
 }
 
 /** Fa Chai's clock: UTC-4, "2026-11-21 05:30:00". */
 export const fcTime = (at: Date): string =>
   new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 19).replace("T", " ")
+
+/** How many units of ours one of Fa Chai's is: it counts some currencies in thousands. */
+export const fcUnit = (currency: AssetCode): bigint => (THOUSANDS.has(currency) ? 1000n : 1n)
+const THOUSANDS: ReadonlySet<string> = new Set(["VND", "IDR"])

@@ -115,6 +115,17 @@ describe("a table", () => {
     expect(house.steps().at(-1)).toMatchObject({ txId: "refund:s", roundClosed: true })
   })
 
+  test("pays the other bets of a settlement, whatever became of one, and is told to send again while one is not here", async () => {
+    await stake("1", 10)
+    await stake("2", 10)
+    await house.call("CancelBet", { ...play, BetID: "1", RecordID: "r", Bet: 10 })
+    const wins = ["1", "2", "3"].map((betID) => ({ betID, win: 30 }))
+    expect(await settle(wins).catch((error: Error) => error.name)).toBe("NoAnswer")
+    expect(await house.money()).toBe("120.00")
+    expect(await settle(wins.slice(0, 2))).toMatchObject(is("999"))
+    expect(await house.money()).toBe("120.00")
+  })
+
   test("takes a bet back, with its win", async () => {
     await stake("1", 10)
     await stake("2", 10)

@@ -1,15 +1,15 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
-import { add, ZERO } from "@croupier/money"
+import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
-import { parseExactly, digits } from "./exact-json.ts"
-import { FC_CALLS, FC_CODES, fcOpen, fcSeal, fcTime, type FcCall, type FcCode } from "./fc-codec.ts"
+import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { digits } from "./exact-json.ts"
+import { fcApi } from "./fc-api.ts"
+import { FC_CALLS, FC_CODES, fcOpen, fcUnit, type FcCall, type FcCode } from "./fc-codec.ts"
+import { refusalOf } from "./outcomes.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
-import { readUnsigned, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
-import { timeOf } from "./vendor-books.ts"
-import { askWithJson } from "./vendor-call.ts"
+import { readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 
 export interface FcCredentials {
   readonly url: string
@@ -30,45 +30,11 @@ interface Reply {
 
 const CODE = "FC"
 const BAD: Reply = { status: "BAD_REQUEST" }
-/** Fa Chai answers for so much at once, and for what is older at another address. */
-const WINDOW_MS = 15 * 60_000
-const RECENT_MS = 2 * 3_600_000
-
-/** Currencies that Fa Chai counts in thousands. */
-const unitOf = (currency: AssetCode): bigint => (THOUSANDS.has(currency) ? 1000n : 1n)
-const THOUSANDS: ReadonlySet<string> = new Set(["VND", "IDR"])
-
 /**
  * Fa Chai: `/vendors/fc/<call>`. Slots bring stake and win at once (`BetNInfo`), tables apart; prizes of an event come
  * in a list of several players. Players are known by name alone.
  */
 export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
-  const ask = async (path: string, message: object) => {
-    const { agentCode: AgentCode, currency: Currency, agentKey } = given
-    const sealed = fcSeal(JSON.stringify(message), agentKey)
-    const said = Answered.parse(
-      parseExactly(await askWithJson(`${given.url}${path}`, { AgentCode, Currency, ...sealed })),
-    )
-    if (said.Result !== "0") throw new VendorAway(`${path} said ${said.Result}`)
-    return said
-  }
-  const entries = async (from: Date, to: Date): Promise<readonly RoundEntry[]> => {
-    const found: RoundEntry[] = []
-    const old = kit.clock.now().getTime() - RECENT_MS
-    for (let at = from.getTime(); at < to.getTime();) {
-      // A window lies on one side of that boundary.
-      const end = Math.min(at + WINDOW_MS, to.getTime(), at < old ? old : Infinity)
-      const path = at < old ? "/GetHistoryRecordList" : "/GetRecordList"
-      // Its end is part of what is asked for.
-      const said = await ask(path, {
-        StartDate: fcTime(new Date(at)),
-        EndDate: fcTime(new Date(end - 1000)),
-      })
-      found.push(...Records.parse(said["Records"]).map((record) => entryOf(record, given.currency)))
-      at = end
-    }
-    return found
-  }
   return {
     code: CODE,
     name: "Fa Chai",
@@ -85,38 +51,7 @@ export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
             return answer(STATUSES[said.status].final ? reply : reply.code(503), render(said))
           })
       }),
-    games: async () => {
-      const lists = Icons.parse((await ask("/GetGameIconList", {}))["GetGameIconList"])
-      return {
-        vendor: { code: CODE, name: "Fa Chai" },
-        games: Object.entries(lists).flatMap(([category, games]) =>
-          Object.entries(games).map(([game, { gameNameOfEnglish, gameNameOfChinese, enPng }]) => ({
-            game,
-            category: CATEGORIES[category.toLowerCase()] ?? "RNG",
-            names: { EN: gameNameOfEnglish, ...(gameNameOfChinese ? { CN: gameNameOfChinese } : {}) },
-            ...(enPng ? { image: enPng } : {}),
-          })),
-        ),
-      }
-    },
-    open: async ({ player, game, language, returnUrl }) => {
-      const said = await ask("/Login", {
-        MemberAccount: player,
-        GameID: Number(game),
-        LanguageID: LANGUAGES[language] ?? 1,
-        LoginGameHall: false,
-        HomeUrl: returnUrl,
-      })
-      return z.url().parse(said["Url"])
-    },
-    entriesAre: "rounds",
-    entries,
-    // Its records are of rounds that have ended, by the time of their bet.
-    round: async (asked) => {
-      const booked = await entries(...timeOf(asked, kit.clock.now(), WINDOW_MS))
-      const isThere = booked.some(({ round, player }) => round === asked.round && player === asked.player)
-      return isThere ? "completed" : "unknown"
-    },
+    ...fcApi(kit, given),
   }
 }
 
@@ -134,7 +69,7 @@ async function decide(
   }
   if (message === undefined) return { status: "BAD_SIGNATURE" }
   const { currency } = given
-  const unit = unitOf(currency)
+  const unit = fcUnit(currency)
   const read = (text: string | undefined) => readUnsigned(text, unit)
   const told = z.object({ Currency: z.string() }).safeParse(message).data?.Currency
   if (told !== undefined && told !== currency)
@@ -198,7 +133,10 @@ async function decide(
           validBet: ZERO,
           roundClosed: true,
         })
-      return does(...steps)
+      // A bet of it that was taken back keeps nobody from the prizes of the others.
+      const outcomes: StepOutcome[] = []
+      for (const step of steps) outcomes.push(await kit.wallet.take(step))
+      return lastOf(outcomes, currency)
     }
     case "CancelBetNInfo": {
       const { data } = FC_CALLS.CancelBetNInfo.safeParse(message)
@@ -249,7 +187,7 @@ async function decide(
 }
 
 function lastOf(outcomes: readonly StepOutcome[], currency: AssetCode): Reply {
-  const bad = outcomes.find(({ status }) => status !== "OK")
+  const bad = refusalOf(outcomes)
   return { currency, ...(bad ?? { status: "OK", balance: outcomes.at(-1)?.balance }) }
 }
 
@@ -264,57 +202,6 @@ const CODES: Readonly<Partial<Record<Status, FcCode>>> = {
 function render({ status, balance, currency, wasUnknown }: Reply): object {
   const Result = wasUnknown && status === "OK" ? FC_CODES.unknown : (CODES[status] ?? FC_CODES.other)
   if (Result !== FC_CODES.success) return { Result, ErrorText: status.toLowerCase().replaceAll("_", " ") }
-  const points = balance && currency ? toVendorAmount(balance.real, unitOf(currency), 2) : "0"
+  const points = balance && currency ? toVendorAmount(balance.real, fcUnit(currency), 2) : "0"
   return { Result, MainPoints: digits(points) }
-}
-
-const LANGUAGES: Readonly<Partial<Record<string, number>>> = {
-  EN: 1,
-  CN: 2,
-  VI: 3,
-  TH: 4,
-  ID: 5,
-  JA: 7,
-  KO: 8,
-}
-const CATEGORIES: Readonly<Record<string, string>> = {
-  slot: "RNG",
-  fishing: "FISH",
-  table: "PVP",
-  arcade: "MINI",
-}
-const Answered = z.looseObject({ Result: z.string() })
-const Icons = z.record(
-  z.string(),
-  z.record(
-    z.string(),
-    z.object({
-      gameNameOfEnglish: z.string().min(1),
-      gameNameOfChinese: z.string().optional(),
-      enPng: z.string().optional(),
-    }),
-  ),
-)
-const Records = z.array(
-  z.object({
-    recordID: z.string(),
-    account: z.string(),
-    bet: z.string(),
-    winlose: z.string(),
-    bdate: z.string(),
-  }),
-)
-
-function entryOf(record: z.output<typeof Records>[number], currency: AssetCode): RoundEntry {
-  const read = (text: string) => readVendorAmount(text, unitOf(currency)) ?? ZERO
-  const staked = read(record.bet)
-  return {
-    of: "round",
-    round: record.recordID,
-    player: record.account,
-    currency,
-    staked,
-    won: add(staked, read(record.winlose)),
-    at: new Date(`${record.bdate.replace(" ", "T")}-04:00`),
-  }
 }

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { createHash } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "./same-secret.ts"
 
 /* JILI's wire (API manual 1.0.39): JSON to the platform, forms with a key of the day to JILI. */
 
@@ -76,8 +77,5 @@ export function jiliKey(
 }
 
 /** True for the header of HTTP basic authentication with just this name and password. */
-export function isBasic(header: string | undefined, name: string, password: string): boolean {
-  const given = Buffer.from(header ?? "")
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+export const isBasic = (header: string | undefined, name: string, password: string): boolean =>
+  isSameSecret(header ?? "", `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`)

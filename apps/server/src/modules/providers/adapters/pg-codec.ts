@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "./same-secret.ts"
 
 /* PG Soft's wire: forms that carry the operator's token and secret, replies of `data` and `error`. */
 
@@ -63,9 +63,8 @@ export function isPgGenuine(
   form: URLSearchParams,
   given: { readonly operatorToken: string; readonly secretKey: string },
 ): boolean {
-  const told = Buffer.from(`${form.get("operator_token") ?? ""}\n${form.get("secret_key") ?? ""}`)
-  const wanted = Buffer.from(`${given.operatorToken}\n${given.secretKey}`)
-  return told.length === wanted.length && timingSafeEqual(told, wanted)
+  const told = `${form.get("operator_token") ?? ""}\n${form.get("secret_key") ?? ""}`
+  return isSameSecret(told, `${given.operatorToken}\n${given.secretKey}`)
 }
 
 /**

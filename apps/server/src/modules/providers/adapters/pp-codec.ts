@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { createHash } from "node:crypto"
 import { z } from "zod"
+import { isSameSecret } from "./same-secret.ts"
 
 /* Pragmatic Play's wire: forms, an MD5 over their sorted fields and the secret, and codes of its own. */
 
@@ -66,8 +67,5 @@ export function ppHash(form: URLSearchParams, secret: string): string {
 }
 
 /** True when the form carries the hash of what it says. */
-export function isPpGenuine(form: URLSearchParams, secret: string): boolean {
-  const given = Buffer.from(form.get("hash") ?? "")
-  const wanted = Buffer.from(ppHash(form, secret))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
-}
+export const isPpGenuine = (form: URLSearchParams, secret: string): boolean =>
+  isSameSecret(form.get("hash") ?? "", ppHash(form, secret))

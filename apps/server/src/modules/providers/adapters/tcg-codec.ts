@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from "node:crypto"
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
 import { z } from "zod"
 import { parseExactly } from "./exact-json.ts"
+import { isSameSecret } from "./same-secret.ts"
 
 /* TCG's wire: one address, forms whose message is encrypted by DES and signed by SHA-256, `method` says which call. */
 
@@ -86,10 +87,9 @@ export function tcgSeal(message: string, { merchantCode, desKey, signKey }: TcgK
 /** What a form says; undefined for another merchant's, a wrong sign or another key. Throws SyntaxError. */
 export function tcgOpen(form: URLSearchParams, { merchantCode, desKey, signKey }: TcgKeys): unknown {
   const params = form.get("params") ?? ""
-  const given = Buffer.from((form.get("sign") ?? "").toLowerCase())
-  const wanted = Buffer.from(signOf(params, signKey))
+  const sign = (form.get("sign") ?? "").toLowerCase()
   if (form.get("merchant_code") !== merchantCode) return undefined
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  if (!isSameSecret(sign, signOf(params, signKey))) return undefined
   try {
     const decipher = createDecipheriv("des-ede3-ecb", keyOf(desKey), null)
     const message = Buffer.concat([decipher.update(params, "base64"), decipher.final()])

@@ -1,15 +1,13 @@
 import { isAsset } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
-import { ROUND_STATES } from "@croupier/provider/wire"
-import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
-import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
-import { digits, parseExactly } from "./exact-json.ts"
+import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { digits } from "./exact-json.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
-import { TCG_CODES, TcgCall, tcgOpen, tcgSeal, type TcgCode, type TcgKeys } from "./tcg-codec.ts"
-import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
-import { askWithForm } from "./vendor-call.ts"
+import { tcgApi } from "./tcg-api.ts"
+import { TCG_CODES, TcgCall, tcgOpen, type TcgCode, type TcgKeys } from "./tcg-codec.ts"
+import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
 
 export interface TcgCredentials extends TcgKeys {
   readonly url: string
@@ -22,8 +20,6 @@ interface Reply {
 }
 
 const CODE = "TCG_SEA"
-/** The lotteries among TCG's products. */
-const PRODUCT = "2"
 const BAD: Reply = { status: "BAD_REQUEST" }
 
 /**
@@ -31,12 +27,6 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  * each has its number and is answered for itself, so that a slip that broke off is sent again whole.
  */
 export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
-  const ask = async (message: object) => {
-    const text = await askWithForm(`${given.url}/doBusiness.do`, tcgSeal(JSON.stringify(message), given))
-    const said = Answered.safeParse(parseExactly(text))
-    if (said.data?.status !== "0") throw new VendorAway(`TCG said ${said.data?.status ?? "nothing"}`)
-    return said.data
-  }
   return {
     code: CODE,
     name: "TCG Lottery",
@@ -56,79 +46,7 @@ export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
           })
         })
       }),
-    games: async () => {
-      const games: z.output<typeof Page>["games"] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const said = Page.parse(
-          await ask({
-            method: "tgl",
-            product_type: PRODUCT,
-            platform: "html5-desktop",
-            client_type: "html5",
-            game_type: "LOTT",
-            page,
-            page_size: 100,
-          }),
-        )
-        games.push(...said.games)
-        pages = Number(said.page_info.totalPage)
-      }
-      return {
-        vendor: { code: CODE, name: "TCG Lottery" },
-        games: games.map(({ tcgGameCode, gameName, displayStatus }) => ({
-          game: tcgGameCode,
-          category: "ELOTT",
-          names: { EN: gameName },
-          status: displayStatus === "1" ? "active" : "maintenance",
-        })),
-      }
-    },
-    open: async ({ token, player, game, currency, language, returnUrl }) => {
-      const said = await ask({
-        method: "lg",
-        username: player,
-        product_type: PRODUCT,
-        platform: "html5-desktop",
-        game_mode: "1",
-        game_code: game,
-        language: language.toLowerCase(),
-        currency,
-        session_token: token,
-        back_url: returnUrl,
-      })
-      return z.url().parse(said["game_url"])
-    },
-    entriesAre: "steps",
-    entries: async (from, to) => {
-      const entries: StepEntry[] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const said = Bets.parse(
-          await ask({
-            method: "lbd",
-            start_time: from.toISOString(),
-            end_time: to.toISOString(),
-            page,
-            page_size: 1000,
-          }),
-        )
-        pages = Number(said.page_info.totalPage)
-        entries.push(
-          ...said.details.map(({ kind, tx_id, username, currency, amount, cancelled, time }) => ({
-            of: "step" as const,
-            kind,
-            txId: tx_id,
-            player: username,
-            currency,
-            amount,
-            isTakenBack: cancelled,
-            at: new Date(time),
-          })),
-        )
-      }
-      return entries
-    },
-    round: async ({ round, player }) =>
-      Order.parse(await ask({ method: "lod", order_id: round, username: player })).state,
+    ...tcgApi(given),
   }
 }
 
@@ -273,31 +191,3 @@ const CODES: Readonly<Partial<Record<Status, TcgCode>>> = {
 }
 const codeOf = (status: Status): TcgCode => CODES[status] ?? TCG_CODES.notAllowed
 const wordsOf = (status: Status): string => status.toLowerCase().replaceAll("_", " ")
-
-const Answered = z.looseObject({ status: z.string() })
-const page_info = z.object({ totalPage: z.string() })
-const Page = z.object({
-  page_info,
-  games: z.array(
-    z.object({
-      tcgGameCode: z.string().min(1),
-      gameName: z.string().min(1),
-      displayStatus: z.string().default("1"),
-    }),
-  ),
-})
-const Order = z.object({ state: z.enum(ROUND_STATES) })
-const Bets = z.object({
-  page_info,
-  details: z.array(
-    z.object({
-      kind: z.enum(["bet", "win"]),
-      tx_id: z.string(),
-      username: z.string(),
-      currency: z.string(),
-      amount: MoneyText,
-      cancelled: z.boolean().default(false),
-      time: z.string(),
-    }),
-  ),
-})
