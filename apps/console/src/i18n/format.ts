@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from "@croupier/money"
+import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { theMerchant } from "../session/me-store.ts"
 import { languageCode, localeOf } from "./language.ts"
 
@@ -30,7 +31,8 @@ export const formatNumber = (value: number | bigint): string => new Intl.NumberF
 export function formatMoney(decimal: string): string {
   const negative = decimal.startsWith("-")
   const shown = formatAmount(parseAmount(negative ? decimal.slice(1) : decimal), locale())
-  return negative ? `−${shown}` : shown
+  // In a text from right to left the sign would come to stand behind its number.
+  return negative ? `${LANGUAGE_FACTS[languageCode()].dir === "rtl" ? "\u200E" : ""}−${shown}` : shown
 }
 
 /** A day by itself, at its UTC midnight. */

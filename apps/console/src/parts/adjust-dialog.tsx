@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
-import { Choice, Field } from "./field.tsx"
+import { AmountField } from "./amount-field.tsx"
+import { Choice } from "./field.tsx"
 import { Notice } from "./notice.tsx"
 import { WhyDialog } from "./why-dialog.tsx"
 import { theMerchant } from "../session/me-store.ts"
@@ -45,16 +46,11 @@ export function AdjustDialog({
         <option value="credit">{t("direction_credit")}</option>
         <option value="debit">{t("direction_debit")}</option>
       </Choice>
-      <Field
-        label={`${t("amount")} (${theMerchant()?.asset ?? ""})`}
-        name="amount"
-        inputMode="decimal"
-        pattern="\d{1,12}(\.\d{1,4})?"
-        placeholder="0.00"
-        autoComplete="off"
-        required
+      <AmountField
+        label={t("amount")}
+        asset={theMerchant()?.asset ?? ""}
         value={amount}
-        onChange={({ target }) => setAmount(target.value.replace(",", "."))}
+        onChange={setAmount}
       />
     </WhyDialog>
   )

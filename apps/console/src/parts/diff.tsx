@@ -17,6 +17,15 @@ const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
       ? {}
       : { "": value }
 
+/** The names of what differs. */
+export function changedIn(before: unknown, after: unknown): readonly string[] {
+  const was = partsOf(before)
+  const will = partsOf(after)
+  return [...new Set([...Object.keys(was), ...Object.keys(will)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(will[name]),
+  )
+}
+
 /**
  * What was and what is (or would be), line by line; what stays the same is left out. `heads` name the two sides where
  * they are not before and after.
@@ -33,9 +42,7 @@ export function Diff({
   const t = useT()
   const was = partsOf(before)
   const will = partsOf(after)
-  const names = [...new Set([...Object.keys(was), ...Object.keys(will)])].filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(will[name]),
-  )
+  const names = changedIn(before, after)
   if (names.length === 0) return null
   return (
     <table className="w-full text-sm">

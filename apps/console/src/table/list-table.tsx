@@ -1,3 +1,4 @@
+import { sheetCell } from "@croupier/contract/console/sheet-cell"
 import { useEffect, useRef } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Icon } from "../parts/icon.tsx"
@@ -29,7 +30,7 @@ export function ListTable<Row>({
     copy.current = (at) => {
       const row = rows?.[at]
       if (!row) return
-      const cells = columns.map((column) => textOf(column, row).replaceAll(/[\t\r\n]+/g, " "))
+      const cells = columns.map((column) => sheetCell(textOf(column, row).replaceAll(/[\t\r\n]+/g, " ")))
       void navigator.clipboard.writeText(cells.join("\t"))
     }
   })

@@ -19,6 +19,8 @@ const Proposal = z.strictObject({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   note: z.nullable(z.string()),
+  /** What the note of a failed one says, in the reader's language. */
+  failure: z.nullable(z.string()),
   /** True when the caller may approve it: another person's, still open, and theirs to decide. */
   mayDecide: z.boolean(),
   isOwn: z.boolean(),

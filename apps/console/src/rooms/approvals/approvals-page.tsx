@@ -2,6 +2,7 @@ import { decideProposal, listProposals, PROPOSAL_STATES } from "@croupier/contra
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, type ValueOf } from "../../api/call.ts"
+import { ConsoleError } from "../../api/console-error.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -92,9 +93,12 @@ function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly
       await client.invalidateQueries()
       if (state !== "FAILED") onClose()
     },
+    // Somebody else was quicker: the list behind shows who.
+    onError: () => client.invalidateQueries(),
   })
   const failed = deciding.data?.state === "FAILED"
-  const isOpen = proposal.state === "OPEN" && !failed
+  const isDecided = deciding.error instanceof ConsoleError && deciding.error.code === "PROPOSAL_DECIDED"
+  const isOpen = proposal.state === "OPEN" && !failed && !isDecided
   return (
     <Dialog title={t(`act_${proposal.act}`)} onClose={onClose}>
       <div className="grid gap-3">
@@ -103,8 +107,12 @@ function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly
         </p>
         <Notice>{proposal.why}</Notice>
         <Diff before={proposal.before} after={proposal.after} />
-        {failed ? <Notice tone="wrong">{t("proposal_failed", deciding.data?.note ?? "")}</Notice> : null}
-        {proposal.note ? <p className="text-fg-2">{proposal.note}</p> : null}
+        {failed ? (
+          <Notice tone="wrong">
+            {t("proposal_failed", deciding.data?.failure ?? deciding.data?.note ?? "")}
+          </Notice>
+        ) : null}
+        {proposal.note ? <p className="text-fg-2">{proposal.failure ?? proposal.note}</p> : null}
         {isOpen && (proposal.mayDecide || proposal.isOwn) ? (
           <Field
             label={t("note")}

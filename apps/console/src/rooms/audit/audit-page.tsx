@@ -4,12 +4,12 @@ import { call, type ValueOf } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Diff } from "../../parts/diff.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { Change } from "./change.tsx"
 
 type Entry = ValueOf<typeof listAudit>["rows"][number]
 
@@ -34,7 +34,7 @@ export default function AuditPage() {
     {
       id: "change",
       header: t("change"),
-      render: (row) => <Diff before={row.before} after={row.after} />,
+      render: (row) => <Change before={row.before} after={row.after} />,
       text: (row) => JSON.stringify({ before: row.before, after: row.after }),
       wraps: true,
     },

@@ -132,7 +132,9 @@ export function NoticeDialog({
           />
         </div>
         <Fault error={saving.error} />
-        {theirs ? <Stale theirs={theirs} mine={{ ...notice, ...wanted }} /> : null}
+        {theirs ? (
+          <Stale theirs={theirs} mine={{ ...notice, ...wanted, version: versionOf(theirs) }} />
+        ) : null}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" kind="main" busy={saving.isPending}>

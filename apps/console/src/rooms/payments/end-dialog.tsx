@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Field } from "../../parts/field.tsx"
+import { AmountField } from "../../parts/amount-field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import type { Deposit } from "./deposits-tab.tsx"
@@ -38,16 +38,7 @@ export function EndDialog({
     >
       <Notice>{t(`deposit_end_${outcome}_text`)}</Notice>
       {outcome === "credit" ? (
-        <Field
-          label={`${t("amount")} (${deposit.asset})`}
-          name="amount"
-          inputMode="decimal"
-          pattern="\d{1,12}(\.\d{1,4})?"
-          autoComplete="off"
-          required
-          value={amount}
-          onChange={({ target }) => setAmount(target.value.replace(",", "."))}
-        />
+        <AmountField label={t("amount")} asset={deposit.asset} value={amount} onChange={setAmount} />
       ) : null}
     </WhyDialog>
   )

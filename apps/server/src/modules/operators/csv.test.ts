@@ -6,7 +6,18 @@ test("commas, quotes and lines stay in their cell", () => {
 })
 
 test("no cell is taken for a formula, and amounts keep their sign", () => {
-  for (const formula of ["=HYPERLINK(1)", "+1+1", "-2+3", "@SUM(A1)", "\t=1", " =1", "|calc", "%0A"])
+  for (const formula of [
+    "=HYPERLINK(1)",
+    "+1+1",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    " =1",
+    "|calc",
+    "%0A",
+    "\uFF1D1+1",
+    "\uFF201",
+  ])
     expect(csvLine([formula]).replace('"', "")).toMatch(/^'/)
   expect(csvLine(["-12.50", "+5511999990000", "12,5"])).toBe('-12.50,+5511999990000,"12,5"\r\n')
 })

@@ -1,12 +1,11 @@
+import { sheetCell } from "@croupier/contract/console/sheet-cell"
+
 /** What tells a spreadsheet that the file is UTF-8. */
 export const CSV_MARK = "\uFEFF"
 
-/**
- * A cell as every spreadsheet reads it (RFC 4180), and none takes for a formula: whatever begins like one is
- * headed by an apostrophe (OWASP, CSV injection). Amounts keep their sign.
- */
+/** A cell as every spreadsheet reads it (RFC 4180), and none takes for a formula. */
 function csvCell(value: string): string {
-  const safe = /^[\s]*[=+\-@\t\r|%]/.test(value) && !/^[+-]?\d[\d.,]*$/.test(value) ? `'${value}` : value
+  const safe = sheetCell(value)
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,3 +1,5 @@
+import { ERRORS, type ErrorCode } from "@croupier/contract/errors"
+import { translate } from "@croupier/locales"
 import { PERMISSIONS, permissionsOf } from "@croupier/contract/console/permissions"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
@@ -126,9 +128,10 @@ const inScope = ({ merchantIds }: Staff) =>
 /** A page of proposals, newest first: one's own, and those that one may decide. */
 export async function listProposals(
   kit: Inner,
-  { staff }: ConsoleContext,
+  context: ConsoleContext,
   asked: ConsoleParsed<"listProposals">,
 ): Promise<ConsoleValue<"listProposals">> {
+  const { staff } = context
   const now = kit.clock.now()
   const mine = sql`(p.proposed_by = ${staff.id} or (p.act = any(${actsOf(kit, staff)}::text[]) and ${inScope(staff)}))`
   const open = sql`p.state = 'OPEN' and p.expires_at > ${now}`
@@ -153,7 +156,7 @@ export async function listProposals(
   )
   const page = rows.slice(0, asked.limit)
   return {
-    rows: page.map((row) => present(kit, staff, row)),
+    rows: page.map((row) => present(kit, context, row)),
     cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
     open: counted.rows[0]?.count ?? 0,
   }
@@ -194,7 +197,7 @@ export async function decideProposal(
   }
   const row = (await read(kit.db, kit.clock.now(), id)) ?? refuse("PROPOSAL_UNKNOWN")
   if (row.state === "APPROVED") actOf(kit, row.act).afterwards?.(row.payload)
-  return present(kit, context.staff, row)
+  return present(kit, context, row)
 }
 
 /** Refusals of the decision itself, in contrast to those of what was to be done. */
@@ -258,7 +261,16 @@ async function read(db: Db | Tx, now: Date, id: bigint): Promise<Row | undefined
   return rows[0]
 }
 
-const present = (kit: Inner, staff: Staff, row: Row): ConsoleValue<"decideProposal"> => {
+/** Why what was approved could not be done, in the reader's words; texts that need more than the code are left out. */
+function failureOf({ state, note }: Row, { language }: ConsoleContext): string | null {
+  if (state !== "FAILED" || note === null || !isErrorCode(note)) return null
+  const words = translate(language, ERRORS[note].key)
+  return /\{\d\}/.test(words) ? null : words
+}
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+const present = (kit: Inner, context: ConsoleContext, row: Row): ConsoleValue<"decideProposal"> => {
+  const { staff } = context
   const isOwn = row.proposedById === staff.id
   return {
     proposalId: String(row.id),
@@ -275,6 +287,7 @@ const present = (kit: Inner, staff: Staff, row: Row): ConsoleValue<"decidePropos
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     note: row.note,
+    failure: failureOf(row, context),
     mayDecide: row.state === "OPEN" && !isOwn && mayDecide(kit, staff, row),
     isOwn,
   }
