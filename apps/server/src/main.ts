@@ -269,7 +269,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
                 code: provider.code,
                 number: houseProviders.numberOf(provider.code),
                 unit,
-                port: gwpWallet({ ...provider, now: clock.now }),
+                port: gwpWallet({ ...provider, now: clock.now }, (work) => lines.ask(provider.code, work)),
               },
             ],
       ),

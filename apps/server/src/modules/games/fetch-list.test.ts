@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { RoomContext } from "../../http/console-context.ts"
+import { takeListFrom } from "./fetch-list.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
@@ -75,6 +76,9 @@ test.each([
   ["was cut off on its way", { status: 200, body: '{"vendor":{"code":"PAPER","na' }],
   ["names an unknown category", list("PAPER", [game("a", { category: "MAGIC" })])],
   ["has a game without a name", list("PAPER", [{ game: "a", category: "RNG", names: {} }])],
+  ["says that more than all comes back", list("PAPER", [game("a", { rtp: "100.01" })])],
+  ["has a name that nobody can keep", list("PAPER", [game("a", { names: { EN: "a\u0000b" } })])],
+  ["has half of a character in a code", list("PAPER", [game("a\ud800")])],
   ["lists a game twice", list("PAPER", [game("a"), game("a")])],
 ])("a list that %s changes nothing, is reported, and keeps no other from being taken", async (_, bad) => {
   answers["/paper/games"] = list("PAPER", [game("kept")])
@@ -85,6 +89,21 @@ test.each([
   await house.catalogue.takeLists()
   expect(house.reported).toHaveLength(1)
   expect((await shown()).map(([code]) => code)).toEqual(["kept", "c"])
+})
+
+test("a vendor's list tells of its own games, and nobody else's", async () => {
+  const own = { at: base, vendor: "PAPER", ask: async () => JSON.parse(list("PAPER", [game("own")]).body) }
+  const ofPaper = (vendor?: string) => ({
+    at: `${base}/x`,
+    ...(vendor === undefined ? {} : { vendor }),
+    ask: async () => JSON.parse(list("PAPER", [game("stolen")]).body),
+  })
+  const kit = { db: house.db, clock: house.clock, launchers: new Map(), lists: [own] }
+  await takeListFrom(kit, own, 0)
+  // Another that signs its answers, and a file at an address.
+  for (const thief of [ofPaper("RIVER"), ofPaper()])
+    await expect(takeListFrom(kit, thief, 0)).rejects.toThrow("PAPER")
+  expect((await shown()).map(([code]) => code)).toEqual(["own"])
 })
 
 test("a list is taken over when somebody asks, once at a time, and told of with what came of it", async () => {

@@ -2,7 +2,7 @@ import { readAtMost } from "@croupier/provider"
 import { z } from "zod"
 import type { GamesKit } from "./kit.ts"
 import { faultsIn, ListFaulty } from "./list-faults.ts"
-import { takeList, type Taken } from "./take-list.ts"
+import { ListRefused, takeList, type Taken } from "./take-list.ts"
 import { readVendorList } from "./vendor-list.ts"
 
 const PATIENCE_MS = 10_000
@@ -12,7 +12,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 export interface ListSource {
   /** The address that pictures count from, and that faults name. */
   readonly at: string
-  /** Whose it is, where that is known before it is asked for. */
+  /** Whose it is, where that is known before it is asked for: then it tells of nobody else's games. */
   readonly vendor?: string
   /** Asks for it; throws when it does not come. */
   readonly ask: () => Promise<unknown>
@@ -33,15 +33,22 @@ export const listAt = (url: string): ListSource => ({
 
 /**
  * Asks for a vendor's list and takes it over; `position` is the vendor's place among the others. A game whose
- * vendor nobody opens here is shown as closed. `onListed` hears how many games it has before they are taken. Throws when the list does not come, says nonsense or was cut off.
+ * vendor nobody opens here is shown as closed. `onListed` hears how many games it has before they are taken. Throws
+ * when the list does not come, says nonsense, was cut off, or is another vendor's.
  */
 export async function takeListFrom(
-  kit: Pick<GamesKit, "db" | "clock" | "launchers">,
-  { at, ask }: ListSource,
+  kit: Pick<GamesKit, "db" | "clock" | "launchers" | "lists">,
+  source: ListSource,
   position: number,
   onListed: (games: number) => Promise<void> = async () => {},
 ): Promise<Taken> {
+  const { at, ask } = source
   const { vendor, games } = read(await ask(), at)
+  const owner = source.vendor ?? kit.lists.find((list) => list.vendor === vendor.code)?.vendor
+  if (owner !== undefined && (owner !== vendor.code || owner !== source.vendor))
+    throw new ListRefused(
+      `the list of ${source.vendor ?? at} is of ${vendor.code}, whose games it may not name`,
+    )
   await onListed(games.length)
   const isOpened = kit.launchers.has(vendor.code)
   return takeList(

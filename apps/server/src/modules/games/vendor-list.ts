@@ -5,7 +5,10 @@ import { z } from "zod"
 import type { ListedGame, Vendor } from "./game.ts"
 
 const Money = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
-const Name = z.string().trim().min(1).max(120)
+/** Text that can be kept: no control characters, no halves of characters. */
+// oxlint-disable-next-line no-control-regex
+const KEEPABLE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u
+const Name = z.string().trim().min(1).max(120).regex(KEEPABLE)
 
 /** A vendor's list as it comes over the wire (docs/games.md). What it says beyond this is left aside. */
 const VendorList = z.object({
@@ -13,7 +16,7 @@ const VendorList = z.object({
   games: z
     .array(
       z.object({
-        game: z.string().min(1).max(100),
+        game: z.string().min(1).max(100).regex(KEEPABLE),
         category: z.enum(GAME_CATEGORIES),
         names: z.object({
           EN: Name,
@@ -30,19 +33,26 @@ const VendorList = z.object({
           .array(z.string().regex(/^[a-z0-9-]{2,30}$/))
           .max(20)
           .default([]),
-        /** In per cent. */
+        /** In per cent; no more than all comes back. */
         rtp: z
           .string()
-          .regex(/^\d{1,3}(\.\d{1,2})?$/)
+          .regex(/^(100(\.00?)?|0?\d{1,2}(\.\d{1,2})?)$/)
           .nullish(),
         volatility: z.enum(VOLATILITIES).nullish(),
-        image: z.string().max(500).nullish(),
+        image: z.string().max(500).regex(KEEPABLE).nullish(),
         demo: z.boolean().default(false),
         hot: z.boolean().default(false),
         status: z.enum(["active", "maintenance"]).default("active"),
         jackpot: z.object({ amount: Money, currency: z.string().refine(isAsset) }).nullish(),
         rooms: z
-          .array(z.object({ room: z.string().min(1).max(60), name: Name, minimum: Money, maximum: Money }))
+          .array(
+            z.object({
+              room: z.string().min(1).max(60).regex(KEEPABLE),
+              name: Name,
+              minimum: Money,
+              maximum: Money,
+            }),
+          )
           .max(100)
           .default([]),
       }),

@@ -2,7 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import type { Clock } from "../../kernel/clock.ts"
 import { startLoop } from "../../kernel/loop.ts"
-import { VendorAway, VendorSilent, type VendorAdapter } from "./adapters/adapter.ts"
+import { VendorResting, VendorSilent, type VendorAdapter } from "./adapters/adapter.ts"
 
 /** So many calls in a row without an answer, and the vendor is left alone for a while: nobody waits for what will not come. */
 const TOO_MANY = 5
@@ -33,7 +33,7 @@ interface Count {
 
 /** The lines to vendors: what is asked over them is measured, and a line that is dead is left alone. */
 export interface VendorLines {
-  /** Asks over a vendor's line. Throws what `work` throws, and VendorAway at once while the line rests. */
+  /** Asks over a vendor's line. Throws what `work` throws, and VendorResting at once while the line rests. */
   readonly ask: <T>(vendor: string, work: () => Promise<T>) => Promise<T>
   /** Writes what was measured. */
   readonly flush: () => Promise<void>
@@ -115,7 +115,7 @@ export function vendorLines(kit: {
     ask: async (vendor, work) => {
       const begun = clock.now()
       if ((resting.get(vendor) ?? 0) > begun.getTime())
-        throw new VendorAway(`${vendor} has not answered ${TOO_MANY} times in a row and is left alone`)
+        throw new VendorResting(`${vendor} has not answered ${TOO_MANY} times in a row and is left alone`)
       if ((inARow.get(vendor) ?? 0) >= TOO_MANY) resting.set(vendor, begun.getTime() + TRIAL_MS)
       try {
         const answer = await work()

@@ -63,6 +63,7 @@ describe("a transfer", () => {
 
   test("of more than there is moves nothing, there or back", async () => {
     await expect(move("IN", "100.01")).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" })
+    await expect(move("IN", "999999999999")).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" })
     await move("IN", "5")
     await expect(move("OUT", "5.01")).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" })
     expect(await house.has(member)).toMatchObject({ main: "95.00", transit: "0.00", reef: "5.00" })

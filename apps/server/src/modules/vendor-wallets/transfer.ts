@@ -59,8 +59,10 @@ export async function transfer(
   const { order, isMine } = await place(kit, holder, wish, idempotencyKey)
   if (!isMine) return sameAs(order, wish)
   const carried = await carry(kit, order)
-  if (carried.refused === "INSUFFICIENT_FUNDS" || carried.refused === "ACCOUNT_CLOSED")
-    refuse(carried.refused)
+  // More than one transfer can move is more than anybody has.
+  if (carried.refused === "INSUFFICIENT_FUNDS" || carried.refused === "AMOUNT_OUT_OF_RANGE")
+    refuse("INSUFFICIENT_FUNDS")
+  if (carried.refused === "ACCOUNT_CLOSED") refuse("ACCOUNT_CLOSED")
   if (carried.refused) throw new Error(`transfer ${order.id} cannot be posted: ${carried.refused}`)
   return carried.order
 }

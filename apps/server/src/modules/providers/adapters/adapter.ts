@@ -100,7 +100,12 @@ export interface VendorGames {
 
 /** The vendor did not answer, or not as it should. */
 export class VendorAway extends Error {
-  override readonly name = "VendorAway"
+  override readonly name: string = "VendorAway"
+}
+
+/** Nobody asked the vendor: its line rests, for it has not answered for a while. */
+export class VendorResting extends VendorAway {
+  override readonly name = "VendorResting"
 }
 
 /** Nothing came from the vendor, or nothing that it can have meant: the line to it is dead, whoever asks. */

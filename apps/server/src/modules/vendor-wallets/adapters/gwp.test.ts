@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { newKeyPair } from "@croupier/provider"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { VendorResting } from "../../providers/index.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
 import { lineFrom } from "../test-line.ts"
 import { gwpWallet } from "./gwp.ts"
@@ -67,4 +68,15 @@ test("who signs with another key gets no answer that counts", async () => {
   expect(await stranger.transferIn(request())).toMatchObject({ kind: "unknown" })
   expect(await stranger.balance("m1-7", "BRL")).toMatchObject({ kind: "unknown" })
   expect(await stranger.query("1")).toMatchObject({ kind: "unknown" })
+})
+
+test("a vendor whose line rests is not asked: nothing was sent, and the money can go back at once", async () => {
+  const resting = gwpWallet(lineFrom(house.lineToReef, house.clock.now), async () => {
+    throw new VendorResting("left alone")
+  })
+  const order = request()
+  expect(await resting.transferIn(order)).toEqual({ kind: "refused", reason: "left alone" })
+  expect(await resting.query(order.orderNo)).toEqual({ kind: "unknown", reason: "left alone" })
+  expect(await resting.balance("m1-7", "BRL")).toEqual({ kind: "unknown", reason: "left alone" })
+  expect(await reef().query(order.orderNo)).toEqual({ kind: "not_found" })
 })

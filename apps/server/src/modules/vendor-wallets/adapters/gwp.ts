@@ -1,11 +1,16 @@
 import { parseAmount, toDecimal } from "@croupier/money"
 import { NoAnswer, RequestRefused, type Peer } from "@croupier/provider"
-import { transferClient, type TransferReply } from "@croupier/provider/transfer"
+import { transferClient, type TransferClient, type TransferReply } from "@croupier/provider/transfer"
+import { VendorResting } from "../../providers/index.ts"
 import type { TransferAnswer, TransferRequest, TransferVendor } from "../port.ts"
 
+/** Calls go over the vendor's line, which may rest: then nothing was sent, and it throws VendorResting. */
+type OverLine = <T>(work: () => Promise<T>) => Promise<T>
+
 /** A provider that speaks the transfer calls of GWP/1 (docs/wallets.md). */
-export function gwpWallet(provider: Peer): TransferVendor {
-  const client = transferClient(provider)
+export function gwpWallet(provider: Peer, overLine: OverLine = (work) => work()): TransferVendor {
+  const direct = transferClient(provider)
+  const client: TransferClient = { call: (name, body) => overLine(() => direct.call(name, body)) }
   const move = async (
     call: "transfer/in" | "transfer/out",
     { orderNo, player, asset, amount }: TransferRequest,
@@ -20,7 +25,9 @@ export function gwpWallet(provider: Peer): TransferVendor {
         }),
       )
     } catch (error) {
-      if (error instanceof RequestRefused) return { kind: "refused", reason: error.message }
+      // Whoever was not asked has not heard of it, and need not be asked what became of it.
+      if (error instanceof RequestRefused || error instanceof VendorResting)
+        return { kind: "refused", reason: error.message }
       return { kind: "unknown", reason: reasonOf(error) }
     }
   }
@@ -54,8 +61,9 @@ function answerOf({ status, final, messages = [] }: TransferReply): TransferAnsw
   return final && status !== "TX_CONFLICT" ? { kind: "refused", reason } : { kind: "unknown", reason }
 }
 
-/** Anything but the two words of the client is a mistake of ours, and goes up. */
+/** Anything but the words of the client and of its line is a mistake of ours, and goes up. */
 function reasonOf(error: unknown): string {
-  if (error instanceof NoAnswer || error instanceof RequestRefused) return error.message
+  if (error instanceof NoAnswer || error instanceof RequestRefused || error instanceof VendorResting)
+    return error.message
   throw error
 }
