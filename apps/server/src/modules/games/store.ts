@@ -53,10 +53,11 @@ type FoundRow = GameRow & { readonly search: string }
  * `searchText`; one of less than three letters must begin a word, for the index knows nothing shorter.
  */
 export async function findHolding(db: Db, query: ListQuery, words: readonly string[]): Promise<FoundRow[]> {
-  // The key leads to the few that may hold a word, in every script; the text itself says which do.
+  // The key leads to the few that may hold a word, in every script; the text itself says which do. As a question of its
+  // own it is made once, not for every game that is looked at.
   const holds = words
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
-    .map((like) => sql`g.search_key like game_search_key(${like}) and g.search like ${like}`)
+    .map((like) => sql`g.search_key like (select game_search_key(${like})) and g.search like ${like}`)
   const { rows } = await sql<FoundRow>`
     select ${columns}, g.search from game g ${offered(query.shop)}
      where ${narrowed(query)} and ${sql.join(holds, sql` and `)}
@@ -69,7 +70,7 @@ export async function findHolding(db: Db, query: ListQuery, words: readonly stri
 /** Games that have something of the words, the most first. */
 export async function findLike(db: Db, query: ListQuery, words: string): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select ${columns}, g.search from games_like(${words}) f join game g on g.id = f.id ${offered(query.shop)}
+    select ${columns}, g.search from games_like(game_search_key(${words})) f join game g on g.id = f.id ${offered(query.shop)}
      where ${narrowed(query)}
      order by f.score desc, g.position, g.id limit ${query.limit}`.execute(db)
   return rows
