@@ -1,5 +1,5 @@
 import type { GameCategory } from "@croupier/contract/games"
-import { useState, type CSSProperties } from "react"
+import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { STALLS } from "../../shell/stalls.ts"
 import { Art } from "../../ui/art.tsx"
@@ -13,12 +13,9 @@ import { useMenu } from "./api/use-menu.ts"
 import { GamesList } from "./games-list.tsx"
 import { GridSkeleton } from "./game-grid.tsx"
 import { OpenStalls } from "./open-stalls.tsx"
-import { SearchBar, WIDE, type Narrowing } from "./search-bar.tsx"
+import { SearchBar, WIDE } from "./search-bar.tsx"
 import { useHallTab } from "./use-hall-tab.ts"
-import { useSettled } from "./use-settled.ts"
-
-/** As long as a finger needs for the next letter. */
-const TYPING_MS = 200
+import { useNarrowing } from "./use-narrowing.ts"
 
 /** A page of games: its vendors' halls as tabs, a search over all of them, and the shelves. */
 export function CategoryShop(props: {
@@ -29,8 +26,7 @@ export function CategoryShop(props: {
 }) {
   const t = useT("games")
   const menu = useMenu()
-  const [narrowing, narrow] = useState<Narrowing>(WIDE)
-  const search = useSettled(narrowing.search.trim(), TYPING_MS)
+  const { narrowing, narrow, search } = useNarrowing()
   const here = (menu.data?.categories ?? []).filter(({ gameCategory }) =>
     props.categories.includes(gameCategory),
   )

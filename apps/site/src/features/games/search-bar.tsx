@@ -12,8 +12,9 @@ export interface Narrowing {
 }
 export const WIDE: Narrowing = { search: "", tag: "", volatility: "" }
 
-const isVolatility = (value: string): value is (typeof VOLATILITIES)[number] =>
-  VOLATILITIES.some((known) => known === value)
+/** A word as a volatility; none where it is no such word. */
+export const volatilityOf = (value: string): Narrowing["volatility"] =>
+  VOLATILITIES.find((known) => known === value) ?? ""
 
 /** Searches as you type, and narrows by feature and volatility. */
 export function SearchBar(props: {
@@ -53,7 +54,7 @@ export function SearchBar(props: {
       <Choice
         label={t("games_volatility")}
         value={value.volatility}
-        onChange={(chosen) => onChange({ ...value, volatility: isVolatility(chosen) ? chosen : "" })}
+        onChange={(chosen) => onChange({ ...value, volatility: volatilityOf(chosen) })}
       >
         <option value="">{t("games_any_volatility")}</option>
         {VOLATILITIES.map((each) => (

@@ -19,7 +19,12 @@ export function useHallTab(halls: readonly string[]): readonly [string, (hall: s
   const known = [asked, last].find((hall): hall is string => typeof hall === "string" && halls.includes(hall))
   const choose = (hall: string) => {
     sessionStorage.setItem(keyOf(path), hall)
-    void navigate({ to: path, search: { page: hall }, replace: true, resetScroll: false })
+    void navigate({
+      to: path,
+      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, page: hall }),
+      replace: true,
+      resetScroll: false,
+    })
   }
   return [known ?? halls[0] ?? "", choose]
 }

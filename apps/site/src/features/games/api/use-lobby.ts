@@ -1,6 +1,6 @@
 import { gameLobby } from "@croupier/contract/games"
 import type { Input } from "@croupier/contract/endpoint"
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../../api/call.ts"
 import { query } from "../../../api/query.ts"
@@ -26,15 +26,18 @@ export function useLobby(lobby: Lobby, enabled = true) {
   const after = first.isPlaceholderData ? null : (first.data?.nextCursor ?? null)
   const asked = `${JSON.stringify(input)}${after ?? ""}`
   const [wanted, want] = useState<string>()
+  const moreKey = [gameLobby.module, "more", input, after]
+  // Whoever comes back to a list finds it as long as it was, and so stands where he stood.
+  const wasLong = useQueryClient().getQueryData(moreKey) !== undefined
+  const going = wanted === asked || (after !== null && wasLong)
   const more = useInfiniteQuery({
-    queryKey: [gameLobby.module, "more", input, after],
+    queryKey: moreKey,
     queryFn: ({ pageParam, signal }) => call(gameLobby, { ...input, cursor: pageParam }, { signal }),
     initialPageParam: after ?? "",
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: STALE_MS,
-    enabled: enabled && after !== null && wanted === asked,
+    enabled: enabled && after !== null && going,
   })
-  const going = wanted === asked
   return {
     games: [
       ...(first.data?.games ?? []),

@@ -1,0 +1,47 @@
+import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
+import { useEffect, useRef, useState } from "react"
+import { volatilityOf, WIDE, type Narrowing } from "./search-bar.tsx"
+import { useSettled } from "./use-settled.ts"
+
+/** As long as a finger needs for the next letter. */
+const TYPING_MS = 200
+
+/**
+ * What a list is narrowed by. It stands in the address once the typing pauses, so that whoever comes back from a game, or
+ * loads the page again, finds what he searched for.
+ */
+export function useNarrowing(): {
+  readonly narrowing: Narrowing
+  readonly narrow: (to: Narrowing) => void
+  /** The words searched for, once they have settled. */
+  readonly search: string
+} {
+  const navigate = useNavigate()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const given: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const [narrowing, narrow] = useState<Narrowing>(() => ({
+    search: textOf(given["search"]),
+    tag: textOf(given["tag"]),
+    volatility: volatilityOf(textOf(given["volatility"])),
+  }))
+  const search = useSettled(narrowing.search.trim(), TYPING_MS)
+  const { tag, volatility } = narrowing
+  const told = useRef(`${search} ${tag} ${volatility}`)
+  useEffect(() => {
+    const now = `${search} ${tag} ${volatility}`
+    if (now === told.current) return
+    told.current = now
+    const kept = { search: search || undefined, tag: tag || undefined, volatility: volatility || undefined }
+    void navigate({
+      to: path,
+      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...kept }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [navigate, path, search, tag, volatility])
+  return { narrowing, narrow, search }
+}
+
+/** The router reads what looks like a number as one. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).slice(0, 60) : WIDE.search
