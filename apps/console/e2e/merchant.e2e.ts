@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { openBrowser } from "@croupier/testkit"
-import { afterAll, beforeAll, inject, it } from "vitest"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner } from "./colleague.ts"
 
 let browser: Browser
@@ -24,8 +24,14 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await dialog.locator("input[name=noticeTitle]").fill("The market is open")
   await dialog.getByLabel(t("notice_content")).fill("<p>Every night until <b>two</b>.</p>")
   await ana.isAccessible("a notice")
-  await dialog.getByRole("button", { name: t("save"), exact: true }).click()
+  // Nothing of it is lost by a slip of the hand, and an impatient hand writes it once.
+  await page.keyboard.press("Escape")
+  await ana.isAccessible("leaving what is not saved")
+  await button("leave_stay").click()
+  await dialog.getByRole("button", { name: t("save"), exact: true }).dblclick()
   await page.getByRole("button", { name: "The market is open" }).waitFor()
+  await dialog.waitFor({ state: "detached" })
+  expect(await page.getByRole("button", { name: "The market is open" }).count()).toBe(1)
   await ana.isAccessible("notices")
 
   // Two have the same notice open: whoever saves second sees both versions and decides.

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from "@tanstack/react-router"
-import { may, useStanding } from "../session/me-store.ts"
+import { useEffect } from "react"
+import { useT } from "../i18n/texts.ts"
+import { may, theMerchant, useStanding } from "../session/me-store.ts"
 import { NotFound } from "./not-found.tsx"
 import { ROOMS, type Room } from "./rooms.ts"
 import { Shell } from "./shell.tsx"
@@ -29,6 +31,12 @@ function Landing() {
 function Inside({ room }: { readonly room: Room }) {
   const { me } = useStanding()
   const { page: Page } = room
+  const t = useT()
+  const title = [t(room.name), theMerchant()?.name].filter(Boolean).join(" · ")
+  // Whoever has a room in each tab of the browser finds it by its name.
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return may(me, room.permission) ? <Page /> : <NotFound />
 }
 

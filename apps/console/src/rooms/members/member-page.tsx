@@ -49,14 +49,14 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
       {data ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-h4 font-semibold">
+            <h1 className="text-h4 font-semibold">
               {data.account}{" "}
               {data.locked ? (
                 <span className="rounded-pill border border-loss px-2 text-xs text-loss">
                   {t("member_locked")}
                 </span>
               ) : null}
-            </p>
+            </h1>
             <MemberActs member={data} />
           </div>
           <nav aria-label={data.account} className="flex flex-wrap gap-1 border-b border-line pb-2">
