@@ -8,7 +8,7 @@ import { preferredLanguage } from "./i18n/language.ts"
 import { startTexts } from "./i18n/texts.ts"
 import { LeaveDialog } from "./parts/leave-dialog.tsx"
 import { Gate } from "./session/gate.tsx"
-import { isSignedIn, onDoubt } from "./session/me-store.ts"
+import { isSignedIn, onDoubt, whoIsHere } from "./session/me-store.ts"
 import { findMe } from "./session/sign-in.tsx"
 import { StepUpDialog } from "./session/step-up-dialog.tsx"
 import { router } from "./shell/router.tsx"
@@ -18,7 +18,11 @@ const STANDING_MS = 30_000
 
 async function start(root: HTMLElement): Promise<void> {
   applyScheme()
-  onDoubt(() => void findMe())
+  onDoubt(findMe)
+  // Whoever signed in once more in another tab need not do so here.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && whoIsHere() !== undefined) void findMe()
+  })
   // What was given or taken elsewhere shows here soon, and what was refused at once.
   setInterval(() => {
     if (isSignedIn() && !document.hidden) void findMe()

@@ -8,7 +8,7 @@ import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
 import { askStepUp } from "../session/step-up-store.ts"
 import { isTouched } from "../session/touch.ts"
-import { csrfWord, merchantCode, sessionLost, standingDoubted } from "../session/me-store.ts"
+import { csrfWord, merchantCode, sessionLost, standingDoubted, whoIsHere } from "../session/me-store.ts"
 import { ConsoleError } from "./console-error.ts"
 
 export type { InputOf, ValueOf }
@@ -39,10 +39,19 @@ async function withFreshCode<const E extends ConsoleEndpoint>(
   try {
     return await attempt(row, input)
   } catch (error) {
-    if (!(error instanceof ConsoleError) || error.code !== "STEP_UP_REQUIRED" || !(await askStepUp()))
-      throw error
+    if (!(error instanceof ConsoleError) || !(await isMended(error))) throw error
     return attempt(row, input)
   }
+}
+
+/** Does what a refusal asks for; true where the same call may be made once more. */
+async function isMended({ code }: ConsoleError): Promise<boolean> {
+  if (code === "STEP_UP_REQUIRED") return askStepUp()
+  if (code !== "REQUEST_FORGED") return false
+  // The same person signed in once more, in another tab: this page's word is of the session before.
+  const [person, word] = [whoIsHere(), csrfWord()]
+  await standingDoubted()
+  return whoIsHere() === person && csrfWord() !== word
 }
 
 async function attempt<const E extends ConsoleEndpoint>(row: E, input: InputOf<E>): Promise<ValueOf<E>> {
@@ -67,7 +76,8 @@ async function attempt<const E extends ConsoleEndpoint>(row: E, input: InputOf<E
   if (envelope.success) return envelope.value as ValueOf<E>
   const { code, message, args, value } = envelope
   if (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN" || code === "CODE_REQUIRED") sessionLost()
-  if (code === "NOT_ALLOWED" || code === "OUT_OF_SCOPE" || code === "ADDRESS_NOT_ALLOWED") standingDoubted()
+  if (code === "NOT_ALLOWED" || code === "OUT_OF_SCOPE" || code === "ADDRESS_NOT_ALLOWED")
+    void standingDoubted()
   throw new ConsoleError(code, message, args, value)
 }
 

@@ -44,12 +44,15 @@ export const sessionLost = (): void => {
 /** True while somebody is signed in here, as far as this page knows. */
 export const isSignedIn = (): boolean => standing.me !== undefined && !standing.lost
 
-let doubt = () => {}
-/** Hears when the house refused what this page thought its person may do. */
-export const onDoubt = (listener: () => void): void => {
+let doubt = async (): Promise<void> => {}
+/** Hears when the house refused what this page thought its person may do, and asks anew. */
+export const onDoubt = (listener: () => Promise<void>): void => {
   doubt = listener
 }
-export const standingDoubted = (): void => doubt()
+export const standingDoubted = (): Promise<void> => doubt()
+
+/** Whoever the page was opened by, as far as it knows, be their session over or not. */
+export const whoIsHere = (): string | undefined => standing.me?.staffId
 
 export const useStanding = (): Standing => useSyncExternalStore(subscribe, () => standing)
 export const csrfWord = (): string => standing.entering?.csrf ?? standing.me?.csrf ?? ""

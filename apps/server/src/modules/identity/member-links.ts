@@ -5,6 +5,8 @@ import { presentRow, ROW_COLUMNS, type MemberRow } from "./member-desk.ts"
 /** Addresses of the member that are looked at, and others that one of them leads to: thousands share a large network. */
 const ADDRESSES = 100
 const OTHERS = 50
+/** Pairs of an address and a member that are looked at. */
+const NEAR = 1_000
 /** Members that are told. */
 const TOLD = 200
 
@@ -32,7 +34,9 @@ export async function readMemberLinks(db: Db, merchantId: number, memberId: bigi
         union
         (select distinct e.member_id from login_event e where e.ip = a.ip and e.member_id <> ${memberId}
           order by e.member_id desc limit ${OTHERS})
-      ) o
+      ) o limit ${NEAR}
+    ), seen as materialized (
+      select ip, user_agent from login_event where member_id = ${memberId} and user_agent <> '' group by ip, user_agent
     ), found as (
       select o.member_id, 'ACCOUNT' as link, o.bank as value
         from payout_account p join payout_account o
@@ -41,9 +45,9 @@ export async function readMemberLinks(db: Db, merchantId: number, memberId: bigi
       union
       select n.member_id,
              case when exists (
-               select 1 from login_event mine join login_event theirs
-                   on theirs.member_id = n.member_id and theirs.ip = mine.ip and theirs.user_agent = mine.user_agent
-                where mine.member_id = ${memberId} and mine.ip = n.ip and mine.user_agent <> '') then 'BROWSER' else 'ADDRESS' end,
+               select 1 from login_event theirs
+                where theirs.ip = n.ip and theirs.member_id = n.member_id
+                  and (theirs.ip, theirs.user_agent) in (select ip, user_agent from seen)) then 'BROWSER' else 'ADDRESS' end,
              n.ip
         from near n
     )
