@@ -143,6 +143,26 @@ test("what cannot be taken back is one debt for a person, however often it is tr
   expect(house.reported.length).toBeGreaterThan(told)
 })
 
+test("what a bet gave to a pool and a prize won of it is kept with them", async () => {
+  const seat = await seated("100")
+  const wallet = walletClient(house.peer)
+  const about = { player: seat.player, game: GAME, currency: "BRL", round_id: "pool" }
+  const jackpot = [{ pool: "grand", contribution: "0.05" }]
+  const bet = { ...about, tx_id: seat.about("b").txId, session: seat.session, amount: "10", jackpot }
+  expect(await wallet.call("bet", bet)).toMatchObject({ status: "OK" })
+  const won = [{ pool: "grand", win: "70" }]
+  const win = { ...about, tx_id: seat.about("w").txId, amount: "70", kind: "jackpot", jackpot: won } as const
+  expect(await wallet.call("win", win)).toMatchObject({ status: "OK", balance: { real: "160.00" } })
+  const { rows } = await sql<{ kind: string; notes: unknown }>`
+    select kind, notes from provider_transaction where member_id = ${seat.member} order by kind`.execute(
+    house.database.db,
+  )
+  expect(rows).toEqual([
+    { kind: "bet", notes: { jackpot } },
+    { kind: "win", notes: { jackpot: won } },
+  ])
+})
+
 test("a session of play money takes no real bet", async () => {
   const member = await house.newMember("100")
   const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(member, "trial"))

@@ -20,6 +20,7 @@ export const STEPS = {
       ...optional("validBet", body.valid_bet && parseAmount(body.valid_bet)),
       ...optional("campaign", body.campaign),
       ...optional("detailsUrl", body.details_url),
+      ...(body.jackpot.length > 0 ? { jackpot: body.jackpot } : {}),
       roundClosed: body.round_closed,
     })),
   win: (vendor: string, body: Read<"win">) =>
@@ -33,6 +34,7 @@ export const STEPS = {
       ...optional("validBet", body.valid_bet && parseAmount(body.valid_bet)),
       ...optional("campaign", body.campaign),
       ...optional("detailsUrl", body.details_url),
+      ...(body.jackpot.length > 0 ? { jackpot: body.jackpot } : {}),
       roundClosed: body.round_closed,
     })),
   rollback: (vendor: string, body: Read<"rollback">) =>

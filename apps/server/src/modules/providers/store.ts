@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Player } from "./players.ts"
+import type { Step } from "./wallet-of-games.ts"
 
 export type TransactionKind = "bet" | "win" | "rollback" | "promo" | "adjust" | "reserve" | "release"
 
@@ -48,6 +49,20 @@ export const contentOf = (parts: readonly (string | bigint | boolean | undefined
   createHash("sha256")
     .update(JSON.stringify(parts.map((part) => (part === undefined ? null : String(part)))))
     .digest()
+
+/** What is kept of a bet or a prize beside its money, as JSON; null for nothing. */
+export function notesOf({
+  campaign,
+  detailsUrl,
+  validBet,
+  jackpot,
+}: Pick<
+  Extract<Step, { readonly kind: "bet" | "win" }>,
+  "campaign" | "detailsUrl" | "validBet" | "jackpot"
+>): string | null {
+  const notes = JSON.stringify({ campaign, detailsUrl, validBet: validBet?.toString(), jackpot })
+  return notes === "{}" ? null : notes
+}
 
 /**
  * Writes a step unless its number is known; answers whether it was new. Somebody who writes the same number at the

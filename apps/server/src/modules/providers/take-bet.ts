@@ -7,7 +7,7 @@ import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { hashOf, IDLE_MS } from "./sessions.ts"
-import { contentOf } from "./store.ts"
+import { contentOf, notesOf } from "./store.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
@@ -48,8 +48,3 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   )
   return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: bet.amount !== 0n || win !== 0n }
 }
-
-const notesOf = ({ campaign, detailsUrl, validBet }: Bet) =>
-  campaign === undefined && detailsUrl === undefined && validBet === undefined
-    ? null
-    : JSON.stringify({ campaign, detailsUrl, validBet: validBet?.toString() })

@@ -5,7 +5,7 @@ import { decline } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
-import { contentOf } from "./store.ts"
+import { contentOf, notesOf } from "./store.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
@@ -42,11 +42,6 @@ export async function takeWin(kit: Inner, tx: Tx, who: Player, win: Win): Promis
       : {}),
   }
 }
-
-const notesOf = ({ campaign, detailsUrl, validBet }: Win) =>
-  campaign === undefined && detailsUrl === undefined && validBet === undefined
-    ? null
-    : JSON.stringify({ campaign, detailsUrl, validBet: validBet?.toString() })
 
 /** What is owed to a player is not refused: it waits, and is asked for again. */
 export const owed = (reason: Refusal): Error => new Error(`the ledger refuses what is owed: ${reason}`)

@@ -35,6 +35,13 @@ export interface PlayBalance {
   readonly version: bigint
 }
 
+/** What a step gave to a pool, or won of it: told for the books, and in its amount already. Decimals. */
+export interface JackpotPart {
+  readonly pool: string
+  readonly contribution?: string | undefined
+  readonly win?: string | undefined
+}
+
 /** The kinds of steps that can be taken back. */
 export type TakenBack = "bet" | "win" | "reserve"
 
@@ -62,6 +69,7 @@ export type Step =
       readonly win?: Amount
       readonly campaign?: string
       readonly detailsUrl?: string
+      readonly jackpot?: readonly JackpotPart[]
       readonly roundClosed: boolean
     })
   | (About & {
@@ -74,6 +82,7 @@ export type Step =
       readonly validBet?: Amount
       readonly campaign?: string
       readonly detailsUrl?: string
+      readonly jackpot?: readonly JackpotPart[]
       readonly roundClosed: boolean
     })
   | (About & {

@@ -6,6 +6,7 @@ import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { BngCall, type BngError } from "./bng-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
+import { allPages } from "./pages.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { isSameSecret } from "./same-secret.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
@@ -35,8 +36,6 @@ const CODE = "BNG"
 const TAKEN_BACK = "ROLLBACK"
 /** A round's transactions are looked for in so long after its first. */
 const ROUND_MS = 3_600_000
-/** Of a thousand transactions each. */
-const MOST_PAGES = 1_000
 const BAD: Reply = { status: "BAD_REQUEST" }
 
 /**
@@ -46,10 +45,8 @@ const BAD: Reply = { status: "BAD_REQUEST" }
 export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
   const ask = async (path: string, body: object) =>
     parseExactly(await askWithJson(`${given.url}${path}`, { api_token: given.apiToken, ...body }))
-  const transactions = async (from: Date, to: Date) => {
-    const items: z.output<typeof Page>["items"] = []
-    let cursor: string | null = null
-    for (let page = 0; page < MOST_PAGES; page++) {
+  const transactions = (from: Date, to: Date) =>
+    allPages<z.output<typeof Page>["items"][number], string | null>(null, async (cursor) => {
       const read = Page.safeParse(
         await ask("/api/v1/transaction/list/", {
           start_date: from.toISOString(),
@@ -59,12 +56,8 @@ export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
         }),
       )
       if (!read.success) throw new VendorAway("BNG's transactions cannot be read")
-      items.push(...read.data.items)
-      cursor = read.data.fetch_state
-      if (cursor === null) return items
-    }
-    throw new VendorAway("BNG's transactions do not end")
-  }
+      return { items: read.data.items, next: read.data.fetch_state ?? undefined }
+    })
   return {
     code: CODE,
     name: "BNG",

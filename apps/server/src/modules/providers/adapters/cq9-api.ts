@@ -4,6 +4,7 @@ import { VendorAway, type RoundEntry, type VendorAdapter } from "./adapter.ts"
 import type { Cq9Credentials } from "./cq9.ts"
 import { cq9Time } from "./cq9-codec.ts"
 import { parseExactly } from "./exact-json.ts"
+import { allPages } from "./pages.ts"
 import { MoneyText } from "./vendor-amount.ts"
 import { askVendor } from "./vendor-call.ts"
 
@@ -58,25 +59,23 @@ export function cq9Api(
       return Link.parse(said.data).url
     },
     entriesAre: "rounds",
-    entries: async (from, to) => {
-      const entries: RoundEntry[] = []
-      for (let page = 1, total = 1; entries.length < total; page++) {
+    entries: async (from, to) =>
+      allPages(1, async (page) => {
         const query = new URLSearchParams({
           starttime: cq9Time(from),
           endtime: cq9Time(to),
           page: String(page),
-          pagesize: "1000",
+          pagesize: String(PAGE_SIZE),
         })
         const { status, data } = await ask(`/gameboy/order/view?${query.toString()}`)
-        if (status.code === NO_DATA) break
+        if (status.code === NO_DATA) return { items: [], next: undefined }
         if (status.code !== "0") throw new VendorAway(`CQ9 shows no orders: ${status.code}`)
-        const rows = Orders.parse(data)
-        if (rows.Data.length === 0) break
-        total = Number(rows.TotalSize)
-        entries.push(...rows.Data.map((row) => entryOf(row, currency)))
-      }
-      return entries
-    },
+        const { Data, TotalSize } = Orders.parse(data)
+        return {
+          items: Data.map((row) => entryOf(row, currency)),
+          next: Data.length > 0 && page * PAGE_SIZE < Number(TotalSize) ? page + 1 : undefined,
+        }
+      }),
     // An order is there once its prize is paid.
     round: async ({ round, player }) => {
       const query = new URLSearchParams({ roundid: round, account: player })
@@ -91,6 +90,7 @@ export function cq9Api(
 /** CQ9's own codes: of an account that it does not know yet, and of a time without orders. */
 const UNKNOWN_ACCOUNT = "14"
 const NO_DATA = "8"
+const PAGE_SIZE = 1_000
 const LANGUAGES: Readonly<Partial<Record<string, string>>> = {
   EN: "en",
   CN: "zh-cn",

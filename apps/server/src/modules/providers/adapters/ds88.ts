@@ -14,6 +14,7 @@ import {
   type Ds88Code,
 } from "./ds88-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
+import { allPages } from "./pages.ts"
 import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 import { askVendor } from "./vendor-call.ts"
@@ -87,29 +88,13 @@ export function ds88(kit: AdapterKit, given: Ds88Credentials): VendorAdapter {
     open: async ({ token, game, language, returnUrl }) =>
       z.url().parse((await ask("/api/open", { token, game, language, back: returnUrl }))["url"]),
     entriesAre: "steps",
-    entries: async (from, to) => {
-      const entries: StepEntry[] = []
-      let cursor: string | null = null
-      do {
-        const page: z.output<typeof Page> = Page.parse(
+    entries: async (from, to) =>
+      allPages<StepEntry, string | null>(null, async (cursor) => {
+        const page = Page.parse(
           await ask("/api/records", { from: from.toISOString(), to: to.toISOString(), cursor }),
         )
-        entries.push(
-          ...page.records.map(({ kind, id, user, currency, amount, cancelled, at }) => ({
-            of: "step" as const,
-            kind,
-            txId: id,
-            player: user,
-            currency,
-            amount,
-            isTakenBack: cancelled,
-            at: new Date(at),
-          })),
-        )
-        cursor = page.cursor
-      } while (cursor !== null)
-      return entries
-    },
+        return { items: page.records.map(entryOf), next: page.cursor ?? undefined }
+      }),
     round: async ({ round, player }) =>
       Ticket.parse(await ask("/api/ticket", { ticket: round, user: player })).state,
   }
@@ -270,4 +255,23 @@ const Page = z.object({
       at: z.string(),
     }),
   ),
+})
+
+const entryOf = ({
+  kind,
+  id,
+  user,
+  currency,
+  amount,
+  cancelled,
+  at,
+}: z.output<typeof Page>["records"][number]): StepEntry => ({
+  of: "step",
+  kind,
+  txId: id,
+  player: user,
+  currency,
+  amount,
+  isTakenBack: cancelled,
+  at: new Date(at),
 })

@@ -4,6 +4,7 @@ import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from
 import { parseExactly } from "./exact-json.ts"
 import type { JiliCredentials } from "./jili.ts"
 import { jiliKey } from "./jili-codec.ts"
+import { allPages } from "./pages.ts"
 import { MoneyText } from "./vendor-amount.ts"
 import { askWithForm } from "./vendor-call.ts"
 
@@ -46,16 +47,15 @@ export function jiliApi(
       return z.url().parse(await ask("/singleWallet/LoginWithoutRedirect", query, { HomeUrl: returnUrl }))
     },
     entriesAre: "rounds",
-    entries: async (from, to) => {
-      const entries: RoundEntry[] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
+    entries: async (from, to) =>
+      allPages(1, async (page) => {
         const query = `StartTime=${there(from)}&EndTime=${there(to)}&Page=${page}&PageLimit=10000&AgentId=${agentId}`
-        const records = Records.parse(await ask("/GetBetRecordByTime", query))
-        pages = Number(records.Pagination.TotalPages)
-        entries.push(...records.Result.map(entryOf))
-      }
-      return entries
-    },
+        const { Result, Pagination } = Records.parse(await ask("/GetBetRecordByTime", query))
+        return {
+          items: Result.map(entryOf),
+          next: page < Number(Pagination.TotalPages) ? page + 1 : undefined,
+        }
+      }),
     // A round has a page that tells of it once it has ended.
     round: async ({ round }) => {
       const query = `WagersId=${encodeURIComponent(round)}&Lang=en-US&AgentId=${agentId}`

@@ -4,6 +4,7 @@ import { VendorAway, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { parseExactly } from "./exact-json.ts"
 import type { TcgCredentials } from "./tcg.ts"
 import { tcgSeal } from "./tcg-codec.ts"
+import { allPages } from "./pages.ts"
 import { MoneyText } from "./vendor-amount.ts"
 import { askWithForm } from "./vendor-call.ts"
 
@@ -22,8 +23,7 @@ export function tcgApi(
   }
   return {
     games: async () => {
-      const games: z.output<typeof Page>["games"] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
+      const games = await allPages(1, async (page) => {
         const said = Page.parse(
           await ask({
             method: "tgl",
@@ -35,9 +35,8 @@ export function tcgApi(
             page_size: 100,
           }),
         )
-        games.push(...said.games)
-        pages = Number(said.page_info.totalPage)
-      }
+        return { items: said.games, next: afterOf(page, said) }
+      })
       return {
         vendor: { code: "TCG_SEA", name: "TCG Lottery" },
         games: games.map(({ tcgGameCode, gameName, displayStatus }) => ({
@@ -64,9 +63,8 @@ export function tcgApi(
       return z.url().parse(said["game_url"])
     },
     entriesAre: "steps",
-    entries: async (from, to) => {
-      const entries: StepEntry[] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
+    entries: async (from, to) =>
+      allPages(1, async (page) => {
         const said = Bets.parse(
           await ask({
             method: "lbd",
@@ -76,22 +74,8 @@ export function tcgApi(
             page_size: 1000,
           }),
         )
-        pages = Number(said.page_info.totalPage)
-        entries.push(
-          ...said.details.map(({ kind, tx_id, username, currency, amount, cancelled, time }) => ({
-            of: "step" as const,
-            kind,
-            txId: tx_id,
-            player: username,
-            currency,
-            amount,
-            isTakenBack: cancelled,
-            at: new Date(time),
-          })),
-        )
-      }
-      return entries
-    },
+        return { items: said.details.map(entryOf), next: afterOf(page, said) }
+      }),
     round: async ({ round, player }) =>
       Order.parse(await ask({ method: "lod", order_id: round, username: player })).state,
   }
@@ -123,4 +107,28 @@ const Bets = z.object({
       time: z.string(),
     }),
   ),
+})
+
+const afterOf = (
+  page: number,
+  { page_info: told }: { readonly page_info: { readonly totalPage: string } },
+): number | undefined => (page < Number(told.totalPage) ? page + 1 : undefined)
+
+const entryOf = ({
+  kind,
+  tx_id,
+  username,
+  currency,
+  amount,
+  cancelled,
+  time,
+}: z.output<typeof Bets>["details"][number]): StepEntry => ({
+  of: "step",
+  kind,
+  txId: tx_id,
+  player: username,
+  currency,
+  amount,
+  isTakenBack: cancelled,
+  at: new Date(time),
 })
