@@ -13,6 +13,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { inWords } from "./in-words.ts"
 
 type Proposal = ValueOf<typeof decideProposal>
 
@@ -106,7 +107,7 @@ function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly
           <strong>{proposal.target}</strong> · {proposal.proposedBy} · {formatTime(proposal.proposedAt)}
         </p>
         <Notice>{proposal.why}</Notice>
-        <Diff before={proposal.before} after={proposal.after} />
+        <Diff before={inWords(proposal.act, proposal.before)} after={inWords(proposal.act, proposal.after)} />
         {failed ? (
           <Notice tone="wrong">
             {t("proposal_failed", deciding.data?.failure ?? deciding.data?.note ?? "")}
