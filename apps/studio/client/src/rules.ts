@@ -1,10 +1,12 @@
 import { element } from "./element.ts"
+import { sheetWords } from "./sheet-words.ts"
 import type { GameClient, Table } from "./table.ts"
 
 /** The rules of the game, and its sheet: what comes back, how often, and how far it strays. */
 export function fillRules(table: Table, game: GameClient, into: HTMLElement): void {
   const { t } = table.words
   const { sheet } = table.opening
+  const say = sheetWords(table.words)
   const [low, high] = [sheet.lowestReturn.percent, sheet.highestReturn.percent]
   into.append(
     ...game.rules(table),
@@ -18,7 +20,12 @@ export function fillRules(table: Table, game: GameClient, into: HTMLElement): vo
     ),
     grid(
       [t("rules_bet"), t("rules_return"), t("rules_hits"), t("rules_sigma")],
-      sheet.bets.map((bet) => [bet.choice, `${bet.returns.percent} %`, `${bet.hits.percent} %`, bet.sigma]),
+      sheet.bets.map((bet) => [
+        say(bet.choice),
+        `${bet.returns.percent} %`,
+        `${bet.hits.percent} %`,
+        bet.sigma,
+      ]),
     ),
     ...sheet.bets.slice(0, 1).map((bet) =>
       grid(
@@ -30,7 +37,15 @@ export function fillRules(table: Table, game: GameClient, into: HTMLElement): vo
       ),
     ),
     ...sheet.tables.map((each) =>
-      element("details", {}, element("summary", {}, each.title), grid(each.head, each.rows)),
+      element(
+        "details",
+        {},
+        element("summary", {}, say(each.title)),
+        grid(
+          each.head.map(say),
+          each.rows.map((cells) => cells.map(say)),
+        ),
+      ),
     ),
   )
 }
