@@ -100,3 +100,25 @@ test.each([
   later(16 * MINUTE)
   expect(await house.askRounds()).toContainEqual({ told: "cancelled", isOpen: false })
 })
+
+test("a round that a vendor refuses to tell of keeps no other from being asked for", async () => {
+  let asked = 0
+  house = await anyVendor("pp", (adapter) => ({
+    ...adapter,
+    round: (round) => (++asked === 1 ? Promise.reject(new VendorAway("not this one")) : adapter.round(round)),
+  }))
+  const play = await house.sit("vs20lantern")
+  await play()
+  await play()
+  await house.reopen()
+  later(16 * MINUTE)
+  const first = await house.askRounds()
+  expect(first.map(({ isOpen }) => isOpen).toSorted()).toEqual([false, true])
+  expect(house.reported).toMatchObject([{ message: "not this one" }])
+  // It has its turn again with the next hour.
+  later(16 * MINUTE)
+  await house.askRounds()
+  expect(asked).toBe(2)
+  later(60 * MINUTE)
+  expect((await house.askRounds()).every(({ isOpen }) => !isOpen)).toBe(true)
+})
