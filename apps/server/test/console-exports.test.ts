@@ -65,6 +65,20 @@ test("a list of thousands is written by the workers, counted on the way, and rea
   expect(new Set(lines).size).toBe(9_002)
 })
 
+test("a file of what is personal is written, and who read it stands in the log", async () => {
+  const person = await home.hire(["risk"])
+  const [lucia] = (await person.does("listMembers", { search: "lucia" })).rows
+  const memberId = lucia?.memberId ?? ""
+  const { exportId } = await person.does("startExport", {
+    list: "OPS_memberSignIns",
+    title: "Sign-ins",
+    query: { memberId },
+  })
+  expect(await ended(person, exportId)).toMatchObject({ state: "READY", fault: null })
+  const { rows } = await person.does("listAudit", { staff: person.login, target: `member:${memberId}` })
+  expect(rows.map(({ act, ip }) => [act, ip])).toEqual([["members.view", "10.1.2.3"]])
+})
+
 test("a file whose worker died goes on behind its last whole part, and two workers at once write it once", async () => {
   const { exportId } = await risk.does("startExport", MEMBERS)
   await ended(risk, exportId)

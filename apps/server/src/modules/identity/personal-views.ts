@@ -14,7 +14,7 @@ const REMEMBERED = 20_000
 export function personalViews(kit: Inner): (context: RoomContext, memberId: bigint) => Promise<void> {
   const looked = new Map<string, number>()
   return async ({ staff, merchant, record }, memberId) => {
-    const key = `${staff.sessionId} ${memberId}`
+    const key = `${staff.id} ${staff.sessionId} ${memberId}`
     const now = kit.clock.now().getTime()
     if (now - (looked.get(key) ?? -Infinity) < ONE_LOOK) return
     await inTransaction(kit.db, (tx) =>

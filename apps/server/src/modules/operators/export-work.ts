@@ -6,6 +6,7 @@ import { z } from "zod"
 import type { ConsoleHandlers, RoomContext } from "../../http/console-context.ts"
 import type { Handler } from "../../kernel/jobs.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
+import { record } from "./audit.ts"
 import { CSV_MARK, csvLine } from "./csv.ts"
 import { failExport, findExport, finishExport, keepPart, type ExportRow } from "./export-store.ts"
 import { checkReader, EXPORT_JOB, listOf, type ExportedList } from "./exports.ts"
@@ -97,8 +98,9 @@ async function contextOf(kit: Inner, row: ExportRow, list: ExportedList): Promis
   checkReader(list, staff)
   const merchant = kit.merchants.all().find(({ id }) => id === row.merchantId)
   if (!merchant || !(staff.merchantIds?.includes(merchant.id) ?? true)) return refuse("OUT_OF_SCOPE")
+  const requestId = `export:${row.id}`
   return {
-    requestId: `export:${row.id}`,
+    requestId,
     ip: row.ip,
     userAgent: "",
     language: merchant.languageFor(row.language),
@@ -107,8 +109,8 @@ async function contextOf(kit: Inner, row: ExportRow, list: ExportedList): Promis
     staff,
     isSteppedUp: false,
     merchant,
-    // A list is read and nothing else.
-    record: async () => refuse("NOT_ALLOWED"),
+    // A list is read and nothing else; that personal data was read is written down here as anywhere.
+    record: (tx, deed) => record(kit, tx, { staff, ip: row.ip, requestId }, deed),
     propose: async () => refuse("NOT_ALLOWED"),
   }
 }
