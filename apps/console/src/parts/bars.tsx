@@ -31,7 +31,7 @@ export function Bars({
             key={`${name} ${tone}`}
             className="grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)] items-center gap-2"
           >
-            <span className="truncate text-sm text-fg-2">{name}</span>
+            <span className="text-sm break-words text-fg-2">{name}</span>
             <span
               className="h-3 rounded-sm"
               style={{
