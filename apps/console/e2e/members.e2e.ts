@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { openBrowser } from "@croupier/testkit"
+import { addPasskeyDevice, openBrowser } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
@@ -99,18 +99,7 @@ it("a member is found, read, noted and shut out, wide and narrow", async () => {
   await page.waitForURL(/member=\d+/)
 
   // A passkey beside the app: from now on it opens the console.
-  const browserSession = await page.context().newCDPSession(page)
-  await browserSession.send("WebAuthn.enable")
-  await browserSession.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPasskeyDevice(page)
   await page.locator("header summary").last().click()
   await button("factors").click()
   await dialog.getByLabel(t("passkey_name")).fill("Telefone")

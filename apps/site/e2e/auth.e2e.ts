@@ -121,14 +121,10 @@ describe("sign-in", () => {
 
   it("remembers for a day when asked, beyond the tab", async () => {
     const visitor = await visit(browser, "EN", "wide")
-    const { page, modal, button, t } = visitor
+    const { page, t } = visitor
     const person = await register(visitor)
     await signOut(visitor)
-    await button("login").click()
-    await page.fill("input[name=username]", person.username)
-    await page.fill("input[name=password]", person.password)
-    await page.check("input[name=remember]")
-    await modal.getByRole("button", { name: t("auth_sign_in"), exact: true }).click()
+    await signIn(visitor, person, { remember: true })
     await signedIn(visitor)
     const tab = await visitor.context.newPage()
     await tab.goto(page.url())

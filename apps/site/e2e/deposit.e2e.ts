@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { askToPayIn, atTheProvider } from "./paying-in.ts"
 import { EVERYWHERE, openBrowser, register, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -8,24 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens the sheet and types an amount. */
-async function ask(visitor: Visitor, amount: string): Promise<void> {
-  const { page, header, t } = visitor
-  await header.getByRole("button", { name: t("deposit") }).click()
-  await page.fill("input[name=amount]", amount)
-}
 const send = (visitor: Visitor) => visitor.modal.locator("form button[type=submit]")
 
-/** Follows the link to the payment page and presses one of its buttons there. */
-async function atTheProvider(visitor: Visitor, press: (page: Page) => Promise<void>): Promise<void> {
-  const [provider] = await Promise.all([
-    visitor.context.waitForEvent("page"),
-    visitor.modal.getByRole("link", { name: visitor.t("wallet_open_payment") }).click(),
-  ])
-  await press(provider)
-  await provider.waitForLoadState()
-  await visitor.page.bringToFront()
-}
 const state = (visitor: Visitor, name: string) => visitor.modal.locator(`[data-state=${name}]`)
 
 /** How many deposits the history lists. */
@@ -45,7 +30,7 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
     const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
     await register(visitor)
 
-    await ask(visitor, "")
+    await askToPayIn(visitor, "")
     // Nothing is preset, and the chips start at the smallest amount.
     expect(await modal.locator("button[aria-pressed=true]").count()).toBe(0)
     await send(visitor).click()
@@ -94,7 +79,7 @@ describe("what can go wrong with a deposit", () => {
       await route.fetch()
       return route.abort("connectionreset")
     })
-    await ask(visitor, "20")
+    await askToPayIn(visitor, "20")
     await send(visitor).click()
     await modal.getByText(t("wallet_send_lost")).waitFor()
     await send(visitor).click()
@@ -108,7 +93,7 @@ describe("what can go wrong with a deposit", () => {
   it("says that a payment was refused, and offers another try", async () => {
     const visitor = await visit(browser, "EN", "narrow")
     await register(visitor)
-    await ask(visitor, "20")
+    await askToPayIn(visitor, "20")
     await send(visitor).click()
     await atTheProvider(visitor, (provider) => provider.click("#refuse"))
     await state(visitor, "REFUSED").waitFor()
@@ -121,7 +106,7 @@ describe("what can go wrong with a deposit", () => {
     const visitor = await visit(browser, "EN", "wide")
     const { modal, t } = visitor
     await register(visitor)
-    await ask(visitor, "20")
+    await askToPayIn(visitor, "20")
     await send(visitor).click()
     await atTheProvider(visitor, (provider) => provider.click("#pay-late"))
     await state(visitor, "CREDITED").waitFor({ timeout: 60_000 })
@@ -143,7 +128,7 @@ describe("what can go wrong with a deposit", () => {
     await register(visitor)
     await visitor.page.routeWebSocket(/\/ws$/, (socket) => socket.close())
     await visitor.page.reload()
-    await ask(visitor, "20")
+    await askToPayIn(visitor, "20")
     await send(visitor).click()
     await atTheProvider(visitor, (provider) => provider.click("#pay"))
     await state(visitor, "CREDITED").waitFor()
@@ -157,7 +142,7 @@ describe("what can go wrong with a deposit", () => {
     await register(visitor)
     await visitor.header.getByRole("link", { name: t("nav_notices") }).click()
     await page.waitForURL("**/noticePage")
-    await ask(visitor, "20")
+    await askToPayIn(visitor, "20")
     await send(visitor).click()
     await modal.getByRole("img", { name: t("wallet_qr_label") }).waitFor()
     const link = await modal.getByRole("link", { name: t("wallet_open_payment") }).getAttribute("href")

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto"
+import { addPasskeyDevice } from "@croupier/testkit"
 import { newestMessage } from "@croupier/testkit/house-messages"
 import { Secret, TOTP } from "otpauth"
 import type { Browser } from "playwright-core"
@@ -107,11 +108,7 @@ describe("devices", () => {
     const { page, t } = visitor
     const person = await register(visitor)
     await signOut(visitor)
-    await visitor.button("login").click()
-    await page.fill("input[name=username]", person.username)
-    await page.fill("input[name=password]", person.password)
-    await page.check("input[name=remember]")
-    await press(visitor, "auth_sign_in")
+    await signIn(visitor, person, { remember: true })
     await signedIn(visitor)
     const tab = await visitor.context.newPage()
     await tab.goto(page.url())
@@ -396,17 +393,7 @@ describe.each([
   it("are made with the password, open the account without it, and are removed", async () => {
     const visitor = await visit(browser, language, screen)
     const { page, modal, t } = visitor
-    const device = await visitor.context.newCDPSession(page)
-    await device.send("WebAuthn.enable")
-    const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    })
+    const { device, authenticatorId } = await addPasskeyDevice(page)
     const person = await register(visitor)
     await centre(visitor, "member_passkeys")
     await page.fill("input[name=password]", person.password)

@@ -259,14 +259,10 @@ describe("the back button", () => {
 describe("two tabs of one person", () => {
   it("leave together", async () => {
     const visitor = await visit(browser, "PT", "wide")
-    const { page, context, modal, button, t } = visitor
+    const { page, context, t } = visitor
     const person = await register(visitor)
     await signOut(visitor)
-    await button("login").click()
-    await page.fill("input[name=username]", person.username)
-    await page.fill("input[name=password]", person.password)
-    await page.check("input[name=remember]")
-    await modal.getByRole("button", { name: t("auth_sign_in"), exact: true }).click()
+    await signIn(visitor, person, { remember: true })
     await signedIn(visitor)
     const other = await context.newPage()
     await other.goto(page.url())

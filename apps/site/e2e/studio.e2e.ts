@@ -1,5 +1,6 @@
 import type { Browser, FrameLocator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { payIn } from "./paying-in.ts"
 import { openBrowser, register, visit, type Visitor } from "./visitor.ts"
 
 /** Longer than a busy machine needs. */
@@ -10,21 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-/** Pays fifty in at the provider. */
-async function deposit(visitor: Visitor): Promise<void> {
-  const { page, header, modal, context, t } = visitor
-  await header.getByRole("button", { name: t("deposit") }).click()
-  await page.fill("input[name=amount]", "50")
-  await modal.locator("form button[type=submit]").click()
-  const [provider] = await Promise.all([
-    context.waitForEvent("page"),
-    modal.getByRole("link", { name: t("wallet_open_payment") }).click(),
-  ])
-  await provider.click("#pay")
-  await provider.waitForLoadState()
-  await modal.locator("[data-state=CREDITED]").waitFor()
-}
 
 /** Opens a game of the studio from its card and answers with what stands in the frame. */
 async function openGame(
@@ -75,7 +61,7 @@ describe.each([
   it("are opened from their cards, and a round changes the balance here as at the house", async () => {
     const visitor = await visit(browser, language, screen)
     await register(visitor)
-    await deposit(visitor)
+    await payIn(visitor)
     for (const names of SINGLE) {
       const game = await openGame(visitor, names[language], "games_play")
       const before = await balanceIn(game)

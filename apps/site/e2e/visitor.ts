@@ -135,12 +135,17 @@ export async function fillRegistration(visitor: Visitor, person = somebody()): P
   return person
 }
 
-/** Signs in from the header's button. */
-export async function signIn(visitor: Visitor, person: Person): Promise<void> {
+/** Signs in from the header's button; remembered, if asked for, beyond the tab. */
+export async function signIn(
+  visitor: Visitor,
+  person: Person,
+  { remember = false }: { readonly remember?: boolean } = {},
+): Promise<void> {
   const { page, button, modal, t } = visitor
   await button("login").click()
   await page.fill("input[name=username]", person.username)
   await page.fill("input[name=password]", person.password)
+  if (remember) await page.check("input[name=remember]")
   await modal.getByRole("button", { name: t("auth_sign_in"), exact: true }).click()
 }
 

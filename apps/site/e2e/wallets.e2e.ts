@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers } from "./accessible.ts"
+import { payIn } from "./paying-in.ts"
 import { openBrowser, register, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -12,22 +13,6 @@ afterAll(() => browser.close())
 /** The vendor of the demo that keeps wallets of its own, and its game. */
 const VENDOR = "Silver Reef"
 const GAMES = { EN: "Pearl Toss", PT: "Lance da Pérola", UR: "موتی کی اچھال" }
-
-/** Pays fifty in, from the header's button to the receipt. */
-async function payIn({ page, header, modal, context, t }: Visitor): Promise<void> {
-  await header.getByRole("button", { name: t("deposit") }).click()
-  await page.fill("input[name=amount]", "50")
-  await modal.locator("form button[type=submit]").click()
-  const [provider] = await Promise.all([
-    context.waitForEvent("page"),
-    modal.getByRole("link", { name: t("wallet_open_payment") }).click(),
-  ])
-  await provider.click("#pay")
-  await provider.waitForLoadState()
-  await page.bringToFront()
-  await modal.locator("[data-state=CREDITED]").waitFor()
-  await modal.getByRole("button", { name: t("wallet_done") }).click()
-}
 
 async function openWallet(visitor: Visitor): Promise<void> {
   const { page, t } = visitor

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { fileURLToPath } from "node:url"
 import compress from "@fastify/compress"
 import fastifyStatic from "@fastify/static"
 import { crashLimits } from "@croupier/house-games"
 import { times } from "@croupier/money"
+import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { clientApi } from "./client-api.ts"
 import type { Clock, Random } from "./clock.ts"
@@ -20,7 +21,7 @@ import { BUDGETS, limits, type Budgets } from "./limits.ts"
 import { forget } from "./retention.ts"
 import { watchReturns } from "./returns.ts"
 import { sweep } from "./rounds/sweep.ts"
-import { readSettings, SettingError, type StudioSettings } from "./settings.ts"
+import { settingsFrom, type StudioSettings } from "./settings.ts"
 import { stepOf } from "./stakes.ts"
 
 export interface StudioOptions extends StudioSettings {
@@ -51,7 +52,10 @@ const FORGET_MS = 600_000
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const database = await openDatabase(options.databaseUrl)
   const clock = options.clock ?? { now: () => new Date() }
-  const report = options.report ?? ((error) => void process.stderr.write(`studio: ${lineOf(error)}\n`))
+  const report =
+    options.report ??
+    ((error) =>
+      void process.stderr.write(`studio: ${error instanceof Error ? error.message : String(error)}\n`))
   const kit: StudioKit = {
     db: database.db,
     clock,
@@ -146,23 +150,5 @@ function everySo(ms: number, work: () => Promise<void>, report: (error: unknown)
   }
 }
 
-async function run(): Promise<void> {
-  try {
-    const studio = await startStudio(readSettings(process.env))
-    process.stdout.write(`studio on ${studio.url}\n`)
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => void studio.stop().then(() => process.exit(0)))
-  } catch (error) {
-    process.stderr.write(`studio: ${lineOf(error)}\n`)
-    process.exitCode = 1
-  }
-}
-
-function lineOf(error: unknown): string {
-  if (error instanceof SettingError) return error.message
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-    return "the port is in use; name another with STUDIO_PORT"
-  return error instanceof Error ? error.message : String(error)
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
+if (import.meta.main)
+  await runService("studio", ["STUDIO_PORT"], async () => startStudio(settingsFrom(process.env)))

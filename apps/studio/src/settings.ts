@@ -1,4 +1,5 @@
 import { parseAmount, type Amount } from "@croupier/money"
+import { port, readSettings } from "@croupier/service/settings"
 import { z } from "zod"
 
 const Address = z
@@ -13,7 +14,7 @@ const LEAST_BANKROLL = 20_000
 const USUAL_BANKROLL = "1000000"
 
 const Settings = z.object({
-  STUDIO_PORT: z.coerce.number().int().min(0).max(65_535).default(8095),
+  STUDIO_PORT: port(8_095),
   STUDIO_HOST: z.string().default("127.0.0.1"),
   STUDIO_PUBLIC_URL: Address.optional(),
   STUDIO_DATABASE_URL: z.string().min(1),
@@ -56,20 +57,9 @@ export interface StudioSettings {
   readonly bankroll: Amount
 }
 
-/** A setting that cannot be used; the message is one line that names every bad one. */
-export class SettingError extends Error {
-  override readonly name = "SettingError"
-}
-
-/** Reads the environment once. Empty values count as absent. Throws SettingError. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): StudioSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
-  const parsed = Settings.safeParse(given)
-  if (!parsed.success)
-    throw new SettingError(
-      `bad setting: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`,
-    )
-  const settings = parsed.data
+/** The settings of the studio, from its environment. Throws SettingError. */
+export function settingsFrom(env: Readonly<Record<string, string | undefined>>): StudioSettings {
+  const settings = readSettings(Settings, env)
   return {
     port: settings.STUDIO_PORT,
     host: settings.STUDIO_HOST,

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@croupier/service/page"
 import type { StandIn } from "./stand-in.ts"
 
 /**
@@ -13,7 +14,7 @@ export const gamePage = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(vendor.name)} ${escape(game)}</title>
+<title>${escapeHtml(vendor.name)} ${escapeHtml(game)}</title>
 <style>
 :root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.4 system-ui,sans-serif}
@@ -29,8 +30,8 @@ small{opacity:.75}
 </style>
 </head>
 <body>
-<main data-seat="${escape(seat)}" data-vendor="${escape(vendor.code)}">
-<h1>${escape(vendor.name)} · ${escape(game)}</h1>
+<main data-seat="${escapeHtml(seat)}" data-vendor="${escapeHtml(vendor.code)}">
+<h1>${escapeHtml(vendor.name)} · ${escapeHtml(game)}</h1>
 <div>Balance <output id="balance">…</output></div>
 <label>Stake <input id="stake" inputmode="decimal" value="1.00"></label>
 <button id="play" disabled>Play</button>
@@ -61,5 +62,3 @@ ask("")
 </script>
 </body>
 </html>`
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

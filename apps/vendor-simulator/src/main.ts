@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto"
-import { pathToFileURL } from "node:url"
+import { runService } from "@croupier/service/run"
+import { port, readSettings } from "@croupier/service/settings"
 import Fastify, { type FastifyInstance } from "fastify"
 import { z } from "zod"
 import { bng } from "./bng.ts"
@@ -127,7 +128,7 @@ function ids(now: () => Date): () => string {
 
 const secret = z.string().min(8, "needs at least 8 characters")
 const Settings = z.object({
-  VENDOR_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(8098),
+  VENDOR_SIMULATOR_PORT: port(8098),
   VENDOR_SIMULATOR_HOST: z.string().default("127.0.0.1"),
   VENDOR_SIMULATOR_PLATFORM: z.url(),
   VENDOR_SIMULATOR_CONTROL: z.enum(["on", "off"]).default("off"),
@@ -162,31 +163,16 @@ export function settingsFor(url: string, { bng, fc, tcg, cq9, ds88, jili, pg, pp
   }
 }
 
-async function run(): Promise<void> {
-  try {
-    const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""))
-    const settings = Settings.parse(given)
-    const simulator = await startVendorSimulator({
-      port: settings.VENDOR_SIMULATOR_PORT,
-      host: settings.VENDOR_SIMULATOR_HOST,
-      platform: () => settings.VENDOR_SIMULATOR_PLATFORM,
-      credentials: credentialsFrom(settings.VENDOR_SECRET),
-      control: settings.VENDOR_SIMULATOR_CONTROL === "on",
-    })
-    process.stdout.write(`vendor simulator on ${simulator.url}\n`)
-    for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => void simulator.stop().then(() => process.exit(0)))
-  } catch (error) {
-    process.stderr.write(`vendor simulator: ${lineOf(error)}\n`)
-    process.exitCode = 1
-  }
+function startFrom(env: Readonly<Record<string, string | undefined>>): Promise<VendorSimulator> {
+  const settings = readSettings(Settings, env)
+  return startVendorSimulator({
+    port: settings.VENDOR_SIMULATOR_PORT,
+    host: settings.VENDOR_SIMULATOR_HOST,
+    platform: () => settings.VENDOR_SIMULATOR_PLATFORM,
+    credentials: credentialsFrom(settings.VENDOR_SECRET),
+    control: settings.VENDOR_SIMULATOR_CONTROL === "on",
+  })
 }
 
-const lineOf = (error: unknown): string =>
-  error instanceof z.ZodError
-    ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")
-    : error instanceof Error
-      ? error.message
-      : String(error)
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run()
+if (import.meta.main)
+  await runService("vendor simulator", ["VENDOR_SIMULATOR_PORT"], async () => startFrom(process.env))

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
-import { chromium, type Browser } from "playwright-core"
+import { chromium, type Browser, type CDPSession, type Page } from "playwright-core"
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -39,4 +39,23 @@ export async function openBrowser(): Promise<Browser> {
       "--disable-dev-shm-usage",
     ],
   })
+}
+
+/** Gives a page's browser a device that holds passkeys and knows its owner. */
+export async function addPasskeyDevice(
+  page: Page,
+): Promise<{ readonly device: CDPSession; readonly authenticatorId: string }> {
+  const device = await page.context().newCDPSession(page)
+  await device.send("WebAuthn.enable")
+  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { device, authenticatorId }
 }

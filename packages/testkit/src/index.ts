@@ -2,5 +2,5 @@
 export { testDatabase, type TestDatabase } from "./test-database.ts"
 export { fastTestSettings, startPostgres, type TestPostgres } from "./postgres.ts"
 export { fakeClock, type FakeClock } from "./clock.ts"
-export { findChromium, openBrowser } from "./chromium.ts"
+export { addPasskeyDevice, findChromium, openBrowser } from "./chromium.ts"
 export { device, type Device } from "./passkey-device.ts"
