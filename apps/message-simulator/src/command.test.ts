@@ -1,17 +1,8 @@
-import { spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { runProgram } from "@croupier/testkit"
 import { expect, test } from "vitest"
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
-    env: { PATH: process.env["PATH"] ?? "", SIMULATOR_PORT: "0", SIMULATOR_SMTP_PORT: "0", ...env },
-  })
-  const output = { out: "", err: "" }
-  child.stdout.on("data", (text: Buffer) => (output.out += text.toString()))
-  child.stderr.on("data", (text: Buffer) => (output.err += text.toString()))
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve))
-  return { child, output, ended }
-}
+const run = (env: Record<string, string>) =>
+  runProgram(new URL("main.ts", import.meta.url), { SIMULATOR_PORT: "0", SIMULATOR_SMTP_PORT: "0", ...env })
 
 test("it says where it listens, answers there, and stops when it is told to", async () => {
   const { child, output, ended } = run({ SMS_KEY: "key-of-the-simulators-tests" })

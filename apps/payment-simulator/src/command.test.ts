@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { runProgram } from "@croupier/testkit"
 import { afterAll, expect, test } from "vitest"
 
 const folder = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
@@ -16,16 +15,7 @@ const good = {
   PAYMENT_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
 }
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-  })
-  const output = { out: "", err: "" }
-  child.stdout.on("data", (text: Buffer) => (output.out += text.toString()))
-  child.stderr.on("data", (text: Buffer) => (output.err += text.toString()))
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve))
-  return { child, output, ended }
-}
+const run = (env: Record<string, string>) => runProgram(new URL("main.ts", import.meta.url), env)
 
 test("it says where it listens, answers there, and stops when it is told to", async () => {
   const { child, output, ended } = run(good)

@@ -1,14 +1,13 @@
 import type { Database } from "@croupier/database"
 import { createLedger, deriveKey, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
-import type { Context } from "../src/http/context.ts"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
 import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { lotteryGames } from "../src/seed/lottery-games.ts"
 import { systemRandom } from "../src/kernel/random.ts"
 import { vaultsFrom } from "../src/kernel/secrets.ts"
-import { memberOf as memberWith } from "../src/http/test-member.ts"
+import { memberOf as memberWith, visitorOf } from "../src/http/test-member.ts"
 
 /** What the tests of killed programs share with the programs: the same slips by number, on either side. */
 export const BETTING_MIGRATIONS = [ledgerMigrations, merchantMigrations, lotteryMigrations]
@@ -84,17 +83,7 @@ export async function furnish(database: Database): Promise<string> {
 const keyOf = (name: string, number: number) =>
   deriveKey("0199a000-0000-8000-8000-000000000000", name, String(number))
 
-const visitor: Context = {
-  requestId: "test",
-  merchant: merchantFrom(demoMerchant),
-  language: "EN",
-  device: "WEB",
-  ip: "127.0.0.1",
-  country: null,
-  userAgent: "",
-  idempotencyKey: undefined,
-  member: undefined,
-}
+const visitor = visitorOf(merchantFrom(demoMerchant))
 
 export const memberOf = (number: number): bigint => BigInt((number % MEMBERS) + 1)
 export const slipKeyOf = (number: number): string => keyOf("slip", number)

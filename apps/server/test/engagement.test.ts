@@ -12,7 +12,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import type { Language } from "@croupier/contract"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Context } from "../src/http/context.ts"
+import { visitorOf } from "../src/http/test-member.ts"
 import { kernelMigrations, projections } from "../src/kernel/projections.ts"
 import {
   engagement,
@@ -53,17 +53,8 @@ beforeEach(async () => {
   await sql`truncate announcement, winner`.execute(store.database.db)
 })
 
-const context = (language: Language = "EN", merchantId = 1): Context => ({
-  requestId: "test",
-  merchant: merchantFrom({ ...demoMerchant, id: merchantId }),
-  language,
-  device: "WEB",
-  ip: "127.0.0.1",
-  country: null,
-  userAgent: "",
-  idempotencyKey: undefined,
-  member: undefined,
-})
+const context = (language: Language = "EN", merchantId = 1) =>
+  visitorOf(merchantFrom({ ...demoMerchant, id: merchantId }), language)
 const notices = (types = "B", page = 1, language: Language = "EN", merchantId = 1) =>
   rooms.routes.announcements({ types, page, platform: "W", execution: "" }, context(language, merchantId))
 const announce = (given: Partial<Announcement> = {}, merchantId = 1) =>

@@ -107,6 +107,24 @@ export function checkField(rule: FieldRule, value: string | undefined): FieldFau
   return undefined
 }
 
+/** The payment password where the merchant's registration has no rule for it: six digits, as at a cash machine. */
+const PAYMENT_PASSWORD: FieldRule = {
+  field: "paymentPassword",
+  enabled: true,
+  required: true,
+  patternId: "digits",
+  minLength: 6,
+  maxLength: 6,
+}
+
+/** What a payment password must be, by the merchant's own rule or without one. Whoever sets one needs it. */
+export const paymentPasswordRule = (own: FieldRule | undefined): FieldRule => ({
+  ...PAYMENT_PASSWORD,
+  ...own,
+  enabled: true,
+  required: true,
+})
+
 /** The merchant's switches that decide which fields a registration form has. */
 export interface FormSwitches {
   readonly mobilePassword: boolean

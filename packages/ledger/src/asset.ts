@@ -31,6 +31,12 @@ export type AssetCode = keyof typeof ASSETS
 /** True for the code of an asset this ledger knows. */
 export const isAsset = (code: string): code is AssetCode => Object.hasOwn(ASSETS, code)
 
+/** An asset as a row stores it. Throws on one that this ledger does not know: the row is not what it says. */
+export function assetFrom(code: string): AssetCode {
+  if (!isAsset(code)) throw new Error(`not an asset: ${code}`)
+  return code
+}
+
 /** 125000n of BRL → "12.50", 125000n of BTC → "0.00125": at least two places, at most the asset's scale. */
 export function decimalOf(value: Amount, asset: AssetCode): string {
   const { scale } = ASSETS[asset]

@@ -168,7 +168,8 @@ function parseTickets(grammar: TicketsGrammar, fields: Fields): TicketsSelection
   return { tickets }
 }
 
-function hasForm(ticket: readonly string[], form: TicketForm): boolean {
+/** Whether a ticket has the form that its play wants, whatever its symbols are. */
+export function hasForm(ticket: readonly string[], form: TicketForm): boolean {
   const most = profileOf(ticket)[0] ?? 0
   switch (form) {
     case "ANY":

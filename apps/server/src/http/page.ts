@@ -1,5 +1,5 @@
-import type { Language } from "@croupier/contract"
 import type { Boot, DrawnPage } from "@croupier/contract/page"
+import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Merchant } from "../modules/merchants/index.ts"
@@ -74,7 +74,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
       html: page
         .replace(
           /<html[^>]*>/,
-          `<html lang="${TAGS[boot.language]}" dir="${boot.language === "UR" ? "rtl" : "ltr"}" data-scheme="${merchant.brand.theme.scheme}">`,
+          `<html lang="${LANGUAGE_FACTS[boot.language].locale}" dir="${LANGUAGE_FACTS[boot.language].dir}" data-scheme="${merchant.brand.theme.scheme}">`,
         )
         .replace("<title>Croupier</title>", () => `<title>${escapeHtml(merchant.brand.name)}</title>`)
         .replace(
@@ -104,15 +104,3 @@ function canonical({ domains }: Merchant, page: DrawnPage | undefined): string {
 /** What search engines and shared links say of the site. */
 const describe = ({ brand }: Merchant, { texts }: Boot): string =>
   escapeHtml(`${brand.name}: ${texts["hero_title"] ?? ""}. ${texts["hero_text_one"] ?? ""}`)
-
-const TAGS: Readonly<Record<Language, string>> = {
-  EN: "en",
-  PT: "pt-BR",
-  CN: "zh-Hans",
-  ID: "id",
-  JA: "ja",
-  KO: "ko",
-  TH: "th",
-  UR: "ur",
-  VI: "vi",
-}

@@ -1,5 +1,6 @@
+import type { Language } from "@croupier/contract"
 import type { Merchant } from "../modules/merchants/index.ts"
-import type { Member, MemberContext } from "./context.ts"
+import type { Context, Member, MemberContext } from "./context.ts"
 
 /** A member as the door lets one in, for the tests and the benches of what lies behind it. */
 export const memberOf = (id: bigint, change: Partial<Member> = {}): Member => ({
@@ -17,15 +18,22 @@ export const memberOf = (id: bigint, change: Partial<Member> = {}): Member => ({
 /** Somebody who plays with play money. */
 export const trialOf = (id: bigint): Member => memberOf(id, { type: 4, kind: "trial" })
 
-/** A call of a member, without an idempotency key unless one is given. */
-export const callOf = (member: Member, merchant: Merchant, idempotencyKey?: string): MemberContext => ({
+/** A call of somebody whom nobody knows. */
+export const visitorOf = (merchant: Merchant, language: Language = "EN"): Context => ({
   requestId: "test",
   merchant,
-  language: "EN",
+  language,
   device: "WEB",
   ip: "127.0.0.1",
   country: null,
   userAgent: "",
+  idempotencyKey: undefined,
+  member: undefined,
+})
+
+/** A call of a member, without an idempotency key unless one is given. */
+export const callOf = (member: Member, merchant: Merchant, idempotencyKey?: string): MemberContext => ({
+  ...visitorOf(merchant),
   idempotencyKey,
   member,
 })

@@ -24,8 +24,11 @@ const closeAhead = (interval: number): number =>
 
 const TWO = amount(20_000n)
 const ONE = amount(10_000n)
+/** Types of which a unit costs two; all others cost one. */
+const AT_TWO: ReadonlySet<GameType> = new Set(["SSC", "11X5", "K3", "PK10", "CHAIN"])
 
-const game = (
+/** A game of the demo, at the terms that all of its type have. */
+export const game = (
   code: string,
   type: GameType,
   category: GameToAdd["category"],
@@ -36,7 +39,7 @@ const game = (
   type,
   category,
   schedule,
-  unitPrice: type === "SSC" || type === "11X5" || type === "K3" || type === "PK10" ? TWO : ONE,
+  unitPrice: AT_TWO.has(type) ? TWO : ONE,
   base: 2_000,
   minimumGroup: 1_800,
   maximumGroup: 1_956,

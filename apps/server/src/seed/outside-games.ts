@@ -1,5 +1,5 @@
-import { amount } from "@croupier/money"
-import { aroundTheClock, everyPlay, type GameToAdd, type Lottery } from "../modules/lottery/index.ts"
+import { aroundTheClock, type GameToAdd, type Lottery } from "../modules/lottery/index.ts"
+import { game } from "./lottery-games.ts"
 
 /** Who else draws, in the demo: only where the house has been told how to reach them. */
 export interface OutsideDraws {
@@ -13,20 +13,8 @@ const CHAIN = { chainId: 1_337, blockMs: 3_000, confirmations: 1 }
 const WAIT_SECONDS = 600
 const TIME_ZONE = "America/Sao_Paulo"
 
-const every = (type: "CHAIN" | "SSC", minutes: number): GameToAdd => ({
-  merchantId: 1,
-  code: `${type}${minutes}M`,
-  type,
-  category: "LOTT",
-  schedule: aroundTheClock(minutes * 60, minutes > 5 ? 20 : 5, TIME_ZONE),
-  unitPrice: amount(20_000n),
-  base: 2_000,
-  minimumGroup: 1_800,
-  maximumGroup: 1_956,
-  maximumMultiple: 9_999,
-  maximumPrize: amount(10_000_000_000n),
-  plays: everyPlay(type),
-})
+const every = (type: "CHAIN" | "SSC", minutes: number): GameToAdd =>
+  game(`${type}${minutes}M`, type, "LOTT", aroundTheClock(minutes * 60, minutes > 5 ? 20 : 5, TIME_ZONE))
 
 /** Lotteries that others draw: by the hash of a block, and by a feed of results. Answers with those there are. */
 export async function seedOutsideGames(

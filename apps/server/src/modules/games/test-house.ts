@@ -1,6 +1,6 @@
 import { fakeClock, testDatabase } from "@croupier/testkit"
-import type { Context, MemberContext } from "../../http/context.ts"
-import { memberOf, trialOf } from "../../http/test-member.ts"
+import type { MemberContext } from "../../http/context.ts"
+import { memberOf, trialOf, visitorOf } from "../../http/test-member.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
@@ -46,17 +46,7 @@ export async function testHouse(
     lists: lists.map(listAt),
     report: (error) => void reported.push(error),
   })
-  const context: Context = {
-    requestId: "test",
-    merchant: brands.byId(demoMerchant.id),
-    language: "EN",
-    device: "WEB",
-    ip: "127.0.0.1",
-    country: null,
-    userAgent: "test",
-    idempotencyKey: undefined,
-    member: undefined,
-  }
+  const context = visitorOf(brands.byId(demoMerchant.id))
   const as = (id: bigint, type: 0 | 4 = 0): MemberContext => ({
     ...context,
     member: type === 4 ? trialOf(id) : memberOf(id),

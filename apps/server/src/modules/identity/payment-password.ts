@@ -1,21 +1,11 @@
 import type { Parsed } from "@croupier/contract"
-import { checkField, type FieldRule } from "@croupier/contract/register-rules"
+import { checkField, paymentPasswordRule } from "@croupier/contract/register-rules"
 import type { setPaymentPassword as setRow } from "@croupier/contract/security"
 import { sql } from "@croupier/database"
 import type { MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { provePassword } from "./prove-password.ts"
-
-/** Where the merchant's registration has no rule for it: six digits, as at a cash machine. */
-const DEFAULT_RULE: FieldRule = {
-  field: "paymentPassword",
-  enabled: true,
-  required: true,
-  patternId: "digits",
-  minLength: 6,
-  maxLength: 6,
-}
 
 /** Sets or changes the password that payments ask for. Refuses FIELD_INVALID, PASSWORD_MISMATCH, PASSWORD_WRONG. */
 export async function setPaymentPassword(
@@ -24,7 +14,7 @@ export async function setPaymentPassword(
   form: Parsed<typeof setRow>,
 ): Promise<void> {
   const own = context.merchant.registerRules.find((rule) => rule.field === "paymentPassword")
-  const fault = checkField({ ...DEFAULT_RULE, ...own, enabled: true, required: true }, form.newPassword)
+  const fault = checkField(paymentPasswordRule(own), form.newPassword)
   if (fault) refuse("FIELD_INVALID", [], { faults: [fault] })
   if (form.newPassword !== form.confirmNewPassword) refuse("PASSWORD_MISMATCH")
   await provePassword(kit, context, form.password)

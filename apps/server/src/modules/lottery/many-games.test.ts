@@ -4,6 +4,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { amount } from "@croupier/money"
+import { visitorOf } from "../../http/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"
@@ -45,18 +46,7 @@ const inState = async (state: string, since = new Date(0)): Promise<number> => {
   )
   return rows[0]?.n ?? 0
 }
-const merchant = { id: 1 } as never
-const caller = {
-  requestId: "r",
-  merchant,
-  language: "EN" as const,
-  device: "WEB",
-  ip: "127.0.0.1",
-  country: null,
-  userAgent: "",
-  idempotencyKey: undefined,
-  member: undefined,
-}
+const caller = visitorOf({ id: 1 } as never)
 
 describe("sixty-four games at once", () => {
   test("every game has coming issues, each with its commitment, and every game in its hours is on sale", async () => {

@@ -106,7 +106,8 @@ interface BetRow {
   readonly rebate: bigint
 }
 
-test("three workers settle one issue at once: every bucket once, everybody told once", async () => {
+/** Sixty-four members in as many buckets, each with a bet of twenty on every digit. */
+async function manyBets() {
   const members = await Promise.all(Array.from({ length: 64 }, () => house.member("100")))
   const issue = await onSale(house, "SSC1M")
   await Promise.all(
@@ -117,6 +118,11 @@ test("three workers settle one issue at once: every bucket once, everybody told 
       ),
     ),
   )
+  return { members, issue }
+}
+
+test("three workers settle one issue at once: every bucket once, everybody told once", async () => {
+  const { members } = await manyBets()
   const others = await Promise.all(
     [0, 1].map(() => lotteryOn(house.store.database, house.ledger, house.clock)),
   )
@@ -133,16 +139,7 @@ test("three workers settle one issue at once: every bucket once, everybody told 
 })
 
 test("a bucket that fails in the middle leaves no trace, its neighbours are paid, and the next round pays it", async () => {
-  const members = await Promise.all(Array.from({ length: 64 }, () => house.member("100")))
-  const issue = await onSale(house, "SSC1M")
-  await Promise.all(
-    members.map((member) =>
-      house.lottery.routes.placeBets(
-        { gameCode: "SSC1M", issue, lines: [firstDigit(...DIGITS)], cost: "20" },
-        member,
-      ),
-    ),
-  )
+  const { members, issue } = await manyBets()
   await sql`create function fail_payout() returns trigger language plpgsql as $$ begin raise exception 'torn'; end $$`.execute(
     db(),
   )

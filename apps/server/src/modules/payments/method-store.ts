@@ -1,8 +1,8 @@
 import type { Language } from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
+import { assetFrom } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import type { DepositMethod } from "./deposit.ts"
-import { assetFrom } from "./store.ts"
 
 interface Row {
   code: string

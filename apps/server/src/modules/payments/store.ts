@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { isAsset, type AssetCode } from "@croupier/ledger"
+import { assetFrom } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import * as followed from "../../kernel/followed.ts"
 import type { DepositEvent, DepositState } from "./deposit-states.ts"
@@ -194,10 +194,4 @@ function depositFrom(row: DepositRow): Deposit {
     paidAmount: row.paid_amount === null ? null : amount(row.paid_amount),
     checks: row.checks,
   }
-}
-
-/** An asset as stored. Throws on one that the ledger does not know: the row was not written by this module. */
-export function assetFrom(code: string): AssetCode {
-  if (!isAsset(code)) throw new Error(`not an asset: ${code}`)
-  return code
 }

@@ -16,7 +16,8 @@ export interface Guard {
   readonly checkDue: Date | null
 }
 
-const UNTOUCHED: Guard = {
+/** Of somebody who never chose anything. */
+export const UNTOUCHED: Guard = {
   excludedUntil: null,
   checkEvery: null,
   checkNext: null,

@@ -2,21 +2,13 @@ import { EXCLUSION_PERIOD_NAMES } from "@croupier/contract/protection"
 import { MARKETS } from "@croupier/contract/market-policy"
 import { describe, expect, it } from "vitest"
 import { exclusionFrom, longest, standing } from "./exclusion.ts"
-import type { ExclusionRow, Guard } from "./guard-store.ts"
+import { UNTOUCHED, type ExclusionRow, type Guard } from "./guard-store.ts"
 import { afterOpening, choose, everyUnder } from "./reality-check.ts"
 
 const NOW = new Date("2026-11-21T12:00:00Z")
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const DAY = 24 * 60
-const guard = (more: Partial<Guard> = {}): Guard => ({
-  excludedUntil: null,
-  checkEvery: null,
-  checkNext: null,
-  checkNextFrom: null,
-  playingSince: null,
-  checkDue: null,
-  ...more,
-})
+const guard = (more: Partial<Guard> = {}): Guard => ({ ...UNTOUCHED, ...more })
 const free = MARKETS.international.realityCheck
 const strict = MARKETS.malta.realityCheck
 

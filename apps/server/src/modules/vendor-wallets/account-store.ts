@@ -1,7 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { bucketOf, type AssetCode } from "@croupier/ledger"
+import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
-import { assetFrom } from "./store.ts"
 
 /** A member's wallet at a vendor, as far as this module knows of it; its money is in the ledger. */
 export interface Account {

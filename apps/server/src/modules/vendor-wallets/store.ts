@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
+import { assetFrom, bucketOf } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import * as followed from "../../kernel/followed.ts"
 import type { TransferEvent, TransferState } from "./order-states.ts"
@@ -194,10 +194,4 @@ function orderFrom(row: OrderRow): Order {
     endedAt: row.ended_at,
     checks: row.checks,
   }
-}
-
-/** An asset as stored. Throws on one that the ledger does not know: the row was not written by this module. */
-export function assetFrom(code: string): AssetCode {
-  if (!isAsset(code)) throw new Error(`not an asset: ${code}`)
-  return code
 }

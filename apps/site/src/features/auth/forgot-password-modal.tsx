@@ -2,11 +2,10 @@ import { useState } from "react"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
-import { switchModal } from "../../modals/modals.tsx"
 import { useSession } from "../../session/session.ts"
-import { Button } from "../../ui/button.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
 import { ForgotByEmail } from "./forgot-by-email.tsx"
+import { SignInInstead } from "./sign-in-instead.tsx"
 import { ForgotByMobile } from "./forgot-by-mobile.tsx"
 
 export interface ForgotPasswordProps {
@@ -37,14 +36,7 @@ export default function ForgotPasswordModal({ by = "email" }: ForgotPasswordProp
       ) : (
         <ForgotByEmail />
       )}
-      {session ? null : (
-        <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
-          {t("auth_have_account")}{" "}
-          <Button kind="link" onClick={() => switchModal("login")}>
-            {t("auth_sign_in")}
-          </Button>
-        </p>
-      )}
+      {session ? null : <SignInInstead />}
     </ModalFrame>
   )
 }

@@ -6,14 +6,13 @@ import { query } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
-import { switchModal } from "../../modals/modals.tsx"
-import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
 import { codesFromLink } from "@croupier/contract/register-fields"
 import { RegisterSteps } from "./register-steps.tsx"
+import { SignInInstead } from "./sign-in-instead.tsx"
 import { ThirdPartyButtons } from "./third-party-buttons.tsx"
 
 type Way = "username" | "mobile"
@@ -44,12 +43,7 @@ export default function RegisterModal() {
       <div className="mt-5 empty:hidden">
         <ThirdPartyButtons />
       </div>
-      <p className="mt-5 border-t border-line pt-5 text-center text-fg-2">
-        {t("auth_have_account")}{" "}
-        <Button kind="link" onClick={() => switchModal("login")}>
-          {t("auth_sign_in")}
-        </Button>
-      </p>
+      <SignInInstead />
     </ModalFrame>
   )
 }

@@ -1,29 +1,10 @@
-import type { LotteryGame } from "@croupier/contract/lottery"
 import { playsOf } from "@croupier/lottery"
 import { expect, test } from "vitest"
 import { menuOf, readPlace } from "./place.ts"
+import { gameOf } from "./test-game.ts"
 
-const game = (
-  gameCode: string,
-  gameType: "SSC" | "K3",
-  plays = playsOf(gameType).map(({ code }) => code),
-): LotteryGame => ({
-  gameCode,
-  gameType,
-  name: gameCode,
-  category: "LOTT",
-  intervalSeconds: 60,
-  times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
-  drawnBy: "HOUSE" as const,
-  closeAheadSeconds: 5,
-  unitPrice: "2.00",
-  minimumGroup: 1800,
-  group: 1956,
-  base: 2000,
-  maximumMultiple: 1000,
-  maximumPrize: "400000.00",
-  plays,
-})
+const game = (gameCode: string, gameType: "SSC" | "K3", plays = playsOf(gameType).map(({ code }) => code)) =>
+  gameOf({ gameCode, gameType, name: gameCode, plays })
 const GAMES = [game("SSC1M", "SSC"), game("K31M", "K3")]
 
 test("the address names game and play", () => {

@@ -1,5 +1,5 @@
 import { securityConfig, setPaymentPassword } from "@croupier/contract/security"
-import type { FieldRule } from "@croupier/contract/register-rules"
+import { paymentPasswordRule } from "@croupier/contract/register-rules"
 import { useCallback } from "react"
 import { call } from "../../api/call.ts"
 import { queryClient } from "../../api/query.ts"
@@ -17,15 +17,6 @@ import { OwnPasswordField } from "./own-password-field.tsx"
 
 type FormField = "password" | NewPasswordField
 const ALL = ["password", "newPassword", "confirmNewPassword"] as const
-/** Where the merchant has no rule: six digits, as the server decides too. */
-const RULE: FieldRule = {
-  field: "paymentPassword",
-  enabled: true,
-  required: true,
-  patternId: "digits",
-  minLength: 6,
-  maxLength: 6,
-}
 const FIELD_OF = {
   PASSWORD_WRONG: "password",
   PASSWORD_MISMATCH: "confirmNewPassword",
@@ -40,7 +31,7 @@ function usePaymentPassword() {
     useCallback(
       (values) => ({
         ...(values.password ? {} : { password: needed }),
-        ...newPasswordFaults(values, { ...RULE, ...own }),
+        ...newPasswordFaults(values, paymentPasswordRule(own)),
       }),
       [own],
     ),

@@ -4,8 +4,8 @@ import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
-import { Field } from "../../ui/field.tsx"
 import { AmountChips } from "./amount-chip-row.tsx"
+import { AmountField } from "./amount-field.tsx"
 import { MethodPicker } from "./method-picker.tsx"
 import { useDepositForm, type Method } from "./use-deposit-form.ts"
 
@@ -24,21 +24,14 @@ export function DepositForm(props: {
     <Form submit={submit} className="gap-5">
       <MethodPicker methods={props.methods} chosen={method.code} choose={choose} />
       <div className="grid grid-cols-1 gap-3">
-        <Field
+        <AmountField
           ref={input}
-          label={t("wallet_amount")}
           name="amount"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={20}
-          dir="ltr"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          error={fault}
-          hint={fault ? undefined : range}
+          text={text}
+          type={type}
+          leave={leave}
+          fault={fault}
+          range={range}
         />
         <AmountChips limits={limits} amount={amount} choose={type} />
       </div>

@@ -8,8 +8,9 @@ import {
 import type { Value } from "@croupier/contract/endpoint"
 import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { useRef, useState } from "react"
-import { call, CallError } from "../../api/call.ts"
+import { call, type CallError } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
+import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { depositIntent } from "./deposit-intent.ts"
 import { amountFault, typedAmount } from "./typed-amount.ts"
@@ -19,18 +20,6 @@ export type Method = Value<typeof depositMethods>["methods"][number]
 /** Outlives the sheet: closing it and coming back with the same amount is still the same intent. */
 const intent = depositIntent(() => crypto.randomUUID())
 
-/**
- * Refusals that leave it open whether the deposit was made: the same press must carry the same key. For
- * PAYMENT_PROVIDER_UNAVAILABLE the deposit exists and the same key finds it, maybe ready.
- */
-const UNCERTAIN: ReadonlySet<string> = new Set([
-  "NETWORK",
-  "UNAVAILABLE",
-  "INTERNAL",
-  "RATE_LIMITED",
-  "PAYMENT_PROVIDER_UNAVAILABLE",
-])
-
 /** State and rules of the deposit form; `created` is told of the deposit once the server has it. */
 export function useDepositForm(methods: readonly Method[], created: (deposit: Deposit) => void) {
   const t = useT("wallet")
@@ -38,9 +27,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const [chosen, choose] = useState<string>()
   const [text, setText] = useState("")
   const [told, setTold] = useState<string>()
-  const [refused, setRefused] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const latch = useRef(false)
+  const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
 
   const method = methods.find((each) => each.code === chosen) ?? methods[0]
@@ -56,17 +43,14 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     const bound = fault === "amount_below" ? limits.minimum : limits.maximum
     return t(`wallet_${fault}`, format.money(toDecimal(bound)))
   }
-  const failed = (error: unknown) => {
-    if (!(error instanceof CallError)) return setRefused(t("something_failed"))
-    if (!UNCERTAIN.has(error.code)) intent.spend()
-    if (error.code === "AMOUNT_OUT_OF_RANGE") return setTold(error.message)
-    setRefused(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
+  const failed = (error: CallError): boolean => {
+    intent.refused(error)
+    if (error.code === "AMOUNT_OUT_OF_RANGE") setTold(error.message)
+    else refuse(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
+    return true
   }
-  const send = async (code: string, value: NonNullable<typeof amount>) => {
-    latch.current = true
-    setSending(true)
-    setRefused(undefined)
-    try {
+  const send = (code: string, value: NonNullable<typeof amount>) =>
+    attempt(async () => {
       const idempotencyKey = intent.keyFor(code, value)
       const deposit = await call(
         createDeposit,
@@ -77,15 +61,9 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
       queryClient.setQueryData(query(depositStatus, { depositId: deposit.depositId }).queryKey, deposit)
       void queryClient.invalidateQueries({ queryKey: [deposits.module] })
       created(deposit)
-    } catch (error) {
-      failed(error)
-    } finally {
-      latch.current = false
-      setSending(false)
-    }
-  }
+    }, failed)
   const submit = () => {
-    if (latch.current || !method) return
+    if (busy || !method) return
     const fault = faultText()
     setTold(fault)
     if (fault || amount === undefined) return input.current?.focus()
@@ -103,7 +81,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     type: (next: string) => {
       setText(next)
       setTold(undefined)
-      setRefused(undefined)
+      refuse(undefined)
     },
     leave: () => {
       if (text.trim() !== "") setTold(faultText())
@@ -111,7 +89,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     amount,
     fault: told,
     refused,
-    sending,
+    sending: busy,
     submit,
     input,
   }

@@ -9,6 +9,7 @@ import { quickPicksOf } from "./quick-pick.ts"
 import { randomPick } from "./random-pick.ts"
 import { isTyped, rowsOf } from "./rows.ts"
 import { readTickets } from "./tickets-text.ts"
+import { gameOf } from "../test-game.ts"
 
 const PLAYS = [...playsOf("SSC"), ...playsOf("K3")]
 const play = (code: string): Play => {
@@ -20,23 +21,7 @@ const chosen = (code: string, ...actions: readonly DraftAction[]): Draft =>
   actions.reduce((draft, action) => reduceDraft(play(code), draft, action), emptyDraft(play(code)))
 const tap = (row: number, ...symbols: readonly string[]): readonly DraftAction[] =>
   symbols.map((symbol) => ({ type: "TOGGLE", row, symbol }))
-const GAME = {
-  gameCode: "SSC1M",
-  gameType: "SSC",
-  name: "SSC 1 min",
-  category: "LOTT" as const,
-  intervalSeconds: 60,
-  times: { timeZone: "UTC", windows: [], weekDays: [], monthDays: [] },
-  drawnBy: "HOUSE" as const,
-  closeAheadSeconds: 5,
-  unitPrice: "2.00",
-  minimumGroup: 1800,
-  group: 1956,
-  base: 2000,
-  maximumMultiple: 10_000,
-  maximumPrize: "400000.00",
-  plays: [],
-}
+const GAME = gameOf()
 const STAKES = { mode: "1", multiple: 1, group: 1956 } as const
 
 test("places: the picture's own bet is 6 times 0 units until every place has a digit", () => {

@@ -1,4 +1,4 @@
-import type { Grammar } from "@croupier/lottery"
+import { hasForm, type Grammar } from "@croupier/lottery"
 
 type TicketsGrammar = Extract<Grammar, { type: "TICKETS" }>
 
@@ -45,21 +45,7 @@ function readTicket(grammar: TicketsGrammar, word: string): readonly string[] | 
   const symbols = word.includes("-") ? word.split("-") : (word.match(new RegExp(`.{1,${width}}`, "g")) ?? [])
   if (symbols.length !== grammar.length || !symbols.every((symbol) => grammar.alphabet.includes(symbol)))
     return undefined
-  if (!hasForm(grammar, symbols)) return undefined
+  if (!hasForm(symbols, grammar.form)) return undefined
   const place = (symbol: string): number => grammar.alphabet.indexOf(symbol)
   return grammar.sorted ? symbols.toSorted((a, b) => place(a) - place(b)) : symbols
-}
-
-function hasForm(grammar: TicketsGrammar, symbols: readonly string[]): boolean {
-  const most = Math.max(...symbols.map((symbol) => symbols.filter((other) => other === symbol).length))
-  switch (grammar.form) {
-    case "ANY":
-      return true
-    case "DIFFERENT":
-      return most === 1
-    case "PAIR":
-      return most === 2
-    case "MIXED":
-      return most < symbols.length
-  }
 }

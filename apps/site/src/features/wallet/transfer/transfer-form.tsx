@@ -4,7 +4,7 @@ import { FormError } from "../../../forms/form-error.tsx"
 import { Form } from "../../../forms/form.tsx"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
-import { Field } from "../../../ui/field.tsx"
+import { AmountField } from "../amount-field.tsx"
 import { useTransfer } from "./use-transfer.ts"
 
 /** Which way, and how much. Nothing is preset. */
@@ -36,20 +36,13 @@ export function TransferForm(props: {
           </button>
         ))}
       </div>
-      <Field
+      <AmountField
         ref={input}
-        label={t("wallet_amount")}
         name="transfer"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={20}
-        dir="ltr"
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        error={fault}
-        hint={fault ? undefined : t("wallet_move_most", format.money(all))}
+        text={text}
+        type={type}
+        fault={fault}
+        range={t("wallet_move_most", format.money(all))}
         end={
           <Button
             kind="outline"

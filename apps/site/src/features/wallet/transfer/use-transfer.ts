@@ -3,7 +3,8 @@ import { amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/mon
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { newActKey } from "../../../api/act-key.ts"
-import { call, CallError } from "../../../api/call.ts"
+import { call } from "../../../api/call.ts"
+import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.tsx"
 import { depositIntent } from "../deposit-intent.ts"
@@ -14,8 +15,6 @@ export type Direction = "IN" | "OUT"
 
 /** Outlives the form: the same amount the same way is the same intent until the house has answered for certain. */
 const intent = depositIntent(newActKey)
-/** Refusals that leave it open whether the transfer was begun: the same press must carry the same key. */
-const UNCERTAIN: ReadonlySet<string> = new Set(["NETWORK", "UNAVAILABLE", "INTERNAL", "RATE_LIMITED"])
 
 /** Whole units of what there is. */
 export const inUnits = (value: Amount, unit: Amount): Amount =>
@@ -38,9 +37,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
   const [direction, setDirection] = useState<Direction>("IN")
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
-  const [refused, setRefused] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const latch = useRef(false)
+  const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
   const unit = parseAmount(wallet.unit)
   const most = inUnits(parseAmount(direction === "IN" ? main : (wallet.balance ?? "0")), unit)
@@ -49,31 +46,27 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
     const key = transferFault(text, most, unit)
     return key && t(key, format.money(toDecimal(key === "wallet_move_unit" ? unit : most)))
   }
-  const send = async (value: Amount) => {
-    latch.current = true
-    setSending(true)
-    setRefused(undefined)
-    try {
-      const { order } = await call(
-        walletTransfer,
-        { vassalage: wallet.vassalage, direction, amount: toDecimal(value) },
-        { idempotencyKey: intent.keyFor(`${wallet.vassalage} ${direction}`, value) },
-      )
-      intent.spend()
-      await fundsMoved(client)
-      if (order?.state === "FAILED") return setRefused(t("wallet_move_refused"))
-      if (order?.state === "SUCCEEDED") toast(t("wallet_move_done", format.money(toDecimal(value))), "good")
-      else toast(t("wallet_move_unknown"))
-      done()
-    } catch (error) {
-      if (!(error instanceof CallError)) return setRefused(t("something_failed"))
-      if (!UNCERTAIN.has(error.code)) intent.spend()
-      setRefused(error.code === "NETWORK" ? t("wallet_move_lost") : error.message)
-    } finally {
-      latch.current = false
-      setSending(false)
-    }
-  }
+  const send = (value: Amount) =>
+    attempt(
+      async () => {
+        const { order } = await call(
+          walletTransfer,
+          { vassalage: wallet.vassalage, direction, amount: toDecimal(value) },
+          { idempotencyKey: intent.keyFor(`${wallet.vassalage} ${direction}`, value) },
+        )
+        intent.spend()
+        await fundsMoved(client)
+        if (order?.state === "FAILED") return refuse(t("wallet_move_refused"))
+        if (order?.state === "SUCCEEDED") toast(t("wallet_move_done", format.money(toDecimal(value))), "good")
+        else toast(t("wallet_move_unknown"))
+        done()
+      },
+      (error) => {
+        intent.refused(error)
+        refuse(error.code === "NETWORK" ? t("wallet_move_lost") : error.message)
+        return true
+      },
+    )
 
   return {
     direction,
@@ -81,21 +74,21 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
       setDirection(next)
       setText("")
       setFault(undefined)
-      setRefused(undefined)
+      refuse(undefined)
     },
     most,
     text,
     type: (next: string) => {
       setText(next)
       setFault(undefined)
-      setRefused(undefined)
+      refuse(undefined)
     },
     fault,
     refused,
-    sending,
+    sending: busy,
     input,
     submit: () => {
-      if (latch.current) return
+      if (busy) return
       const wrong = told()
       setFault(wrong)
       const value = typedAmount(text)
