@@ -56,8 +56,9 @@ export function GameCard(props: {
           <h3 className="display line-clamp-2 text-base leading-tight sm:text-lg">{game.displayName}</h3>
           <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-fg-2">
             {facts.map((fact) => (
-              // A fact stays whole; between two of them a screen reader makes a pause.
-              <span key={fact}>
+              // A fact stays whole; between two of them a screen reader makes a pause, which must not stand beyond the
+              // edge of a row that scrolls.
+              <span key={fact} className="relative">
                 {fact}
                 <span className="sr-only">, </span>
               </span>
