@@ -78,7 +78,7 @@ async function fillProof(table: Table, game: GameClient, id: string, into: HTMLE
     const check = element("button", { type: "button", class: "quiet" }, t("fair_verify_round"))
     check.addEventListener("click", () => {
       const ok = keepsPromise(seeds) && followsFrom(seeds, round, replay)
-      verdict.textContent = ok ? t("fair_ok", 1) : t("fair_bad", round.id)
+      verdict.textContent = ok ? t("fair_ok_round") : t("fair_bad", round.id)
       verdict.dataset["tone"] = ok ? "win" : "error"
     })
     into.replaceChildren(

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { query, queryClient } from "../../../api/query.ts"
 import { useT } from "../../../i18n/i18n.tsx"
-import { openModal } from "../../../modals/modals.tsx"
+import { openMemberCentre } from "../../../modals/open-member-centre.ts"
+import { switchModal } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
@@ -47,11 +48,11 @@ export default function FundsPage() {
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <FundsSummary funds={funds.data} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => openModal("deposit")}>
+        <Button onClick={() => openDeposit()}>
           <Icon name="plus" size={18} />
           {t("wallet_deposit")}
         </Button>
-        <Button kind="quiet" onClick={() => openModal("deposit", { tab: "history" })}>
+        <Button kind="quiet" onClick={() => openDeposit({ tab: "history" })}>
           <Icon name="list" size={18} />
           {t("wallet_record")}
         </Button>
@@ -69,6 +70,10 @@ export default function FundsPage() {
     </div>
   )
 }
+
+/** This page stands in a modal itself, behind which another would wait: it takes its place, and gives it back. */
+const openDeposit = (props: { readonly tab?: "history" } = {}): void =>
+  switchModal("deposit", props, { onClose: () => openMemberCentre("transferFund") })
 
 /** What ends by itself changes what everything else shows. */
 function useSettled(underWay: number): void {
