@@ -113,7 +113,8 @@ test("a round that a vendor refuses to tell of keeps no other from being asked f
   await house.reopen()
   later(16 * MINUTE)
   const first = await house.askRounds()
-  expect(first.map(({ isOpen }) => isOpen).toSorted()).toEqual([false, true])
+  expect(first).toHaveLength(2)
+  expect(first.filter(({ isOpen }) => isOpen)).toHaveLength(1)
   expect(house.reported).toMatchObject([{ message: "not this one" }])
   // It has its turn again with the next hour.
   later(16 * MINUTE)
