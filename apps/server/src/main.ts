@@ -45,7 +45,6 @@ import {
 } from "./modules/payments/index.ts"
 import {
   adapterOverLine,
-  gameOfCause,
   gwpLauncher,
   overLine,
   providerMigrations,
@@ -59,6 +58,7 @@ import { protection, protectionMigrations } from "./modules/protection/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
+import { gameNames } from "./game-names.ts"
 import { vendorLinks } from "./vendor-links.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
 
@@ -173,7 +173,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...(config.facebook ? [facebook(config.facebook)] : []),
       ],
     })
-    const houseWallet = wallet({ ledger })
     const housePayments = payments({
       db,
       ledger,
@@ -308,20 +307,15 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       queue: houseJobs,
       report: onError,
     })
+    const names = gameNames(houseGames, houseLottery.gameOfCause)
+    const houseWallet = wallet({ ledger, gameNames: names.ofAll })
     const houseReports = reports({ db, clock, validBetSince: houseLottery.validBetSince })
     const houseEngagement = engagement({
       db,
       clock,
       maskedNames: houseIdentity.maskedNames,
       gameOfCause: houseLottery.gameOfCause,
-      gameNames: async (causes, language) => {
-        const played = causes.flatMap((cause) => {
-          const game = gameOfCause(cause)
-          return game ? [{ cause, ...game }] : []
-        })
-        const names = await houseGames.names(played, language)
-        return new Map(played.map(({ cause, code }, at) => [cause, names[at] ?? code]))
-      },
+      gameNames: names.ofVendors,
     })
     const houseOperators = operators({
       db,

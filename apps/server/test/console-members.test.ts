@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -157,7 +158,10 @@ test("somebody is registered on their behalf, must change the password, and is s
   // In this order: after a failure the door asks for a captcha.
   expect(await home.memberSignIn("Ofelia", given.password)).toMatchObject({ success: true })
   expect(await home.memberSignIn("Ofelia", password)).toMatchObject({ success: false })
-  const noted = await support.does("noteMember", { memberId, text: "Prefers to be called." })
+  const note = { memberId, key: randomUUID(), text: "Prefers to be called." }
+  await Promise.all([support.does("noteMember", note), support.does("noteMember", note)])
+  const noted = await support.does("noteMember", note)
+  expect(noted.notes).toHaveLength(1)
   expect(noted.notes).toMatchObject([{ by: support.login, text: "Prefers to be called." }])
 
   const owner = await home.asOwner()

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Envelope } from "@croupier/contract"
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
@@ -220,6 +221,7 @@ test("name, logo and colours are the site's at once; what cannot be read is refu
 test("a notice is cleaned, shown to visitors, changed from the version that was seen, and nobody else's", async () => {
   const writer = await home.hire(["content"])
   const notice = {
+    key: randomUUID(),
     type: "B" as const,
     title: { EN: "New draws" },
     content: { EN: "<p>Every <b>minute</b></p><script>alert(1)</script>" },
@@ -228,6 +230,11 @@ test("a notice is cleaned, shown to visitors, changed from the version that was 
   }
   const saved = await writer.does("saveNotice", notice)
   expect(saved).toMatchObject({ version: 1, content: { EN: "<p>Every <b>minute</b></p>" } })
+  // The answer was lost on the way, and somebody presses again.
+  expect(await Promise.all([writer.does("saveNotice", notice), writer.does("saveNotice", notice)])).toEqual([
+    saved,
+    saved,
+  ])
   const shown = await site("/wps/relay/MCSFE_getListAnnouncements?types=B")
   expect(JSON.stringify(shown)).toContain("New draws")
   const { noticeId } = saved
@@ -246,6 +253,7 @@ test("a notice is cleaned, shown to visitors, changed from the version that was 
     expect(await writer.call("saveNotice", { ...notice, ...wrong })).toMatchObject({ code: "INPUT_INVALID" })
   const { rows } = await writer.does("listNotices", { type: "B" })
   expect(rows[0]).toMatchObject({ noticeId })
+  expect(rows.filter(({ title }) => title.EN === "New draws")).toHaveLength(1)
 })
 
 test("the overview counts the merchant's own day", async () => {

@@ -102,7 +102,11 @@ test("from registration to a settled bet: told over the socket, in the account r
   expect(await open.call("walletTransactions", {}, { token })).toMatchObject({
     success: true,
     value: {
-      rows: [{ kind: "payout", amount: "195.60" }, { kind: "bet", amount: "-200.00" }, { kind: "deposit" }],
+      rows: [
+        { kind: "payout", amount: "195.60", gameName: "SSC 1 min" },
+        { kind: "bet", amount: "-200.00", gameName: "SSC 1 min" },
+        { kind: "deposit", gameName: null },
+      ],
     },
   })
   const today = await until(async () => {

@@ -58,6 +58,8 @@ export const walletTransactions = endpoint({
         amount: Money,
         balanceAfter: Money,
         cause: z.string(),
+        /** Of what was played, in the caller's language; null for everything else. */
+        gameName: z.nullable(z.string()),
       }),
     ),
     cursor: z.nullable(z.string()),

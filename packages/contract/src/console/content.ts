@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 import { ANNOUNCEMENT_TYPES } from "../engagement.ts"
-import { Id, Instant, Language } from "../values.ts"
+import { Id, Instant, Language, Uuid } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
 
 const Texts = (longest: number) => z.partialRecord(Language, z.string().check(z.maxLength(longest)))
@@ -34,6 +34,8 @@ export const saveNotice = consoleEndpoint({
   input: z.strictObject({
     /** Absent: a new one. */
     noticeId: z.optional(Id),
+    /** Of a new one: the same again answers with the notice that there is. */
+    key: Uuid,
     version: z.optional(z.number()),
     type: z.enum(ANNOUNCEMENT_TYPES),
     title: Texts(200),

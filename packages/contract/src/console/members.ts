@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 import { PlacedBet } from "../lottery.ts"
-import { Id, Instant, Language, Money } from "../values.ts"
+import { Id, Instant, Language, Money, Uuid } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
 
 export const MEMBER_KINDS = ["member", "agent", "trial"] as const
@@ -268,8 +268,12 @@ export const noteMember = consoleEndpoint({
   path: "/console/api/members/note",
   module: "OPS_noteMember",
   door: "members.write",
-  input: z.strictObject({ ...Of, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
-  summary: "Adds a note that the people of the house read beside the member",
+  input: z.strictObject({
+    ...Of,
+    key: Uuid,
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  }),
+  summary: "Adds a note that the people of the house read beside the member; the same key again adds nothing",
 })
 
 export const resetMemberPassword = consoleEndpoint({

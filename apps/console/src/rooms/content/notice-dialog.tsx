@@ -16,6 +16,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
+import { useSendKey } from "../../parts/use-send-key.ts"
 import { theMerchant } from "../../session/me-store.ts"
 import type { Notice } from "./notices-tab.tsx"
 
@@ -52,11 +53,13 @@ export function NoticeDialog({
     endsAt: until ? merchantInstant(until) : null,
   }
   const [theirs, setTheirs] = useState<unknown>()
+  const { keyFor } = useSendKey()
   const saving = useMutation({
     mutationFn: () =>
       call(saveNotice, {
         // Whoever has seen what somebody else saved, and saves again, means to.
         ...(notice ? { noticeId: notice.noticeId, version: versionOf(theirs) ?? notice.version } : {}),
+        key: keyFor(wanted),
         ...wanted,
       }),
     onSuccess: onSaved,

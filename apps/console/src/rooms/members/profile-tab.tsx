@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 import { unsaved } from "../../parts/unsaved.ts"
+import { useSendKey } from "../../parts/use-send-key.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 
 /** Who a member is, what they have, and what was written down about them. */
@@ -104,9 +105,12 @@ function Notes({ member }: { readonly member: MemberProfile }) {
   const client = useQueryClient()
   const mayWrite = useMay("members.write")
   const [text, setText] = useState("")
+  const { keyFor, taken } = useSendKey()
   const noting = useMutation({
-    mutationFn: () => call(noteMember, { memberId: member.memberId, text }),
+    mutationFn: () =>
+      call(noteMember, { memberId: member.memberId, key: keyFor([member.memberId, text]), text }),
     onSuccess: () => {
+      taken()
       setText("")
       return client.invalidateQueries({ queryKey: ["member"] })
     },

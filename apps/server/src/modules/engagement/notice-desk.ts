@@ -1,5 +1,5 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { inTransaction, sql, type Db } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanHtml, cleanTexts, droppedFrom } from "../../kernel/rich-text.ts"
@@ -67,11 +67,11 @@ export const noticeConsoleRoutes = (
                    published_at = ${input.publishedAt}, ends_at = ${input.endsAt}, version = version + 1
              where id = ${found.id} returning ${COLUMNS}`.execute(tx)
         : await sql<Row>`
-            insert into announcement (merchant_id, type, title, content, published_at, ends_at)
-            values (${merchant.id}, ${input.type}, ${values.title}, ${values.content}, ${input.publishedAt}, ${input.endsAt})
-            returning ${COLUMNS}`.execute(tx)
+            insert into announcement (merchant_id, key, type, title, content, published_at, ends_at)
+            values (${merchant.id}, ${input.key}, ${input.type}, ${values.title}, ${values.content}, ${input.publishedAt}, ${input.endsAt})
+            on conflict (merchant_id, key) do nothing returning ${COLUMNS}`.execute(tx)
       const [row] = rows
-      if (!row) throw new Error("a notice was not stored")
+      if (!row) return present(await byKey(tx, merchant.id, input.key))
       const after = present(row)
       await record(tx, {
         act: before ? "content.notice.change" : "content.notice.add",
@@ -83,6 +83,13 @@ export const noticeConsoleRoutes = (
       return after
     }),
 })
+
+/** The notice that was added with a key before. */
+async function byKey(tx: Tx, merchantId: number, key: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from announcement where merchant_id = ${merchantId} and key = ${key}`.execute(tx)
+  return rows[0] ?? refuse("NOTICE_UNKNOWN")
+}
 
 /** As they are stored: cleaned, and in one language at least. Refuses INPUT_INVALID. */
 function checked({ title, content, publishedAt, endsAt }: ConsoleParsed<"saveNotice">) {

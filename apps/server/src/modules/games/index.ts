@@ -11,7 +11,7 @@ import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
 import { openGames } from "./open-games.ts"
 import { shelves } from "./shelves.ts"
-import { readNames } from "./store.ts"
+import { readLotteryNames, readNames } from "./store.ts"
 import { listVendors } from "./vendor-desk.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
@@ -43,6 +43,12 @@ export interface GameCatalogue {
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
   ) => Promise<(string | undefined)[]>
+  /** The names of a merchant's lotteries by their codes, in a language. */
+  readonly lotteryNames: (
+    merchantId: number,
+    codes: readonly string[],
+    language: Language,
+  ) => Promise<ReadonlyMap<string, string>>
   /** Removes what has served its time: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
   readonly work: Work
@@ -77,6 +83,7 @@ export function games(kit: GamesKit): GameCatalogue {
     },
     isOpen: open,
     names: (all, language) => readNames(kit.db, all, language),
+    lotteryNames: (merchantId, codes, language) => readLotteryNames(kit.db, merchantId, codes, language),
     work: {
       "games.take-lists": { cron: EVERY_HOUR, handler: takeLists },
       [TAKE_LIST]: async ({ payload }) => {

@@ -195,6 +195,25 @@ export async function readRooms(
   return rows
 }
 
+/**
+ * The names of lotteries, by the codes that their cards bear, in a language, English where it has none. A merchant's own
+ * card goes before one that all merchants share.
+ */
+export async function readLotteryNames(
+  db: Db,
+  merchantId: number,
+  codes: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<{ code: string; name: string }>`
+    select distinct on (g.code) g.code, coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name
+      from game_vendor v join game g on g.vendor_code = v.code and g.code = any(${codes}::text[])
+     where (v.merchant_id = ${merchantId} or v.merchant_id is null) and g.category in ('LOTT', 'ELOTT')
+     order by g.code, v.merchant_id nulls last`.execute(db)
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
 /** The names of games in a language, English where it has none, in the order asked for. */
 export async function readNames(
   db: Db,

@@ -48,20 +48,23 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
     const id = BigInt(memberId)
     return (await isMemberOf(kit.db, merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
-  /** Does something about one member and writes it down; their open pages look again where sessions ended. */
+  /**
+   * Does something about one member and writes it down, unless `work` tells that it was done before; their open pages
+   * look again where sessions ended.
+   */
   const about = async (
     context: RoomContext,
     memberId: string,
     deed: Pick<Deed, "act" | "why" | "before" | "after">,
-    work: (tx: Tx, id: bigint, at: Date) => Promise<void>,
+    work: (tx: Tx, id: bigint, at: Date) => Promise<unknown>,
     options: { readonly endsSessions: boolean },
   ): Promise<MemberProfile> => {
     const { merchant, record } = context
     const id = await checked(merchant.id, memberId)
     const after = await inTransaction(kit.db, async (tx) => {
-      await work(tx, id, kit.clock.now())
+      const isNew = (await work(tx, id, kit.clock.now())) !== false
       if (options.endsSessions) await endSessionsOf(kit, tx, id, "revoked")
-      await record(tx, { ...deed, target: `member:${id}`, merchantId: merchant.id })
+      if (isNew) await record(tx, { ...deed, target: `member:${id}`, merchantId: merchant.id })
       return readProfile(kit, tx, merchant.id, id, isPersonal(context))
     })
     if (options.endsSessions) tellSessionsEnded(kit, id)
@@ -119,12 +122,12 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
       tellSessionsEnded(kit, BigInt(memberId))
       return after
     },
-    noteMember: ({ memberId, text }, context) =>
+    noteMember: ({ memberId, key, text }, context) =>
       about(
         context,
         memberId,
         { act: "members.note", after: { text } },
-        (tx, id, at) => writeNote(tx, { memberId: id, at, author: context.staff.login, text }),
+        (tx, id, at) => writeNote(tx, { memberId: id, key, at, author: context.staff.login, text }),
         { endsSessions: false },
       ),
     resetMemberPassword: async ({ memberId, why }, context) => {

@@ -131,11 +131,19 @@ export async function writeLock(
 
 export async function writeNote(
   tx: Tx,
-  note: { readonly memberId: bigint; readonly at: Date; readonly author: string; readonly text: string },
-): Promise<void> {
-  await sql`
-    insert into member_note (member_id, at, author, note)
-    values (${note.memberId}, ${note.at}, ${note.author}, ${note.text})`.execute(tx)
+  note: {
+    readonly memberId: bigint
+    readonly key: string
+    readonly at: Date
+    readonly author: string
+    readonly text: string
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into member_note (member_id, key, at, author, note)
+    values (${note.memberId}, ${note.key}, ${note.at}, ${note.author}, ${note.text})
+    on conflict (member_id, key) do nothing returning id`.execute(tx)
+  return rows.length === 1
 }
 
 /** Puts a password that must be changed in the place of whatever was there. */

@@ -40,6 +40,11 @@ export function walletRoutes(
         limit,
         ...(cursor === undefined ? {} : { before: sequenceOf(cursor) }),
       })
+      const names = await kit.gameNames(
+        context.merchant.id,
+        [...new Set(page.rows.map((row) => row.cause))],
+        context.language,
+      )
       return {
         rows: page.rows.map((row) => ({
           id: String(row.seq),
@@ -48,6 +53,7 @@ export function walletRoutes(
           amount: toDecimal(row.amount),
           balanceAfter: toDecimal(row.balanceAfter),
           cause: row.cause,
+          gameName: names.get(row.cause) ?? null,
         })),
         cursor: page.next === undefined ? null : String(page.next),
       }

@@ -30,7 +30,10 @@ beforeAll(async () => {
   const all = await merchants({ db: store.database.db })
   await all.add(demoMerchant)
   merchant = all.byId(demoMerchant.id)
-  wallets = wallet({ ledger })
+  wallets = wallet({
+    ledger,
+    gameNames: async () => new Map(),
+  })
 })
 afterAll(async () => {
   await ledger.close()
@@ -145,6 +148,7 @@ test("the account record comes page by page, newest first, and every row follows
     rows.push(...page.rows)
     cursor = page.cursor ?? undefined
   } while (cursor !== undefined)
+  expect(rows.map(({ gameName }) => gameName)).toEqual([null, null, null, null, null])
   expect(rows.map((row) => [row.amount, row.balanceAfter])).toEqual([
     ["5.00", "15.00"],
     ["4.00", "10.00"],

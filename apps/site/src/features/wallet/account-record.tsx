@@ -40,6 +40,7 @@ function Movement({ row }: { readonly row: Row }) {
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="grid">
         <span className="font-semibold">{t(hasText(key) ? key : "wallet_kind_other")}</span>
+        {row.gameName === null ? null : <bdi className="text-sm text-fg-2">{row.gameName}</bdi>}
         <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-3">
           {format.stamp(row.at)}
         </time>

@@ -1,0 +1,43 @@
+import type { Language } from "@croupier/contract"
+import type { GameCatalogue } from "./modules/games/index.ts"
+import { gameOfCause } from "./modules/providers/index.ts"
+
+type Names = ReadonlyMap<string, string>
+
+/** Names what was played by the causes of movements: vendors' games and the house's lotteries, both from the catalogue. */
+export function gameNames(
+  games: Pick<GameCatalogue, "names" | "lotteryNames">,
+  lotteryOfCause: (cause: string) => string | undefined,
+): {
+  /** By cause; whatever is not a vendor's game is left out. */
+  readonly ofVendors: (causes: readonly string[], language: Language) => Promise<Names>
+  /** By cause, lotteries of a merchant too; whatever is no play is left out. */
+  readonly ofAll: (merchantId: number, causes: readonly string[], language: Language) => Promise<Names>
+} {
+  const ofVendors = async (causes: readonly string[], language: Language): Promise<Names> => {
+    const played = causes.flatMap((cause) => {
+      const game = gameOfCause(cause)
+      return game ? [{ cause, ...game }] : []
+    })
+    const names = await games.names(played, language)
+    return new Map(played.map(({ cause, code }, at) => [cause, names[at] ?? code]))
+  }
+  return {
+    ofVendors,
+    ofAll: async (merchantId, causes, language) => {
+      const drawn = causes.flatMap((cause) => {
+        const code = lotteryOfCause(cause)
+        return code === undefined ? [] : [{ cause, code }]
+      })
+      const names = await games.lotteryNames(
+        merchantId,
+        drawn.map(({ code }) => code),
+        language,
+      )
+      return new Map([
+        ...(await ofVendors(causes, language)),
+        ...drawn.map(({ cause, code }) => [cause, names.get(code) ?? code] as const),
+      ])
+    },
+  }
+}
