@@ -118,7 +118,8 @@ export const listIssues = consoleEndpoint({
     day: z.optional(z.string().check(z.regex(/^20\d{6}$/))),
   }),
   errors: ["GAME_UNKNOWN"],
-  summary: "The issues of a game, the latest draw first",
+  summary:
+    "The issues of a game, the latest draw first; what is scheduled by its state, the next first, or by its day",
   value: z.strictObject({
     rows: z.array(ConsoleIssue),
     cursor: Cursor,

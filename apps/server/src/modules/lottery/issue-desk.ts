@@ -12,21 +12,26 @@ type Stored = Omit<IssueRow, "opensAt" | "closesAt" | "drawsAt" | "settledAt"> &
   readonly settledAt: Date | null
 }
 
-/** A page of a game's issues, the latest draw first; draws of one game never fall together. */
+/**
+ * A page of a game's issues, the latest draw first; draws of one game never fall together. Thousands are scheduled
+ * ahead: they are told where a day or their state is asked for, and by that state the next comes first.
+ */
 export async function listIssues(
   db: Db,
   merchantId: number,
   asked: ConsoleParsed<"listIssues">,
 ): Promise<ConsoleValue<"listIssues">> {
-  const before = asked.cursor && /^\d{1,15}$/.test(asked.cursor) ? new Date(Number(asked.cursor)) : undefined
+  const after = asked.cursor && /^\d{1,15}$/.test(asked.cursor) ? new Date(Number(asked.cursor)) : undefined
+  const isToCome = asked.state === "SCHEDULED"
   const where = [
     sql`merchant_id = ${merchantId} and game_code = ${asked.gameCode}`,
-    ...(before ? [sql`draws_at < ${before}`] : []),
+    ...(after ? [isToCome ? sql`draws_at > ${after}` : sql`draws_at < ${after}`] : []),
     ...(asked.state ? [sql`state = ${asked.state}`] : []),
     ...(asked.day ? [ofDay(asked.day)] : []),
+    ...(asked.state || asked.day ? [] : [sql`state <> 'SCHEDULED'`]),
   ]
   const { rows } = await sql<Stored>`
-    select ${COLUMNS} from lottery_issue where ${sql.join(where, sql` and `)} order by draws_at desc limit ${asked.limit + 1}`.execute(
+    select ${COLUMNS} from lottery_issue where ${sql.join(where, sql` and `)} order by draws_at ${isToCome ? sql`asc` : sql`desc`} limit ${asked.limit + 1}`.execute(
     db,
   )
   const page = rows.slice(0, asked.limit)
