@@ -6,7 +6,7 @@ import type {
 import type { Envelope } from "@croupier/contract/envelope"
 import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
-import { askStepUp } from "../session/step-up-store.ts"
+import { stepUp } from "../session/step-up-store.ts"
 import { isTouched } from "../session/touch.ts"
 import { csrfWord, merchantCode, sessionLost, standingDoubted, whoIsHere } from "../session/me-store.ts"
 import { ConsoleError } from "./console-error.ts"
@@ -46,7 +46,7 @@ async function withFreshCode<const E extends ConsoleEndpoint>(
 
 /** Does what a refusal asks for; true where the same call may be made once more. */
 async function isMended({ code }: ConsoleError): Promise<boolean> {
-  if (code === "STEP_UP_REQUIRED") return askStepUp()
+  if (code === "STEP_UP_REQUIRED") return stepUp.ask()
   if (code !== "REQUEST_FORGED") return false
   // The same person signed in once more, in another tab: this page's word is of the session before.
   const [person, word] = [whoIsHere(), csrfWord()]

@@ -5,9 +5,9 @@ import { ConsoleError } from "../api/console-error.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 import { Diff } from "./diff.tsx"
-import { Field } from "./field.tsx"
 import { Fault, Notice } from "./notice.tsx"
 import { unsaved } from "./unsaved.ts"
+import { WhyField } from "./why-field.tsx"
 
 const versionIn = (theirs: unknown): number | undefined =>
   typeof theirs === "object" && theirs !== null && "version" in theirs && typeof theirs.version === "number"
@@ -77,18 +77,7 @@ export function EditForm({
       }}
     >
       {children}
-      {mayChange ? (
-        <Field
-          label={t("why")}
-          name="why"
-          hint={t("why_hint")}
-          minLength={3}
-          maxLength={300}
-          required
-          value={why}
-          onChange={({ target }) => setWhy(target.value)}
-        />
-      ) : null}
+      {mayChange ? <WhyField value={why} onChange={setWhy} /> : null}
       {saving.isSuccess ? (
         <Notice tone="right">{t(isWaiting(saving.data) ? "roles_proposed" : "roles_applied")}</Notice>
       ) : null}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { question } from "./question.ts"
 
 /*
  * What was typed is not lost by a slip: whoever leaves a form that holds it is asked first. Forms need not tell of
@@ -27,39 +27,11 @@ export const holdsUnsaved = (within: ParentNode = document): boolean =>
     form.dataset["unsaved"] === undefined ? touched.has(form) : form.dataset["unsaved"] === "yes",
   )
 
-interface Asked {
-  readonly answer: Promise<boolean>
-  readonly resolve: (leave: boolean) => void
-}
-
-let asked: Asked | undefined
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const leaving = question()
 
 /** Asks whether what was typed may be lost; true where it may, or where there is nothing to lose. */
 export async function mayLeave(within: ParentNode = document): Promise<boolean> {
-  if (!holdsUnsaved(within)) return true
-  if (!asked) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    asked = { answer: promise, resolve }
-    tell()
-  }
-  return asked.answer
+  return holdsUnsaved(within) ? leaving.ask() : true
 }
 
-export function answerLeave(leave: boolean): void {
-  asked?.resolve(leave)
-  asked = undefined
-  tell()
-}
-
-export const useLeaveAsked = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => asked !== undefined,
-  )
+export const { answer: answerLeave, useAsked: useLeaveAsked } = leaving

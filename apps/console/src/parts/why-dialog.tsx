@@ -3,8 +3,8 @@ import { useState, type ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
-import { Field } from "./field.tsx"
 import { Fault } from "./notice.tsx"
+import { WhyField } from "./why-field.tsx"
 
 /** Asks why, does it, and closes. What was typed stays when the house refuses or cannot be reached. */
 export function WhyDialog({
@@ -37,15 +37,7 @@ export function WhyDialog({
         }}
       >
         {children}
-        <Field
-          label={t("why")}
-          hint={t("why_hint")}
-          value={why}
-          minLength={3}
-          maxLength={300}
-          required
-          onChange={(event) => setWhy(event.target.value)}
-        />
+        <WhyField value={why} onChange={setWhy} />
         <Fault error={doing.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>

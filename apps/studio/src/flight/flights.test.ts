@@ -5,24 +5,13 @@ import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { expect, test, vi } from "vitest"
 import { studioBench } from "../test-bench.ts"
 import { pointOf } from "./chain.ts"
-import { watch, type Watcher } from "./test-watcher.ts"
+import { nextBoarding, watch, type Watcher } from "./test-watcher.ts"
 
 const GAME = "sky-lantern"
 const bench = studioBench({ flightTimes: { boardingMs: 900, graceMs: 2_000, restMs: 60, speed: 60 } })
 
 const join = (token: string, auto: number | null = null, stake = "2.00", key: string = randomUUID()) =>
   bench.call("/api/flight", { token, body: { key, stake, auto } })
-/** Waits for a boarding that was just called. */
-async function nextBoarding(watcher: Watcher): Promise<string> {
-  const before = watcher.messages.length
-  const { flight } = await watcher.until(
-    (message) =>
-      watcher.messages.indexOf(message) >= before &&
-      message.flight?.state === "boarding" &&
-      message.flight.leavesIn > 500,
-  )
-  return flight?.id ?? ""
-}
 const over = (watcher: Watcher, id: string) =>
   watcher.until(({ flight }) => flight?.id === id && flight.state === "landed")
 

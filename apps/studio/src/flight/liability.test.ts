@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { expect, test, vi } from "vitest"
 import { studioBench } from "../test-bench.ts"
-import { watch, type Watcher } from "./test-watcher.ts"
+import { nextBoarding, watch } from "./test-watcher.ts"
 
 const GAME = "sky-lantern"
 /** So small that a bet pays at most 200.00, and a flight 600.00 above its stakes. */
@@ -13,17 +13,6 @@ const bench = studioBench({
 
 const join = (token: string, stake: string, auto: number | null = null) =>
   bench.call("/api/flight", { token, body: { key: randomUUID(), stake, auto } })
-/** Waits for a boarding that was just called. */
-async function nextBoarding(watcher: Watcher): Promise<string> {
-  const before = watcher.messages.length
-  const { flight } = await watcher.until(
-    (message) =>
-      watcher.messages.indexOf(message) >= before &&
-      message.flight?.state === "boarding" &&
-      message.flight.leavesIn > 600,
-  )
-  return flight?.id ?? ""
-}
 const party = (name: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => bench.open(GAME, `${name}-${at}`, "1000.00")))
 

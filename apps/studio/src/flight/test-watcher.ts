@@ -42,3 +42,15 @@ export async function watch(url: string, token: string): Promise<Watcher> {
     close: () => socket.close(),
   }
 }
+
+/** Waits for a boarding that was just called, with time left to join it; tells its flight. */
+export async function nextBoarding(watcher: Watcher): Promise<string> {
+  const before = watcher.messages.length
+  const { flight } = await watcher.until(
+    (message) =>
+      watcher.messages.indexOf(message) >= before &&
+      message.flight?.state === "boarding" &&
+      message.flight.leavesIn > 600,
+  )
+  return flight?.id ?? ""
+}

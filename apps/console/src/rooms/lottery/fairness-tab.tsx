@@ -10,6 +10,7 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useGame } from "./use-game.ts"
+import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
 type Row = ValueOf<typeof fairnessLog>["rows"][number]
@@ -68,15 +69,8 @@ export function FairnessTab() {
       id: "result",
       field: "draw",
       header: t("result"),
-      render: (row) =>
-        row.draw ? (
-          <code className="text-xs" dir="ltr">
-            {wireText(row.draw)}
-          </code>
-        ) : (
-          "–"
-        ),
-      text: (row) => JSON.stringify(row.draw),
+      render: (row) => <WireCode of={row.draw} />,
+      text: (row) => wireText(row.draw),
       wraps: true,
       hidden: true,
     },

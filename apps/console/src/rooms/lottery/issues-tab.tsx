@@ -18,6 +18,7 @@ import { useAddress } from "../../table/use-address.ts"
 import { dayText } from "./day-text.ts"
 import { useGame } from "./use-game.ts"
 import { RulingDialog } from "./ruling-dialog.tsx"
+import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
 export type Issue = ValueOf<typeof listIssues>["rows"][number]
@@ -53,15 +54,8 @@ export function IssuesTab() {
     {
       id: "result",
       header: t("result"),
-      render: (row) =>
-        row.draw ? (
-          <code className="text-xs" dir="ltr">
-            {wireText(row.draw)}
-          </code>
-        ) : (
-          "–"
-        ),
-      text: (row) => JSON.stringify(row.draw),
+      render: (row) => <WireCode of={row.draw} />,
+      text: (row) => wireText(row.draw),
     },
     {
       id: "settled",

@@ -5,10 +5,11 @@ import { call, type InputOf } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { Choice, Field } from "../../parts/field.tsx"
+import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { drawFrom } from "./draw-text.ts"
 import type { Issue } from "./issues-tab.tsx"
+import { WhyField } from "../../parts/why-field.tsx"
 
 type Kind = InputOf<typeof ruleIssue>["decision"]["kind"]
 
@@ -88,16 +89,7 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
               <p className="text-xs text-fg-3">{t("result_hint")}</p>
             </div>
           )}
-          <Field
-            label={t("why")}
-            name="rulingWhy"
-            hint={t("why_hint")}
-            minLength={3}
-            maxLength={300}
-            required
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <WhyField name="rulingWhy" value={reason} onChange={setReason} />
           <Fault error={ruling.error} />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>{t("cancel")}</Button>

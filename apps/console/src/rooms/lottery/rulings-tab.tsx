@@ -5,6 +5,7 @@ import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
 type Ruling = ValueOf<typeof issueRulings>["rows"][number]
@@ -27,14 +28,7 @@ export function RulingsTab() {
       id: "result",
       field: "decision",
       header: t("result"),
-      render: (row) =>
-        "draw" in row.decision && Object.keys(row.decision.draw).length > 0 ? (
-          <code className="text-xs" dir="ltr">
-            {wireText(row.decision.draw)}
-          </code>
-        ) : (
-          "–"
-        ),
+      render: (row) => <WireCode of={"draw" in row.decision ? row.decision.draw : null} />,
       text: (row) => ("draw" in row.decision ? wireText(row.decision.draw) : ""),
       wraps: true,
     },

@@ -5,6 +5,7 @@ import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { WireCode } from "../lottery/wire-code.tsx"
 import { wireText } from "../lottery/wire-text.ts"
 
 type Bet = ValueOf<typeof memberBets>["rows"][number]
@@ -28,11 +29,7 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
     {
       id: "selection",
       header: t("selection"),
-      render: (row) => (
-        <code className="text-xs" dir="ltr">
-          {wireText(row.selection)}
-        </code>
-      ),
+      render: (row) => <WireCode of={row.selection} />,
       text: (row) => wireText(row.selection),
       wraps: true,
     },
@@ -63,15 +60,8 @@ export function BetsTab({ memberId }: { readonly memberId: string }) {
     {
       id: "draw",
       header: t("result"),
-      render: (row) =>
-        row.draw ? (
-          <code className="text-xs" dir="ltr">
-            {wireText(row.draw)}
-          </code>
-        ) : (
-          "–"
-        ),
-      text: (row) => (row.draw ? wireText(row.draw) : ""),
+      render: (row) => <WireCode of={row.draw} />,
+      text: (row) => wireText(row.draw),
       wraps: true,
     },
     { id: "state", header: t("state"), render: (row) => t(`bet_${row.state}`), text: (row) => row.state },

@@ -10,6 +10,7 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
 import { theMerchant } from "../../session/me-store.ts"
+import { WhyField } from "../../parts/why-field.tsx"
 
 /** Registers somebody on their behalf; the password is told once. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
@@ -69,16 +70,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
               <option key={each}>{each}</option>
             ))}
           </Choice>
-          <Field
-            label={t("why")}
-            name="registerWhy"
-            hint={t("why_hint")}
-            minLength={3}
-            maxLength={300}
-            required
-            value={why}
-            onChange={({ target }) => setWhy(target.value)}
-          />
+          <WhyField name="registerWhy" value={why} onChange={setWhy} />
           <Fault error={registering.error} />
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>{t("cancel")}</Button>

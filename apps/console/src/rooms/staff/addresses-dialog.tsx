@@ -5,9 +5,9 @@ import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
+import { WhyField } from "../../parts/why-field.tsx"
 
 /** Where people may come from to work for the present merchant. */
 export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -55,15 +55,7 @@ export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {mayWrite ? (
           <>
-            <Field
-              label={t("why")}
-              hint={t("why_hint")}
-              minLength={3}
-              maxLength={300}
-              required
-              value={why}
-              onChange={({ target }) => setWhy(target.value)}
-            />
+            <WhyField value={why} onChange={setWhy} />
             <Fault error={saving.error} />
             <div className="flex justify-end gap-2">
               <Button onClick={onClose}>{t("cancel")}</Button>

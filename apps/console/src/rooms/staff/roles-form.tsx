@@ -5,10 +5,10 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useStanding } from "../../session/me-store.ts"
 import type { Staff } from "./staff-page.tsx"
+import { WhyField } from "../../parts/why-field.tsx"
 
 /** What somebody may do and for whom; done, or proposed to a second person. */
 export function RolesForm({ staff, onChanged }: { readonly staff: Staff; readonly onChanged: () => void }) {
@@ -74,16 +74,7 @@ export function RolesForm({ staff, onChanged }: { readonly staff: Staff; readonl
               ))}
         </div>
       </fieldset>
-      <Field
-        label={t("why")}
-        name="rolesWhy"
-        hint={t("why_hint")}
-        minLength={3}
-        maxLength={300}
-        required
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-      />
+      <WhyField name="rolesWhy" value={why} onChange={setWhy} />
       <Fault error={changing.error} />
       <div className="flex justify-end">
         <Button type="submit" kind="main" busy={changing.isPending}>

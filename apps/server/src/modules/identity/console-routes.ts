@@ -49,14 +49,14 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
     return (await isMemberOf(kit.db, merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
   /**
-   * Does something about one member and writes it down, unless `work` tells that it was done before; their open pages
+   * Does something about one member and writes it down, unless `work` answers false, for it was done before; their open pages
    * look again where sessions ended.
    */
   const about = async (
     context: RoomContext,
     memberId: string,
     deed: Pick<Deed, "act" | "why" | "before" | "after">,
-    work: (tx: Tx, id: bigint, at: Date) => Promise<unknown>,
+    work: (tx: Tx, id: bigint, at: Date) => Promise<void> | Promise<boolean>,
     options: { readonly endsSessions: boolean },
   ): Promise<MemberProfile> => {
     const { merchant, record } = context

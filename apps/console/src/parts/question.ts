@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react"
+
+/** One question to the person before the screen, whoever asks it. */
+export interface Question {
+  /** Asks, and answers with what the person says; whoever asks meanwhile waits for the same answer. */
+  readonly ask: () => Promise<boolean>
+  readonly answer: (given: boolean) => void
+  /** Whether it is being asked now. */
+  readonly useAsked: () => boolean
+}
+
+export function question(): Question {
+  let asked: PromiseWithResolvers<boolean> | undefined
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    ask: () => {
+      if (!asked) {
+        asked = Promise.withResolvers()
+        tell()
+      }
+      return asked.promise
+    },
+    answer: (given) => {
+      asked?.resolve(given)
+      asked = undefined
+      tell()
+    },
+    useAsked: () => useSyncExternalStore(listen, () => asked !== undefined),
+  }
+}
