@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+
+/** Long enough that only a test that hangs meets it: how fast a machine is must not decide what passes. */
+const HANGS_MS = 300_000
 
 /** Unit and integration tests, on one real PostgreSQL. The walks in the browser: vitest.e2e.config.ts. */
 export default defineConfig({
@@ -8,7 +12,10 @@ export default defineConfig({
     // Without isolation the suite is ten times as fast; the price is the rule that no module keeps state.
     pool: "threads",
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Tests wait for PostgreSQL about as long as they reckon, so two share two cores well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    expect: { poll: { timeout: 90_000, interval: 10 } },
   },
 })

@@ -50,7 +50,7 @@ test("a database that does not answer ends the start in one line", async () => {
     .ended
   expect(code).toBe(1)
   expect(errors).toBe("Croupier cannot start: no PostgreSQL answers at DATABASE_URL")
-}, 60_000)
+})
 
 test("a file where the data folder should be ends the start in one line", async () => {
   const file = join(folder, "taken")
@@ -58,7 +58,7 @@ test("a file where the data folder should be ends the start in one line", async 
   const { code, errors } = await start({ PORT: "0", DATA_DIR: file }).ended
   expect(code).toBe(1)
   expect(errors).toBe(`Croupier cannot start: ${file} is in the way: a folder is needed there`)
-}, 60_000)
+})
 
 test("it opens, refuses a second on its folder, stops on SIGTERM; a port in use is named", async () => {
   const port = await freePort()
@@ -79,4 +79,4 @@ test("it opens, refuses a second on its folder, stops on SIGTERM; a port in use 
   } finally {
     busy.close()
   }
-}, 120_000)
+})

@@ -1,5 +1,6 @@
+import { eventually } from "@croupier/testkit"
 import { appendFile, readFile } from "node:fs/promises"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { testBench } from "./test-bench.ts"
 import { startReceiver } from "./test-receiver.ts"
 
@@ -11,7 +12,7 @@ describe("webhooks", () => {
     const picky = await startReceiver([500, 404, 302])
     const { id } = await charge({ callbackUrl: picky.url })
     await pay(id)
-    await vi.waitFor(() => expect(picky.received).toHaveLength(4), { timeout: 15_000 })
+    await eventually(() => expect(picky.received).toHaveLength(4))
     expect(new Set(picky.received.map(({ event }) => event.id)).size).toBe(1)
     await picky.close()
   })

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fakeClock } from "@croupier/testkit"
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest"
+import { eventually, fakeClock } from "@croupier/testkit"
+import { afterAll, afterEach, beforeEach, expect } from "vitest"
 import { startSimulator, type Simulator } from "./main.ts"
 import { startReceiver, type Receiver } from "./test-receiver.ts"
 
@@ -99,7 +99,6 @@ export function testBench() {
       (await call("/v1/charges", wanted(changes), { "idempotency-key": key })).body,
     read: async (id: string) => (await call(`/v1/charges/${id}`)).body,
     pay: (id: string, body: object = {}) => call(`/pay/${id}/pay`, body),
-    hears: (count: number) =>
-      vi.waitFor(() => expect(house.received).toHaveLength(count), { timeout: 15_000, interval: 20 }),
+    hears: (count: number) => eventually(() => expect(house.received).toHaveLength(count)),
   }
 }

@@ -9,7 +9,7 @@ import {
   type Input,
   type Value,
 } from "@croupier/contract"
-import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { eventually, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { CompactEncrypt, importJWK } from "jose"
 import { randomUUID } from "node:crypto"
 import { readConfig } from "../src/config.ts"
@@ -139,12 +139,10 @@ export async function seal(
     .encrypt(await importJWK(key, "ECDH-ES"))
 }
 
-/** Waits until `read` gives something, asking again and again; fails after ten seconds. */
-export async function until<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+/** Waits until `read` gives something, asking again and again. */
+export const until = <T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> =>
+  eventually(async () => {
     const value = await read()
-    if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error("it did not happen within ten seconds")
-}
+    if (value === undefined) throw new Error("it did not happen")
+    return value
+  })

@@ -19,7 +19,7 @@ const open: Betting[] = []
 beforeAll(async () => {
   store = await testDatabase({ migrations: BETTING_MIGRATIONS, max: 20 })
   issue = await furnish(store.database)
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all(open.map((node) => node.close()))
   await store.drop()

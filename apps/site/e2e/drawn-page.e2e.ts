@@ -1,5 +1,6 @@
+import { eventually } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { openBrowser, register, SCREENS, signedIn, visit, type Language } from "./visitor.ts"
 
 const url = () => inject("houseUrl")
@@ -12,9 +13,7 @@ beforeAll(async () => {
   // The first order starts the thread that draws; what is asserted here is what everybody after it gets.
   for (const path of PAGES)
     for (const language of LANGUAGES)
-      await vi.waitFor(async () => expect(await page(path, language)).toContain('"drawn":'), {
-        timeout: 20_000,
-      })
+      await eventually(async () => expect(await page(path, language)).toContain('"drawn":'))
 })
 afterAll(() => browser.close())
 

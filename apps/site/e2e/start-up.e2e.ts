@@ -1,6 +1,7 @@
+import { eventually } from "@croupier/testkit"
 import { setHouseStatus, type HouseStatus } from "@croupier/testkit/house-status"
 import type { Browser, Locator, Page } from "playwright-core"
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import { openBrowser, register, signedIn, signIn, signOut, somebody, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -40,7 +41,7 @@ describe("a house that is closed", () => {
   const set = async (wanted: HouseStatus) => {
     await setHouseStatus(inject("houseDatabase"), wanted)
     const seen = wanted.status === "maintenance" ? 1 : wanted.restrictedCountries ? 2 : 0
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const url = inject("houseUrl")
       const answer = await fetch(`${url}/wps/system/status?url=${encodeURIComponent(url)}`, {
         headers: { "X-Forwarded-For": AMERICAN },

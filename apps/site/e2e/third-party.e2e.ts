@@ -1,7 +1,8 @@
+import { eventually } from "@croupier/testkit"
 import { randomInt } from "node:crypto"
 import { setHouseSettings } from "@croupier/testkit/house-messages"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
 import { openBrowser, register, signedIn, signIn, signOut, visit, type Visitor } from "./visitor.ts"
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
     login: { google: true, facebook: true },
     security: { newAddress: true },
   })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answer = await fetch(`${inject("houseUrl")}/wps/system/whitelabel`)
     const { value } = (await answer.json()) as { value: { whitelabel: { login: { google: boolean } } } }
     expect(value.whitelabel.login.google).toBe(true)

@@ -1,6 +1,7 @@
+import { eventually } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { ANSWERED_MS, forget, SESSION_MS } from "./retention.ts"
 import { studioBench } from "./test-bench.ts"
 
@@ -15,7 +16,7 @@ test("a session ends after a week and is forgotten; rounds and what moved stay",
   const token = await bench.open("market-dice", "ana", "100.00")
   const body = { key: randomUUID(), stake: "1.00", choice: { side: "under", target: 5_000 } }
   expect((await bench.call("/api/rounds", { token, body })).status).toBe(200)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select 1 from outbox where done_at is not null`.execute(kit().db)
     expect(rows).toHaveLength(1)
   })

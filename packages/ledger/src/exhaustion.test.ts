@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startPostgres({ settings: { max_connections: 12, superuser_reserved_connections: 2 } })
   database = connect(server.url, { max: 2 })
   await migrate(database.db, [ledgerMigrations])
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await server.stop()
@@ -101,4 +101,4 @@ test("disk full: UNAVAILABLE, nothing half done, and right again when there is r
     await server.kill()
     await disk.remove()
   }
-}, 60_000)
+})

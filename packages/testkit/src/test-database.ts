@@ -4,6 +4,12 @@ import { connect, migrate, type Database, type MigrationSource } from "@croupier
 import pg from "pg"
 import { inject } from "vitest"
 
+/**
+ * A thousand callers at once may stand in line for a test's ten connections, on a slow machine for long. Tests of a
+ * database that is away open their own.
+ */
+const PATIENT_MS = 90_000
+
 export interface TestDatabase {
   readonly url: string
   readonly database: Database
@@ -25,7 +31,7 @@ export async function testDatabase(
     await client.query(`create database ${name} template ${template}`)
   })
   const url = urlOf(server, name)
-  const database = connect(url, { max: options.max ?? 10, name })
+  const database = connect(url, { max: options.max ?? 10, name, connectTimeoutMs: PATIENT_MS })
   return {
     url,
     database,

@@ -1,6 +1,7 @@
+import { eventually } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { studioBench } from "../test-bench.ts"
 import { nextBoarding, watch } from "./test-watcher.ts"
 
@@ -74,7 +75,7 @@ test("where a flight has cost what it may, everybody lets go and is paid, and it
     )
     forced = (flight?.point ?? 0) >= 200
     for (const [at, token] of tokens.entries())
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { body } = await bench.call(`/api/rounds/${joined[at]?.body.round.id}`, { token })
         expect(body).toMatchObject(
           forced

@@ -1,4 +1,4 @@
-import { vi } from "vitest"
+import { eventually } from "@croupier/testkit"
 import type { FlightMessage } from "./tower.ts"
 
 export interface Watcher {
@@ -30,14 +30,11 @@ export async function watch(url: string, token: string): Promise<Watcher> {
     messages,
     last,
     until: (wanted) =>
-      vi.waitFor(
-        () => {
-          const found = messages.findLast(wanted)
-          if (!found) throw new Error("not yet")
-          return found
-        },
-        { timeout: 15_000, interval: 5 },
-      ),
+      eventually(() => {
+        const found = messages.findLast(wanted)
+        if (!found) throw new Error("not yet")
+        return found
+      }),
     letGo: () => socket.send(JSON.stringify({ type: "let-go" })),
     close: () => socket.close(),
   }

@@ -1,8 +1,9 @@
+import { eventually } from "@croupier/testkit"
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { z } from "zod"
 import { studioBench } from "../test-bench.ts"
 
@@ -47,12 +48,12 @@ test("a studio that is killed between bet and outcome leaves a bet that is taken
   const wish = { key: randomUUID(), stake: "5.00", choice: { side: "over", target: 5_000 } }
   await expect(post("/api/rounds", wish, token)).rejects.toThrow()
   // The house took it and had nobody to tell.
-  await vi.waitFor(() => expect(house.balanceOf("mia")).toBe("95.00"))
+  await eventually(() => expect(house.balanceOf("mia")).toBe("95.00"))
 
   bench.clock.advance(30_000)
-  await vi.waitFor(() => expect(house.balanceOf("mia")).toBe("100.00"), { timeout: 10_000 })
+  await eventually(() => expect(house.balanceOf("mia")).toBe("100.00"))
   const again = await bench.open("market-dice", "mia", "0")
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await bench.call("/api/rounds", { token: again })
     expect(body.rounds).toMatchObject([{ state: "cancelled", book: null }])
   })

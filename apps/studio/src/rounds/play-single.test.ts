@@ -1,9 +1,10 @@
+import { eventually } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { playStream, seedCommitment, seedFromHex } from "@croupier/fairness"
 import { faultInRound, PAPER_LANTERNS_SLOT, playDice, playSlot } from "@croupier/house-games"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { providerClient, signingKey, verifyingKey } from "@croupier/provider"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { studioBench } from "../test-bench.ts"
 
 const GAME = "market-dice"
@@ -90,7 +91,7 @@ test("a pay that the house did not hear is said again until it did, and paid onc
   bench.house.fail("win", "undone")
   const { body } = await play(token)
   expect(body).toMatchObject({ balance: null, round: { state: "paying" } })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     bench.clock.advance(2_000)
     expect((await bench.call(`/api/rounds/${body.round.id}`, { token })).body.state).toBe("completed")
   })

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { connect, isUnavailable, migrate } from "@croupier/database"
 import { parseAmount, times } from "@croupier/money"
 import { sign } from "@croupier/payment-simulator/signature"
-import { startPostgres, type TestPostgres } from "@croupier/testkit"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { eventually, startPostgres, type TestPostgres } from "@croupier/testkit"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { referenceOf } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
-import { MERCHANT, MIGRATIONS, SECRET, testHouse, WAIT, type TestHouse } from "./test-house.ts"
+import { MERCHANT, MIGRATIONS, SECRET, testHouse, type TestHouse } from "./test-house.ts"
 
 let postgres: TestPostgres
 let house: TestHouse
@@ -48,10 +48,10 @@ test("killed in the middle of many payments: each is credited once, and the hous
     Array.from({ length: 24 }, async () => createDeposit(house.kit, await house.member(), order, "k")),
   )
   const paying = deposits.map((deposit) => house.act(deposit, "pay", { twice: true }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const states = await Promise.all(deposits.map(house.stateOf))
     expect(states).toContain("CREDITED")
-  }, WAIT)
+  })
   await postgres.kill()
   await Promise.all(paying)
   await postgres.start()

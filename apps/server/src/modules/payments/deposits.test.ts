@@ -1,8 +1,9 @@
+import { eventually } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { parseAmount, toDecimal } from "@croupier/money"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
-import { MERCHANT, testHouse, WAIT, type TestHouse } from "./test-house.ts"
+import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
 beforeAll(async () => {
@@ -31,16 +32,14 @@ test("the socket hears of the charge, of the credit, and of the new balance", as
   await house.act(deposit, "pay")
   await house.reaches(deposit, "CREDITED")
   const who = { merchantId: MERCHANT, memberId: String(member.id) }
-  await vi.waitFor(
-    () =>
-      expect(
-        house.published.filter(({ message }) => Reflect.get(message, "memberId") === who.memberId),
-      ).toEqual([
-        { topic: "deposit", message: { ...who, depositId: deposit.id, state: "PENDING" } },
-        { topic: "deposit", message: { ...who, depositId: deposit.id, state: "CREDITED" } },
-        { topic: "balance", message: who },
-      ]),
-    WAIT,
+  await eventually(() =>
+    expect(
+      house.published.filter(({ message }) => Reflect.get(message, "memberId") === who.memberId),
+    ).toEqual([
+      { topic: "deposit", message: { ...who, depositId: deposit.id, state: "PENDING" } },
+      { topic: "deposit", message: { ...who, depositId: deposit.id, state: "CREDITED" } },
+      { topic: "balance", message: who },
+    ]),
   )
 })
 
@@ -188,15 +187,13 @@ test("what a member sees: limits of the methods, and the way to pay only while i
   expect(shown.copyCode).toMatch(/^000201.*6304[0-9A-F]{4}$/)
   expect(shown.payUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pay\/\w+$/)
   await house.pay(shown.payUrl ?? "")
-  await vi.waitFor(
-    async () =>
-      expect(await routes.depositStatus({ depositId: shown.depositId }, context)).toMatchObject({
-        state: "CREDITED",
-        payUrl: null,
-        copyCode: null,
-        creditedAt: house.clock.now().toISOString(),
-      }),
-    WAIT,
+  await eventually(async () =>
+    expect(await routes.depositStatus({ depositId: shown.depositId }, context)).toMatchObject({
+      state: "CREDITED",
+      payUrl: null,
+      copyCode: null,
+      creditedAt: house.clock.now().toISOString(),
+    }),
   )
   const list = await routes.deposits({ limit: 20 }, context)
   expect(list.rows.map(({ depositId }) => depositId)).toEqual([shown.depositId])

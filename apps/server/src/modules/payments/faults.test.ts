@@ -1,6 +1,7 @@
+import { eventually } from "@croupier/testkit"
 import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkDeposit } from "./check.ts"
 import { referenceOf, type Deposit } from "./deposit.ts"
 import { createDeposit, pageOfDeposits } from "./deposits.ts"
@@ -8,7 +9,7 @@ import { payments, type PaymentsKit } from "./index.ts"
 import { claimDue } from "./store.ts"
 import type { Line } from "./test-peer.ts"
 import { receiveWebhook } from "./webhooks.ts"
-import { testHouse, WAIT, type TestHouse } from "./test-house.ts"
+import { testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse
 let member: { id: bigint; merchantId: number }
@@ -107,7 +108,7 @@ describe("a webhook", () => {
     const deposit = await create()
     house.peer.line = "cut"
     await house.act(deposit, "pay")
-    await vi.waitFor(async () => expect(await house.eventsOf(deposit)).toBe(1), WAIT)
+    await eventually(async () => expect(await house.eventsOf(deposit)).toBe(1))
     expect(await house.stateOf(deposit)).toBe("PENDING")
     house.peer.line = "pass"
     house.clock.advance(15_000)

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
-import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { eventually, fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
-import { expect, vi } from "vitest"
+import { expect } from "vitest"
 import { createApp } from "../../http/app.ts"
 import { callOf, memberOf } from "../../http/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
@@ -26,7 +26,6 @@ export const SECRET = "webhook-secret-of-the-tests"
 const KEY = "api-key-of-the-tests"
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, paymentMigrations]
 /** As long as a busy machine may need; a test ends as soon as its condition holds. */
-export const WAIT = { timeout: 15_000, interval: 20 }
 const PIX: NewMethod = {
   merchantId: MERCHANT,
   code: "PIX",
@@ -166,13 +165,13 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     checkOnce,
     mainOf: async (member: { id: bigint }) => toDecimal(await ledger.balance(member.id, "main", "BRL")),
     reaches: (deposit: Deposit, state: DepositState) =>
-      vi.waitFor(async () => expect(await stateOf(deposit)).toBe(state), WAIT),
+      eventually(async () => expect(await stateOf(deposit)).toBe(state)),
     /** The same, with the worker running. */
     checkUntil: (deposit: Deposit, state: DepositState) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         await checkOnce()
         expect(await stateOf(deposit)).toBe(state)
-      }, WAIT),
+      }),
     reasonOf: async (deposit: Deposit) => {
       const { rows } = await sql<{ reason: string | null }>`
         select reason from deposit where bucket = ${deposit.bucket} and id = ${deposit.id}`.execute(

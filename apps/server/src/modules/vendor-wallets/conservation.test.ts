@@ -98,4 +98,4 @@ test("whatever happens and at once, nothing is made and nothing is lost", async 
   )
   expect((await house.ledger.verify()).differences).toEqual([])
   expect(house.reported).toEqual([])
-}, 120_000)
+})

@@ -55,16 +55,13 @@ const stateOf = async (member: { id: bigint }) => {
 /** What the dead one held in the database is let go of only when its connection is missed: until then it is passed by. */
 const pursued = (member: { readonly id: bigint }, end: string) =>
   expect
-    .poll(
-      async () => {
-        house.clock.advance(LEASE_MS)
-        await house.pursue()
-        house.clock.advance(5 * 60_000)
-        await house.pursue()
-        return stateOf(member)
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      house.clock.advance(LEASE_MS)
+      await house.pursue()
+      house.clock.advance(5 * 60_000)
+      await house.pursue()
+      return stateOf(member)
+    })
     .toBe(end)
 
 test.each([
