@@ -1,8 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
-
-/** Long enough that only a test that hangs meets it: how fast a machine is must not decide what passes. */
-const HANGS_MS = 300_000
+import { HANGS_MS, PATIENCE_MS } from "./packages/testkit/src/patience.ts"
 
 /** Unit and integration tests, on one real PostgreSQL. The walks in the browser: vitest.e2e.config.ts. */
 export default defineConfig({
@@ -16,6 +14,6 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
-    expect: { poll: { timeout: 90_000, interval: 10 } },
+    expect: { poll: { timeout: PATIENCE_MS, interval: 10 } },
   },
 })

@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config"
+import { HANGS_MS, PATIENCE_MS } from "./packages/testkit/src/patience.ts"
 
 const shared = {
   pool: "threads",
-  testTimeout: 180_000,
-  hookTimeout: 60_000,
-  // As long as the browser waits for what it looks for: a machine with two cores may be busy.
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
   // A browser beside a whole house on two cores stumbles once in some hundred walks. `npm test` names whoever needed
   // the second try at its end, so that none of them is forgotten.
   retry: 1,

@@ -83,7 +83,7 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await check("my bets")
     await page.getByRole("tab", { name: t("lottery_tab_results") }).click()
     // A house that has just opened draws its first issue within a minute.
-    await page.locator("[role=tabpanel] li button").first().click({ timeout: 75_000 })
+    await page.locator("[role=tabpanel] li button").first().click()
     await modal.getByRole("button", { name: t("lottery_verify") }).click()
     await modal.getByText(t("lottery_honest")).waitFor()
     await check("fairness")

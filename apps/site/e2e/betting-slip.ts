@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from "@croupier/testkit"
 import { expect } from "vitest"
 import { signedIn, type Language, type Visitor } from "./visitor.ts"
 
@@ -25,7 +26,7 @@ export const withTime = (visitor: Visitor, seconds: number): Promise<unknown> =>
       return minutes * 60 + rest >= least
     },
     seconds,
-    { timeout: 75_000 },
+    { timeout: PATIENCE_MS },
   )
 
 /** The slip: beside the board, or the sheet that a narrow screen opens. */
@@ -72,8 +73,7 @@ const countWaiting = (): number => {
 export const waiting = (visitor: Visitor): Promise<number> => visitor.page.evaluate(countWaiting)
 
 /** Resolves once the house has taken all of the slip. */
-export const emptySlip = (visitor: Visitor): Promise<void> =>
-  expect.poll(() => waiting(visitor), { timeout: 10_000 }).toBe(0)
+export const emptySlip = (visitor: Visitor): Promise<void> => expect.poll(() => waiting(visitor)).toBe(0)
 
 export const bets = (visitor: Visitor, state: string) =>
   visitor.page.locator(`[data-bet][data-state="${state}"]`)

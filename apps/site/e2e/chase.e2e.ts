@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, it } from "vitest"
 import { choose, moneyIn, slip, tab, tryFree, withTime } from "./betting-slip.ts"
 import { EVERYWHERE, openBrowser, visit } from "./visitor.ts"
 
-/** Longer than a busy machine needs. */
-const SOON = { timeout: 20_000 }
-
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -19,7 +16,7 @@ describe("a chase", () => {
       const visitor = await visit(browser, lang, screen)
       const { page, t, narrow } = visitor
       await tryFree(visitor)
-      await expect.poll(visitor.balance, SOON).toMatch(/10.000.00/)
+      await expect.poll(visitor.balance).toMatch(/10.000.00/)
       await page.goto(new URL("/lottery?gameCode=SSC1M&playType=SSC.FIXED_PLACE", page.url()).href)
       await withTime(visitor, 25)
       await choose(visitor, 0, "7", "8")
@@ -32,20 +29,20 @@ describe("a chase", () => {
       const place = t("lottery_chase_place_other", "4", moneyIn(lang, "60.00"))
       await dialog.getByRole("button", { name: place }).click()
       await dialog.waitFor({ state: "detached" })
-      await expect.poll(visitor.balance, SOON).toMatch(/9.940.00/)
+      await expect.poll(visitor.balance).toMatch(/9.940.00/)
 
       if (narrow) await page.keyboard.press("Escape")
       await tab(visitor, "bets").click()
       await page.getByRole("button", { name: t("lottery_chases"), exact: true }).click()
       const chase = page.locator("[data-chase]").first()
-      await expect.poll(() => chase.getAttribute("data-state"), SOON).toBe("RUNNING")
+      await expect.poll(() => chase.getAttribute("data-state")).toBe("RUNNING")
       await chase.locator("summary").click()
       await expect.poll(() => chase.locator("details li").count()).toBe(4)
 
       await chase.getByRole("button", { name: t("lottery_chase_stop") }).click()
       await visitor.modal.getByRole("button", { name: t("lottery_chase_stop") }).click()
-      await expect.poll(() => chase.getAttribute("data-state"), SOON).toBe("STOPPED_BY_USER")
-      await expect.poll(visitor.balance, SOON).toMatch(/9.996.00/)
+      await expect.poll(() => chase.getAttribute("data-state")).toBe("STOPPED_BY_USER")
+      await expect.poll(visitor.balance).toMatch(/9.996.00/)
     },
   )
 })

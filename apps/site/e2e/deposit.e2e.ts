@@ -109,7 +109,7 @@ describe("what can go wrong with a deposit", () => {
     await askToPayIn(visitor, "20")
     await send(visitor).click()
     await atTheProvider(visitor, (provider) => provider.click("#pay-late"))
-    await state(visitor, "CREDITED").waitFor({ timeout: 60_000 })
+    await state(visitor, "CREDITED").waitFor()
     await expect.poll(visitor.balance).toContain("20.00")
     await modal.getByRole("button", { name: t("wallet_again") }).click()
     await visitor.page.fill("input[name=amount]", "30")

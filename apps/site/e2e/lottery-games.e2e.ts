@@ -1,11 +1,9 @@
+import { PATIENCE_MS } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
 import { bets, choose, place, slip, tab, tryFree, withTime } from "./betting-slip.ts"
 import { openBrowser, visit, type Visitor } from "./visitor.ts"
-
-/** Longer than a busy machine needs. */
-const SOON = { timeout: 20_000 }
 
 let browser: Browser
 beforeAll(async () => {
@@ -61,7 +59,6 @@ describe("a bet in every kind of draw", () => {
     ["UR", "narrow"],
   ] as const)(
     "is chosen on its own board, costs what the button says, and is settled: %s %s",
-    { timeout: 400_000 },
     async ([language, screen], { expect }) => {
       const visitor = await visit(browser, language, screen)
       const heard = complaints(visitor.page)
@@ -73,8 +70,8 @@ describe("a bet in every kind of draw", () => {
         await place(visitor, language, 1, cost)
       }
       await tab(visitor, "bets").click()
-      await expect.poll(() => visitor.page.locator("[data-bet]").count(), SOON).toBe(BETS.length)
-      await expect.poll(() => bets(visitor, "PLACED").count(), { timeout: 130_000 }).toBe(0)
+      await expect.poll(() => visitor.page.locator("[data-bet]").count()).toBe(BETS.length)
+      await expect.poll(() => bets(visitor, "PLACED").count(), { timeout: 2 * PATIENCE_MS }).toBe(0)
       expect(heard).toEqual([])
       await visitor.context.close()
     },
@@ -122,7 +119,7 @@ describe("the halls", () => {
     const { page, t } = visitor
     await page.getByRole("heading", { level: 1, name: t(`lottery_hall_${category}`) }).waitFor()
     const cards = page.locator(".lottery-hall section li a")
-    await expect.poll(() => cards.count(), SOON).toBeGreaterThanOrEqual(games)
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(games)
     await cards.first().click()
     await page.locator("[data-row]").first().waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
@@ -145,7 +142,7 @@ describe("draws of every kind are checked in the browser", () => {
     ]) {
       await goTo(visitor, path)
       const results = page.getByRole("tabpanel")
-      await results.getByText(t("lottery_fair"), { exact: true }).first().click({ timeout: 90_000 })
+      await results.getByText(t("lottery_fair"), { exact: true }).first().click()
       await modal.getByRole("button", { name: t("lottery_verify") }).click()
       await modal.getByText(t("lottery_honest")).waitFor()
       await page.keyboard.press("Escape")

@@ -16,9 +16,6 @@ import {
 } from "./betting-slip.ts"
 import { EVERYWHERE, openBrowser, register, visit, type Language, type Visitor } from "./visitor.ts"
 
-/** Longer than a busy machine needs. */
-const SOON = { timeout: 20_000 }
-
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -42,14 +39,14 @@ describe("from the board to the balance", () => {
       language.set(visitor, lang)
       const { page, t, modal } = visitor
       await tryFree(visitor)
-      await expect.poll(visitor.balance, SOON).toMatch(/10.000.00/)
+      await expect.poll(visitor.balance).toMatch(/10.000.00/)
 
       await at(visitor, "SSC1M", "SSC.DTT.P1P2")
       await withTime(visitor, 40)
       // One of the three always comes.
       await choose(visitor, 0, "DRAGON", "TIGER", "TIE")
       await place(visitor, 1, "6.00")
-      await expect.poll(visitor.balance, SOON).toMatch(/9.994.00/)
+      await expect.poll(visitor.balance).toMatch(/9.994.00/)
 
       await at(visitor, "K31M", "K3.SUM_BSOE")
       await choose(visitor, 0, "BIG", "SMALL")
@@ -58,21 +55,21 @@ describe("from the board to the balance", () => {
       await page.getByRole("link", { name: t("lottery_group_TRIPLE"), exact: true }).click()
       await choose(visitor, 0, "ANY")
       await place(visitor, 2, "6.00")
-      await expect.poll(visitor.balance, SOON).toMatch(/9.988.00/)
+      await expect.poll(visitor.balance).toMatch(/9.988.00/)
 
       await tab(visitor, "bets").click()
-      await expect.poll(() => bets(visitor, "PLACED").count(), SOON).toBe(3)
+      await expect.poll(() => bets(visitor, "PLACED").count()).toBe(3)
       await bets(visitor, "PLACED")
         .filter({ hasText: t("lottery_kind_TRIPLE_ANY") })
         .getByRole("button", { name: t("lottery_take_back") })
         .click()
       await modal.getByRole("button", { name: t("lottery_take_back"), exact: true }).click()
       await bets(visitor, "CANCELLED").waitFor()
-      await expect.poll(visitor.balance, SOON).toMatch(/9.990.00/)
+      await expect.poll(visitor.balance).toMatch(/9.990.00/)
 
-      await expect.poll(() => bets(visitor, "WON").count(), { timeout: 90_000 }).toBe(2)
+      await expect.poll(() => bets(visitor, "WON").count()).toBe(2)
       // Dragon and tiger pay 4.3466 each, a tie 19.56; big and small 3.912: what came back was told as what it is.
-      await expect.poll(visitor.balance, SOON).toMatch(/9.998.25|10.013.47/)
+      await expect.poll(visitor.balance).toMatch(/9.998.25|10.013.47/)
       await bets(visitor, "WON")
         .filter({ hasText: t("lottery_state_PART") })
         .first()
@@ -165,7 +162,7 @@ describe("the board", () => {
     await press.dblclick()
     await emptySlip(visitor)
     expect(keys).toHaveLength(1)
-    await expect.poll(visitor.balance, SOON).toContain("9,998.00")
+    await expect.poll(visitor.balance).toContain("9,998.00")
 
     await choose(visitor, 0, "11")
     lose = true
@@ -181,9 +178,9 @@ describe("the board", () => {
     expect(keys).toHaveLength(3)
     expect(keys[1]).toBe(keys[2])
     expect(keys[0]).not.toBe(keys[1])
-    await expect.poll(visitor.balance, SOON).toContain("9,996.00")
+    await expect.poll(visitor.balance).toContain("9,996.00")
     await tab(visitor, "bets").click()
-    await expect.poll(() => page.locator("[data-bet]").count(), SOON).toBe(2)
+    await expect.poll(() => page.locator("[data-bet]").count()).toBe(2)
     await visitor.context.close()
   })
 

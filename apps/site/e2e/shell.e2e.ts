@@ -22,7 +22,7 @@ async function faults(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
 }
 
-describe.each([...EVERYWHERE, ["UR", "narrow"], ["UR", "wide"]] as const)(
+describe.each([...EVERYWHERE, ["PT", "wide"], ["EN", "narrow"], ["UR", "narrow"], ["UR", "wide"]] as const)(
   "home, %s %s",
   (language, screen) => {
     it("shows the draws that are on sale, fits the screen and is open to everybody", async () => {

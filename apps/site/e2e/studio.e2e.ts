@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { payIn } from "./paying-in.ts"
 import { openBrowser, register, visit, type Visitor } from "./visitor.ts"
 
-/** Longer than a busy machine needs. */
-const SOON = { timeout: 20_000 }
-
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -39,7 +36,7 @@ async function playRound(game: FrameLocator): Promise<void> {
   const result = game.locator(".said[data-tone=win], .said[data-tone=loss]")
   for (let press = 1; ; press += 1) {
     await game.locator(".action:enabled").click()
-    const played = result.waitFor({ timeout: 8_000 }).then(() => true)
+    const played = result.waitFor({ timeout: 20_000 }).then(() => true)
     if (await played.catch(() => press === 3)) break
   }
   await game.locator(".action:enabled").waitFor()
@@ -73,9 +70,8 @@ describe.each([
       const after = await balanceIn(game)
       expect(after).not.toBe(before)
       await expect
-        .poll(
-          async () => cents((await visitor.page.locator(".game-stage .figures").first().textContent()) ?? ""),
-          SOON,
+        .poll(async () =>
+          cents((await visitor.page.locator(".game-stage .figures").first().textContent()) ?? ""),
         )
         .toBe(after)
     }
@@ -91,9 +87,9 @@ describe.each([
       await game.locator(".flight-auto input").fill("1.01")
       await game.locator(".action:enabled").click()
       // One may come in the middle of a long flight, and joins the next.
-      await game.locator(".said[data-tone=win], .said[data-tone=loss]").waitFor({ timeout: 75_000 })
+      await game.locator(".said[data-tone=win], .said[data-tone=loss]").waitFor()
     })
-    await expect.poll(() => balanceIn(game), SOON).not.toBe(before)
+    await expect.poll(() => balanceIn(game)).not.toBe(before)
     await evenAnew(async () => {
       await game.locator(".tab").nth(1).click()
       await game.locator(".proof button").click()

@@ -124,7 +124,7 @@ describe("my wallet", () => {
     await register(visitor)
     await page.route("**/GCS_merchantWallet*", (route) => route.abort("connectionreset"))
     await page.goto(new URL("/index?centre=transferFund", page.url()).href)
-    await modal.getByRole("button", { name: t("try_again") }).waitFor({ timeout: 60_000 })
+    await modal.getByRole("button", { name: t("try_again") }).waitFor()
     await page.unroute("**/GCS_merchantWallet*")
     await modal.getByRole("button", { name: t("try_again") }).click()
     await modal.getByRole("heading", { name: t("wallet_vendors") }).waitFor()

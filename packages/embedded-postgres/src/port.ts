@@ -1,17 +1,30 @@
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
-/** A port of the loopback interface that is free now; `wanted` when it is. */
+/**
+ * Below those that systems give to connections and to programs that take any port (Linux from 32,768, macOS from
+ * 49,152): what is free here now stays free until its program has opened it.
+ */
+const [LOWEST, COUNT] = [20_000, 10_000]
+/** Those this process has given away: their programs may not have opened them yet. */
+const given = new Set<number>()
+
+/** A port of the loopback interface that is free now and was not given before; `wanted` when it is free. */
 export async function freePort(wanted = 0): Promise<number> {
-  return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0
+  if (wanted !== 0 && (await isFree(wanted))) return wanted
+  for (;;) {
+    const port = LOWEST + randomInt(COUNT)
+    if (given.size === COUNT) given.clear()
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isFree(port)) return port
+  }
 }
 
-function tryPort(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once("error", () => resolve(undefined))
-    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" ? address?.port : undefined))
-    })
+    server.once("error", () => resolve(false))
+    server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)))
   })
 }

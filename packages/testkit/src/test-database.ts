@@ -3,12 +3,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { connect, migrate, type Database, type MigrationSource } from "@croupier/database"
 import pg from "pg"
 import { inject } from "vitest"
-
-/**
- * A thousand callers at once may stand in line for a test's ten connections, on a slow machine for long. Tests of a
- * database that is away open their own.
- */
-const PATIENT_MS = 90_000
+import { PATIENCE_MS } from "./patience.ts"
 
 export interface TestDatabase {
   readonly url: string
@@ -31,7 +26,8 @@ export async function testDatabase(
     await client.query(`create database ${name} template ${template}`)
   })
   const url = urlOf(server, name)
-  const database = connect(url, { max: options.max ?? 10, name, connectTimeoutMs: PATIENT_MS })
+  // A thousand callers at once may stand in line for it. Tests of a database that is away open their own.
+  const database = connect(url, { max: options.max ?? 10, name, connectTimeoutMs: PATIENCE_MS })
   return {
     url,
     database,

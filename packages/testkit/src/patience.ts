@@ -1,0 +1,7 @@
+/**
+ * How long a test waits for what must come, in milliseconds: a machine may be many times slower than ours. A test that
+ * passes has not waited for it.
+ */
+export const PATIENCE_MS = 90_000
+/** After this a test hangs. */
+export const HANGS_MS = 600_000
