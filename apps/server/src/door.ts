@@ -32,7 +32,7 @@ import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
-import { mountGwp, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
+import { mountGwp, playedRoundRoutes, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { Protection } from "./modules/protection/index.ts"
@@ -154,6 +154,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       ...reports.routes,
       ...engagement.routes,
       ...games.routes,
+      ...playedRoundRoutes({ db: database.db, namesOf: games.names }),
       ...given.vendorWallets.routes,
       ...given.protection.routes,
     }

@@ -20,7 +20,7 @@ export function gameNames(
       return game ? [{ cause, ...game }] : []
     })
     const names = await games.names(played, language)
-    return new Map(played.map(({ cause, code }, at) => [cause, names[at] ?? code]))
+    return new Map(played.map(({ cause, code }, at) => [cause, names[at]?.name ?? code]))
   }
   return {
     ofVendors,

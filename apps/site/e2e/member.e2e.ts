@@ -58,6 +58,7 @@ describe.each([
     await centre(visitor)
     for (const page of [
       "member_overview",
+      "member_betting",
       "member_profile",
       "member_contacts",
       "member_passwords",

@@ -45,6 +45,15 @@ async function playRound(game: FrameLocator): Promise<void> {
 /** A page that lost its connection for a moment opens its game anew, and what was open in it is closed: then once more. */
 const evenAnew = (work: () => Promise<void>): Promise<void> => work().catch(work)
 
+/** The betting record tells each of these games with what went in, and the lotteries' part of it opens too. */
+async function expectInRecord({ page, t, modal }: Visitor, names: readonly string[]): Promise<void> {
+  await page.goto(new URL("/rng?centre=personalHistoryCopy", page.url()).href)
+  const rounds = modal.getByRole("list", { name: t("member_betting_games") })
+  for (const name of names) await rounds.getByText(name, { exact: true }).first().waitFor()
+  await modal.getByRole("button", { name: t("member_betting_lotteries"), exact: true }).click()
+  await modal.getByText(t("lottery_bets_none")).waitFor()
+}
+
 /** Games that one player plays alone, by their names in the two languages of the walks. */
 const SINGLE = [
   { EN: "Paper Lanterns", PT: "Lanternas de Papel" },
@@ -75,6 +84,10 @@ describe.each([
         )
         .toBe(after)
     }
+    await expectInRecord(
+      visitor,
+      SINGLE.map((names) => names[language]),
+    )
     await visitor.context.close()
   })
 

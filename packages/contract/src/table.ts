@@ -1,4 +1,5 @@
 import * as engagement from "./engagement.ts"
+import * as gameRounds from "./game-rounds.ts"
 import * as games from "./games.ts"
 import * as humanCheck from "./human-check.ts"
 import * as identity from "./identity.ts"
@@ -96,6 +97,7 @@ export const ENDPOINTS = {
   consolidatedFunds: wallet.consolidatedFunds,
   walletTransactions: wallet.walletTransactions,
   playToday: wallet.playToday,
+  playedRounds: gameRounds.playedRounds,
   walletTransfer: vendorWallets.walletTransfer,
   merchantWallet: vendorWallets.merchantWallet,
   recallAll: vendorWallets.recallAll,

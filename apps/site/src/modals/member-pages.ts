@@ -24,6 +24,7 @@ export const MEMBER_PAGES = {
     () => import("../features/member/overview-page.tsx"),
   ),
   transferFund: page("member_wallet", "wallet", () => import("../features/wallet/transfer/funds-page.tsx")),
+  personalHistoryCopy: page("member_betting", "dices", () => import("./betting-record.tsx")),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

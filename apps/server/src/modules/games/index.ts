@@ -11,7 +11,7 @@ import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
 import { openGames } from "./open-games.ts"
 import { shelves } from "./shelves.ts"
-import { readLotteryNames, readNames } from "./store.ts"
+import { readLotteryNames, readNames, type Named } from "./store.ts"
 import { listVendors } from "./vendor-desk.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
@@ -38,11 +38,11 @@ export interface GameCatalogue {
   readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
   /** Whether a vendor's game may be bet on now; known for five seconds. */
   readonly isOpen: (vendor: string, code: string) => Promise<boolean>
-  /** The names of games by their vendors and codes, in a language, in the order asked for; undefined where there is none. */
+  /** What games and their vendors are called, in a language and the order asked for; undefined for one that is not there. */
   readonly names: (
     games: readonly { readonly vendor: string; readonly code: string }[],
     language: Language,
-  ) => Promise<(string | undefined)[]>
+  ) => Promise<(Named | undefined)[]>
   /** The names of a merchant's lotteries by their codes, in a language. */
   readonly lotteryNames: (
     merchantId: number,

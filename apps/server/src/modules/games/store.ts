@@ -214,18 +214,23 @@ export async function readLotteryNames(
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
+/** What a game and its vendor are called. */
+export interface Named {
+  readonly name: string
+  readonly vendorName: string
+}
+
 /** The names of games in a language, English where it has none, in the order asked for. */
 export async function readNames(
   db: Db,
   games: readonly { readonly vendor: string; readonly code: string }[],
   language: Language,
-): Promise<(string | undefined)[]> {
+): Promise<(Named | undefined)[]> {
   if (games.length === 0) return []
-  const { rows } = await sql<{ name: string | null }>`
-    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name
+  const { rows } = await sql<{ name: string | null; vendorName: string }>`
+    select coalesce(g.names ->> ${language}::text, g.names ->> 'EN') as name, v.name as "vendorName"
       from unnest(${games.map(({ vendor }) => vendor)}::text[], ${games.map(({ code }) => code)}::text[]) with ordinality asked(vendor, code, place)
-      left join game g on g.vendor_code = asked.vendor and g.code = asked.code order by asked.place`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name ?? undefined)
+      left join game g on g.vendor_code = asked.vendor and g.code = asked.code
+      left join game_vendor v on v.code = g.vendor_code order by asked.place`.execute(db)
+  return rows.map(({ name, vendorName }) => (name === null ? undefined : { name, vendorName }))
 }

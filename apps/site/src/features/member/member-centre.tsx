@@ -26,6 +26,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   const headingId = useId()
   const [at, go] = useState(page)
   const pane = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLElement>(null)
   const moved = useRef(false)
 
   useEffect(() => {
@@ -34,6 +35,8 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   }, [headingId, place])
   useEffect(() => {
     linkPage(at)
+    // Where the menu is a row that scrolls, whoever came by a link sees where they are.
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
     // A new page begins at its start, for the eye and for the reader of the screen.
     if (moved.current) pane.current?.focus()
     moved.current = true
@@ -68,7 +71,7 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
           <Icon name="x" />
         </button>
       </header>
-      <nav aria-label={t("member_menu")} className="sheet-menu">
+      <nav ref={menu} aria-label={t("member_menu")} className="sheet-menu">
         {NAMES.filter((name) => name === at || MEMBER_PAGES[name].offered(settings)).map((name) => (
           <button
             key={name}

@@ -13,15 +13,15 @@ import { shortIssue, type Sale } from "../sale.ts"
 import { selectionText } from "../selection-text.ts"
 import { BetState } from "./bet-state.tsx"
 
-/** One bet: what was bet, what it cost, how it stands; while its draw is on sale it can be taken back. */
-export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: Sale }) {
+/** One bet: what was bet, what it cost, how it stands; while its draw is on sale beside it, it can be taken back. */
+export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: Sale | undefined }) {
   const t = useT("lottery")
   const format = useFormat()
   const name = useGameName(bet.gameCode)
   const cancelling = useCancelBet()
   const onSale =
     bet.state === "PLACED" &&
-    sale.open &&
+    sale?.open === true &&
     sale.issue.gameCode === bet.gameCode &&
     sale.issue.issue === bet.issue
   const takeBack = async () => {

@@ -1,28 +1,15 @@
-import { playToday } from "@croupier/contract/wallet"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { query } from "../../../api/query.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
 import { useSession } from "../../../session/session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { ErrorState } from "../../../ui/error-state.tsx"
-import { Skeleton } from "../../../ui/skeleton.tsx"
-import { useMyBets, type BetFilter } from "../api/use-my-bets.ts"
-import { ChasesList } from "../chase/chases-list.tsx"
 import type { Sale } from "../sale.ts"
-import { BetRow } from "./bet-row.tsx"
-import { MoreOnScroll } from "./more-on-scroll.tsx"
-
-type Shown = BetFilter | "CHASES"
-const FILTERS: readonly Shown[] = ["ALL", "PLACED", "WON", "LOST", "CANCELLED", "CHASES"]
+import { BetsRecord } from "./bets-record.tsx"
 
 /** The member's own bets, newest first, without end. */
 export function MyBetsTab({ sale }: { readonly sale: Sale }) {
   const t = useT("lottery")
   const session = useSession()
-  const [filter, setFilter] = useState<Shown>("ALL")
   if (!session) {
     return (
       <EmptyState art="ticket" title={t("lottery_bets_sign_in")}>
@@ -30,56 +17,5 @@ export function MyBetsTab({ sale }: { readonly sale: Sale }) {
       </EmptyState>
     )
   }
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <div role="group" aria-label={t("lottery_bets_filter")} className="flex flex-wrap gap-1.5">
-        {FILTERS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === filter}
-            onClick={() => setFilter(each)}
-            className="min-h-10 rounded-pill border border-line px-3.5 text-sm font-semibold text-fg-2 aria-pressed:bg-bg-3 aria-pressed:text-fg"
-          >
-            {t(each === "CHASES" ? "lottery_chases" : `lottery_state_${each}`)}
-          </button>
-        ))}
-      </div>
-      <Today />
-      {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} />}
-    </div>
-  )
-}
-
-/** What counts today, in the words that rebates and rollovers go by. */
-function Today() {
-  const t = useT("lottery")
-  const format = useFormat()
-  const { data } = useQuery(query(playToday, {}))
-  return (
-    <p className="min-h-5 text-sm text-fg-2">
-      {data ? t("lottery_bets_today", format.money(data.turnover), format.money(data.validBet)) : null}
-    </p>
-  )
-}
-
-function BetsList({ filter, sale }: { readonly filter: BetFilter; readonly sale: Sale }) {
-  const t = useT("lottery")
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBets(filter)
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
-  return (
-    <>
-      {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton className="h-64" /> : null}
-      {data && rows.length === 0 ? <EmptyState art="ticket" title={t("lottery_bets_none")} /> : null}
-      {rows.length === 0 ? null : (
-        <ol className="grid grid-cols-1 rounded-panel border border-line bg-bg-1">
-          {rows.map((bet) => (
-            <BetRow key={bet.betId} bet={bet} sale={sale} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage ? <MoreOnScroll busy={isFetchingNextPage} more={() => void fetchNextPage()} /> : null}
-    </>
-  )
+  return <BetsRecord sale={sale} />
 }

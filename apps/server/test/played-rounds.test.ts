@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openHouse, type OpenHouse } from "./open-house.ts"
+
+let open: OpenHouse
+let token = ""
+let stranger = ""
+beforeAll(async () => {
+  open = await openHouse()
+  const { pool } = open.store.database
+  token = await open.newPlayer()
+  stranger = await open.newPlayer()
+  await pool.query("insert into game_vendor (code, name, position) values ('TIGER', 'Paper Tiger', 90)")
+  await pool.query(
+    `insert into game (vendor_code, code, category, names, search, position)
+     values ('TIGER', 'kite', 'RNG', '{"EN": "Night Kite", "PT": "Pipa da Noite"}', 'night kite', 1)`,
+  )
+  await play(await idOf(token), 7)
+  await play(await idOf(stranger), 1, "other")
+})
+afterAll(() => open.close())
+
+async function idOf(who: string): Promise<string> {
+  const info = await open.call("memberInfo", {}, { token: who })
+  if (!info.success) throw new Error(info.code)
+  return info.value.id
+}
+
+/** Rounds of one game, two in each second; the last is under way, the first of a game that the catalogue lost. */
+const play = (memberId: string, count: number, name = "round") =>
+  open.store.database.pool.query(
+    `insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
+     select 'TIGER', 1, $3 || ' ' || n, $1, case n when 1 then 'gone' else 'kite' end, 'BRL', 2, 15000 * n, 10000, 15000 * n,
+            timestamptz '2026-01-01' + make_interval(secs => n / 2), case when n < $2::int then now() end
+       from generate_series(1, $2::int) n`,
+    [memberId, count, name],
+  )
+
+async function rounds(input: object = {}, headers: Record<string, string> = {}) {
+  const answer = await open.call("playedRounds", { limit: 20, ...input }, { token, headers })
+  if (!answer.success) throw new Error(answer.code)
+  return answer.value
+}
+
+test("a member's own rounds, newest first, by the names of their games", async () => {
+  const { rows, cursor } = await rounds()
+  expect(cursor).toBeNull()
+  expect(rows.map(({ round }) => round)).toEqual([
+    "round 6",
+    "round 7",
+    "round 4",
+    "round 5",
+    "round 2",
+    "round 3",
+    "round 1",
+  ])
+  expect(rows[1]).toEqual({
+    vassalage: "TIGER",
+    vendorName: "Paper Tiger",
+    gameCode: "kite",
+    gameName: "Night Kite",
+    round: "round 7",
+    openedAt: "2026-01-01T00:00:03.000Z",
+    closedAt: null,
+    bets: 2,
+    stake: "10.50",
+    prize: "1.00",
+  })
+  expect(rows.at(-1)).toMatchObject({ vendorName: "TIGER", gameName: "gone" })
+  const portuguese = await rounds({ limit: 1 }, { language: "PT" })
+  expect(portuguese.rows[0]?.gameName).toBe("Pipa da Noite")
+})
+
+test("go by pages and are narrowed by vendor and state", async () => {
+  const all: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page: Awaited<ReturnType<typeof rounds>> = await rounds({ limit: 3, ...(cursor ? { cursor } : {}) })
+    all.push(...page.rows.map(({ round }) => round))
+    cursor = page.cursor
+  } while (cursor !== null)
+  expect(all).toHaveLength(7)
+  expect(new Set(all).size).toBe(7)
+  expect((await rounds({ state: "OPEN" })).rows.map(({ round }) => round)).toEqual(["round 7"])
+  expect((await rounds({ state: "CLOSED" })).rows).toHaveLength(6)
+  expect((await rounds({ vassalage: "NOBODY" })).rows).toEqual([])
+})
+
+test("a cursor that is none is refused, and a visitor is asked to sign in", async () => {
+  expect(
+    await open.call("playedRounds", { limit: 20, cursor: "1; drop table provider_round" }, { token }),
+  ).toMatchObject({ status: 400, code: "INPUT_INVALID" })
+  expect(await open.call("playedRounds", { limit: 20 })).toMatchObject({ status: 401 })
+})

@@ -1,0 +1,71 @@
+import { playedRounds, type PlayedRound } from "@croupier/contract/game-rounds"
+import { parseAmount, subtract, toDecimal } from "@croupier/money"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { call } from "../../api/call.ts"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { Money } from "../../ui/money.tsx"
+import { EndlessList } from "./endless-list.tsx"
+
+/** Every round of a vendor's game, newest first: what went in, what came out. */
+export function RoundsList() {
+  const t = useT("member")
+  const record = useInfiniteQuery({
+    queryKey: [playedRounds.module],
+    // Whoever comes back from a game looks for the round just played.
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(playedRounds, pageParam ? { cursor: pageParam } : {}, { signal }),
+    getNextPageParam: (page) => page.cursor ?? undefined,
+  })
+  return (
+    <EndlessList
+      label={t("member_betting_games")}
+      empty={t("member_rounds_empty")}
+      rows={record.data?.pages.flatMap((page) => page.rows) ?? []}
+      from={record}
+    >
+      {(round) => <RoundRow key={`${round.vassalage} ${round.round}`} round={round} />}
+    </EndlessList>
+  )
+}
+
+function RoundRow({ round }: { readonly round: PlayedRound }) {
+  const t = useT("member")
+  const format = useFormat()
+  const net = toDecimal(subtract(parseAmount(round.prize), parseAmount(round.stake)))
+  return (
+    <li data-round={round.round} className="flex items-start justify-between gap-4 py-3">
+      <span className="grid min-w-0">
+        <bdi className="font-semibold">{round.gameName}</bdi>
+        <span className="text-sm text-fg-2">
+          <bdi>{round.vendorName}</bdi>
+          <span aria-hidden="true"> · </span>
+          <time dateTime={round.openedAt} dir="ltr" className="figures">
+            {format.stamp(round.openedAt)}
+          </time>
+        </span>
+        <span className="text-sm break-all text-fg-3">
+          {t("member_round_number")} <bdi className="figures">{round.round}</bdi>
+        </span>
+      </span>
+      <span className="grid shrink-0 justify-items-end text-end">
+        {round.closedAt === null ? (
+          <span className="flex items-center gap-1.5 font-semibold text-brand-text">
+            <Icon name="clock" size={16} />
+            {t("member_round_open")}
+          </span>
+        ) : (
+          <Money value={net} kind="signed" className={net.startsWith("-") ? "" : "text-win"} />
+        )}
+        <span className="text-sm text-fg-2">
+          {t("member_round_stake")} <Money value={round.stake} kind="amount" />
+        </span>
+        <span className="text-sm text-fg-2">
+          {t("member_round_prize")} <Money value={round.prize} kind="amount" />
+        </span>
+      </span>
+    </li>
+  )
+}
