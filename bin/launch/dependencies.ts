@@ -43,7 +43,13 @@ async function areInstalled(): Promise<boolean> {
 
 async function packagesOf(file: string): Promise<Lock | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as { packages: Lock }).packages
+  if (text === undefined) return undefined
+  try {
+    return (JSON.parse(text) as { packages: Lock }).packages
+  } catch {
+    // An installation that was cut off while it wrote: what is there is not known, so it is done again.
+    return undefined
+  }
 }
 
 /** An optional package for this very platform is not optional to us: it is a program that the house runs. */

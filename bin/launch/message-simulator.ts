@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+import { keep } from "@croupier/service/kept"
+import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
 /** The demo's SMS gateway and mail server, and where a person reads what they took. */
 export interface MessageSimulator extends ServiceProcess {
@@ -17,7 +17,6 @@ export async function startMessageSimulator(
   wants: { readonly sms: boolean; readonly mail: boolean },
 ): Promise<MessageSimulator | undefined> {
   const folder = join(dataDir, "message-simulator")
-  await mkdir(folder, { recursive: true })
   const key = await keep(join(folder, "key"), () => randomBytes(32).toString("base64url"))
   let outbox = ""
   const started = await startServiceProcess({

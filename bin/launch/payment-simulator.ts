@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+import { keep } from "@croupier/service/kept"
+import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
 /** Runs the demo payment provider as the separate HTTP service that it would be. */
 export async function startPaymentSimulator(dataDir: string): Promise<ServiceProcess | undefined> {
   const folder = join(dataDir, "payment-simulator")
-  await mkdir(folder, { recursive: true })
   // Each side signs with a secret that both know.
   const secret = (): string => randomBytes(32).toString("base64url")
   const secrets = {

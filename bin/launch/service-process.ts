@@ -3,14 +3,19 @@ import { existsSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { claim, freePort, PostgresError } from "@croupier/embedded-postgres"
+import { createInterface } from "node:readline"
+import { claim, freePort, PostgresError, restartPace, returnPort } from "@croupier/embedded-postgres"
 import { root } from "./npm.mjs"
+import { say } from "./say.mjs"
 
 /** A service that the demo brings with it, as the separate process that a real one would be. */
 export interface ServiceProcess {
   /** The settings by which the house finds it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Resolves when it answers; the house can be opened meanwhile. */
+  /**
+   * Resolves when it answers, and also when it does not for a while, after a line that says so: to the house it is one
+   * that is away, and it is tried again for as long as the house is open.
+   */
   readonly ready: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -31,10 +36,14 @@ export interface ServiceProgram {
 }
 
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href
-const START_TIMEOUT_MS = 10_000
-const AGAIN_AFTER_MS = 500
+const START_TIMEOUT_MS = 20_000
+/** Of what a service wrote before it opened: the end says why it did not. */
+const LINES_KEPT = 50
 
-/** Runs a service in a process of its own, and starts it again when it dies. Undefined where its code is not there. */
+/**
+ * Runs a service in a process of its own, and starts it again when it dies, paced. That it is gone, why it does not
+ * open and that it is back is said in a line each. Undefined where its code is not there.
+ */
 export async function startServiceProcess(given: ServiceProgram): Promise<ServiceProcess | undefined> {
   if (!existsSync(join(root, given.program))) return undefined
   await mkdir(given.folder, { recursive: true })
@@ -42,58 +51,109 @@ export async function startServiceProcess(given: ServiceProgram): Promise<Servic
   const ports: number[] = []
   for (const name of given.ports) {
     const file = join(given.folder, name)
-    const wanted = Number(await keep(file, async () => String(await freePort())))
+    const wanted = Number(await readFile(file, "utf8").catch(() => "0"))
     const port = letGo ? await freePort(wanted) : wanted
     if (letGo) await writeFile(file, String(port))
     ports.push(port)
   }
   const environment = given.environment(ports)
-  const ready = async () => {
-    for (const port of ports) await untilItListens(given.name, port)
-  }
   // Another process of the house on the same folder runs it already.
-  if (!letGo) return { environment, ready, stop: async () => {} }
+  if (!letGo)
+    return {
+      environment,
+      ready: () => within(START_TIMEOUT_MS, given.name, untilItListens(ports)),
+      stop: async () => {},
+    }
+  const keeper = keepRunning(given, ports)
+  const killWithUs = (): void => void keeper.child()?.kill("SIGKILL")
+  process.once("exit", killWithUs)
+  return {
+    environment,
+    ready: () => within(START_TIMEOUT_MS, given.name, keeper.opened),
+    stop: async () => {
+      await keeper.stop()
+      process.off("exit", killWithUs)
+      ports.forEach(returnPort)
+      await letGo()
+    },
+  }
+}
+
+/** A service that is started again whenever it ends, until it is told to stop. */
+function keepRunning(given: ServiceProgram, ports: readonly number[]) {
+  const opened = Promise.withResolvers<void>()
+  const pace = restartPace()
   let child: ChildProcess | undefined
+  let again: NodeJS.Timeout | undefined
   let stopped = false
+  /** What was said last of its being away; undefined while it is there. */
+  let trouble: string | undefined
+
   const launch = (): void => {
-    child = spawn(process.execPath, ["--import", END_WITH_PARENT, given.program], {
+    const since = performance.now()
+    let isOpen = false
+    const words: string[] = []
+    const mine = spawn(process.execPath, ["--import", END_WITH_PARENT, given.program], {
       cwd: root,
       // Its own group, so that Ctrl-C reaches the house first, which may still be talking to it.
       detached: true,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: join(root, ".cache/compile"),
         ...given.settings(ports),
       },
     })
-    child.once("exit", () => {
-      if (!stopped) setTimeout(launch, AGAIN_AFTER_MS)
+    child = mine
+    if (mine.stderr)
+      createInterface({ input: mine.stderr }).on("line", (line) => {
+        if (isOpen) process.stderr.write(`${line}\n`)
+        else if (words.push(line) > LINES_KEPT) words.shift()
+      })
+    mine.once("message", () => {
+      isOpen = true
+      if (trouble !== undefined) say(`  ${given.name} is open again`)
+      trouble = undefined
+      opened.resolve()
     })
+    const onEnd = once((how: string) => {
+      child = undefined
+      if (stopped) return
+      const told = isOpen
+        ? `${given.name} ended unasked (${how}); it is started again`
+        : `${given.name} does not open: ${lastWords(words) ?? how}; it is tried again`
+      // The same trouble is said once, however often it is tried.
+      if (told !== trouble) say(`  ${told}`)
+      trouble = told
+      again = setTimeout(launch, pace(performance.now() - since))
+    })
+    mine.once("error", (error) => onEnd(error.message))
+    mine.once("close", (code, signal) => onEnd(signal ?? `code ${code}`))
   }
   launch()
-  const killWithUs = (): void => void child?.kill("SIGKILL")
-  process.once("exit", killWithUs)
   return {
-    environment,
-    ready,
+    opened: opened.promise,
+    child: () => child,
     stop: async () => {
       stopped = true
-      process.off("exit", killWithUs)
+      clearTimeout(again)
       await end(child)
-      await letGo()
     },
   }
 }
 
-/** What a file holds, made when it is not there yet; only its owner may read it. */
-export async function keep(file: string, make: () => string | Promise<string>): Promise<string> {
-  const found = await readFile(file, "utf8").catch(() => "")
-  if (found !== "") return found
-  const value = await make()
-  await writeFile(file, value, { mode: 0o600 })
-  return value
+function once(act: (how: string) => void): (how: string) => void {
+  let done = false
+  return (how) => {
+    if (!done) act(how)
+    done = true
+  }
 }
+
+/** The line that says why a program ended: its own last word, or the error above the stack that Node wrote. */
+const lastWords = (lines: readonly string[]): string | undefined =>
+  lines.findLast((line) => /^\w*(Error|Exception)\b.*:/.test(line)) ??
+  lines.findLast((line) => line.trim() !== "" && !/^( {4}at |Node\.js v)/.test(line))
 
 async function claimUnlessHeld(file: string): Promise<(() => Promise<void>) | undefined> {
   try {
@@ -104,11 +164,22 @@ async function claimUnlessHeld(file: string): Promise<(() => Promise<void>) | un
   }
 }
 
-async function untilItListens(name: string, port: number): Promise<void> {
-  for (const until = performance.now() + START_TIMEOUT_MS; performance.now() < until;)
-    if (await answers(port)) return
-    else await new Promise((resolve) => setTimeout(resolve, 20))
-  throw new Error(`${name} does not answer on port ${port}`)
+/** Waits for it, not for ever: what does not come is said, and no reason not to go on. */
+async function within(ms: number, name: string, opened: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      say(`  ${name} is not open yet; the house goes on without it meanwhile`)
+      resolve()
+    }, ms)
+  })
+  await Promise.race([opened, late])
+  clearTimeout(timer)
+}
+
+async function untilItListens(ports: readonly number[]): Promise<void> {
+  while (!(await Promise.all(ports.map(answers))).every((each) => each))
+    await new Promise((resolve) => void setTimeout(resolve, 100).unref())
 }
 
 const answers = (port: number): Promise<boolean> =>

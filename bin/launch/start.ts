@@ -32,15 +32,19 @@ onStopRequest(async () => {
   say("Stopped.")
 })
 
+/** A fault of ours: nobody foresaw it, so where it arose is said as well. */
 async function stopByError(error: unknown): Promise<never> {
+  if (error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await stop()
-  return fail(`Stopped by an error: ${reasonOf(error)}`)
+  return fail(`Stopped by an error: ${error instanceof Error ? error.message : String(error)}`)
 }
 process.on("uncaughtException", (error) => void stopByError(error))
 
 try {
   await open()
 } catch (error) {
+  // Asked to stop while it started: what is half begun fails for want of what was stopped under it.
+  if (stopping) await new Promise(() => {})
   if (process.env["LOG_LEVEL"] === "debug") process.stderr.write(`${(error as Error).stack}\n`)
   await stop()
   fail(`Croupier cannot start: ${reasonOf(error)}`)
@@ -93,8 +97,6 @@ async function open(): Promise<void> {
   if (vendors) {
     running.push({ name: "the vendor simulator", stop: vendors.stop })
     Object.assign(found, vendors.environment)
-    // Their lists are asked for as soon as the house opens.
-    await vendors.ready()
   }
   const { startGameProviders } = await import("./game-providers.ts")
   const providers =
@@ -108,17 +110,15 @@ async function open(): Promise<void> {
   if (providers) {
     running.push({ name: "the game providers", stop: providers.stop })
     found["GAME_PROVIDERS_FILE"] = providers.file
-    // Their lists are asked for as soon as the house opens; who does not come is to it one that is away.
-    await providers.ready().catch((error: unknown) => say(`  ${reasonOf(error)}`))
   }
+  // Their lists are asked for as soon as the house opens; who does not come is to it one that is away.
+  await Promise.all([vendors?.ready(), providers?.ready()])
   const { startHouse } = await houseCode
   const house = await startHouse(readConfig({ ...process.env, ...found }), {
     onProgress: (line: string) => say(`  ${line}`),
   })
   running.push({ name: "the house", stop: house.stop })
-  await simulator?.ready()
-  await messages?.ready()
-  await draws?.ready()
+  await Promise.all([simulator?.ready(), messages?.ready(), draws?.ready()])
   announce(house, messages?.outbox)
 }
 

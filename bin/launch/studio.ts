@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
-import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+import { keyPairIn } from "./key-pair.ts"
+import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
 /** What the studio stands on. */
 export interface StudioGround {
@@ -23,13 +23,10 @@ export async function startStudio(
   { databaseUrl, house, chainNode }: StudioGround,
 ): Promise<StudioProcess | undefined> {
   const folder = join(dataDir, "studio")
-  await mkdir(folder, { recursive: true })
-  const { newKeyPair } = await import("@croupier/provider")
-  const pair = async (name: string): Promise<ReturnType<typeof newKeyPair>> =>
-    JSON.parse(await keep(join(folder, name), () => JSON.stringify(newKeyPair()))) as ReturnType<
-      typeof newKeyPair
-    >
-  const [ours, theirs] = [await pair("house-key"), await pair("studio-key")]
+  const [ours, theirs] = [
+    await keyPairIn(join(folder, "house-key")),
+    await keyPairIn(join(folder, "studio-key")),
+  ]
   const database = new URL(databaseUrl)
   database.pathname = `${database.pathname}_studio`
   let port = 0

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+import { keep } from "@croupier/service/kept"
+import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
 /**
  * Runs the stand-ins of the vendors that have a protocol of their own, as the services that they would be. `platform`
@@ -13,7 +14,6 @@ export async function startVendorStandIns(
 ): Promise<ServiceProcess | undefined> {
   const { credentialsFrom, settingsFor } = await import("@croupier/vendor-simulator")
   const folder = join(dataDir, "vendor-simulator")
-  await mkdir(folder, { recursive: true })
   const secret = await keep(join(folder, "secret"), () => randomBytes(8).toString("hex"))
   const file = join(folder, "vendors.json")
   let url = ""

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { keep, startServiceProcess, type ServiceProcess } from "./service-process.ts"
+import { keyPairIn } from "./key-pair.ts"
+import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
 /** The vendor's code in the catalogue of the demo. */
 const CODE = "REEF"
@@ -15,14 +16,11 @@ export async function startWalletSimulator(
   dataDir: string,
   house: string,
 ): Promise<WalletVendor | undefined> {
-  const { newKeyPair } = await import("@croupier/provider")
   const folder = join(dataDir, "wallet-simulator")
-  await mkdir(folder, { recursive: true })
-  const pair = async (name: string): Promise<ReturnType<typeof newKeyPair>> =>
-    JSON.parse(await keep(join(folder, name), () => JSON.stringify(newKeyPair()))) as ReturnType<
-      typeof newKeyPair
-    >
-  const [ours, theirs] = [await pair("house-key"), await pair("vendor-key")]
+  const [ours, theirs] = [
+    await keyPairIn(join(folder, "house-key")),
+    await keyPairIn(join(folder, "vendor-key")),
+  ]
   const key = (id: string, pem: string) => ({ id, algorithm: "ed25519", key: pem })
   const keys = join(folder, "keys.json")
   await writeFile(

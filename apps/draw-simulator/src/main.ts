@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { keepJson } from "@croupier/service/kept"
 import { runService } from "@croupier/service/run"
 import { port, readSettings, secret } from "@croupier/service/settings"
 import Fastify from "fastify"
@@ -79,15 +79,12 @@ const Settings = z.object({
 /** The chain goes on where it was after a restart: its seed and first instant are kept. */
 const Kept = z.object({ seed: z.string().min(16), genesis: z.iso.datetime() })
 
-async function keptIn(folder: string): Promise<z.output<typeof Kept>> {
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, "chain.json")
-  const found = await readFile(file, "utf8").catch(() => undefined)
-  if (found !== undefined) return Kept.parse(JSON.parse(found))
-  const made = { seed: randomBytes(32).toString("hex"), genesis: new Date().toISOString() }
-  await writeFile(file, JSON.stringify(made), { mode: 0o600 })
-  return made
-}
+const keptIn = (folder: string): Promise<z.output<typeof Kept>> =>
+  keepJson(
+    join(folder, "chain.json"),
+    (found) => Kept.parse(found),
+    () => ({ seed: randomBytes(32).toString("hex"), genesis: new Date().toISOString() }),
+  )
 
 async function startFrom(env: Readonly<Record<string, string | undefined>>): Promise<DrawSimulator> {
   const settings = readSettings(Settings, env)

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type Account, giveTo } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
@@ -26,7 +26,45 @@ export async function prepareCluster(
       "FOREIGN_VERSION",
       `the data in ${folder.data} was written by PostgreSQL ${version.trim()}, this is ${MAJOR}: move it away or set DATABASE_URL`,
     )
-  return readFile(folder.password, "utf8")
+  const kept = await readFile(folder.password, "utf8").catch(() => "")
+  return PASSWORD.test(kept) ? kept : renewPassword(folder, binaries, account, onProgress)
+}
+
+/** The file was lost or cut short; the data is whole, and its owner sets another password, with no server running. */
+async function renewPassword(
+  folder: Folder,
+  binaries: Binaries,
+  account: Account | undefined,
+  onProgress: (line: string) => void,
+): Promise<string> {
+  onProgress(`${folder.password} holds no password: another is set`)
+  const password = newPassword()
+  await run(
+    binaries.postgres,
+    ["--single", "-D", folder.data, "postgres"],
+    account,
+    "the password of the database could not be set",
+    `alter user croupier password '${password}'\n`,
+  )
+  await writeWhole(folder.password, password)
+  return password
+}
+
+const newPassword = (): string => randomBytes(24).toString("base64url")
+const PASSWORD = /^[\w-]{32}$/
+
+/** Takes the place of what is there at once or not at all, also when the power goes. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.draft`
+  await rm(draft, { force: true })
+  const file = await open(draft, "wx", 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
 }
 
 async function create(
@@ -37,7 +75,7 @@ async function create(
 ): Promise<string> {
   onProgress("creating the database")
   const draft = `${folder.data}.new`
-  const password = randomBytes(24).toString("base64url")
+  const password = newPassword()
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   await giveTo(account, draft)
@@ -64,22 +102,28 @@ async function create(
         "--no-instructions",
       ],
       account,
+      "the database could not be created",
     )
   } finally {
     await rm(handover, { force: true })
   }
-  await rm(folder.password, { force: true })
-  await writeFile(folder.password, password, { mode: 0o600 })
+  await writeWhole(folder.password, password)
   await rename(draft, folder.data)
   return password
 }
 
-function run(program: string, args: string[], account: Account | undefined): Promise<void> {
+function run(
+  program: string,
+  args: string[],
+  account: Account | undefined,
+  task: string,
+  input = "",
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,
       cwd: "/",
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
       detached: true,
     })
     let output = ""
@@ -88,11 +132,15 @@ function run(program: string, args: string[], account: Account | undefined): Pro
     const keep = (chunk: Buffer): void => void (output += chunk.toString())
     child.stdout.on("data", keep)
     child.stderr.on("data", keep)
-    child.once("error", (error) => reject(explain("PostgreSQL's initdb does not run", error.message)))
+    // It may end before it has read all; how it ended says why.
+    child.stdin.on("error", () => {})
+    child.stdin.end(input)
+    child.once("error", (error) => reject(explain(task, error.message)))
     child.once("close", (code) => {
       process.off("exit", endWithUs)
-      if (code === 0) resolve()
-      else reject(explain("the database could not be created", output))
+      const failed = code !== 0 || /^\S.*\bERROR:/m.test(output)
+      if (failed) reject(explain(task, output))
+      else resolve()
     })
   })
 }

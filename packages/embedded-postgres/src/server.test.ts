@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -117,6 +117,41 @@ test("a server that dies unasked comes back on the same port", async () => {
   process.kill(before!, "SIGKILL")
   await expect.poll(() => query(server.url, "select 1 as n").catch(() => [])).toEqual([{ n: 1 }])
   expect(server.pid()).not.toBe(before)
+})
+
+test("a server that cannot be started again at once is, when what keeps it is gone, and says both", async () => {
+  const said: string[] = []
+  const server = await startPostgres({ folder, settings, onProgress: (line) => said.push(line) })
+  started.push(server)
+  const part = join(folder, "data/global")
+  await rename(part, `${part}.away`)
+  process.kill(server.pid()!, "SIGKILL")
+  await expect
+    .poll(() => said.some((line) => /^PostgreSQL does not start: .*tried again/.test(line)))
+    .toBe(true)
+  await rename(`${part}.away`, part)
+  await expect.poll(() => said.at(-1)).toBe("PostgreSQL runs again")
+  expect(await query(server.url, "select 1 as n")).toEqual([{ n: 1 }])
+  expect(said.filter((line) => line.startsWith("PostgreSQL ended unasked"))).toHaveLength(1)
+})
+
+test.each(["", "cut-sho"])(
+  "a password file that holds %j is made anew, and nothing is lost",
+  async (left) => {
+    const server = await start()
+    await query(server.url, "create table kept as select 7 as n")
+    await server.stop()
+    await writeFile(join(folder, "password"), left)
+    const again = await start()
+    expect(again.url).not.toBe(server.url)
+    expect(await query(again.url, "select n from kept")).toEqual([{ n: 7 }])
+  },
+)
+
+test("a port file that holds no port is as good as none", async () => {
+  await writeFile(join(folder, "port"), "gar")
+  const server = await start()
+  expect(await query(server.url, "select 1 as n")).toEqual([{ n: 1 }])
 })
 
 test("the server that a killed parent left behind is taken over", async () => {

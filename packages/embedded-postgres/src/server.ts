@@ -7,9 +7,10 @@ import { type Account, serverAccount } from "./account.ts"
 import { type Binaries, findBinaries } from "./binaries.ts"
 import { claim } from "./claim.ts"
 import { prepareCluster } from "./cluster.ts"
-import { explain } from "./errors.ts"
+import { explain, PostgresError } from "./errors.ts"
 import { type Folder, prepareFolder } from "./folder.ts"
-import { freePort } from "./port.ts"
+import { restartPace } from "./pace.ts"
+import { freePort, returnPort } from "./port.ts"
 import { clearPostmaster, readPostmaster, stopProcess } from "./postmaster.ts"
 import { pause } from "./process.ts"
 
@@ -20,8 +21,9 @@ export interface PostgresOptions {
   readonly database?: string
   /** Server settings, as `postgres -c name=value`. */
   readonly settings?: Readonly<Record<string, string | number>>
-  /** Starts the server again on the same port when it dies unasked. Default true. */
+  /** Starts the server again on the same port when it dies unasked, for as long as it takes. Default true. */
   readonly restart?: boolean
+  /** Hears what goes on at the start, and later that the server died and that it is back. */
   readonly onProgress?: (line: string) => void
 }
 
@@ -60,9 +62,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   try {
     await clearPostmaster(folder.data, onProgress)
     const password = await prepareCluster(folder, binaries, account, onProgress)
-    const server = new Server(folder, binaries, account, options.settings ?? {}, options.restart ?? true)
+    const server = new Server(
+      folder,
+      binaries,
+      account,
+      options.settings ?? {},
+      options.restart ?? true,
+      onProgress,
+    )
     await server.choosePort()
-    await server.start()
+    try {
+      await server.start()
+    } catch (error) {
+      returnPort(server.port)
+      throw error
+    }
     const urlOf = (database: string): string =>
       `postgres://croupier:${password}@127.0.0.1:${server.port}/${database}`
     if (options.database) await createDatabase(urlOf("postgres"), options.database)
@@ -92,6 +106,8 @@ class Server {
   readonly #account: Account | undefined
   readonly #settings: Readonly<Record<string, string | number>>
   readonly #restart: boolean
+  readonly #onProgress: (line: string) => void
+  readonly #pace = restartPace()
   #child: ChildProcess | undefined
   #wanted = false
   readonly #atExit = (): void => void this.#child?.kill("SIGINT")
@@ -102,12 +118,14 @@ class Server {
     account: Account | undefined,
     settings: Readonly<Record<string, string | number>>,
     restart: boolean,
+    onProgress: (line: string) => void,
   ) {
     this.#folder = folder
     this.#binaries = binaries
     this.#account = account
     this.#settings = settings
     this.#restart = restart
+    this.#onProgress = onProgress
   }
 
   get pid(): number | undefined {
@@ -123,14 +141,20 @@ class Server {
   async start(): Promise<void> {
     this.#wanted = true
     process.once("exit", this.#atExit)
+    try {
+      await this.#open()
+    } catch (error) {
+      process.off("exit", this.#atExit)
+      throw error
+    }
+  }
+
+  async #open(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const output = await this.#launch()
       if (output === undefined) return
       const held = /pre-existing shared memory block|postmaster\.pid" already exists/.test(output)
-      if (!held || attempt === ATTEMPTS || !this.#wanted) {
-        process.off("exit", this.#atExit)
-        throw explain("PostgreSQL does not start", output)
-      }
+      if (!held || attempt === ATTEMPTS || !this.#wanted) throw explain("PostgreSQL does not start", output)
       await pause(50)
     }
   }
@@ -140,6 +164,8 @@ class Server {
     const log = await openLog(this.#folder.log)
     try {
       const { size } = await log.stat()
+      // Told to stop meanwhile: nobody would stop this one.
+      if (!this.#wanted) return "it was told to stop"
       const child = spawn(this.#binaries.postgres, this.#arguments(), {
         ...this.#account,
         cwd: "/",
@@ -188,12 +214,31 @@ class Server {
   }
 
   #watch(child: ChildProcess): void {
-    child.once("exit", () => {
+    const since = performance.now()
+    child.once("exit", (code, signal) => {
       if (!this.#wanted) return
-      process.off("exit", this.#atExit)
-      // A failure here shows at every query; the log has the reason.
-      if (this.#restart) this.start().catch(() => {})
+      if (!this.#restart) return void process.off("exit", this.#atExit)
+      this.#onProgress(`PostgreSQL ended unasked (${signal ?? `code ${code}`}); it is started again`)
+      void this.#revive(performance.now() - since)
     })
+  }
+
+  /** Starts it again until it runs or is no longer wanted; what keeps it from running is said once. */
+  async #revive(livedMs: number): Promise<void> {
+    let said: string | undefined
+    for (let wait = this.#pace(livedMs); ; wait = this.#pace(0)) {
+      await rest(wait)
+      if (!this.#wanted) return
+      try {
+        await this.#open()
+        return this.#onProgress("PostgreSQL runs again")
+      } catch (error) {
+        const why = error instanceof PostgresError ? error.message : String(error)
+        if (this.#wanted && why !== said)
+          this.#onProgress(`${why}; it is tried again, see ${this.#folder.log}`)
+        said = why
+      }
+    }
   }
 
   async kill(): Promise<void> {
@@ -211,8 +256,12 @@ class Server {
     const pid = this.#child?.pid
     if (pid !== undefined) await stopProcess(pid)
     process.off("exit", this.#atExit)
+    returnPort(this.port)
   }
 }
+
+/** A pause that keeps no process alive. */
+const rest = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
 async function openLog(path: string) {
   const size = await stat(path).then(
