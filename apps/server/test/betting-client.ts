@@ -1,17 +1,20 @@
 /**
  * A program to be killed. `place <issue> <from>`: slips without end, the number of each that was answered on
- * its output. `settle`: one round of the worker after the draw, a line for each bucket that is done.
+ * its output. `settle <buckets> <ms>`: one round of the worker after the draw, which ends by kill -9 so many
+ * milliseconds after so many buckets were done: by its own hand, as nobody else is in time for sure.
  */
 import { connect } from "@croupier/database"
-import { DRAWN_AT, openBetting, OPENED_AT, place } from "./betting.ts"
+import { PATIENCE_MS } from "@croupier/testkit/patience"
+import { DRAWN_AT, KILLED, openBetting, OPENED_AT, place } from "./betting.ts"
 
 const [url = "", task = "", issue = "", from = "0"] = process.argv.slice(2)
-const database = connect(url)
+const database = connect(url, { name: KILLED, connectTimeoutMs: PATIENCE_MS })
 if (task === "settle") {
+  const [buckets, ms] = [Number(issue), Number(from)]
+  let done = 0
   const betting = await openBetting(database, DRAWN_AT, (topic) => {
-    if (topic === "settled") process.stdout.write("settled\n")
+    if (topic === "settled" && ++done === buckets) setTimeout(() => process.kill(process.pid, "SIGKILL"), ms)
   })
-  process.stdout.write("ready\n")
   await betting.lottery.round()
   await betting.close()
   await database.close()

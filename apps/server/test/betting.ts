@@ -1,6 +1,7 @@
 import type { Database } from "@croupier/database"
 import { createLedger, deriveKey, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
+import { PATIENCE_MS } from "@croupier/testkit/patience"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
 import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
@@ -14,6 +15,8 @@ export const BETTING_MIGRATIONS = [ledgerMigrations, merchantMigrations, lottery
 export const OPENED_AT = new Date("2026-11-20T12:00:10Z")
 export const DRAWN_AT = new Date("2026-11-20T12:01:01Z")
 export const MEMBERS = 320
+/** The connections of programs that are killed, by this name. */
+export const KILLED = "killed"
 /** What each of them starts with. */
 export const PURSE = amount(10_000_000n)
 
@@ -23,14 +26,15 @@ export interface Betting {
   readonly close: () => Promise<void>
 }
 
-/** The lottery as a process has it, on a clock that stands still. */
+/** The lottery as a process has it, on a clock that stands still. It waits for slips and postings as long as it is told. */
 export async function openBetting(
   database: Database,
   now: Date,
   hear: (topic: string) => void = () => {},
+  timeoutMs = PATIENCE_MS,
 ): Promise<Betting> {
   const clock = { now: () => now }
-  const ledger = createLedger({ database, clock })
+  const ledger = createLedger({ database, clock, timeoutMs })
   const rooms = await lottery({
     database,
     ledger,
@@ -42,6 +46,7 @@ export async function openBetting(
       throw error
     },
     clockIsFixed: true,
+    slipTimeoutMs: timeoutMs,
   })
   return {
     lottery: rooms,

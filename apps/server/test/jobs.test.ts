@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once as onceEvent } from "node:events"
 import { fileURLToPath } from "node:url"
 import { connect, inTransaction, migrate, sql, type Tx } from "@croupier/database"
-import { startPostgres, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { PATIENCE_MS, startPostgres, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { jobs, type Jobs } from "../src/kernel/jobs.ts"
 import { kernelMigrations } from "../src/kernel/projections.ts"
@@ -11,6 +11,13 @@ import { until } from "./open-house.ts"
 let store: TestDatabase
 let runners: Jobs[] = []
 const errors: unknown[] = []
+/** What jobs of a test wait for: opened after it, however it went, so that the runners can end. */
+const gates: PromiseWithResolvers<void>[] = []
+function gate(): PromiseWithResolvers<void> {
+  const made = Promise.withResolvers<void>()
+  gates.push(made)
+  return made
+}
 
 beforeAll(async () => {
   store = await testDatabase({ migrations: [kernelMigrations], max: 30 })
@@ -22,6 +29,7 @@ beforeEach(async () => {
   await sql`truncate effect, job_effect, job_worker`.execute(store.database.db)
 })
 afterEach(async () => {
+  for (const { resolve } of gates.splice(0)) resolve()
   await Promise.all(runners.map((runner) => runner.stop()))
   runners = []
   // A test that failed leaves its jobs; the next one waits for none of them.
@@ -162,13 +170,14 @@ describe("an effect happens once", () => {
 
 test("a job that takes long is not taken from a worker that lives", async () => {
   const { db } = store.database
-  const [one, other] = [await runner({ lostAfterMs: 300 }), await runner({ lostAfterMs: 300 })]
+  // They say six times in this time that they live: long enough for a machine that stands still for a moment.
+  const [one, other] = [await runner({ lostAfterMs: 3_000 }), await runner({ lostAfterMs: 3_000 })]
   const runs: number[] = []
-  const gate = Promise.withResolvers<void>()
+  const done = gate()
   const work = {
     long: async ({ attempt }: { attempt: number }) => {
       runs.push(attempt)
-      await gate.promise
+      await done.promise
     },
   }
   one.start(work)
@@ -188,7 +197,7 @@ test("a job that takes long is not taken from a worker that lives", async () => 
     return rows.length > 0 ? true : undefined
   })
   expect(runs).toEqual([1])
-  gate.resolve()
+  done.resolve()
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'short'))`.execute(
     db,
   )
@@ -216,7 +225,9 @@ describe("jobs that come by themselves", () => {
     const missed = [1, 2, 3].map((n) => new Date(closedAt.getTime() + n * 3_600_000).toISOString())
     await until(async () => ((await effects()).length >= 3 ? true : undefined))
     await allDone()
-    expect(await effects()).toEqual(missed)
+    // The clock may strike the next hour meanwhile.
+    const last = missed.at(-1) ?? ""
+    expect((await effects()).filter((key) => key <= last)).toEqual(missed)
   })
 })
 
@@ -241,7 +252,7 @@ test("a runner whose connections are cut goes on", async () => {
 
 test("PostgreSQL killed under jobs: after its return every job is done, each effect once", async () => {
   const server = await startPostgres()
-  const database = connect(server.url)
+  const database = connect(server.url, { connectTimeoutMs: PATIENCE_MS })
   const { db } = database
   await migrate(db, [kernelMigrations])
   await sql`create table effect (key text not null)`.execute(db)
@@ -276,18 +287,18 @@ test("stopping waits for what is under way and takes nothing more", async () => 
   const { db } = store.database
   const one = await runner()
   const seen: string[] = []
-  const gate = Promise.withResolvers<void>()
+  const ended = gate()
   one.start({
     slow: async () => {
       seen.push("began")
-      await gate.promise
+      await ended.promise
       seen.push("ended")
     },
   })
   await one.add(db, "slow", {})
   await until(() => (seen.length === 1 ? true : undefined))
   const stopping = one.stop()
-  gate.resolve()
+  ended.resolve()
   await stopping
   await one.add(db, "slow", {})
   expect(seen).toEqual(["began", "ended"])

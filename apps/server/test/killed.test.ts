@@ -1,14 +1,22 @@
 import { spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { connect, isUnavailable, migrate, sql, type Database } from "@croupier/database"
-import { startPostgres, testDatabase, type TestDatabase, type TestPostgres } from "@croupier/testkit"
+import {
+  eventually,
+  startPostgres,
+  testDatabase,
+  type TestDatabase,
+  type TestPostgres,
+} from "@croupier/testkit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import {
   BETTING_MIGRATIONS,
   DRAWN_AT,
   furnish,
+  KILLED,
   memberOf,
   MEMBERS,
   openBetting,
@@ -53,6 +61,16 @@ async function expectSlips(database: Database, count: number): Promise<void> {
   const n = BigInt(count)
   expect(rows).toEqual([{ slips: n, keys: n, bets: n, staked: n }])
 }
+
+/** What a killed program held in the database is let go of when its connections are missed: who comes then finds all. */
+const letGo = (database: Database) =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and application_name = ${KILLED}`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([])
+  })
 
 describe("a program killed", () => {
   let store: TestDatabase
@@ -100,14 +118,10 @@ describe("a program killed", () => {
 
     let kills = 0
     for (let ended = false; !ended && kills < 40;) {
-      const program = client(store.url, "settle")
-      const last = 1 + Math.floor(Math.random() * 12)
-      let lines = 0
-      for await (const line of createInterface({ input: program.stdout }))
-        // Some milliseconds after a line: between two buckets, or in the middle of one.
-        if (line === "settled" && ++lines === last)
-          setTimeout(() => program.kill("SIGKILL"), Math.random() * 8)
-      if (program.exitCode === null && program.signalCode === null) await once(program, "exit")
+      // Some milliseconds after a bucket: between two, or in the middle of one.
+      const program = client(store.url, "settle", String(randomInt(1, 9)), String(randomInt(8)))
+      await once(program, "exit")
+      await letGo(store.database)
       if (program.signalCode) kills++
       else ended = true
       await expectZero(store.database)
@@ -150,8 +164,8 @@ describe("PostgreSQL killed", () => {
   let database: Database
   let betting: Betting
   let issue: string
-  /** A lane answers within five seconds, and a connection is waited for as long as this. */
-  const CONNECT_MS = 30_000
+  /** As long as slips are waited for, and connections. */
+  const [SLIP_MS, CONNECT_MS] = [8_000, 30_000]
   /** Generous, for slow machines: what must not be is to wait until the server is back. */
   const BOUND_MS = 60_000
 
@@ -160,7 +174,7 @@ describe("PostgreSQL killed", () => {
     database = connect(server.url, { connectTimeoutMs: CONNECT_MS })
     await migrate(database.db, BETTING_MIGRATIONS)
     issue = await furnish(database)
-    betting = await openBetting(database, OPENED_AT)
+    betting = await openBetting(database, OPENED_AT, undefined, SLIP_MS)
   })
   afterAll(async () => {
     await betting.close()
@@ -201,7 +215,9 @@ describe("PostgreSQL killed", () => {
     const there = new Set(rows.map((row) => row.slip))
     expect([...acknowledged].filter((number) => !there.has(slipKeyOf(number)))).toEqual([])
     // Those that heard a refusal ask again with the same keys, and so does everybody else.
-    await Promise.all(numbers(0, next).map((number) => place(betting, issue, number)))
+    const patient = await openBetting(database, OPENED_AT)
+    await Promise.all(numbers(0, next).map((number) => place(patient, issue, number)))
+    await patient.close()
     await expectSlips(database, next)
     await expectBooksInOrder(database, betting)
   })

@@ -124,6 +124,8 @@ test("two nodes reading at once while play goes on: what they made is what the j
     select count(*) as n from ledger.journal where kind = 6 and amount >= 500000`.execute(store.database.db)
   await until(async () => (BigInt((await tables()).board.length) === large.rows[0]?.n ? true : undefined))
   await Promise.all([one.stop(), other.stop()])
+  // What came after the last bets may still be unread.
+  await one.catchUp()
 
   const incremental = await tables()
   const third = node()

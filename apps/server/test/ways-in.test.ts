@@ -126,11 +126,14 @@ test.each([
   "%s is answered once a second to one caller, whatever it asks for",
   async (name, input) => {
     const headers = another()
-    const first = await open.call(name, input, { headers })
-    expect(first).toMatchObject({ success: true })
-    const second = await open.call(name, { ...input, countryDialingCode: "1" }, { headers })
-    expect(second).toMatchObject({ success: false, code: "RATE_LIMITED", status: 429 })
-    expect(second.headers.get("retry-after")).toBe("1")
+    // At once: on a busy machine a second may pass between two calls.
+    const answers = await Promise.all(
+      [input, { ...input, countryDialingCode: "1" }].map((each) => open.call(name, each, { headers })),
+    )
+    const [refused, ...rest] = answers.filter(({ success }) => !success)
+    expect(rest).toEqual([])
+    expect(refused).toMatchObject({ code: "RATE_LIMITED", status: 429 })
+    expect(refused?.headers.get("retry-after")).toBe("1")
   },
 )
 

@@ -72,5 +72,4 @@ test.each(PROVIDER_CASES.map((each) => [each.id, each.title, each.run] as const)
   async (_id, _title, run) => {
     await run(on)
   },
-  60_000,
 )

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { connect, migrate, type Database } from "@croupier/database"
-import { eventually, startPostgres, type TestPostgres } from "@croupier/testkit"
+import { eventually, PATIENCE_MS, startPostgres, type TestPostgres } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { deposit } from "../test/bank.ts"
 import { CRASH_OWNERS, numbered } from "../test/numbered.ts"
@@ -16,9 +16,9 @@ let begin = 0
 
 beforeAll(async () => {
   server = await startPostgres()
-  database = connect(server.url)
+  database = connect(server.url, { connectTimeoutMs: PATIENCE_MS })
   await migrate(database.db, [ledgerMigrations])
-  ledger = createLedger({ database, timeoutMs: 20_000 })
+  ledger = createLedger({ database, timeoutMs: PATIENCE_MS })
   for (let owner = 1n; owner <= CRASH_OWNERS; owner++) {
     await ledger.openWallets(database.db, owner, [{ purpose: "main", asset: "BRL" }])
     await ledger.post(deposit(owner, 1_000_000n))
@@ -104,9 +104,10 @@ test("PostgreSQL gone for longer: callers hear UNAVAILABLE in time, and the same
   for (const answer of answers)
     expect(answer).toMatchObject({ status: "rejected", reason: { code: "UNAVAILABLE" } })
   await server.start()
-  // A server that has just begun may be slower than the impatient wait; whoever asks again is served.
+  // A server that has just begun may be slower than the impatient wait; whoever asks again is served, perhaps by what
+  // was posted after nobody waited for it any more.
   await eventually(async () =>
-    expect(await impatient.post(numbered(begin))).toMatchObject({ status: "posted" }),
+    expect(["posted", "replayed"]).toContain((await impatient.post(numbered(begin))).status),
   )
   await impatient.close()
   await askAgain(new Set([begin]), begin + 30)

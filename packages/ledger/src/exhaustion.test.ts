@@ -11,6 +11,8 @@ import { bet, deposit } from "../test/bank.ts"
 import { createLedger, ledgerMigrations } from "./index.ts"
 
 const run = promisify(execFile)
+/** Waited for in full where there is no room; enough for a slow machine where there is some. */
+const IMPATIENT_MS = 3_000
 let server: TestPostgres
 let database: Database
 
@@ -25,7 +27,7 @@ afterAll(async () => {
 })
 
 test("no connection left: UNAVAILABLE in time, and right again when one is free", async () => {
-  const ledger = createLedger({ database, timeoutMs: 300 })
+  const ledger = createLedger({ database, timeoutMs: IMPATIENT_MS })
   await ledger.openWallets(database.db, 1n, [{ purpose: "main", asset: "BRL" }])
   const taken: pg.Client[] = []
   for (let client = await next(); client; client = await next()) taken.push(client)
@@ -67,7 +69,7 @@ async function smallDisk(): Promise<
 test("disk full: UNAVAILABLE, nothing half done, and right again when there is room", async ({ skip }) => {
   const disk = await smallDisk()
   if (!disk) return skip("this machine gives no small disk to fill")
-  const ledger = createLedger({ database, timeoutMs: 500 })
+  const ledger = createLedger({ database, timeoutMs: IMPATIENT_MS })
   try {
     const place = join(disk.folder, "space")
     await mkdir(place)

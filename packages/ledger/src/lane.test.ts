@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type Socket } from "node:net"
 import { connect, isUnavailable } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { PATIENCE_MS, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { arrayOf, createLane, textArrayOf, UnavailableError, type LaneOptions } from "./lane.ts"
 
 let db: TestDatabase
@@ -27,6 +27,7 @@ const lane = (options: Partial<LaneOptions<number, string>> = {}) =>
         .map((text) => `heard ${text}`),
     bucketOf: () => 0,
     keyOf: String,
+    timeoutMs: PATIENCE_MS,
     ...options,
   })
 
@@ -107,7 +108,10 @@ test("a batch that is stuck behind a lock holds up its own buckets only", async 
   const stuck = two.submit(1)
   await expect
     .poll(async () => {
-      const { rows } = await db.database.pool.query("select from pg_locks where not granted")
+      // Of this database: other test files lock in theirs.
+      const { rows } = await db.database.pool.query(
+        "select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())",
+      )
       return rows.length
     })
     .toBe(1)

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from "@croupier/testkit"
 import { expect, test } from "vitest"
 import { Turns } from "./turns.ts"
 
@@ -8,7 +9,7 @@ function gate() {
 }
 
 test("requests of one lane run side by side; one of another lane waits for those before it", async () => {
-  const turns = new Turns(1_000)
+  const turns = new Turns(PATIENCE_MS)
   const seen: string[] = []
   const first = gate()
   const one = turns.take("a", [1], async () => {
@@ -38,7 +39,7 @@ test("a turn that does not come is refused as unavailable, and the next one goes
 })
 
 test("work that throws ends its turn", async () => {
-  const turns = new Turns(1_000)
+  const turns = new Turns(PATIENCE_MS)
   await expect(turns.take("a", [1], () => Promise.reject(new Error("no")))).rejects.toThrow("no")
   expect(await turns.take("b", [1], async () => 1)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Database } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
-import { testDatabase } from "@croupier/testkit"
+import { PATIENCE_MS, testDatabase } from "@croupier/testkit"
 import {
   createLedger,
   house,
@@ -32,6 +32,8 @@ export async function openBank(options: Partial<LedgerOptions> = {}): Promise<Ba
   const another = (more: Partial<LedgerOptions> = {}) => {
     const ledger = createLedger({
       database,
+      // Crowds of hundreds stand in line for it, and whoever waits in vain has not found a fault of the ledger.
+      timeoutMs: PATIENCE_MS,
       onError: (error) => errors.push(error),
       ...options,
       ...more,

@@ -157,11 +157,15 @@ describe("a walk through the doors", () => {
   })
 
   test("a captcha comes as a picture, at most once a second", async () => {
-    expect(await value(call("captcha"))).toMatchObject({
+    // At once: on a busy machine a second may pass between two calls.
+    const both = await Promise.all([call("captcha"), call("captcha")])
+    const [shown, late] = both.toSorted((one, other) => Number(other.success) - Number(one.success))
+    if (!shown || !late) throw new Error("two were asked for")
+    expect(await value(Promise.resolve(shown))).toMatchObject({
       captchaId: expect.any(String),
       image: expect.any(String),
     })
-    const { value: wait, args } = await refused(call("captcha"), "RATE_LIMITED", 429)
+    const { value: wait, args } = await refused(Promise.resolve(late), "RATE_LIMITED", 429)
     expect(wait).toEqual({ retryAfter: 1 })
     expect(args).toEqual(["1"])
   })

@@ -6,10 +6,11 @@ import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { expect, test } from "vitest"
 import { studioBench } from "../test-bench.ts"
 import { pointOf } from "./chain.ts"
-import { nextBoarding, watch, type Watcher } from "./test-watcher.ts"
+import { inOneBoarding, shortFlights, watch, type Watcher } from "./test-watcher.ts"
 
 const GAME = "sky-lantern"
-const bench = studioBench({ flightTimes: { boardingMs: 900, graceMs: 2_000, restMs: 60, speed: 60 } })
+const times = shortFlights()
+const bench = studioBench({ flightTimes: times })
 
 const join = (token: string, auto: number | null = null, stake = "2.00", key: string = randomUUID()) =>
   bench.call("/api/flight", { token, body: { key, stake, auto } })
@@ -20,14 +21,9 @@ async function aboard(player: string, auto: number | null, mode: "real" | "trial
   const token = await bench.open(GAME, player, "100.00", mode)
   const watcher = await watch(bench.url, token)
   await watcher.until(({ flight }) => flight !== null)
-  for (;;) {
-    const flight = await nextBoarding(watcher)
-    const { status, body } = await join(token, auto)
-    // On a slow machine the lantern may have left between the two: then it is the next one.
-    if (body.code === "BOARDING_CLOSED") continue
-    expect(status).toBe(200)
-    return { token, watcher, flight, round: body.round, balance: body.balance }
-  }
+  const { flight, answers } = await inOneBoarding(watcher, times, async () => [await join(token, auto)])
+  expect(answers).toMatchObject([{ status: 200 }])
+  return { token, watcher, flight, round: answers[0]?.body.round, balance: answers[0]?.body.balance }
 }
 
 test("whoever has a target is paid exactly it, if the lantern reaches it", async () => {
@@ -88,9 +84,9 @@ test("a bet that the house does not answer is taken back, and the player is not 
   const token = await bench.open(GAME, "eva", "100.00")
   const watcher = await watch(bench.url, token)
   await watcher.until(({ flight }) => flight !== null)
-  await nextBoarding(watcher)
   bench.house.fail("bet", "unheard")
-  expect((await join(token)).body).toEqual({ code: "BET_TAKEN_BACK" })
+  const { answers } = await inOneBoarding(watcher, times, async () => [await join(token)])
+  expect(answers).toMatchObject([{ body: { code: "BET_TAKEN_BACK" } }])
   expect(watcher.last().mine).toBeNull()
   await eventually(() => expect(bench.house.balanceOf("eva")).toBe("100.00"))
   watcher.close()

@@ -40,7 +40,7 @@ test("a flight whose pilot is killed is void, and who was on board gets the stak
   const opened = await post("/api/open", { token: house.tokenFor("mia", "100.00"), game: "sky-lantern" })
   const { token } = z.object({ token: z.string() }).parse(opened)
   const watcher = await eventually(() => watch(url, token))
-  await watcher.until(({ flight }) => flight?.state === "boarding" && flight.leavesIn > 1_000)
+  await watcher.until(({ flight }) => flight?.state === "boarding" && flight.leavesIn > 5_000)
   await post("/api/flight", { key: randomUUID(), stake: "5.00", auto: null }, token)
   await watcher.until(({ mine }) => mine?.state === "riding")
   expect(house.balanceOf("mia")).toBe("95.00")

@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { expect, test } from "vitest"
 import { studioBench } from "../test-bench.ts"
-import { nextBoarding, watch } from "./test-watcher.ts"
+import { inOneBoarding, shortFlights, watch } from "./test-watcher.ts"
 
 const GAME = "sky-lantern"
 /** So small that a bet pays at most 200.00, and a flight 600.00 above its stakes. */
+const times = shortFlights()
 const bench = studioBench({
-  flightTimes: { boardingMs: 900, graceMs: 2_000, restMs: 60, speed: 60 },
+  flightTimes: times,
   bankroll: parseAmount("20000"),
 })
 
@@ -29,35 +30,42 @@ test("a bet goes no higher than where it is paid the most, whatever its player w
   const watcher = await watch(bench.url, token)
   await watcher.until(({ flight }) => flight !== null)
   for (let turn = 0, paid = false; turn < 15 && !paid; turn += 1) {
-    const id = await nextBoarding(watcher)
-    expect((await join(token, "100.00", 1_000_000)).status).toBe(200)
-    const { flight } = await watcher.until(
+    const { flight: id, answers } = await inOneBoarding(watcher, times, async () => [
+      await join(token, "100.00", 1_000_000),
+    ])
+    expect(answers).toMatchObject([{ status: 200 }])
+    const { flight, mine, letGoAt } = await watcher.until(
       (message) =>
         message.flight?.id === id &&
         message.flight.state === "landed" &&
         (message.mine?.payout ?? null) !== null,
     )
     paid = (flight?.point ?? 0) >= 200
-    expect(watcher.last().mine?.payout).toBe(paid ? "200.00" : "0.00")
-    expect(watcher.last().letGoAt).toBe(paid ? 200 : null)
+    expect(mine?.payout).toBe(paid ? "200.00" : "0.00")
+    expect(letGoAt).toBe(paid ? 200 : null)
   }
   watcher.close()
 })
 
 test("a full flight takes no more stakes, and the house is not asked for them", async () => {
-  const tokens = await party("full", 7)
-  const [first = ""] = tokens
-  const watcher = await watch(bench.url, first)
+  const [looking = ""] = await party("looking", 1)
+  const watcher = await watch(bench.url, looking)
   await watcher.until(({ flight }) => flight !== null)
-  await nextBoarding(watcher)
-  const answers = await Promise.all(tokens.map((token) => join(token, "100.00")))
+  let name = "full"
+  const { answers: all } = await inOneBoarding(watcher, times, async () => {
+    name += "-"
+    const tokens = await party(name, 7)
+    const trial = await bench.open(GAME, `${name}trial`, "0", "trial")
+    const staked = await Promise.all(tokens.map((token) => join(token, "100.00")))
+    return [...staked, await join(trial, "100.00")]
+  })
+  const answers = all.slice(0, 7)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
   const late = answers.findIndex(({ status }) => status !== 200)
   expect(answers[late]?.body).toEqual({ code: "FLIGHT_FULL" })
-  expect(bench.house.balanceOf(`full-${late}`)).toBe("1000.00")
+  expect(bench.house.balanceOf(`${name}-${late}`)).toBe("1000.00")
   // Play money costs nothing, so there is always room for it.
-  const trial = await bench.open(GAME, "full-trial", "0", "trial")
-  expect((await join(trial, "100.00")).status).toBe(200)
+  expect(all.at(7)).toMatchObject({ status: 200 })
   watcher.close()
 })
 
@@ -67,8 +75,9 @@ test("where a flight has cost what it may, everybody lets go and is paid, and it
   const watcher = await watch(bench.url, first)
   await watcher.until(({ flight }) => flight !== null)
   for (let turn = 0, forced = false; turn < 15 && !forced; turn += 1) {
-    const id = await nextBoarding(watcher)
-    const joined = await Promise.all(tokens.map((token) => join(token, "50.00")))
+    const { flight: id, answers: joined } = await inOneBoarding(watcher, times, () =>
+      Promise.all(tokens.map((token) => join(token, "50.00"))),
+    )
     expect(joined.map(({ status }) => status)).toEqual(tokens.map(() => 200))
     const { flight } = await watcher.until(
       (message) => message.flight?.id === id && message.flight.state === "landed",

@@ -1,4 +1,5 @@
-import { eventually } from "@croupier/testkit"
+import { eventually, PATIENCE_MS } from "@croupier/testkit"
+import type { Answer } from "../test-bench.ts"
 import type { FlightMessage } from "./tower.ts"
 
 export interface Watcher {
@@ -40,14 +41,30 @@ export async function watch(url: string, token: string): Promise<Watcher> {
   }
 }
 
-/** Waits for a boarding that was just called, with time left to join it; tells its flight. */
-export async function nextBoarding(watcher: Watcher): Promise<string> {
+/** Short flights, whose boarding `inOneBoarding` makes longer; bets that were asked for in time are always waited for. */
+export const shortFlights = () => ({ boardingMs: 900, graceMs: PATIENCE_MS, restMs: 60, speed: 60 })
+
+/**
+ * Bets in a boarding that was just called, and tells its flight. On a slow machine the lantern may leave before all have
+ * bet: then they do in the next boarding, and that is twice as long.
+ */
+export async function inOneBoarding(
+  watcher: Watcher,
+  times: { boardingMs: number },
+  bet: () => Promise<readonly Answer[]>,
+): Promise<{ readonly flight: string; readonly answers: readonly Answer[] }> {
+  for (;;) {
+    const flight = await nextBoarding(watcher)
+    const answers = await bet()
+    if (answers.every(({ body }) => body.code !== "BOARDING_CLOSED")) return { flight, answers }
+    times.boardingMs *= 2
+  }
+}
+
+async function nextBoarding(watcher: Watcher): Promise<string> {
   const before = watcher.messages.length
   const { flight } = await watcher.until(
-    (message) =>
-      watcher.messages.indexOf(message) >= before &&
-      message.flight?.state === "boarding" &&
-      message.flight.leavesIn > 600,
+    (message) => watcher.messages.indexOf(message) >= before && message.flight?.state === "boarding",
   )
   return flight?.id ?? ""
 }

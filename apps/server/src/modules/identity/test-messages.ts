@@ -1,9 +1,11 @@
 import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
+import { PATIENCE_MS } from "@croupier/testkit"
 import { expect } from "vitest"
 import { smsGateway, smtp } from "../messages/index.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
 const KEY = "key-of-the-identity-tests"
+const HASTY_MS = 1_000
 
 /** A house whose messages go over sockets to services that a test can read, and take away. */
 export interface TalkingHouse extends TestHouse {
@@ -17,11 +19,21 @@ export interface TalkingHouse extends TestHouse {
 
 export async function talkingHouse(): Promise<TalkingHouse> {
   const simulator = await startMessageSimulator({ port: 0, smtpPort: 0, key: KEY })
+  // Who never answers is waited for shortly; whoever does may take the time that a busy machine needs.
+  const smsWithin = (timeoutMs: number) =>
+    smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs })
+  const mailWithin = (timeoutMs: number) =>
+    smtp({ url: simulator.mailUrl, from: "Lanterna <no-reply@lanterna.test>", timeoutMs })
+  const [sms, hastySms] = [smsWithin(PATIENCE_MS), smsWithin(HASTY_MS)]
+  const [mail, hastyMail] = [mailWithin(PATIENCE_MS), mailWithin(HASTY_MS)]
   const house = await testHouse(
     {},
     {
-      sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: 500 }),
-      mail: smtp({ url: simulator.mailUrl, from: "Lanterna <no-reply@lanterna.test>", timeoutMs: 1_000 }),
+      sms: { ...sms, send: (message) => (message.to.endsWith("0005") ? hastySms : sms).send(message) },
+      mail: {
+        ...mail,
+        send: (message) => (message.to.startsWith("silent@") ? hastyMail : mail).send(message),
+      },
     },
   )
   const lastTo = async (to: string) => {
@@ -41,6 +53,7 @@ export async function talkingHouse(): Promise<TalkingHouse> {
     },
     close: async () => {
       await house.close()
+      await Promise.all([hastySms.close(), hastyMail.close()])
       await simulator.stop()
     },
   }

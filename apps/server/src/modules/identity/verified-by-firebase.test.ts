@@ -1,5 +1,6 @@
 import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
 import { sql } from "@croupier/database"
+import { PATIENCE_MS } from "@croupier/testkit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Merchant } from "../merchants/index.ts"
 import { firebase } from "../messages/index.ts"
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const script = `${simulator.url}/recaptcha/api.js`
   house = await testHouse(
     {},
-    { verifier: firebase({ url: simulator.url, apiKey: KEY, script, timeoutMs: 500 }) },
+    { verifier: firebase({ url: simulator.url, apiKey: KEY, script, timeoutMs: PATIENCE_MS }) },
   )
   merchant = shaped(house.merchant, {
     settings: { registration: { mobile: true, smsVerification: true }, login: { smsCode: true } },

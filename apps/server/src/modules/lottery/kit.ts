@@ -24,6 +24,8 @@ export interface LotteryParts {
   readonly chainNodes?: readonly string[]
   /** Tests move time: then the lane of bets is told the clock's instant instead of reading the database's. */
   readonly clockIsFixed?: boolean
+  /** How long a slip is waited for before its caller hears UNAVAILABLE; as long as a lane waits, unless said. */
+  readonly slipTimeoutMs?: number
 }
 
 /** What the module's own files work with. */

@@ -90,6 +90,7 @@ export function placingLane(parts: LotteryParts): Lane<PlacingSlip, PlacingAnswe
     bucketOf: (slip) => slip.bucket,
     keyOf: (slip) => `${slip.member}:${slip.slip}`,
     maxBatch: 400,
+    ...(parts.slipTimeoutMs ? { timeoutMs: parts.slipTimeoutMs } : {}),
   })
 }
 

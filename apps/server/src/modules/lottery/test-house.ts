@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
-import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import type { MemberContext } from "../../http/context.ts"
 import { callOf, memberOf, trialOf } from "../../http/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
@@ -53,13 +53,14 @@ export async function testHouse(
 ): Promise<TestHouse> {
   const store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
-  const ledger = createLedger({ database: store.database, clock })
+  const ledger = createLedger({ database: store.database, clock, timeoutMs: PATIENCE_MS })
   await (await merchants({ db: store.database.db })).add(demoMerchant)
   const told: TestHouse["told"] = []
   const reported: unknown[] = []
   const made = await lotteryOn(store.database, ledger, clock, {
     bus: { publish: (topic, message) => void told.push({ topic, message }) },
     onError: (error) => void reported.push(error),
+    slipTimeoutMs: PATIENCE_MS,
     ...options.parts,
   })
   await made.addGames(games)

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@croupier/database"
-import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { systemRandom } from "../../kernel/random.ts"
@@ -24,7 +24,7 @@ beforeAll(async () => {
     key: keyFrom(new Uint8Array(32), "verification-codes"),
     vault: vaultsFrom(new Uint8Array(32))("outgoing-messages"),
     queue: { add: async (_, __, payload) => void queued.push(payload) },
-    services: { sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: 500 }) },
+    services: { sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: PATIENCE_MS }) },
   })
 })
 afterAll(async () => {

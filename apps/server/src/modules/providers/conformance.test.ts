@@ -14,7 +14,6 @@ test.each(HOUSE_CASES.map((each) => [each.id, each.title, each.run] as const))(
   async (_id, _title, run) => {
     await run(house.onTrial)
   },
-  60_000,
 )
 
 test("every movement is in the ledger, and nothing else is", async () => {

@@ -11,8 +11,6 @@ import { transfer } from "./transfer.ts"
 /** kill -9 at every state of a transfer: whoever comes next finds where the money is and ends it, once. */
 
 const CLIENT = fileURLToPath(new URL("./test-client.ts", import.meta.url))
-/** Each kill starts a process, and a busy machine takes its time. */
-const LONG = 60_000
 
 let house: TestHouse
 beforeAll(async () => {
@@ -70,32 +68,28 @@ test.each([
   ["before call", "SENT", "FAILED", false],
   ["after call", "SENT", "SUCCEEDED", true],
   ["posting 2", "SENT", "SUCCEEDED", true],
-] as const)(
-  "on the way there, killed at %s: left as %s, ends as %s",
-  async (stop, left, end, isThere) => {
-    const member = await house.member()
-    await killedAt(member, "IN", stop)
-    expect(await stateOf(member)).toBe(left)
-    // Another transfer waits for it, whatever became of it.
-    const other = transfer(
-      house.kit,
-      member,
-      { vendor: "REEF", direction: "IN", amount: parseAmount("1"), asset: "BRL", cause: "player" },
-      "other",
-    )
-    await expect(other).rejects.toMatchObject({ code: "TRANSFER_UNDER_WAY" })
-    await pursued(member, end)
-    const there = isThere ? "10.00" : "0.00"
-    expect(await house.has(member)).toMatchObject({
-      main: isThere ? "90.00" : "100.00",
-      transit: "0.00",
-      reef: there,
-    })
-    expect(house.atReef(member)).toBe(there)
-    expect(await ordersUnderWay(house.db, { bucket: bucketOf(member.id), memberId: member.id })).toEqual([])
-  },
-  LONG,
-)
+] as const)("on the way there, killed at %s: left as %s, ends as %s", async (stop, left, end, isThere) => {
+  const member = await house.member()
+  await killedAt(member, "IN", stop)
+  expect(await stateOf(member)).toBe(left)
+  // Another transfer waits for it, whatever became of it.
+  const other = transfer(
+    house.kit,
+    member,
+    { vendor: "REEF", direction: "IN", amount: parseAmount("1"), asset: "BRL", cause: "player" },
+    "other",
+  )
+  await expect(other).rejects.toMatchObject({ code: "TRANSFER_UNDER_WAY" })
+  await pursued(member, end)
+  const there = isThere ? "10.00" : "0.00"
+  expect(await house.has(member)).toMatchObject({
+    main: isThere ? "90.00" : "100.00",
+    transit: "0.00",
+    reef: there,
+  })
+  expect(house.atReef(member)).toBe(there)
+  expect(await ordersUnderWay(house.db, { bucket: bucketOf(member.id), memberId: member.id })).toEqual([])
+})
 
 test.each([
   ["posting 1", "FAILED", true],
@@ -103,26 +97,22 @@ test.each([
   ["before call", "FAILED", true],
   ["after call", "SUCCEEDED", false],
   ["posting 2", "SUCCEEDED", false],
-] as const)(
-  "on the way back, killed at %s: ends as %s",
-  async (stop, end, isThere) => {
-    const member = await house.member()
-    await transfer(
-      house.kit,
-      member,
-      { vendor: "REEF", direction: "IN", amount: parseAmount("10"), asset: "BRL", cause: "player" },
-      "there",
-    )
-    house.clock.advance(1_000)
-    await killedAt(member, "OUT", stop)
-    await pursued(member, end)
-    const there = isThere ? "10.00" : "0.00"
-    expect(await house.has(member)).toMatchObject({
-      main: isThere ? "90.00" : "100.00",
-      transit: "0.00",
-      reef: there,
-    })
-    expect(house.atReef(member)).toBe(there)
-  },
-  LONG,
-)
+] as const)("on the way back, killed at %s: ends as %s", async (stop, end, isThere) => {
+  const member = await house.member()
+  await transfer(
+    house.kit,
+    member,
+    { vendor: "REEF", direction: "IN", amount: parseAmount("10"), asset: "BRL", cause: "player" },
+    "there",
+  )
+  house.clock.advance(1_000)
+  await killedAt(member, "OUT", stop)
+  await pursued(member, end)
+  const there = isThere ? "10.00" : "0.00"
+  expect(await house.has(member)).toMatchObject({
+    main: isThere ? "90.00" : "100.00",
+    transit: "0.00",
+    reef: there,
+  })
+  expect(house.atReef(member)).toBe(there)
+})
