@@ -2,7 +2,8 @@ import type { Language } from "@croupier/contract"
 import type { Database, Tx } from "@croupier/database"
 import { isAsset, type Ledger } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
-import type { FastifyBaseLogger, FastifyRequest } from "fastify"
+import { RequestRefused } from "@croupier/provider"
+import type { FastifyRequest } from "fastify"
 import type { AddressInfo } from "node:net"
 import type { Config } from "./config.ts"
 import { createApp } from "./http/app.ts"
@@ -24,7 +25,9 @@ import type { VendorLink } from "./http/vendor-calls.ts"
 import { visitorCalls } from "./http/visitor-calls.ts"
 import type { Bus } from "./kernel/bus.ts"
 import type { Clock } from "./kernel/clock.ts"
+import { outages, type Outages } from "./kernel/outages.ts"
 import type { Random } from "./kernel/random.ts"
+import { reports, type Report } from "./kernel/reports.ts"
 import type { Vault } from "./kernel/secrets.ts"
 import type { Engagement } from "./modules/engagement/index.ts"
 import type { GameCatalogue } from "./modules/games/index.ts"
@@ -32,7 +35,13 @@ import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
-import { mountGwp, playedRoundRoutes, type Providers, type VendorAdapter } from "./modules/providers/index.ts"
+import {
+  mountGwp,
+  playedRoundRoutes,
+  VendorAway,
+  type Providers,
+  type VendorAdapter,
+} from "./modules/providers/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
 import type { Protection } from "./modules/protection/index.ts"
@@ -69,7 +78,10 @@ export interface Rooms {
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
 export interface Door {
-  readonly log: FastifyBaseLogger
+  /** Writes what failed where nobody waits for an answer. */
+  readonly report: Report
+  readonly outages: Outages
+  readonly stopReports: () => void
   /** The house's own address; the port is known once the door is open. */
   readonly publicUrl: () => string
   /** Mounts every call, the socket and the site, and starts to listen. Answers with the address. */
@@ -85,7 +97,15 @@ const SITE = new URL("../../site/dist/browser/", import.meta.url)
 const CONSOLE = new URL("../../console/dist/", import.meta.url)
 const DRAWN_BY = new URL("../../site/dist/server/draw-page.js", import.meta.url)
 
-export async function openDoor(config: Config, kit: { clock: Clock; random: Random }): Promise<Door> {
+export async function openDoor(
+  config: Config,
+  kit: {
+    clock: Clock
+    random: Random
+    /** Asks the database for anything; throws while it is away. */
+    askDatabase: () => Promise<unknown>
+  },
+): Promise<Door> {
   let rooms: Rooms | undefined
   const within = (): Rooms => {
     if (!rooms) throw new Error("the door is not open yet")
@@ -107,7 +127,9 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       return undefined
     }
   }
+  let report: Report = () => {}
   const app = await createApp({
+    report: (...given) => report(...given),
     random: kit.random,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
@@ -116,6 +138,15 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
     languageOf,
     ownTexts,
   })
+  const away = outages({ log: app.log, clock: kit.clock })
+  const told = reports({
+    log: app.log,
+    clock: kit.clock,
+    outages: away,
+    isOutside: (error) => error instanceof VendorAway || error instanceof RequestRefused,
+    askDatabase: kit.askDatabase,
+  })
+  report = told.report
   const countryOf = await countryLookup()
   let budget: Limits | undefined
   let closeSocket = () => {}
@@ -176,7 +207,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
         ])
         return { sumBalance: toDecimal(add(main, bonus)), asset }
       },
-      onError: (error) => app.log.error({ err: error }, "a socket message could not be made"),
+      onError: (error) => report(error, "a socket message could not be made"),
     })
     closeSocket = socket.close
     mount(app, handlers, {
@@ -198,7 +229,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       wallet: given.providers.wallet,
       callers: config.gameProviders,
       now: kit.clock.now,
-      report: (error) => app.log.error({ err: error }, "a call of a game's provider could not be decided"),
+      report: (error) => report(error, "a call of a game's provider could not be decided"),
     })
     for (const vendor of given.vendors) vendor.routes(app)
     payments.webhooks(app)
@@ -222,7 +253,7 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
       pages: pageCache({
         drawer,
         clock: kit.clock,
-        onError: (error) => app.log.error({ err: error }, "a page could not be drawn"),
+        onError: (error) => report(error, "a page could not be drawn"),
       }),
     })
     await mountConsolePage(app, CONSOLE, config.gameOrigins)
@@ -236,7 +267,9 @@ export async function openDoor(config: Config, kit: { clock: Clock; random: Rand
   }
 
   return {
-    log: app.log,
+    report,
+    outages: away,
+    stopReports: told.stop,
     publicUrl,
     open,
     sweep: async () => budget?.sweep(),

@@ -42,6 +42,7 @@ import {
   methodAct,
   paymentMigrations,
   payments,
+  watched,
 } from "./modules/payments/index.ts"
 import {
   adapterOverLine,
@@ -112,8 +113,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     say("bringing the database forward")
     await migrate(database.db, MIGRATIONS)
 
-    const door = await openDoor(config, { clock, random })
-    const onError = (error: unknown) => door.log.error({ err: error }, "a worker's round failed")
+    const askDatabase = () => database.pool.query("select 1")
+    const door = await openDoor(config, { clock, random, askDatabase })
+    stops.push(async () => door.stopReports())
+    const onError = (error: unknown) => door.report(error)
     const master = await masterSecret(config.houseSecret, config.dataDir)
     const vaults = vaultsFrom(master)
     const ledger = createLedger({ database, clock })
@@ -145,6 +148,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         mail: config.mail && smtp(config.mail),
         verifier: config.sms?.kind === "firebase" ? firebase(config.sms) : undefined,
       },
+      outages: door.outages,
       addressFactor: config.rateLimitFactor,
     })
     stops.push(() => houseMessages.stop())
@@ -184,11 +188,14 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       report: onError,
       providers: config.paymentProvider
         ? [
-            localProvider({
-              url: config.paymentProvider.url,
-              apiKey: config.paymentProvider.key,
-              webhookSecrets: [config.paymentProvider.webhookSecret],
-            }),
+            watched(
+              localProvider({
+                url: config.paymentProvider.url,
+                apiKey: config.paymentProvider.key,
+                webhookSecrets: [config.paymentProvider.webhookSecret],
+              }),
+              door.outages,
+            ),
           ]
         : [],
     })
@@ -201,6 +208,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       bus,
       vault: vaults("lottery-seed"),
       onError,
+      outages: door.outages,
       chainNodes: config.chainNodes,
     })
     stops.push(() => houseLottery.stop())
@@ -221,7 +229,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         await houseVendorWallets.bringHome(member, assetOf(houseMerchants.byId(member.merchantId)), key)
       },
     })
-    const lines = vendorLines({ db, clock, onError })
+    const lines = vendorLines({ db, clock, onError, outages: door.outages })
     stops.push(() => lines.stop())
     const gameProviders = config.gameProviders.map((provider) => ({
       ...provider,

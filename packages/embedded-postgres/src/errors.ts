@@ -15,6 +15,8 @@ export class PostgresError extends Error {
 export function explain(task: string, output: string): PostgresError {
   if (/No space left on device|disk full/i.test(output))
     return new PostgresError("DISK_FULL", `${task}: the disk is full`)
+  if (/could not bind .*Address already in use/i.test(output))
+    return new PostgresError("FAILED", `${task}: another program has its port`)
   const lines = output.split("\n").map((line) => line.trim())
   const reason =
     lines.findLast((line) => /\b(FATAL|PANIC|ERROR):|\berror:/i.test(line)) ??

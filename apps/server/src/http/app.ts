@@ -13,7 +13,9 @@ import fastify, {
 } from "fastify"
 import { constants } from "node:zlib"
 import type { Random } from "../kernel/random.ts"
+import { reasonOf } from "../kernel/outages.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import type { Report } from "../kernel/reports.ts"
 
 /** Within two per cent of the smallest answers at a twentieth of the work. */
 const BROTLI_QUALITY = 5
@@ -34,6 +36,8 @@ export interface AppKit {
   readonly widgetOrigins?: readonly string[]
   /** Where games run: they may stand in a frame, and their pictures on the shelves. */
   readonly gameOrigins?: readonly string[]
+  /** Hears of calls that the database could not answer. */
+  readonly report?: Report
 }
 
 /** The HTTP server: limits, headers, and the one place that writes an error to the wire. Routes are mounted on it. */
@@ -100,11 +104,11 @@ export function answerError(
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
-  kit: Pick<AppKit, "languageOf" | "ownTexts">,
+  kit: Pick<AppKit, "languageOf" | "ownTexts" | "report">,
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
   const { status, key, report } = ERRORS[refusal.code]
-  if (report) request.log.error({ err: error, code: refusal.code, requestId: request.id })
+  if (report) tell(error, refusal.code, request, kit)
   if (status === 503) void reply.header("Retry-After", RETRY_AFTER_SECONDS)
   // The first argument of this refusal is the seconds to wait.
   if (refusal.code === "RATE_LIMITED" && refusal.args[0]) void reply.header("Retry-After", refusal.args[0])
@@ -119,6 +123,19 @@ export function answerError(
       ...(refusal.value === undefined ? {} : { value: refusal.value }),
       requestId: request.id,
     })
+}
+
+/** A fault of ours with its stack; that somebody else is away, who was told to be, is a line. */
+function tell(
+  error: Error,
+  code: ErrorCode,
+  request: FastifyRequest,
+  { report }: Pick<AppKit, "report">,
+): void {
+  if (code === "UNAVAILABLE" && report) report(error, "a call could not be answered")
+  else if (error instanceof Refusal && ERRORS[code].status === 503)
+    request.log.warn({ code, reason: reasonOf(error), requestId: request.id }, "a call could not be answered")
+  else request.log.error({ err: error, code, requestId: request.id })
 }
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {

@@ -2,6 +2,7 @@ import type { Database, Db } from "@croupier/database"
 import type { Lane, Ledger } from "@croupier/ledger"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Outages } from "../../kernel/outages.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { PlacingAnswer, PlacingSlip } from "./placing.ts"
@@ -20,6 +21,8 @@ export interface LotteryParts {
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void
+  /** Hears which source of draws does not answer, and which does again. */
+  readonly outages?: Pick<Outages, "away" | "back">
   /** Addresses of the chain's nodes that draws are read from; none: games drawn by a chain have no results. */
   readonly chainNodes?: readonly string[]
   /** Tests move time: then the lane of bets is told the clock's instant instead of reading the database's. */

@@ -1,6 +1,6 @@
 import { CHAIN_ALGORITHM } from "@croupier/fairness"
 import { inTransaction } from "@croupier/database"
-import { Contradiction } from "./draw-sources/source.ts"
+import { Contradiction, type DrawSource } from "./draw-sources/source.ts"
 import {
   canMove,
   cancelIssue,
@@ -46,7 +46,7 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
     if (!source || now.getTime() >= issue.drawsAt.getTime() + source.waitMs)
       return giveUp(kit, issue, "no result in time")
     try {
-      const answer = await source.source.ask(game, issue)
+      const answer = await heard(kit, source.source, source.source.ask(game, issue))
       if (answer.status === "CANCELLED") return await giveUp(kit, issue, answer.reason)
       if (answer.status === "WAITING") return later(issue, false)
       patience.delete(issue.id)
@@ -62,7 +62,7 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
     const source = kit.sources.of(kit.games.find(issue.merchantId, issue.gameCode))
     if (!source?.source.target) return
     try {
-      const target = await source.source.target(issue)
+      const target = await heard(kit, source.source, source.source.target(issue))
       const commitment = `${CHAIN_ALGORITHM}:${target.chainId}:${target.height}`
       if (await writeTarget(kit.db, issue, target, commitment, kit.clock.now())) tellIssue(kit, issue)
     } catch (error) {
@@ -79,6 +79,20 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
     for (let at = 0; at < due.length; at += ASKED_AT_ONCE)
       await Promise.all(due.slice(at, at + ASKED_AT_ONCE).map(ask))
     for (const [id, { at }] of patience) if (at < now.getTime() - 2 * LONGEST_WAIT_MS) patience.delete(id)
+  }
+}
+
+/** What a source answers; that it does not, or does again, is told. */
+async function heard<T>({ outages }: LotteryKit, { label }: DrawSource, asked: Promise<T>): Promise<T> {
+  const who = `the source of draws ${label}`
+  try {
+    const answer = await asked
+    outages?.back(who)
+    return answer
+  } catch (error) {
+    // Two that contradict each other did answer, and somebody has to look at that.
+    if (!(error instanceof Contradiction)) outages?.away(who, error)
+    throw error
   }
 }
 

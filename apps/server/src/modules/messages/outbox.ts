@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Outages } from "../../kernel/outages.ts"
 import type { Job } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
@@ -19,6 +20,8 @@ export interface OutboxKit {
     /** In the place of short messages of our own: it makes their codes, too. */
     readonly verifier?: PhoneVerifier | undefined
   }
+  /** Hears which service does not answer, and which does again. */
+  readonly outages?: Pick<Outages, "away" | "back">
 }
 
 /** Something to be said to somebody. */
@@ -93,7 +96,23 @@ async function close(kit: OutboxKit, id: string, state: "sent" | "refused" | "la
      where id = ${id}`.execute(kit.db)
 }
 
+const serviceOf = (channel: Channel): string => (channel === "sms" ? "the SMS service" : "the mail service")
+
+/** Asks the service that carries it; that it does not answer, or does again, is told. */
 async function handOver(
+  kit: OutboxKit,
+  reference: string,
+  channel: Channel,
+  to: string,
+  letter: Pick<Letter, "subject" | "text" | "verify">,
+): Promise<Delivery> {
+  const delivery = await ask(kit, reference, channel, to, letter)
+  if (delivery.kind === "unreachable") kit.outages?.away(serviceOf(channel), delivery.detail)
+  else kit.outages?.back(serviceOf(channel))
+  return delivery
+}
+
+async function ask(
   kit: OutboxKit,
   reference: string,
   channel: Channel,

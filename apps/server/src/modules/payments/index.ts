@@ -17,6 +17,7 @@ export { adjustmentAct } from "./adjustment.ts"
 export { depositReferences } from "./references.ts"
 export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
 export type { PaymentProvider } from "./provider.ts"
+export { watched } from "./watched.ts"
 
 export const paymentMigrations: MigrationSource = {
   name: "50_payments",

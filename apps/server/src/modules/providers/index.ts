@@ -26,7 +26,7 @@ import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
 
-export { VendorResting, type VendorAdapter } from "./adapters/adapter.ts"
+export { VendorAway, VendorResting, type VendorAdapter } from "./adapters/adapter.ts"
 export { vendorLauncher } from "./adapters/vendor-launcher.ts"
 export { vendorBooks } from "./adapters/vendor-books.ts"
 export { vendorAdapters } from "./adapters/vendors.ts"

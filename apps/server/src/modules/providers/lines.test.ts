@@ -9,9 +9,18 @@ import { testHouse, type TestHouse } from "./test-house.ts"
 let house: TestHouse
 let lines: VendorLines
 const errors: unknown[] = []
+const outages: string[][] = []
 beforeAll(async () => {
   house = await testHouse()
-  lines = vendorLines({ db: house.database.db, clock: house.clock, onError: (error) => errors.push(error) })
+  lines = vendorLines({
+    db: house.database.db,
+    clock: house.clock,
+    onError: (error) => errors.push(error),
+    outages: {
+      away: (who, why) => outages.push([who, String(why)]),
+      back: (who) => outages.push([who]),
+    },
+  })
 })
 afterAll(async () => {
   await lines.stop()
@@ -86,4 +95,16 @@ test("what could not be written is written with the next, and what is old is for
   house.clock.advance(9 * 86_400_000)
   await lines.sweep()
   expect(await told("LATER")).toEqual([])
+})
+
+test("who does not answer is told to be away, with every call that missed them; a refusal is an answer", async () => {
+  outages.length = 0
+  for (let n = 0; n < 5; n++) await expect(lines.ask("MUTE", fail)).rejects.toThrow("nobody there")
+  await expect(lines.ask("MUTE", fail)).rejects.toMatchObject({ name: "VendorResting" })
+  expect(outages.map(([who]) => who)).toEqual(Array.from({ length: 6 }, () => "MUTE"))
+  expect(outages.at(-1)?.[1]).toMatch(/left alone/)
+  house.clock.advance(30_000)
+  outages.length = 0
+  await expect(lines.ask("MUTE", () => Promise.reject(new VendorAway("not this one")))).rejects.toThrow()
+  expect(outages).toEqual([["MUTE"]])
 })

@@ -2,6 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import type { Clock } from "../../kernel/clock.ts"
 import { startLoop } from "../../kernel/loop.ts"
+import type { Outages } from "../../kernel/outages.ts"
 import { VendorResting, VendorSilent, type VendorAdapter } from "./adapters/adapter.ts"
 
 /** So many calls in a row without an answer, and the vendor is left alone for a while: nobody waits for what will not come. */
@@ -45,8 +46,10 @@ export function vendorLines(kit: {
   readonly db: Db
   readonly clock: Clock
   readonly onError: (error: unknown) => void
+  /** Hears who does not answer, and who does again. */
+  readonly outages: Pick<Outages, "away" | "back">
 }): VendorLines {
-  const { db, clock } = kit
+  const { db, clock, outages } = kit
   const lines = new Map<string, Line>()
   const inARow = new Map<string, number>()
   const resting = new Map<string, number>()
@@ -114,18 +117,26 @@ export function vendorLines(kit: {
   return {
     ask: async (vendor, work) => {
       const begun = clock.now()
-      if ((resting.get(vendor) ?? 0) > begun.getTime())
-        throw new VendorResting(`${vendor} has not answered ${TOO_MANY} times in a row and is left alone`)
+      if ((resting.get(vendor) ?? 0) > begun.getTime()) {
+        const rests = new VendorResting(
+          `${vendor} has not answered ${TOO_MANY} times in a row and is left alone`,
+        )
+        outages.away(vendor, rests)
+        throw rests
+      }
       if ((inARow.get(vendor) ?? 0) >= TOO_MANY) resting.set(vendor, begun.getTime() + TRIAL_MS)
       try {
         const answer = await work()
         note(vendor, begun, null)
+        outages.back(vendor)
         return answer
       } catch (error) {
         const fault = error instanceof Error ? error.message : String(error)
         // Whoever refuses in so many words has answered: one player's trouble is not the line's.
         const isSilent = error instanceof VendorSilent || error instanceof NoAnswer
         note(vendor, begun, fault.slice(0, LONGEST_FAULT), isSilent)
+        if (isSilent) outages.away(vendor, error)
+        else outages.back(vendor)
         throw error
       }
     },

@@ -33,7 +33,9 @@ export function chainSource(settings: ChainSettings, nodes: readonly ChainNode[]
       const asked = await Promise.allSettled(nodes.map(async (node) => (await rightChain(node)).head()))
       const heads = asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))
       if (heads.length * 2 <= nodes.length)
-        throw new Error(`the head of chain ${chainId}: too few answer, ${heads.length} of ${nodes.length}`)
+        throw new Error(`the head of chain ${chainId}: too few answer, ${heads.length} of ${nodes.length}`, {
+          cause: asked.find((each) => each.status === "rejected")?.reason,
+        })
       // The middle one: neither a node that is behind nor one that boasts decides.
       const head = heads.toSorted((a, b) => a - b)[Math.floor(heads.length / 2)] ?? 0
       const now = clock.now().getTime()

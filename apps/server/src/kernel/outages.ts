@@ -1,0 +1,86 @@
+import type { Clock } from "./clock.ts"
+
+/** Where the log is written; what is said stands beside fields that a program can search by. */
+export interface OutageLog {
+  readonly warn: (fields: object, text: string) => void
+}
+
+/**
+ * Those whom the house asks and who may be away: vendors, providers, feeds, its own database. That somebody stopped to
+ * answer is said once, and that they are back; what fails meanwhile is counted.
+ */
+export interface Outages {
+  /** Somebody did not answer. `why` is covered from now on: nobody need be told of it again. */
+  readonly away: (who: string, why: unknown) => void
+  /** Somebody answered. */
+  readonly back: (who: string) => void
+  /** Whether this very error is a part of what has been said. */
+  readonly covers: (error: unknown) => boolean
+}
+
+/** Who is away for long is named again after this. */
+const REMIND_MS = 600_000
+/** Who comes and goes is spoken of no more often than this. */
+const BETWEEN_MS = 60_000
+const LONGEST_REASON = 300
+
+interface Outage {
+  since: Date | undefined
+  failures: number
+  isTold: boolean
+  toldAt: number
+}
+
+export function outages({ log, clock }: { readonly log: OutageLog; readonly clock: Clock }): Outages {
+  const all = new Map<string, Outage>()
+  const covered = new WeakSet()
+  return {
+    away: (who, why) => {
+      if (typeof why === "object" && why !== null) covered.add(why)
+      const now = clock.now()
+      const outage = all.get(who) ?? { since: undefined, failures: 0, isTold: false, toldAt: -Infinity }
+      all.set(who, outage)
+      if (!outage.since) Object.assign(outage, { since: now, failures: 0, isTold: false })
+      outage.failures++
+      if (now.getTime() - outage.toldAt < (outage.isTold ? REMIND_MS : BETWEEN_MS)) return
+      const { since, failures, isTold } = outage
+      Object.assign(outage, { isTold: true, toldAt: now.getTime() })
+      log.warn(
+        { who, since, failures, reason: reasonOf(why) },
+        isTold ? `${who} still does not answer` : `${who} does not answer`,
+      )
+    },
+    back: (who) => {
+      const outage = all.get(who)
+      if (!outage?.since) return
+      const { since, failures, isTold } = outage
+      outage.since = undefined
+      if (!isTold) return
+      const now = clock.now().getTime()
+      outage.toldAt = now
+      log.warn({ who, since, failures, awayMs: now - since.getTime() }, `${who} answers again`)
+    },
+    covers: (error) => typeof error === "object" && error !== null && covered.has(error),
+  }
+}
+
+/** An error and what caused it, each once, in one line. */
+export function reasonOf(error: unknown): string {
+  const texts = new Set(causesOf(error).map((each) => (each instanceof Error ? each.message : String(each))))
+  return [...texts]
+    .filter((text) => text !== "")
+    .join(": ")
+    .split("\n")
+    .join(" ")
+    .slice(0, LONGEST_REASON)
+}
+
+/** An error, what caused it, what caused that; of several at once the first. */
+export function causesOf(error: unknown): unknown[] {
+  const all: unknown[] = []
+  for (let each = error; each !== undefined && each !== null && !all.includes(each);) {
+    all.push(each)
+    each = each instanceof AggregateError ? each.errors[0] : each instanceof Error ? each.cause : undefined
+  }
+  return all
+}
