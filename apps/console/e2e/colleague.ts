@@ -63,8 +63,8 @@ export async function arrive(
     timezoneId: "America/Sao_Paulo",
   })
   await context.addInitScript((chosen) => localStorage.setItem("console-language", chosen), language)
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   onTestFailed(async ({ task }) => {
     if (!page.isClosed())
       await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
@@ -184,11 +184,20 @@ export async function newOwner(): Promise<[login: string, password: string]> {
   return [login, password]
 }
 
-/** As the house was at its first start: the people of other walks and what they proposed are gone, and nobody has made two yet. */
-export const emptyHouse = (): Promise<void> =>
-  inDatabase(`with gone as (update operator_staff set revoked_at = now() where login like 'walker%'),
-                   undone as (delete from operator_proposal)
-              update operator_house set staffed_at = null`)
+/**
+ * As the house was at its first start: the people of other walks, and of a first try of this one, and what they proposed
+ * are gone, the first owner has the password that the start told, and nobody has made two yet.
+ */
+export const emptyHouse = async (): Promise<void> =>
+  inDatabase(
+    `with gone as (update operator_staff set revoked_at = now(), login = login || '.' || id
+                    where login like 'walker%' or login in ('ana', 'ben')),
+          first as (update operator_staff set password_hash = $1, must_change_password = true, sealed_totp = null,
+                           totp_confirmed_at = null, enrolled_at = null, last_step = 0 where login = 'owner'),
+          undone as (delete from operator_proposal)
+     update operator_house set staffed_at = null`,
+    [await hash(inject("houseOwner"))],
+  )
 
 /** A deposit that waits for a person: another amount came than was asked for. Its member is new. Answers with its number. */
 export async function strandedDeposit(): Promise<string> {

@@ -1,13 +1,20 @@
 import type { Browser } from "playwright-core"
-import { openBrowser } from "@croupier/testkit"
+import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
+import { keepMerchants } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner } from "./colleague.ts"
 
 let browser: Browser
+let putBack: () => Promise<void>
 beforeAll(async () => {
+  putBack = await keepMerchants(inject("houseDatabase"))
   browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  // A walk that failed on its way leaves its house to others.
+  await putBack()
+})
 
 it("the day is looked at, a notice written, a setting changed by two, the site shut and opened", async () => {
   const ana = await arrive(browser, "EN")
@@ -80,6 +87,7 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   }
   await shut("maintenance")
   const visitor = await (await browser.newContext()).newPage()
+  visitor.setDefaultTimeout(PATIENCE_MS)
   const answer = await visitor.goto(inject("houseUrl"))
   if (answer?.status() !== 503) throw new Error(`the site answers ${answer?.status()}`)
   await shut("normal")

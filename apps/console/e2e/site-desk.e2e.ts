@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
-import { openBrowser } from "@croupier/testkit"
+import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
+import { keepMerchants } from "@croupier/testkit/house-merchants"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
@@ -7,11 +8,18 @@ import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
 let browser: Browser
 let visitor: Page
+let putBack: () => Promise<void>
 beforeAll(async () => {
+  putBack = await keepMerchants(inject("houseDatabase"))
   browser = await openBrowser()
   visitor = await (await browser.newContext({ reducedMotion: "reduce" })).newPage()
+  visitor.setDefaultTimeout(PATIENCE_MS)
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  // A walk that failed on its way leaves its house to others.
+  await putBack()
+})
 
 const site = (path = "/index") => visitor.goto(inject("houseUrl") + path)
 

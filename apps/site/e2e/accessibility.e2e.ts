@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers, complaints, obstacles } from "./accessible.ts"
+import { taken } from "./betting-slip.ts"
 import { openBrowser, SCREENS, signedIn, somebody, visit, type Visitor } from "./visitor.ts"
 
 let browser: Browser
@@ -74,10 +75,11 @@ describe.each(["PT", "UR"] as const)("open to everybody, %s", (language) => {
     await page.click('[data-row="0"] [data-symbol="DRAGON"]')
     await page.locator("aside").getByText(t("lottery_group_DTT")).first().waitFor()
     await fits("a chosen bet")
-    await page
+    const press = page
       .locator("aside")
       .getByRole("button", { name: t("lottery_place_one", "1", "P").slice(0, 8) })
-      .click()
+    await press.click()
+    await taken(visitor, press)
     await page.getByRole("tab", { name: t("lottery_tab_bets") }).click()
     await page.locator("[data-bet]").first().waitFor()
     await check("my bets")

@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
+import { PATIENCE_MS } from "@croupier/testkit"
 import type { Page } from "playwright-core"
 
 /** WCAG 2.2, levels A and AA. */
@@ -35,7 +36,7 @@ export async function obstacles(page: Page): Promise<readonly string[]> {
     .waitForFunction(
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
       undefined,
-      { timeout: 2_000 },
+      { timeout: PATIENCE_MS },
     )
     .catch(() => undefined)
   return page.evaluate(measure, SMALLEST_TARGET)

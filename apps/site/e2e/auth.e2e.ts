@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core"
+import type { Browser, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   EVERYWHERE,
@@ -75,9 +75,9 @@ describe("sign-in", () => {
   it("is neutral about a wrong name and asks for the picture after a failure, at most one a second", async () => {
     const visitor = await visit(browser, "EN", "wide")
     const { page, modal, t } = visitor
-    const pictures: number[] = []
+    const pictures: Request[] = []
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname === "/wps/captcha") pictures.push(performance.now())
+      if (new URL(request.url()).pathname === "/wps/captcha") pictures.push(request)
     })
     await signIn(visitor, somebody())
     await modal.getByText(t("error_credentials_wrong")).waitFor()
@@ -92,8 +92,15 @@ describe("sign-in", () => {
       ([alt, old]) => document.querySelector<HTMLImageElement>(`img[alt="${alt}"]`)?.src !== old,
       [t("auth_captcha_picture"), first] as const,
     )
-    for (const [at, asked] of pictures.entries())
-      if (at > 0) expect(asked - (pictures[at - 1] ?? 0)).toBeGreaterThan(950)
+    // When the browser asked: a busy machine hears of it in bursts.
+    const times = await Promise.all(
+      pictures.map(async (picture) => {
+        await picture.response()
+        return picture.timing().startTime
+      }),
+    )
+    for (const [at, asked] of times.entries())
+      if (at > 0) expect(asked - (times[at - 1] ?? 0)).toBeGreaterThan(950)
 
     // Without an answer to the picture nothing is sent.
     await modal.getByRole("button", { name: t("auth_sign_in"), exact: true }).click()

@@ -1,4 +1,5 @@
 import { PATIENCE_MS } from "@croupier/testkit"
+import type { Locator } from "playwright-core"
 import { expect } from "vitest"
 import { signedIn, type Language, type Visitor } from "./visitor.ts"
 
@@ -26,7 +27,7 @@ export const withTime = (visitor: Visitor, seconds: number): Promise<unknown> =>
       return minutes * 60 + rest >= least
     },
     seconds,
-    { timeout: PATIENCE_MS },
+    { timeout: PATIENCE_MS + seconds * 1_000 },
   )
 
 /** The slip: beside the board, or the sheet that a narrow screen opens. */
@@ -54,14 +55,23 @@ export const moneyIn = (language: Language, amount: string): string =>
 /** Places everything on the slip, and waits until the house has taken it. */
 export async function place(visitor: Visitor, language: Language, bets: number, cost: string): Promise<void> {
   const key = bets === 1 ? "lottery_place_one" : "lottery_place_other"
-  await (
-    await slip(visitor)
-  )
-    .getByRole("button", { name: visitor.t(key, String(bets), moneyIn(language, cost)) })
-    .click()
-  await emptySlip(visitor)
+  const name = visitor.t(key, String(bets), moneyIn(language, cost))
+  const press = (await slip(visitor)).getByRole("button", { name })
+  await press.click()
+  await taken(visitor, press)
   await board(visitor)
 }
+
+/** Resolves once the house has taken all of the slip. Where the draw closed just then, the press is for the next one. */
+export const taken = (visitor: Visitor, press: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      const left = await waiting(visitor)
+      const closed = visitor.page.getByText(visitor.t("error_issue_closed")).filter({ visible: true })
+      if (left > 0 && (await closed.count()) > 0) await press.click({ timeout: 1_000 }).catch(() => undefined)
+      return left
+    })
+    .toBe(0)
 
 /** How many lines this tab keeps on its slips. */
 const countWaiting = (): number => {

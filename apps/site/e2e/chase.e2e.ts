@@ -17,8 +17,9 @@ describe("a chase", () => {
       const { page, t, narrow } = visitor
       await tryFree(visitor)
       await expect.poll(visitor.balance).toMatch(/10.000.00/)
-      await page.goto(new URL("/lottery?gameCode=SSC1M&playType=SSC.FIXED_PLACE", page.url()).href)
-      await withTime(visitor, 25)
+      // No draw is waited for: one that is far gives time for all of it.
+      await page.goto(new URL("/lottery?gameCode=SSC5M&playType=SSC.FIXED_PLACE", page.url()).href)
+      await withTime(visitor, 90)
       await choose(visitor, 0, "7", "8")
       await (await slip(visitor)).getByRole("button", { name: t("lottery_chase_open") }).click()
 

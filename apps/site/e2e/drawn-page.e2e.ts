@@ -1,4 +1,4 @@
-import { eventually } from "@croupier/testkit"
+import { eventually, PATIENCE_MS } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { openBrowser, register, SCREENS, signedIn, visit, type Language } from "./visitor.ts"
@@ -26,6 +26,7 @@ async function read(language: Language, script = true, screen: keyof typeof SCRE
     timezoneId: "Asia/Karachi",
     javaScriptEnabled: script,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addCookies([{ name: "history-language", value: language, url: url() }])
   if (script)
     await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)

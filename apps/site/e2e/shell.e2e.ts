@@ -161,8 +161,9 @@ describe("a lost connection", () => {
       .click()
     await page.getByText(t("banner_offline")).waitFor()
     await context.setOffline(false)
-    await page.getByText(t("banner_offline")).waitFor({ state: "detached" })
+    // What comes for a few seconds first.
     await page.getByText(t("banner_back")).waitFor()
+    await page.getByText(t("banner_offline")).waitFor({ state: "detached" })
     await context.close()
   })
 })

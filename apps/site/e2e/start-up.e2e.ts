@@ -1,4 +1,4 @@
-import { eventually } from "@croupier/testkit"
+import { eventually, PATIENCE_MS } from "@croupier/testkit"
 import { setHouseStatus, type HouseStatus } from "@croupier/testkit/house-status"
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
@@ -127,6 +127,7 @@ describe("a house that is closed", () => {
 describe("the language", () => {
   it("is the merchant's at first, and the visitor's choice from then on", async () => {
     const context = await browser.newContext({ locale: "en", reducedMotion: "reduce" })
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     await page.goto(inject("houseUrl"))
     await page.waitForURL("**/index")

@@ -65,8 +65,9 @@ export async function visit(
   })
   await context.addCookies([{ name: "history-language", value: language, url: inject("houseUrl") }])
   await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)
+  // Windows that open beside the page wait as long as it does.
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   onTestFailed(async ({ task }) => {
     // What the visitor saw last; the folder is not kept.
     if (!page.isClosed())

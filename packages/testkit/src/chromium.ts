@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { chromium, type Browser, type CDPSession, type Page } from "playwright-core"
+import { PATIENCE_MS } from "./patience.ts"
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -22,7 +23,7 @@ export function findChromium(): string | undefined {
 
 /** A downloaded one may lack the system's libraries, and a package may be an empty shell: asking tells. */
 const starts = (path: string): boolean =>
-  spawnSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 }).status === 0
+  spawnSync(path, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: PATIENCE_MS }).status === 0
 
 /** Opens the browser without a window. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
@@ -31,6 +32,7 @@ export async function openBrowser(): Promise<Browser> {
     throw new Error("no Chromium was found: run npm test, which installs one, or set CHROMIUM_PATH")
   return chromium.launch({
     executablePath,
+    timeout: PATIENCE_MS,
     args: [
       // Chromium has no sandbox for root.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { eventually } from "./eventually.ts"
 
 async function withDatabase(
   databaseUrl: string,
@@ -39,13 +40,11 @@ export async function setHouseSettings(databaseUrl: string, settings: unknown): 
 }
 
 /** The newest SMS or mail to a number or address, asked for again and again until it is there. */
-export async function newestMessage(outboxUrl: string, to: string, notYet = ""): Promise<string> {
-  for (const end = Date.now() + 15_000; Date.now() < end;) {
+export const newestMessage = (outboxUrl: string, to: string, notYet = ""): Promise<string> =>
+  eventually(async () => {
     const answer = await fetch(`${outboxUrl}/outbox?to=${encodeURIComponent(to)}`)
     const { messages } = (await answer.json()) as { messages: { text: string }[] }
     const text = messages[0]?.text ?? ""
-    if (text !== "" && text !== notYet) return text
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`no message came to ${to}`)
-}
+    if (text === "" || text === notYet) throw new Error(`no message came to ${to}`)
+    return text
+  })

@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url"
 import { freePort } from "@croupier/embedded-postgres"
 import { APP, startFacebook } from "./facebook.ts"
 import { startOpenIdProvider } from "./openid-provider.ts"
+import { HANGS_MS, PATIENCE_MS } from "./patience.ts"
 
 const START = fileURLToPath(new URL("../../../bin/start.mjs", import.meta.url))
-const START_TIMEOUT_MS = 120_000
-const STOP_TIMEOUT_MS = 15_000
+const START_TIMEOUT_MS = HANGS_MS
+const STOP_TIMEOUT_MS = PATIENCE_MS
 
 export interface HouseProcess {
   /** Where the house answers, without a slash at the end. */
