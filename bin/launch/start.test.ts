@@ -26,16 +26,18 @@ function start(env: Record<string, string>) {
   let errors = ""
   let output = ""
   child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()))
-  const opened = new Promise<void>((resolve) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes("\nOpen ")) resolve()
+  const heard = (text: string) =>
+    new Promise<void>((resolve) => {
+      child.stdout.on("data", () => {
+        if (output.includes(text)) resolve()
+      })
     })
-  })
+  child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()))
+  const opened = heard("\nOpen ")
   const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
     child.once("close", (code) => resolve({ code, errors: errors.trim() })),
   )
-  return { child, opened, ended }
+  return { child, heard, opened, ended, said: () => output }
 }
 
 test("a bad setting ends the start in one line that names every one", async () => {
@@ -79,4 +81,19 @@ test("it opens, refuses a second on its folder, stops on SIGTERM; a port in use 
   } finally {
     busy.close()
   }
+})
+
+test("asked to stop while it starts, it ends in order, and tells what it tells once", async () => {
+  const { child, heard, ended, said } = start({ PORT: "0" })
+  await heard("bringing the database forward")
+  child.kill("SIGINT")
+  expect(await ended).toEqual({ code: 0, errors: "" })
+  expect(said()).toMatch(/Stopping …[^]*told this once\n {2}owner \/ \S+\n[^]*Stopped\.\n$/)
+  expect(said()).not.toContain("Open after")
+  // Nothing is left running on its folder.
+  const again = start({ PORT: "0" })
+  await again.opened
+  expect(again.said()).not.toContain("left behind")
+  again.child.kill("SIGTERM")
+  expect(await again.ended).toEqual({ code: 0, errors: "" })
 })

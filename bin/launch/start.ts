@@ -66,73 +66,90 @@ async function open(): Promise<void> {
   // A failure here is met where it is awaited.
   houseCode.catch(() => {})
   if (config.databaseUrl === "") {
-    const server = await startDatabase(join(dataDir, "postgres"))
-    running.push({ name: "PostgreSQL", stop: server.stop })
+    const server = await run("PostgreSQL", () => startDatabase(join(dataDir, "postgres")))
     found["DATABASE_URL"] = server.url
   }
   const simulator =
-    config.demo && config.paymentProvider === undefined ? await startPaymentSimulator(dataDir) : undefined
-  if (simulator) {
-    running.push({ name: "the payment simulator", stop: simulator.stop })
-    Object.assign(found, simulator.environment)
-  }
+    config.demo && config.paymentProvider === undefined
+      ? await run("the payment simulator", () => startPaymentSimulator(dataDir))
+      : undefined
+  Object.assign(found, simulator?.environment)
   const { startMessageSimulator } = await import("./message-simulator.ts")
   const wants = { sms: config.sms === undefined, mail: config.mail === undefined }
   const messages =
-    config.demo && (wants.sms || wants.mail) ? await startMessageSimulator(dataDir, wants) : undefined
-  if (messages) {
-    running.push({ name: "the message simulator", stop: messages.stop })
-    Object.assign(found, messages.environment)
-  }
+    config.demo && (wants.sms || wants.mail)
+      ? await run("the message simulator", () => startMessageSimulator(dataDir, wants))
+      : undefined
+  Object.assign(found, messages?.environment)
   const { startDrawSimulator } = await import("./draw-simulator.ts")
-  const draws = config.demo && config.chainNodes.length === 0 ? await startDrawSimulator(dataDir) : undefined
-  if (draws) {
-    running.push({ name: "the draw simulator", stop: draws.stop })
-    Object.assign(found, draws.environment)
-  }
+  const draws =
+    config.demo && config.chainNodes.length === 0
+      ? await run("the draw simulator", () => startDrawSimulator(dataDir))
+      : undefined
+  Object.assign(found, draws?.environment)
   const { startVendorStandIns } = await import("./vendor-simulator.ts")
+  const here = `http://127.0.0.1:${config.port}`
   const vendors = config.demoVendors
-    ? await startVendorStandIns(dataDir, `http://127.0.0.1:${config.port}`)
+    ? await run("the vendor simulator", () => startVendorStandIns(dataDir, here))
     : undefined
-  if (vendors) {
-    running.push({ name: "the vendor simulator", stop: vendors.stop })
-    Object.assign(found, vendors.environment)
-  }
+  Object.assign(found, vendors?.environment)
   const { startGameProviders } = await import("./game-providers.ts")
+  const ground = {
+    databaseUrl: found["DATABASE_URL"] ?? config.databaseUrl,
+    house: here,
+    chainNode: config.chainNodes[0] ?? found["CHAIN_RPC_URLS"] ?? "",
+  }
   const providers =
     config.demo && config.gameProviders.length === 0 && config.port !== 0
-      ? await startGameProviders(dataDir, {
-          databaseUrl: found["DATABASE_URL"] ?? config.databaseUrl,
-          house: `http://127.0.0.1:${config.port}`,
-          chainNode: config.chainNodes[0] ?? found["CHAIN_RPC_URLS"] ?? "",
-        })
+      ? await run("the game providers", () => startGameProviders(dataDir, ground))
       : undefined
-  if (providers) {
-    running.push({ name: "the game providers", stop: providers.stop })
-    found["GAME_PROVIDERS_FILE"] = providers.file
-  }
+  if (providers) found["GAME_PROVIDERS_FILE"] = providers.file
   // Their lists are asked for as soon as the house opens; who does not come is to it one that is away.
   await Promise.all([vendors?.ready(), providers?.ready()])
   const { startHouse } = await houseCode
-  const house = await startHouse(readConfig({ ...process.env, ...found }), {
-    onProgress: (line: string) => say(`  ${line}`),
-  })
-  running.push({ name: "the house", stop: house.stop })
-  await Promise.all([simulator?.ready(), messages?.ready(), draws?.ready()])
+  const house = await run("the house", () =>
+    startHouse(readConfig({ ...process.env, ...found }), { onProgress: (line) => say(`  ${line}`) }),
+  )
+  if (!stopping) await Promise.all([simulator?.ready(), messages?.ready(), draws?.ready()])
   announce(house, messages?.outbox)
 }
 
+/**
+ * Starts a part of what was asked for. From this moment on it belongs to what is stopped: a stop that comes meanwhile
+ * waits until it has started, and nothing more is started after.
+ */
+async function run<P extends { readonly stop: () => Promise<unknown> } | undefined>(
+  name: string,
+  start: () => Promise<P>,
+): Promise<P> {
+  if (stopping) return new Promise(() => {})
+  const starting = start()
+  running.push({
+    name,
+    stop: async () => {
+      const part = await starting.catch(() => undefined)
+      await part?.stop()
+    },
+  })
+  return starting
+}
+
 function announce({ addresses, demoAccounts, owner }: House, outbox: string | undefined): void {
+  // Asked to stop in the last moment: only what is told once is told.
+  if (stopping) return tellOwner(owner)
   say(`\nOpen after ${seconds(began)}`)
   for (const { name, url } of addresses) say(`  ${name.padEnd(9)}${url}`)
   if (outbox !== undefined) say(`  ${"Outbox".padEnd(9)}${outbox}  SMS and mail, with their codes`)
   if (demoAccounts.length > 0) say("\nAccounts to try it with")
   for (const { account, password, note } of demoAccounts) say(`  ${account} / ${password}  ${note}`)
-  if (owner) {
-    say("\nThe first owner of the console, told this once")
-    say(`  ${owner.login} / ${owner.password}`)
-  }
+  tellOwner(owner)
   say("\nCtrl-C stops it.")
+}
+
+function tellOwner(owner: House["owner"]): void {
+  if (!owner) return
+  say("\nThe first owner of the console, told this once")
+  say(`  ${owner.login} / ${owner.password}`)
 }
 
 /** An earlier run that was just told to end needs a moment to let go of the folder. */

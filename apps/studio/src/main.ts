@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static"
 import { crashLimits } from "@croupier/house-games"
 import { times } from "@croupier/money"
 import { runService } from "@croupier/service/run"
+import { teller } from "@croupier/service/tell"
 import Fastify from "fastify"
 import { clientApi } from "./client-api.ts"
 import type { Clock, Random } from "./clock.ts"
@@ -52,10 +53,7 @@ const FORGET_MS = 600_000
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const database = await openDatabase(options.databaseUrl)
   const clock = options.clock ?? { now: () => new Date() }
-  const report =
-    options.report ??
-    ((error) =>
-      void process.stderr.write(`studio: ${error instanceof Error ? error.message : String(error)}\n`))
+  const report = options.report ?? teller("studio")
   const kit: StudioKit = {
     db: database.db,
     clock,

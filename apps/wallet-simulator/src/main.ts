@@ -1,5 +1,6 @@
 import { signedRoute, signedRoutes, walletClient, type Caller } from "@croupier/provider"
 import { runService } from "@croupier/service/run"
+import { teller } from "@croupier/service/tell"
 import Fastify from "fastify"
 import { z } from "zod"
 import { transferRoutes } from "./api.ts"
@@ -73,6 +74,6 @@ if (import.meta.main)
   await runService("wallet simulator", ["WALLET_SIMULATOR_PORT"], async () =>
     startWalletSimulator({
       ...optionsFrom(process.env),
-      report: (error) => process.stderr.write(`wallet simulator: ${String(error)}\n`),
+      report: teller("wallet simulator"),
     }),
   )
