@@ -36,7 +36,7 @@ export interface ServiceProgram {
 }
 
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href
-const START_TIMEOUT_MS = 20_000
+const START_TIMEOUT_MS = 60_000
 /** Of what a service wrote before it opened: the end says why it did not. */
 const LINES_KEPT = 50
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { eventually, fakeClock } from "@croupier/testkit"
+import { eventually, fakeClock, freePort } from "@croupier/testkit"
 import { afterAll, afterEach, beforeEach, expect } from "vitest"
 import { startSimulator, type Simulator } from "./main.ts"
 import { startReceiver, type Receiver } from "./test-receiver.ts"
@@ -30,9 +30,10 @@ export function testBench() {
   let dataDir: string
   let simulator: Simulator
   let house: Receiver
-  const start = async (port = 0) => {
+  const start = async (port?: number) => {
     simulator = await startSimulator({
-      port,
+      // One that nobody else is given while it is down.
+      port: port ?? (await freePort()),
       dataDir,
       apiKey: KEY,
       webhookSecret: SECRET,
@@ -47,7 +48,7 @@ export function testBench() {
     folder ??= await mkdtemp(join(tmpdir(), "croupier-simulator-"))
     dataDir = join(folder, randomUUID())
     await start()
-    house = await startReceiver()
+    house = await startReceiver([], await freePort())
   })
   afterEach(async () => {
     await simulator.stop()

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHash, createHmac, randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
@@ -12,8 +12,9 @@ export interface FacebookStandIn {
 
 export const APP = { appId: "4200042", appSecret: "secret-of-the-app" }
 
-export async function startFacebook(person: string): Promise<FacebookStandIn> {
-  const challenges = new Map<string, string>()
+/** Starts one where whoever comes is `person`, or, without one, each browser is somebody else and stays so. */
+export async function startFacebook(person?: string): Promise<FacebookStandIn> {
+  const codes = new Map<string, { readonly challenge: string; readonly person: string }>()
   const house = { status: 200 }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost")
@@ -23,12 +24,13 @@ export async function startFacebook(person: string): Promise<FacebookStandIn> {
     }
     if (house.status !== 200) return say(house.status, { error: { message: "try later" } })
     if (url.pathname === "/dialog/oauth") {
-      const code = `code-${challenges.size}`
-      challenges.set(code, url.searchParams.get("code_challenge") ?? "")
+      const known = /face=(\w+)/.exec(request.headers.cookie ?? "")?.[1] ?? randomBytes(8).toString("hex")
+      const code = `code-${randomBytes(8).toString("hex")}`
+      codes.set(code, { challenge: url.searchParams.get("code_challenge") ?? "", person: person ?? known })
       const back = new URL(url.searchParams.get("redirect_uri") ?? "")
       back.searchParams.set("code", code)
       back.searchParams.set("state", url.searchParams.get("state") ?? "")
-      response.writeHead(302, { location: back.href })
+      response.writeHead(302, { location: back.href, "set-cookie": `face=${known}` })
       return response.end()
     }
     if (url.pathname === "/oauth/access_token") {
@@ -38,22 +40,25 @@ export async function startFacebook(person: string): Promise<FacebookStandIn> {
         const form = new URLSearchParams(text)
         const verifier = form.get("code_verifier") ?? ""
         const challenge = createHash("sha256").update(verifier).digest("base64url")
+        const asked = codes.get(form.get("code") ?? "")
+        codes.delete(form.get("code") ?? "")
         const right =
           form.get("client_id") === APP.appId &&
           form.get("client_secret") === APP.appSecret &&
-          challenges.get(form.get("code") ?? "") === challenge
-        challenges.delete(form.get("code") ?? "")
+          asked?.challenge === challenge
         say(
           right ? 200 : 400,
-          right ? { access_token: "token-1", token_type: "bearer" } : { error: "invalid_grant" },
+          right
+            ? { access_token: `token-${asked?.person}`, token_type: "bearer" }
+            : { error: "invalid_grant" },
         )
       })
       return undefined
     }
-    const proof = createHmac("sha256", APP.appSecret).update("token-1").digest("hex")
-    const known =
-      request.headers.authorization === "Bearer token-1" && url.searchParams.get("appsecret_proof") === proof
-    return known ? say(200, { id: person }) : say(400, { error: { message: "invalid token" } })
+    const id = /^Bearer token-(\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? ""
+    const proof = createHmac("sha256", APP.appSecret).update(`token-${id}`).digest("hex")
+    const known = id !== "" && url.searchParams.get("appsecret_proof") === proof
+    return known ? say(200, { id }) : say(400, { error: { message: "invalid token" } })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return Object.assign(house, {

@@ -30,7 +30,7 @@ export async function startHouseProcess(): Promise<HouseProcess> {
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const people = await startOpenIdProvider(`http://localhost:${port}/third-party/callback`, { asks: true })
-  const faces = await startFacebook("somebody-on-facebook")
+  const faces = await startFacebook()
   const child = spawn(process.execPath, [START], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

@@ -1,11 +1,11 @@
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { connect as dial, createServer, type AddressInfo, type Socket } from "node:net"
+import { connect as dial, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ENDPOINTS } from "@croupier/contract"
 import { connect, inTransaction, isUnavailable, sql } from "@croupier/database"
-import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import { freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readConfig } from "../config.ts"
 import { MIGRATIONS, startHouse, type House } from "../main.ts"
@@ -35,9 +35,10 @@ async function cableTo(target: string): Promise<Cable> {
       socket.pipe(other)
     }
   })
-  server.listen(0, "127.0.0.1")
+  // Nobody else is given it while the cable is pulled.
+  const port = await freePort()
+  server.listen(port, "127.0.0.1")
   await once(server, "listening")
-  const { port } = server.address() as AddressInfo
   const near = new URL(target)
   near.host = `127.0.0.1:${port}`
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { connect, isUnavailable, migrate } from "@croupier/database"
 import { parseAmount, times } from "@croupier/money"
 import { sign } from "@croupier/payment-simulator/signature"
-import { eventually, startPostgres, type TestPostgres } from "@croupier/testkit"
+import { eventually, PATIENCE_MS, startPostgres, type TestPostgres } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { referenceOf } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
@@ -12,7 +12,7 @@ let postgres: TestPostgres
 let house: TestHouse
 beforeAll(async () => {
   postgres = await startPostgres({ database: "house" })
-  const database = connect(postgres.url)
+  const database = connect(postgres.url, { connectTimeoutMs: PATIENCE_MS })
   await migrate(database.db, MIGRATIONS)
   house = await testHouse({ database, drop: () => database.close() })
 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
-import { eventually, fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { eventually, fakeClock, freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
 import { createApp } from "../../http/app.ts"
@@ -25,7 +25,7 @@ export const MERCHANT = demoMerchant.id
 export const SECRET = "webhook-secret-of-the-tests"
 const KEY = "api-key-of-the-tests"
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, paymentMigrations]
-/** As long as a busy machine may need; a test ends as soon as its condition holds. */
+const LATE_MS = 3_600_000
 const PIX: NewMethod = {
   merchantId: MERCHANT,
   code: "PIX",
@@ -50,7 +50,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const ledger = createLedger({ database, clock })
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
-  const startProvider = (port = 0): Promise<Simulator> =>
+  const startProvider = (port: number): Promise<Simulator> =>
     startSimulator({
       port,
       dataDir,
@@ -58,9 +58,11 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
       webhookSecret: SECRET,
       clock,
       longestRetryMs: 50,
-      lateMs: 1_500,
+      // When a test wants it: `lateMoneyComes`.
+      lateMs: LATE_MS,
     })
-  const provider = { current: await startProvider() }
+  // Nobody else is given its port while it is down.
+  const provider = { current: await startProvider(await freePort()) }
   const peer = await startPeer(() => provider.current.url)
   const published: { topic: string; message: object }[] = []
   const reported: unknown[] = []
@@ -122,6 +124,13 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     publicUrl,
     provider,
     startProvider,
+    /** What was paid late arrives: its time passes, and the provider is started again. */
+    lateMoneyComes: async () => {
+      const port = Number(new URL(provider.current.url).port)
+      clock.advance(LATE_MS)
+      await provider.current.stop()
+      provider.current = await startProvider(port)
+    },
     /** The charges the provider has made for a deposit, from its own store. */
     chargesOf: async (deposit: DepositKey) => {
       const lines = (await readFile(join(dataDir, "charges.jsonl"), "utf8")).split("\n")

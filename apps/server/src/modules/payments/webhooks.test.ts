@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { sign } from "@croupier/payment-simulator/signature"
+import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { referenceOf, type Deposit } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
@@ -61,7 +62,10 @@ describe("a payment", () => {
     await house.act(deposit, "pay", { amount })
     await house.reaches(deposit, "REVIEW")
     expect(await credits()).toBe(0)
-    expect(house.reported.map(String)).toContainEqual(expect.stringContaining("waits for an operator"))
+    // Somebody is told after it is written.
+    await eventually(() =>
+      expect(house.reported.map(String)).toContainEqual(expect.stringContaining("waits for an operator")),
+    )
     await house.payments.checkDue()
     expect(await house.stateOf(deposit)).toBe("REVIEW")
   })
@@ -69,6 +73,7 @@ describe("a payment", () => {
   test("that comes after the provider has closed the charge is the member's", async () => {
     expect(await house.act(deposit, "pay", { late: true })).toBe(200)
     await house.reaches(deposit, "EXPIRED")
+    await house.lateMoneyComes()
     await house.reaches(deposit, "CREDITED")
     expect(await house.mainOf(member)).toBe("25.00")
   })

@@ -2,7 +2,7 @@ import { connect, migrate, sql } from "@croupier/database"
 import { add, parseAmount, subtract, toDecimal } from "@croupier/money"
 import { NoAnswer, walletClient } from "@croupier/provider"
 import type { Reply } from "@croupier/provider/wire"
-import { startPostgres, type TestPostgres } from "@croupier/testkit"
+import { PATIENCE_MS, startPostgres, type TestPostgres } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { GAME, HOUSE_MIGRATIONS, testHouse, type TestHouse } from "./test-house.ts"
 
@@ -10,7 +10,7 @@ let server: TestPostgres
 let house: TestHouse
 beforeAll(async () => {
   server = await startPostgres()
-  const database = connect(server.url)
+  const database = connect(server.url, { connectTimeoutMs: PATIENCE_MS })
   await migrate(database.db, HOUSE_MIGRATIONS)
   house = await testHouse({ database, drop: () => database.close() })
 })

@@ -66,7 +66,7 @@ describe("money that follows the player", () => {
     await open("CAVE")
     await house.give(member.id, "10")
     house.cave.faults.away = true
-    expect(await open("REEF", undefined, house.hasty)).toBe(parseAmount("10"))
+    expect(await open("REEF", undefined, house.hastyAtCave)).toBe(parseAmount("10"))
     expect(await house.has(member)).toMatchObject({ cave: "100.00", reef: "10.00" })
   })
 

@@ -10,7 +10,7 @@ import {
 } from "@croupier/ledger"
 import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { newKeyPair, signingKey, verifyingKey } from "@croupier/provider"
-import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { fakeClock, freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { startWalletSimulator, type Simulator } from "@croupier/wallet-simulator"
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
@@ -45,7 +45,7 @@ export async function testHouse(store?: TestDatabase) {
   const reported: unknown[] = []
   const published: { topic: string; message: object }[] = []
 
-  const startVendor = (code: string, keys: typeof REEF, port = 0): Promise<Simulator> =>
+  const startVendor = (code: string, keys: typeof REEF, port: number): Promise<Simulator> =>
     startWalletSimulator({
       port,
       dataDir: join(folder, code),
@@ -59,8 +59,9 @@ export async function testHouse(store?: TestDatabase) {
       currencies: ["BRL"],
       clock,
     })
-  const reef = { current: await startVendor("reef", REEF) }
-  const cave = await startVendor("cave", CAVE)
+  // Nobody else is given their ports while they are down.
+  const reef = { current: await startVendor("reef", REEF, await freePort()) }
+  const cave = await startVendor("cave", CAVE, await freePort())
   const lineTo = (code: string, keys: typeof REEF, url: string, timeoutMs = 15_000): Line => ({
     url,
     own: { id: "house", algorithm: "ed25519", key: HOUSE.privateKey },
@@ -80,9 +81,9 @@ export async function testHouse(store?: TestDatabase) {
     unit: parseAmount(unit),
     port: gwpWallet(lineFrom(lineTo(code, keys, url, timeoutMs), () => clock.now())),
   })
-  const both = (timeoutMs: number) => [
-    vendor("reef", 41, "0.01", REEF, reef.current.url, timeoutMs),
-    vendor("cave", 42, "1", CAVE, cave.url, timeoutMs),
+  const both = (reefMs: number, caveMs = 15_000) => [
+    vendor("reef", 41, "0.01", REEF, reef.current.url, reefMs),
+    vendor("cave", 42, "1", CAVE, cave.url, caveMs),
   ]
   const kit: VendorWalletsKit = {
     db,
@@ -100,8 +101,9 @@ export async function testHouse(store?: TestDatabase) {
     ],
     report: (error) => void reported.push(error),
   }
-  // For vendors that never answer; everybody else has the patience that a busy machine needs.
-  const hasty: VendorWalletsKit = { ...kit, vendors: both(300) }
+  // For the vendor that never answers; everybody else has the patience that a busy machine needs.
+  const hasty: VendorWalletsKit = { ...kit, vendors: both(1_000) }
+  const hastyAtCave: VendorWalletsKit = { ...kit, vendors: both(15_000, 1_000) }
   const wallets = vendorWallets(kit)
 
   let nextMember = 100n
@@ -139,8 +141,9 @@ export async function testHouse(store?: TestDatabase) {
     url,
     kit,
     hasty,
+    hastyAtCave,
     wallets,
-    /** The module over vendors that are waited for this long. */
+    /** The module over a REEF that is waited for this long. */
     kitOf: (timeoutMs: number) => vendorWallets({ ...kit, vendors: both(timeoutMs) }),
     ledger,
     clock,
