@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { stripVTControlCharacters } from "node:util"
 import { root } from "./npm.mjs"
 import { announced } from "./say.mjs"
@@ -39,13 +40,33 @@ async function ensure({ name, folder, runs, results }: Front): Promise<void> {
   if (!existsSync(join(root, folder, "vite.config.ts"))) return
   const stamp = join(root, `.cache/${name}-build`)
   const current = await fingerprint([folder, "packages", "package-lock.json"])
-  const built = await readFile(stamp, "utf8").catch(() => "")
-  if (built === current && results.every((file) => existsSync(join(root, folder, file)))) return
-  await announced(`building the ${name}`, () =>
-    Promise.all(runs.map((options) => build(name, folder, options))),
-  )
+  const isBuilt = async () =>
+    (await readFile(stamp, "utf8").catch(() => "")) === current &&
+    results.every((file) => existsSync(join(root, folder, file)))
+  if (await isBuilt()) return
   await mkdir(join(root, ".cache"), { recursive: true })
-  await writeFile(stamp, current)
+  await alone(join(root, ".cache/building"), async () => {
+    // Whoever was before us may have built it.
+    if (await isBuilt()) return
+    await announced(`building the ${name}`, () =>
+      Promise.all(runs.map((options) => build(name, folder, options))),
+    )
+    await writeFile(stamp, current)
+  })
+}
+
+/** Two that start at once would empty each other's folders: the second waits for the first, and for no dead one. */
+async function alone(file: string, work: () => Promise<void>): Promise<void> {
+  // Only now: it stands on packages that may just have been installed.
+  const { claim, PostgresError } = await import("@croupier/embedded-postgres")
+  for (;;) {
+    const letGo = await claim(file).catch((error: unknown) => {
+      if (error instanceof PostgresError && error.code === "IN_USE") return undefined
+      throw error
+    })
+    if (letGo) return work().finally(letGo)
+    await setTimeout(200)
+  }
 }
 
 /** Sizes and times of change, not contents: it is taken at every start. */
