@@ -64,7 +64,12 @@ async function alone(file: string, work: () => Promise<void>): Promise<void> {
       if (error instanceof PostgresError && error.code === "IN_USE") return undefined
       throw error
     })
-    if (letGo) return work().finally(letGo)
+    if (letGo)
+      try {
+        return await work()
+      } finally {
+        await letGo()
+      }
     await setTimeout(200)
   }
 }

@@ -91,6 +91,24 @@ test.each([
   expect((await shown()).map(([code]) => code)).toEqual(["kept", "c"])
 })
 
+test("the list of a vendor that was away is asked for until it comes, and a faulty one is not", async () => {
+  answers["/paper/games"] = { status: 503, body: "" }
+  answers["/river"] = list("RIVER", [{ game: "a", category: "RNG", names: {} }])
+  await house.catalogue.takeLists()
+  expect(house.reported.splice(0)).toHaveLength(2)
+  await house.catalogue.takeMissed()
+  expect(house.reported.splice(0)).toHaveLength(1)
+  answers["/paper/games"] = list("PAPER", [game("late")])
+  answers["/river"] = list("RIVER", [game("other")])
+  await house.catalogue.takeMissed()
+  expect((await shown()).map(([code]) => code)).toEqual(["late"])
+  // It came: nobody is asked any more.
+  answers["/paper/games"] = list("PAPER", [game("later")])
+  await house.catalogue.takeMissed()
+  expect((await shown()).map(([code]) => code)).toEqual(["late"])
+  expect(house.reported).toEqual([])
+})
+
 test("a vendor's list tells of its own games, and nobody else's", async () => {
   const own = { at: base, vendor: "PAPER", ask: async () => JSON.parse(list("PAPER", [game("own")]).body) }
   const ofPaper = (vendor?: string) => ({

@@ -13,6 +13,8 @@ const KEPT_MS = 30 * 86_400_000
 /** As many are forgotten in one go: the next one comes in minutes. */
 const SWEPT = 1_000
 const LONGEST_FAULT = 300
+/** Longer than the hour after which every list is asked for anyway. */
+const MISSED_FOR_MS = 2 * 3_600_000
 
 type Import = ConsoleValue<"startImport">
 interface Row extends Omit<Import, "importId" | "askedAt" | "endedAt" | "faults"> {
@@ -112,12 +114,21 @@ export async function takeAsked(kit: GamesKit, payload: unknown): Promise<void> 
   if (ended.error !== undefined) kit.report(ended.error)
 }
 
-/** Takes a list over by the clock; keeps what changed or failed. Throws what the taking throws. */
-export async function takeByClock(kit: GamesKit, source: ListSource, position: number): Promise<void> {
+/**
+ * Takes a list over by the clock; keeps what changed or failed, and of one that was missed that it came after all.
+ * Throws what the taking throws.
+ */
+export async function takeByClock(
+  kit: GamesKit,
+  source: ListSource,
+  position: number,
+  wasMissed = false,
+): Promise<void> {
   const askedAt = kit.clock.now()
   const ended = await outcomeOf(takeListFrom(kit, source, position))
-  const isNews =
-    ended.error !== undefined || (ended.added ?? 0) + (ended.changed ?? 0) + (ended.gone ?? 0) > 0
+  const isNews = wasMissed
+    ? ended.error === undefined
+    : ended.error !== undefined || (ended.added ?? 0) + (ended.changed ?? 0) + (ended.gone ?? 0) > 0
   if (isNews)
     await sql`
       insert into game_import (vendor, source, state, asked_at, ended_at, listed, added, changed, gone, faults)
@@ -127,6 +138,22 @@ export async function takeByClock(kit: GamesKit, source: ListSource, position: n
       kit.db,
     )
   if (ended.error !== undefined) throw ended.error
+}
+
+/** The lists that did not come when they were asked for last, by their places: their vendors were away. */
+export async function missedLists({ db, clock, lists }: GamesKit): Promise<number[]> {
+  const since = new Date(clock.now().getTime() - MISSED_FOR_MS)
+  const { rows } = await sql<{ vendor: string | null; source: string; state: Import["state"] }>`
+    select * from (select distinct on (source, vendor) id, source, vendor, state from game_import
+      where asked_at > ${since} order by source, vendor, id desc) latest order by id desc`.execute(db)
+  return [...lists.keys()].filter((position) => {
+    const list = lists[position]
+    // Whose a list at an address is may be known only since it came.
+    const latest = rows.find(
+      ({ source, vendor }) => source === list?.at && (list.vendor === undefined || list.vendor === vendor),
+    )
+    return latest?.state === "FAILED"
+  })
 }
 
 interface Ended {

@@ -5,7 +5,7 @@ import { gameConsoleRoutes } from "./console-routes.ts"
 import { listAt, type ListSource } from "./fetch-list.ts"
 import { sweepOpened } from "./forget.ts"
 import type { ListedGame, Vendor } from "./game.ts"
-import { sweepImports, takeAsked, takeByClock, TAKE_LIST } from "./imports.ts"
+import { sweepImports, takeAsked, missedLists, takeByClock, TAKE_LIST } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
 import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
@@ -34,6 +34,8 @@ export interface GameCatalogue {
   readonly takeList: (vendor: Vendor, games: readonly ListedGame[]) => Promise<number>
   /** Asks for the lists of all vendors that the house knows an address of, and takes them over. */
   readonly takeLists: () => Promise<void>
+  /** Asks again for the lists that did not come when they were asked for last. */
+  readonly takeMissed: () => Promise<void>
   /** Vendors that have games for a merchant's members, in the order of the shelves. */
   readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
   /** Whether a vendor's game may be bet on now; known for five seconds. */
@@ -54,20 +56,26 @@ export interface GameCatalogue {
   readonly work: Work
 }
 
-/** Vendors' lists are asked for again this often. */
+/** Vendors' lists are asked for again this often; one whose vendor was away, until it comes. */
 const EVERY_HOUR = "23 * * * *"
+const EVERY_MINUTE = "* * * * *"
 
 export function games(kit: GamesKit): GameCatalogue {
   const front = shelves(kit)
   const open = openGames(kit)
-  const takeLists = async () => {
+  const takeEach = async (positions: readonly number[], wereMissed: boolean) => {
     // One vendor's bad list is not another's.
     const taken = await Promise.allSettled(
-      kit.lists.map((list, position) => takeByClock(kit, list, position)),
+      positions.map(async (position) => {
+        const list = kit.lists[position]
+        if (list) await takeByClock(kit, list, position, wereMissed)
+      }),
     )
-    front.forget()
+    if (positions.length > 0) front.forget()
     for (const each of taken) if (each.status === "rejected") kit.report(each.reason)
   }
+  const takeLists = () => takeEach([...kit.lists.keys()], false)
+  const takeMissed = async () => takeEach(await missedLists(kit), true)
   return {
     routes: gameRoutes(kit, front),
     listVendors: (merchantId) => listVendors(kit.db, merchantId),
@@ -77,6 +85,7 @@ export function games(kit: GamesKit): GameCatalogue {
       await sweepOpened(kit)
     },
     takeLists,
+    takeMissed,
     vendors: async (merchantId) => {
       const { rows } = await front.menu({ merchantId, leastReturn: null })
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
@@ -86,6 +95,7 @@ export function games(kit: GamesKit): GameCatalogue {
     lotteryNames: (merchantId, codes, language) => readLotteryNames(kit.db, merchantId, codes, language),
     work: {
       "games.take-lists": { cron: EVERY_HOUR, handler: takeLists },
+      "games.take-missed": { cron: EVERY_MINUTE, handler: takeMissed },
       [TAKE_LIST]: async ({ payload }) => {
         await takeAsked(kit, payload)
         front.forget()
