@@ -125,6 +125,9 @@ describe("by keyboard alone", () => {
     const visitor = await visit(browser, "PT", "wide")
     const { page, modal, button, t } = visitor
     await page.locator("article.stall").first().waitFor()
+    // What still loads would move the place that is compared.
+    await complete(visitor)
+    await page.evaluate(() => document.fonts.ready)
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "")
 
     await page.keyboard.press("Tab")

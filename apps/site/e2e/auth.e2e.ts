@@ -27,10 +27,8 @@ describe.each(EVERYWHERE)("registration and sign-in, %s %s", (language, screen) 
     await button("register").click()
     await page.locator("input[name=username]").waitFor()
     await modal.getByRole("button", { name: t("auth_next") }).click()
-    expect(await modal.getByText(t("field_required")).count()).toBe(3)
-    expect(
-      await page.locator("input[name=username]").evaluate((input) => input === document.activeElement),
-    ).toBe(true)
+    await expect.poll(() => modal.getByText(t("field_required")).count()).toBe(3)
+    await page.locator("input[name=username]:focus").waitFor()
 
     await page.fill("input[name=username]", person.username)
     await page.fill("input[name=password]", "short1")
@@ -108,7 +106,7 @@ describe("sign-in", () => {
     await page.fill("input[name=captcha]", "0000")
     await modal.getByRole("button", { name: t("auth_sign_in"), exact: true }).click()
     await modal.getByText(t("error_captcha_wrong")).waitFor()
-    expect(await page.inputValue("input[name=captcha]")).toBe("")
+    await expect.poll(() => page.inputValue("input[name=captcha]")).toBe("")
     await visitor.context.close()
   })
 
@@ -122,7 +120,9 @@ describe("sign-in", () => {
     expect(await page.locator("input[name=password]").getAttribute("autocomplete")).toBe("current-password")
     await page.keyboard.press("Escape")
     await modal.waitFor({ state: "hidden" })
-    expect(await button("login").evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => button("login").evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await visitor.context.close()
   })
 

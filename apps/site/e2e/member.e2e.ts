@@ -227,7 +227,7 @@ describe.each([
     await modal.getByText(t("member_payouts_none")).waitFor()
 
     await press(visitor, "member_payout_add")
-    expect(await modal.getByText(t("field_required")).count()).toBe(4)
+    await expect.poll(() => modal.getByText(t("field_required")).count()).toBe(4)
     const account = `9081-${randomInt(10 ** 8)}7`
     await page.fill("input[name=bank]", "Banco da Lua")
     await page.fill("input[name=number]", account)
@@ -241,7 +241,7 @@ describe.each([
     await row.getByText("Banco da Lua").waitFor()
     expect(await row.count()).toBe(1)
     expect(await row.getByText(`•••• ${account.slice(-4)}`).count()).toBe(1)
-    expect(await page.inputValue("input[name=holder]")).toBe("Ana Prado")
+    await expect.poll(() => page.inputValue("input[name=holder]")).toBe("Ana Prado")
     expect(await page.locator("input[name=holder]").getAttribute("readonly")).not.toBeNull()
 
     await modal.getByLabel(t("member_payout_form")).selectOption("TRC20")

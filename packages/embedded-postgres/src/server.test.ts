@@ -180,7 +180,7 @@ test("a postmaster.pid whose number now belongs to another program stops nothing
   const file = join(folder, "data/postmaster.pid")
   const text = await readFile(file, "utf8")
   await server.stop()
-  const stranger = spawn("sleep", ["60"], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {})
+  const stranger = spawn("sleep", ["600"], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {})
   try {
     await writeFile(file, text.replace(/^\d+/, String(stranger.pid)))
     const again = await start()

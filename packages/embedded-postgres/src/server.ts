@@ -180,7 +180,7 @@ class Server {
         ended = true
         this.#child = undefined
       })
-      for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await pause(10)) {
+      for (const until = performance.now() + START_TIMEOUT_MS; performance.now() < until; await pause(10)) {
         if (ended !== undefined)
           return ended instanceof Error ? ended.message : await readFrom(this.#folder.log, size)
         const postmaster = await readPostmaster(this.#folder.data)
