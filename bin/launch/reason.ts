@@ -6,7 +6,7 @@ export function reasonOf(error: unknown): string {
 }
 
 function known(error: Error): string | undefined {
-  const { code, address = "", port, path = "" } = error as SystemError
+  const { code, syscall, address = "", port, path = "" } = error as SystemError
   switch (code) {
     case "EADDRINUSE":
       return `port ${port} is in use: stop the other program, or choose another with PORT`
@@ -20,6 +20,9 @@ function known(error: Error): string | undefined {
       return port === undefined
         ? `no permission to write to ${path}`
         : `no permission to listen on port ${port}: choose one from 1024 up with PORT`
+    case "ENOENT":
+      // What Node says of a folder that cannot be made where nobody may write.
+      return syscall === "mkdir" ? `the folder ${path} cannot be made` : undefined
     case "ENOSPC":
       return "the disk is full"
     case "ENOTDIR":
@@ -44,6 +47,7 @@ function known(error: Error): string | undefined {
 /** What Node's and PostgreSQL's errors carry, each some of it. */
 interface SystemError extends Error {
   readonly code?: string
+  readonly syscall?: string
   readonly address?: string
   readonly port?: number
   readonly path?: string
