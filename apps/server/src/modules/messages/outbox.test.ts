@@ -13,6 +13,7 @@ let clock: FakeClock
 let simulator: MessageSimulator
 let house: Messages
 const queued: object[] = []
+const outages: string[] = []
 beforeAll(async () => {
   store = await testDatabase({ migrations: [messageMigrations] })
   clock = fakeClock("2026-05-01T12:00:00Z")
@@ -25,6 +26,7 @@ beforeAll(async () => {
     vault: vaultsFrom(new Uint8Array(32))("outgoing-messages"),
     queue: { add: async (_, __, payload) => void queued.push(payload) },
     services: { sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: PATIENCE_MS }) },
+    outages: { away: (who) => outages.push(`${who} is away`), back: (who) => outages.push(`${who} is back`) },
   })
 })
 afterAll(async () => {
@@ -75,9 +77,11 @@ test("a service that has a fault is tried again; a letter whose time is over is 
   const to = "+5511987620004"
   await plan(to)
   const [job] = queued.splice(0)
+  outages.length = 0
   await expect(deliver(job!)).rejects.toThrow("could not be handed over")
   await expect(deliver(job!)).rejects.toThrow("could not be handed over")
   expect(await rowOf(to)).toMatchObject({ state: "queued", attempts: 2 })
+  expect(outages).toEqual(["the SMS service is away", "the SMS service is away"])
   clock.advance(10 * MINUTE)
   await deliver(job!)
   expect(await rowOf(to)).toMatchObject({ state: "late", sealed: null })
@@ -88,6 +92,8 @@ test("a service's last word ends it", async () => {
   await plan(to)
   await deliver(queued.splice(0)[0]!)
   expect(await rowOf(to)).toMatchObject({ state: "refused", sealed: null })
+  // Whoever refuses has answered.
+  expect(outages.at(-1)).toBe("the SMS service is back")
 })
 
 test("a job that comes before its transaction, or after the sweep, does nothing", async () => {

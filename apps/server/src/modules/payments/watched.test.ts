@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "vitest"
+import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
+import { watched } from "./watched.ts"
+
+let told: string[][]
+let answer: ChargeAnswer
+beforeEach(() => {
+  told = []
+})
+
+const provider: PaymentProvider = {
+  code: "LOCAL",
+  createCharge: async () => answer,
+  readCharge: async () => answer,
+  verifyWebhook: () => ({ kind: "unreadable" }),
+  close: async () => {},
+}
+const seen = watched(provider, {
+  away: (who, why) => told.push(["away", who, String(why)]),
+  back: (who) => told.push(["back", who]),
+})
+
+test("a provider of which nothing is known is told to be away; a refusal is an answer", async () => {
+  answer = { kind: "unknown", reason: "fetch failed" }
+  expect(await seen.readCharge("1")).toEqual(answer)
+  answer = { kind: "refused", reason: "no such charge" }
+  expect(await seen.readCharge("1")).toEqual(answer)
+  expect(told).toEqual([
+    ["away", "the payment provider LOCAL", "fetch failed"],
+    ["back", "the payment provider LOCAL"],
+  ])
+})
