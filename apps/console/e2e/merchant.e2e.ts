@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
 import { keepMerchants } from "@croupier/testkit/house-merchants"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner } from "./colleague.ts"
 
 let browser: Browser
@@ -10,11 +10,9 @@ beforeAll(async () => {
   putBack = await keepMerchants(inject("houseDatabase"))
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  // A walk that failed on its way leaves its house to others.
-  await putBack()
-})
+afterAll(() => browser.close())
+// A walk that failed on its way leaves its house to others, and to its own second try.
+afterEach(() => putBack())
 
 it("the day is looked at, a notice written, a setting changed by two, the site shut and opened", async () => {
   const ana = await arrive(browser, "EN")

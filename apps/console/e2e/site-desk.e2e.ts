@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
 import { keepMerchants } from "@croupier/testkit/house-merchants"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
 /** What is changed at the desk is what visitors see: look, form, words, pages, domains. All of it is put back. */
@@ -15,11 +15,9 @@ beforeAll(async () => {
   visitor = await (await browser.newContext({ reducedMotion: "reduce" })).newPage()
   visitor.setDefaultTimeout(PATIENCE_MS)
 })
-afterAll(async () => {
-  await browser.close()
-  // A walk that failed on its way leaves its house to others.
-  await putBack()
-})
+afterAll(() => browser.close())
+// A walk that failed on its way leaves its house to others, and to its own second try.
+afterEach(() => putBack())
 
 const site = (path = "/index") => visitor.goto(inject("houseUrl") + path)
 
