@@ -50,6 +50,17 @@ const stateOf = async (member: { id: bigint }) => {
   return newest?.state
 }
 
+/** Ten of a hundred are with the vendor, by its books and by ours, or nothing is; none is under way. */
+async function expectTen(member: { readonly id: bigint }, isThere: boolean): Promise<void> {
+  const there = isThere ? "10.00" : "0.00"
+  expect(await house.has(member)).toMatchObject({
+    main: isThere ? "90.00" : "100.00",
+    transit: "0.00",
+    reef: there,
+  })
+  expect(house.atReef(member)).toBe(there)
+}
+
 /** What the dead one held in the database is let go of only when its connection is missed: until then it is passed by. */
 const pursued = (member: { readonly id: bigint }, end: string) =>
   expect
@@ -81,13 +92,7 @@ test.each([
   )
   await expect(other).rejects.toMatchObject({ code: "TRANSFER_UNDER_WAY" })
   await pursued(member, end)
-  const there = isThere ? "10.00" : "0.00"
-  expect(await house.has(member)).toMatchObject({
-    main: isThere ? "90.00" : "100.00",
-    transit: "0.00",
-    reef: there,
-  })
-  expect(house.atReef(member)).toBe(there)
+  await expectTen(member, isThere)
   expect(await ordersUnderWay(house.db, { bucket: bucketOf(member.id), memberId: member.id })).toEqual([])
 })
 
@@ -108,11 +113,5 @@ test.each([
   house.clock.advance(1_000)
   await killedAt(member, "OUT", stop)
   await pursued(member, end)
-  const there = isThere ? "10.00" : "0.00"
-  expect(await house.has(member)).toMatchObject({
-    main: isThere ? "90.00" : "100.00",
-    transit: "0.00",
-    reef: there,
-  })
-  expect(house.atReef(member)).toBe(there)
+  await expectTen(member, isThere)
 })

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { query } from "../../../api/query.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { ChoicePills } from "../../../ui/choice-pills.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
@@ -21,19 +22,13 @@ export function BetsRecord({ sale }: { readonly sale?: Sale }) {
   const [filter, setFilter] = useState<Shown>("ALL")
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div role="group" aria-label={t("lottery_bets_filter")} className="flex flex-wrap gap-1.5">
-        {FILTERS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === filter}
-            onClick={() => setFilter(each)}
-            className="min-h-10 rounded-pill border border-line px-3.5 text-sm font-semibold text-fg-2 aria-pressed:bg-bg-3 aria-pressed:text-fg"
-          >
-            {t(each === "CHASES" ? "lottery_chases" : `lottery_state_${each}`)}
-          </button>
-        ))}
-      </div>
+      <ChoicePills
+        label={t("lottery_bets_filter")}
+        choices={FILTERS}
+        chosen={filter}
+        choose={setFilter}
+        textOf={(each) => t(each === "CHASES" ? "lottery_chases" : `lottery_state_${each}`)}
+      />
       <Today />
       {filter === "CHASES" ? <ChasesList /> : <BetsList filter={filter} sale={sale} />}
     </div>
