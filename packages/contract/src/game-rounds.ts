@@ -4,13 +4,8 @@ import { endpoint } from "./endpoint.ts"
 import { Vassalage } from "./games.ts"
 import { Instant, Money, PageQuery } from "./values.ts"
 
-/** One round of a vendor's game: what went in, what came out. */
-export const PlayedRound = z.strictObject({
-  vassalage: z.string(),
-  vendorName: z.string(),
-  gameCode: z.string(),
-  /** What the game is called in the caller's language; its code where the catalogue has lost it. */
-  gameName: z.string(),
+/** What is told of a round of a vendor's game, whoever asks: what went in, what came out. */
+export const RoundFigures = {
   /** The vendor's number of the round, by which it can be asked about. */
   round: z.string(),
   openedAt: Instant,
@@ -19,6 +14,16 @@ export const PlayedRound = z.strictObject({
   bets: z.number(),
   stake: Money,
   prize: Money,
+}
+
+/** A round as its player sees it. */
+export const PlayedRound = z.strictObject({
+  vassalage: z.string(),
+  vendorName: z.string(),
+  gameCode: z.string(),
+  /** What the game is called in the caller's language; its code where the catalogue has lost it. */
+  gameName: z.string(),
+  ...RoundFigures,
 })
 export type PlayedRound = z.output<typeof PlayedRound>
 

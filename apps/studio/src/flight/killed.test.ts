@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { fileURLToPath } from "node:url"
 import { parseAmount } from "@croupier/money"
 import { eventually, testDatabase } from "@croupier/testkit"
 import { expect, test } from "vitest"
@@ -9,34 +7,13 @@ import { z } from "zod"
 import { studioMigrations } from "../database.ts"
 import { startStudio } from "../main.ts"
 import { startTestHouse } from "../test-house.ts"
+import { spawnStudio } from "../test-process.ts"
 import { watch } from "./test-watcher.ts"
-
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url))
 
 test("a flight whose pilot is killed is void, and who was on board gets the stake back", async () => {
   const house = await startTestHouse()
   const database = await testDatabase({ migrations: [studioMigrations] })
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      STUDIO_PORT: "0",
-      STUDIO_DATABASE_URL: database.url,
-      STUDIO_HOUSE_URL: house.url,
-      STUDIO_PRIVATE_KEY: house.keys.studio.privateKey,
-      STUDIO_HOUSE_PUBLIC_KEY: house.keys.house.publicKey,
-    },
-  })
-  const [line] = await once(child.stdout, "data")
-  const url = /http:\S+/.exec(String(line))?.[0] ?? ""
-  const post = async (path: string, body: object, token = ""): Promise<unknown> =>
-    (
-      await fetch(url + path, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      })
-    ).json()
+  const { child, url, post } = await spawnStudio(house, database.url)
   const opened = await post("/api/open", { token: house.tokenFor("mia", "100.00"), game: "sky-lantern" })
   const { token } = z.object({ token: z.string() }).parse(opened)
   const watcher = await eventually(() => watch(url, token))

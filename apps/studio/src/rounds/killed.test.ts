@@ -1,41 +1,16 @@
 import { eventually } from "@croupier/testkit"
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { studioBench } from "../test-bench.ts"
+import { spawnStudio } from "../test-process.ts"
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url))
 const bench = studioBench()
 
 test("a studio that is killed between bet and outcome leaves a bet that is taken back", async () => {
   const { house, settings } = bench
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      STUDIO_PORT: "0",
-      STUDIO_DATABASE_URL: settings.databaseUrl,
-      STUDIO_HOUSE_URL: house.url,
-      STUDIO_PRIVATE_KEY: settings.house.ownKey.pem,
-      STUDIO_HOUSE_PUBLIC_KEY: settings.house.theirKey.pem,
-    },
-  })
-  const [line] = await once(child.stdout, "data")
-  const url = /http:\S+/.exec(String(line))?.[0] ?? ""
-  const post = async (path: string, body: unknown, token?: string) =>
-    (
-      await fetch(url + path, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify(body),
-      })
-    ).json()
+  const { child, post } = await spawnStudio(house, settings.databaseUrl)
   const { token } = z
     .object({ token: z.string() })
     .parse(await post("/api/open", { token: house.tokenFor("mia", "100.00"), game: "market-dice" }))

@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { RoundFigures } from "../game-rounds.ts"
 import { PlacedBet } from "../lottery.ts"
 import { Id, Instant, Language, Money, Uuid } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
@@ -151,12 +152,7 @@ export const memberRounds = consoleEndpoint({
       z.strictObject({
         vendor: z.string(),
         game: z.string(),
-        round: z.string(),
-        openedAt: Instant,
-        closedAt: z.nullable(Instant),
-        bets: z.number(),
-        stake: Money,
-        prize: Money,
+        ...RoundFigures,
         validBet: Money,
         asset: z.string(),
       }),

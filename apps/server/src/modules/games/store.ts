@@ -220,7 +220,7 @@ export interface Named {
   readonly vendorName: string
 }
 
-/** The names of games in a language, English where it has none, in the order asked for. */
+/** What games and their vendors are called in a language, English where it has none, in the order asked for. */
 export async function readNames(
   db: Db,
   games: readonly { readonly vendor: string; readonly code: string }[],
