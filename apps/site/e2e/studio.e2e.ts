@@ -48,6 +48,14 @@ const evenAnew = (work: () => Promise<void>): Promise<void> => work().catch(work
 /** The betting record tells each of these games with what went in, and the lotteries' part of it opens too. */
 async function expectInRecord({ page, t, modal }: Visitor, names: readonly string[]): Promise<void> {
   await page.goto(new URL("/rng?centre=personalHistoryCopy", page.url()).href)
+  // Whoever comes by a link sees in the menu where they are.
+  const entry = modal.locator("nav [aria-current]")
+  await expect
+    .poll(async () => {
+      const { x = -1, width = 0 } = (await entry.boundingBox()) ?? {}
+      return x >= 0 && x + width <= (page.viewportSize()?.width ?? 0)
+    })
+    .toBe(true)
   const rounds = modal.getByRole("list", { name: t("member_betting_games") })
   for (const name of names) await rounds.getByText(name, { exact: true }).first().waitFor()
   await modal.getByRole("button", { name: t("member_betting_lotteries"), exact: true }).click()

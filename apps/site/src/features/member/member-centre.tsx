@@ -35,12 +35,17 @@ export default function MemberCentre({ page = "securityCenter" }: MemberCentrePr
   }, [headingId, place])
   useEffect(() => {
     linkPage(at)
-    // Where the menu is a row that scrolls, whoever came by a link sees where they are.
-    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
+    // Where the menu is a row that scrolls, whoever came by a link sees where they are, once the sheet is shown.
+    const shown = requestAnimationFrame(() =>
+      menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
+    )
     // A new page begins at its start, for the eye and for the reader of the screen.
     if (moved.current) pane.current?.focus()
     moved.current = true
-    return () => linkPage(undefined)
+    return () => {
+      cancelAnimationFrame(shown)
+      linkPage(undefined)
+    }
   }, [at])
   const id = place?.id
   const gone = session === null
