@@ -1,6 +1,8 @@
 import { formatAmount, parseAmount } from "@croupier/money"
 
 export interface Format {
+  /** The BCP 47 tag of the language, whose rules typed numbers are read by. */
+  readonly locale: string
   /** Money from the wire ("12.5") with the merchant's symbol: "P 12.50". */
   money(decimal: string): string
   /** The same without the symbol. */
@@ -37,6 +39,7 @@ export function makeFormat(locale: string): Format {
   const ago = new Intl.RelativeTimeFormat(latin, { style: "short", numeric: "auto" })
   const amount = (decimal: string) => formatAmount(parseAmount(decimal), latin)
   const format: Format = {
+    locale,
     money: (decimal) => formatAmount(parseAmount(decimal), latin, symbol),
     amount,
     signed: (decimal) => {

@@ -4,40 +4,51 @@ import { describe, expect, it } from "vitest"
 import { amountChips } from "./amount-chips.ts"
 import { amountFault, typedAmount } from "./typed-amount.ts"
 
-const read = (text: string) => {
-  const value = typedAmount(text)
+const read = (text: string, locale: string) => {
+  const value = typedAmount(text, locale)
   return value === undefined ? undefined : toDecimal(value)
 }
 
-describe("an amount as people type it", () => {
+describe("a typed amount", () => {
   it.each([
-    ["50", "50.00"],
-    ["50,5", "50.50"],
-    ["50.05", "50.05"],
-    ["1.234,50", "1234.50"],
-    ["1,234.50", "1234.50"],
-    ["1.000", "1000.00"],
-    ["1 000", "1000.00"],
-    ["۵۰", "50.00"],
-    ["๕๐", "50.00"],
-    ["٥٠٫٥", "50.50"],
-  ])("reads %s as %s", (typed, expected) => expect(read(typed)).toBe(expected))
+    ["50", "en", "50.00"],
+    ["50", "pt-BR", "50.00"],
+    ["1.234,50", "pt-BR", "1234.50"],
+    ["1,234.50", "en", "1234.50"],
+    ["1.000", "pt-BR", "1000.00"],
+    ["1,000", "en", "1000.00"],
+    ["1 000", "id", "1000.00"],
+    ["1.234.567,8", "vi", "1234567.80"],
+    ["۵۰", "ur", "50.00"],
+    ["๕๐", "th", "50.00"],
+    ["٥٠٫٥", "ur", "50.50"],
+    // A keyboard without the language's own mark still writes cents.
+    ["50,5", "en", "50.50"],
+    ["50.05", "pt-BR", "50.05"],
+  ])("%s is read in %s as %s", (typed, locale, expected) => expect(read(typed, locale)).toBe(expected))
 
   it.each([
-    "",
-    "abc",
-    "-5",
-    "0",
-    "0,00",
-    "1.2.3",
-    "1.234.50",
-    "50.1234",
-    "0.001",
-    "0,500",
-    "1e3",
-    "12,34,567",
-    "9999999999999",
-  ])("asks again for %s", (typed) => expect(read(typed)).toBeUndefined())
+    // The other language's thousands: ten and a half or ten thousand, so the form asks again.
+    ["10,505", "pt-BR"],
+    ["10,505", "id"],
+    ["10,505", "vi"],
+    ["10.505", "en"],
+    ["1,234.50", "pt-BR"],
+    ["1.234,50", "en"],
+    ["", "en"],
+    ["abc", "en"],
+    ["-5", "pt-BR"],
+    ["0", "en"],
+    ["0,00", "pt-BR"],
+    ["1.2.3", "en"],
+    ["1.234.50", "pt-BR"],
+    ["50.1234", "en"],
+    ["0.001", "pt-BR"],
+    ["0,500", "en"],
+    ["1e3", "en"],
+    ["12,34,567", "en"],
+    ["9999999999999", "en"],
+  ])("%s is asked for again in %s", (typed, locale) => expect(read(typed, locale)).toBeUndefined())
 
   it("reads back every amount that a locale writes", () => {
     fc.assert(
@@ -49,7 +60,7 @@ describe("an amount as people type it", () => {
           const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
             toDecimal(value) as Intl.StringNumericLiteral,
           )
-          expect(typedAmount(shown)).toBe(value)
+          expect(typedAmount(shown, locale)).toBe(value)
         },
       ),
     )
@@ -57,12 +68,12 @@ describe("an amount as people type it", () => {
 
   it("keeps to the method's limits, both included", () => {
     const [low, high] = [parseAmount("20"), parseAmount("500")]
-    expect(amountFault("", low, high)).toBe("amount_needed")
-    expect(amountFault("x", low, high)).toBe("amount_unreadable")
-    expect(amountFault("19.99", low, high)).toBe("amount_below")
-    expect(amountFault("20", low, high)).toBeUndefined()
-    expect(amountFault("500", low, high)).toBeUndefined()
-    expect(amountFault("500.01", low, high)).toBe("amount_above")
+    expect(amountFault("", "en", low, high)).toBe("amount_needed")
+    expect(amountFault("x", "en", low, high)).toBe("amount_unreadable")
+    expect(amountFault("19.99", "en", low, high)).toBe("amount_below")
+    expect(amountFault("20", "en", low, high)).toBeUndefined()
+    expect(amountFault("500", "en", low, high)).toBeUndefined()
+    expect(amountFault("500.01", "en", low, high)).toBe("amount_above")
   })
 })
 

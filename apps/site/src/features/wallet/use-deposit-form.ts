@@ -35,10 +35,11 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     minimum: method ? parseAmount(method.minimum) : ZERO,
     maximum: method ? parseAmount(method.maximum) : ZERO,
   }
-  const amount = typedAmount(text)
+  const { locale } = format
+  const amount = typedAmount(text, locale)
 
   const faultText = (): string | undefined => {
-    const fault = amountFault(text, limits.minimum, limits.maximum)
+    const fault = amountFault(text, locale, limits.minimum, limits.maximum)
     if (!fault) return undefined
     const bound = fault === "amount_below" ? limits.minimum : limits.maximum
     return t(`wallet_${fault}`, format.money(toDecimal(bound)))

@@ -2,6 +2,7 @@ import { MOST_CHASE_ISSUES } from "@croupier/contract/chase"
 import { useId } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Field } from "../../../ui/field.tsx"
+import { useWholeNumber } from "../whole-number.ts"
 import type { ChaseChoice } from "./plan.ts"
 
 const KINDS: readonly ChaseChoice["kind"][] = ["SAME", "DOUBLING", "PROFIT"]
@@ -99,24 +100,14 @@ export function ChaseFields(props: {
   )
 }
 
-/** A whole number from 1; what is out of reach is brought back within it. */
+/** A whole number from 1; a larger one than `most` becomes `most`. */
 function Whole(props: {
   readonly label: string
   readonly value: number
   readonly most: number
   readonly change: (value: number) => void
 }) {
-  return (
-    <Field
-      label={props.label}
-      inputMode="numeric"
-      autoComplete="off"
-      value={props.value === 0 ? "" : props.value}
-      onFocus={(event) => event.target.select()}
-      onChange={(event) =>
-        props.change(Math.min(Number(event.target.value.replaceAll(/\D/g, "")), props.most))
-      }
-      onBlur={() => props.change(Math.max(1, props.value))}
-    />
-  )
+  const t = useT("lottery")
+  const { input, unreadable } = useWholeNumber(props.value, props.most, props.change)
+  return <Field label={props.label} error={unreadable ? t("lottery_whole_only") : undefined} {...input} />
 }

@@ -6,6 +6,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { ExactMoney } from "../exact-money.tsx"
 import { returnedShare, type Stakes } from "../board/bet.ts"
+import { useWholeNumber } from "../whole-number.ts"
 import type { Mode } from "./slip.ts"
 
 const MODES: readonly Mode[] = ["1", "0.1", "0.01", "0.001"]
@@ -22,6 +23,7 @@ export function StakesFields(props: {
   const { game, stakes, change } = props
   const t = useT("lottery")
   const id = useId()
+  const multiple = useWholeNumber(stakes.multiple, game.maximumMultiple, (next) => change({ multiple: next }))
   const unit = toDecimal(
     portionTowardZero(parseAmount(game.unitPrice), parseAmount(stakes.mode), parseAmount("1")),
   )
@@ -59,11 +61,9 @@ export function StakesFields(props: {
           />
           <input
             id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            value={stakes.multiple}
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => change({ multiple: Number(event.target.value.replaceAll(/\D/g, "")) })}
+            {...multiple.input}
+            aria-invalid={multiple.unreadable || undefined}
+            aria-describedby={multiple.unreadable ? `${id}-fault` : undefined}
             className="field-input figures h-11 w-full min-w-0 rounded-ctl border px-3.5 text-lg"
           />
           <Step
@@ -73,17 +73,22 @@ export function StakesFields(props: {
             onStep={() => change({ multiple: stakes.multiple + 1 })}
           />
         </div>
+        {multiple.unreadable ? (
+          <p id={`${id}-fault`} role="alert" className="text-sm font-semibold">
+            {t("lottery_whole_only")}
+          </p>
+        ) : null}
         <div className="grid grid-cols-4 gap-1.5">
-          {MULTIPLES.map((multiple) => (
+          {MULTIPLES.map((times) => (
             <button
-              key={multiple}
+              key={times}
               type="button"
-              aria-pressed={multiple === stakes.multiple}
+              aria-pressed={times === stakes.multiple}
               className="paper-chip figures"
               dir="ltr"
-              onClick={() => change({ multiple })}
+              onClick={() => change({ multiple: times })}
             >
-              ×{multiple}
+              ×{times}
             </button>
           ))}
         </div>

@@ -21,9 +21,9 @@ export const inUnits = (value: Amount, unit: Amount): Amount =>
   amount(value > ZERO ? value - (value % unit) : 0n)
 
 /** What is wrong with an amount that is to move, as a key of the texts; undefined when it can go. */
-export function transferFault(text: string, most: Amount, unit: Amount): string | undefined {
+export function transferFault(text: string, locale: string, most: Amount, unit: Amount): string | undefined {
   if (text.trim() === "") return "wallet_move_needed"
-  const value = typedAmount(text)
+  const value = typedAmount(text, locale)
   if (value === undefined) return "wallet_amount_unreadable"
   if (value % unit !== 0n) return "wallet_move_unit"
   return value > most ? "wallet_move_above" : undefined
@@ -43,7 +43,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
   const most = inUnits(parseAmount(direction === "IN" ? main : (wallet.balance ?? "0")), unit)
 
   const told = (): string | undefined => {
-    const key = transferFault(text, most, unit)
+    const key = transferFault(text, format.locale, most, unit)
     return key && t(key, format.money(toDecimal(key === "wallet_move_unit" ? unit : most)))
   }
   const send = (value: Amount) =>
@@ -91,7 +91,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
       if (busy) return
       const wrong = told()
       setFault(wrong)
-      const value = typedAmount(text)
+      const value = typedAmount(text, format.locale)
       if (wrong || value === undefined) return input.current?.focus()
       void send(value)
     },
