@@ -57,12 +57,14 @@ export function portionTowardZero(a: Amount, numerator: bigint, denominator: big
   return amount((a * numerator) / denominator)
 }
 
-/** Formats for a person: the locale's separators, two decimals, the merchant's own symbol in front. */
+/**
+ * Formats for a person: the locale's separators, every stored place and at least two, the merchant's own symbol in
+ * front. No screen rounds or truncates: the lines of a statement add up to its balances as they are shown.
+ */
 export function formatAmount(value: Amount, locale: string, symbol = ""): string {
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    roundingMode: "trunc",
+    maximumFractionDigits: SCALE,
   })
   // The decimal string goes in as it is: Intl formats it exactly, where a number would round above 2^53.
   const text = format.format(toDecimal(value) as Intl.StringNumericLiteral)
