@@ -17,8 +17,13 @@ export interface Staff {
   readonly name: string
   readonly roles: readonly Role[]
   readonly permissions: ReadonlySet<Permission>
-  /** Null: every merchant. */
+  /**
+   * The merchants that they work for and whose address lists let them in from where they are; null: every merchant,
+   * also those to come.
+   */
   readonly merchantIds: readonly number[] | null
+  /** True where every list of the merchants that they work for lets them in from where they are. */
+  readonly isEverywhere: boolean
   readonly sessionId: bigint
 }
 

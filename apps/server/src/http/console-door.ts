@@ -86,7 +86,7 @@ async function contextOf(
   if (door === "anybody") return visitor
   // A page that nobody has touched for a while says so when it refreshes itself.
   const touched = headerOf(request, "console-touched") !== "no"
-  const session = await kit.operators.sessionOf(token, { touched })
+  const session = await kit.operators.sessionOf(token, { ip: request.ip, touched })
   if (row.method !== "GET") checkPage(kit, token, request)
   if (door === "begun") return visitor
   if (session.next !== "open")
@@ -95,7 +95,7 @@ async function contextOf(
   if (door === "staff") return staff
   const permission = permissionOf(door)
   if (permission && !session.staff.permissions.has(permission)) refuse("NOT_ALLOWED")
-  const merchant = await merchantOf(kit, session, request)
+  const merchant = merchantOf(session, request)
   if (permission && PERMISSIONS[permission].stepUp && !staff.isSteppedUp) refuse("STEP_UP_REQUIRED")
   return { ...staff, merchant }
 }
@@ -111,12 +111,10 @@ function staffContext(kit: ConsoleDoorKit, visitor: VisitorContext, session: Sta
   }
 }
 
-/** The merchant that the page names, else the first that the caller works for. Refuses ADDRESS_NOT_ALLOWED, OUT_OF_SCOPE. */
-async function merchantOf(kit: ConsoleDoorKit, { staff }: StaffSession, request: FastifyRequest) {
+/** The merchant that the page names, else the first that the caller works for. Refuses OUT_OF_SCOPE. */
+function merchantOf({ merchants }: StaffSession, request: FastifyRequest) {
   const code = headerOf(request, "merchant")
-  const theirs = await kit.operators.merchantsOf(staff, request.ip)
-  if (theirs.length === 0) refuse("ADDRESS_NOT_ALLOWED", [request.ip])
-  const found = code === undefined ? theirs[0] : theirs.find((merchant) => merchant.code === code)
+  const found = code === undefined ? merchants[0] : merchants.find((merchant) => merchant.code === code)
   return found ?? refuse("OUT_OF_SCOPE")
 }
 

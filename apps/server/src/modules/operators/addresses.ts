@@ -22,14 +22,26 @@ async function shutMerchants(db: Db | Tx, ip: string): Promise<ReadonlySet<numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The merchants that somebody works for and whose lists let them in from here. */
-export async function allowedMerchants(
+/** Where somebody may act from an address: the merchants, and the same as the rows of the database are asked for it. */
+export interface Reach extends Pick<Staff, "merchantIds" | "isEverywhere"> {
+  readonly merchants: readonly Merchant[]
+}
+
+/**
+ * The merchants that somebody works for and whose lists let them in from here. Where one of several lists shuts them
+ * out, they stand here as somebody who works for the others alone.
+ */
+export async function reachOf(
   kit: Pick<Inner, "db" | "merchants">,
-  staff: Pick<Staff, "merchantIds">,
+  works: { readonly merchantIds: readonly number[] | null },
   ip: string,
-): Promise<readonly Merchant[]> {
+): Promise<Reach> {
   const shut = await shutMerchants(kit.db, ip)
-  return kit.merchants.all().filter(({ id }) => (staff.merchantIds?.includes(id) ?? true) && !shut.has(id))
+  const theirs = kit.merchants.all().filter(({ id }) => works.merchantIds?.includes(id) ?? true)
+  const merchants = theirs.filter(({ id }) => !shut.has(id))
+  const isEverywhere = works.merchantIds === null ? shut.size === 0 : merchants.length === theirs.length
+  const merchantIds = isEverywhere ? works.merchantIds : merchants.map(({ id }) => id)
+  return { merchants, merchantIds, isEverywhere }
 }
 
 export async function readAddresses(db: Db | Tx, merchantId: number): Promise<string[]> {

@@ -61,7 +61,7 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
   staffSignIn: (input, context) => signIn(kit, input, context),
   staffSession: (_, context) => presentMe(kit, context.token ?? "", context.ip),
   staffSignOut: async (_, context) => {
-    const { staff } = await sessionOf(kit, context.token)
+    const { staff } = await sessionOf(kit, context.token, context)
     await endSession(kit, staff.sessionId)
     context.keepToken(undefined)
     return null

@@ -6,6 +6,7 @@ import { z } from "zod"
 import type { ConsoleHandlers, RoomContext } from "../../http/console-context.ts"
 import type { Handler } from "../../kernel/jobs.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
+import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
 import { CSV_MARK, csvLine } from "./csv.ts"
 import { failExport, findExport, finishExport, keepPart, type ExportRow } from "./export-store.ts"
@@ -93,11 +94,12 @@ async function readPage(
 async function contextOf(kit: Inner, row: ExportRow, list: ExportedList): Promise<RoomContext> {
   const person = await findStaff(kit.db, { id: row.staffId }, { now: kit.clock.now() })
   if (!person || person.revokedAt) return refuse("NOT_ALLOWED")
+  const { merchants, merchantIds, isEverywhere } = await reachOf(kit, person, row.ip)
   // It is no session of theirs that reads.
-  const staff = { ...person, permissions: permissionsOf(person.roles), sessionId: 0n }
+  const permissions = permissionsOf(person.roles)
+  const staff = { ...person, permissions, merchantIds, isEverywhere, sessionId: 0n }
   checkReader(list, staff)
-  const merchant = kit.merchants.all().find(({ id }) => id === row.merchantId)
-  if (!merchant || !(staff.merchantIds?.includes(merchant.id) ?? true)) return refuse("OUT_OF_SCOPE")
+  const merchant = merchants.find(({ id }) => id === row.merchantId) ?? refuse("OUT_OF_SCOPE")
   const requestId = `export:${row.id}`
   return {
     requestId,

@@ -2,8 +2,6 @@ import type { MigrationSource, Tx, Db } from "@croupier/database"
 import { inTransaction } from "@croupier/database"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleHandlers, Deed, Proposed } from "../../http/console-context.ts"
-import type { Merchant } from "../merchants/index.ts"
-import { allowedMerchants } from "./addresses.ts"
 import { auditState, record, verifyAudit, type AuditReport } from "./audit.ts"
 import { operatorRoutes } from "./console-routes.ts"
 import type { Work } from "../../kernel/jobs.ts"
@@ -28,17 +26,15 @@ export const operatorMigrations: MigrationSource = {
 /** The people of the house: who they are, what they may do, what they did. The face of the module. */
 export interface Operators {
   readonly routes: ReturnType<typeof operatorRoutes>
-  /** Whoever a token belongs to; `touched` where somebody is there. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
+  /**
+   * Whoever a token belongs to, as far as their merchants let them in from an address; `touched` where somebody is
+   * there. Refuses NOT_SIGNED_IN, SESSION_EXPIRED, ADDRESS_NOT_ALLOWED.
+   */
   readonly sessionOf: (
     token: string | undefined,
-    options: { readonly touched: boolean },
+    options: { readonly ip: string; readonly touched: boolean },
   ) => Promise<StaffSession>
   readonly csrfOf: (token: string) => string
-  /** The merchants that somebody works for and that let them in from an address. */
-  readonly merchantsOf: (
-    staff: { readonly merchantIds: readonly number[] | null },
-    ip: string,
-  ) => Promise<readonly Merchant[]>
   /** Adds to the audit log, in the caller's transaction where there is one. */
   readonly record: (tx: Db | Tx, actor: Actor, deed: Deed) => Promise<void>
   readonly propose: (actor: Actor, proposed: Proposed) => Promise<Outcome>
@@ -65,7 +61,6 @@ export function operators(given: OperatorsKit): Operators {
     routes: operatorRoutes(kit),
     sessionOf: (token, options) => sessionOf(kit, token, options),
     csrfOf,
-    merchantsOf: (staff, ip) => allowedMerchants(kit, staff, ip),
     record: (tx, actor, deed) =>
       tx.isTransaction
         ? record(kit, tx, actor, deed)

@@ -33,7 +33,7 @@ const kept = (kit: Inner, challenge: string) => ({
 
 /** Whoever may add a factor: one who has none yet, or has just proved one. */
 async function mayEnrol(kit: Inner, context: VisitorContext): Promise<StaffSession> {
-  const session = await sessionOf(kit, context.token)
+  const session = await sessionOf(kit, context.token, context)
   const { next, stepUpUntil } = session
   if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
   if (next === "code") refuse("CODE_REQUIRED")
@@ -101,7 +101,7 @@ export async function passkeyChallenge(
   kit: Inner,
   context: VisitorContext,
 ): Promise<ConsoleValue<"staffPasskeyChallenge">> {
-  const { staff } = await sessionOf(kit, context.token)
+  const { staff } = await sessionOf(kit, context.token, context)
   const keys = await keysOf(kit.db, staff.id)
   if (keys.length === 0) refuse("PASSKEY_REFUSED")
   const options = await generateAuthenticationOptions({
@@ -122,7 +122,7 @@ export async function provePasskey(
   { response }: ConsoleParsed<"staffProvePasskey">,
   context: VisitorContext,
 ): Promise<Me> {
-  const session = await sessionOf(kit, context.token)
+  const session = await sessionOf(kit, context.token, context)
   const { staff, next } = session
   const at = kit.clock.now()
   const challenge = await takeChallenge(kit.db, staff.sessionId, "prove", at)

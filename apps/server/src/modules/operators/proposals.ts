@@ -125,6 +125,10 @@ const actsOf = (kit: Inner, staff: Staff): string[] =>
 const inScope = ({ merchantIds }: Staff) =>
   merchantIds === null ? sql`true` : sql`p.merchant_id = any(${merchantIds}::smallint[])`
 
+/** One's own about the house is shown where every list of one's merchants lets one in. */
+const ownInScope = (staff: Staff) =>
+  sql`(p.proposed_by = ${staff.id} and (${inScope(staff)} or (p.merchant_id is null and ${staff.isEverywhere})))`
+
 /** A page of proposals, newest first: one's own, and those that one may decide. */
 export async function listProposals(
   kit: Inner,
@@ -133,7 +137,7 @@ export async function listProposals(
 ): Promise<ConsoleValue<"listProposals">> {
   const { staff } = context
   const now = kit.clock.now()
-  const mine = sql`(p.proposed_by = ${staff.id} or (p.act = any(${actsOf(kit, staff)}::text[]) and ${inScope(staff)}))`
+  const mine = sql`(${ownInScope(staff)} or (p.act = any(${actsOf(kit, staff)}::text[]) and ${inScope(staff)}))`
   const open = sql`p.state = 'OPEN' and p.expires_at > ${now}`
   const where = [
     sql`p.id < ${cursorOf(asked.cursor)}`,
@@ -220,7 +224,7 @@ async function lockOpen(
   const row = await read(tx, kit.clock.now(), id)
   if (!row) return refuse("PROPOSAL_UNKNOWN")
   const isOwn = row.proposedById === staff.id
-  if (!isOwn && !mayDecide(kit, staff, row)) refuse("PROPOSAL_UNKNOWN")
+  if (isOwn ? !ownReached(staff, row) : !mayDecide(kit, staff, row)) refuse("PROPOSAL_UNKNOWN")
   if (row.state !== "OPEN") refuse("PROPOSAL_DECIDED", [row.state])
   if (isOwn !== (decision === "WITHDRAW")) refuse(isOwn ? "OWN_PROPOSAL" : "NOT_ALLOWED")
   if (decision === "APPROVE" && PERMISSIONS[actOf(kit, row.act).permission].stepUp && !isSteppedUp)
@@ -228,10 +232,15 @@ async function lockOpen(
   return row
 }
 
+const reached = ({ merchantIds }: Staff, { merchantId }: Row): boolean =>
+  merchantIds === null || (merchantId !== null && merchantIds.includes(merchantId))
+
+const ownReached = (staff: Staff, row: Row): boolean =>
+  reached(staff, row) || (row.merchantId === null && staff.isEverywhere)
+
 const mayDecide = (kit: Inner, staff: Staff, row: Row): boolean => {
   const act = kit.acts[row.act]
-  const scoped =
-    staff.merchantIds === null || (row.merchantId !== null && staff.merchantIds.includes(row.merchantId))
+  const scoped = reached(staff, row)
   return act !== undefined && staff.permissions.has(act.permission) && scoped
 }
 

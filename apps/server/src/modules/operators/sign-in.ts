@@ -4,7 +4,7 @@ import type { Me } from "@croupier/contract/console/session"
 import type { ConsoleContext, VisitorContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "../../kernel/totp.ts"
-import { allowedMerchants } from "./addresses.ts"
+import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
 import { factorsOf } from "./passkey-store.ts"
@@ -37,7 +37,7 @@ export async function signIn(
   const token = await tried(kit, { login: name }, context, async (tx, person) => {
     const right = await kit.passwords.verify(person?.passwordHash, password)
     if (!person || !right || person.revokedAt) return "CREDENTIALS_WRONG"
-    if ((await allowedMerchants(kit, person, context.ip)).length === 0)
+    if ((await reachOf(kit, person, context.ip)).merchants.length === 0)
       refuse("ADDRESS_NOT_ALLOWED", [context.ip])
     return { done: await beginSession(kit, tx, person.id, context) }
   })
@@ -51,7 +51,7 @@ export async function newPassword(
   given: ConsoleParsed<"staffNewPassword">,
   context: VisitorContext,
 ): Promise<Me> {
-  const session = await sessionOf(kit, context.token)
+  const session = await sessionOf(kit, context.token, context)
   if (session.next === "code") refuse("CODE_REQUIRED")
   if (given.newPassword === given.password) refuse("PASSWORD_UNCHANGED")
   await checkStrength(kit, session.staff.login, given.newPassword)
@@ -87,7 +87,7 @@ export async function startAuthenticator(
   kit: Inner,
   context: VisitorContext,
 ): Promise<ConsoleValue<"staffAuthenticator">> {
-  const { staff, next, stepUpUntil } = await sessionOf(kit, context.token)
+  const { staff, next, stepUpUntil } = await sessionOf(kit, context.token, context)
   if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
   // Beside a passkey it is one more factor: whoever adds it has just proved the other.
   if (next !== "enrol" && !(await hasAuthenticator(kit, staff.id))) {
@@ -111,7 +111,7 @@ export async function enterCode(
   { code }: ConsoleParsed<"staffCode">,
   context: VisitorContext,
 ): Promise<Me> {
-  const session = await sessionOf(kit, context.token)
+  const session = await sessionOf(kit, context.token, context)
   const { staff, next } = session
   if (next === "open" && (await hasAuthenticator(kit, staff.id)))
     return presentMe(kit, context.token ?? "", context.ip)

@@ -4,7 +4,8 @@ import type { Me, NEXT_STEPS } from "@croupier/contract/console/session"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Staff } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { allowedMerchants } from "./addresses.ts"
+import type { Merchant } from "../merchants/index.ts"
+import { reachOf } from "./addresses.ts"
 import type { Inner } from "./kit.ts"
 
 const MAX_USER_AGENT = 400
@@ -25,6 +26,8 @@ export type NextStep = (typeof NEXT_STEPS)[number]
 /** A session as it stands at the moment of a call. */
 export interface StaffSession {
   readonly staff: Staff
+  /** The merchants that they work for and that let them in from where they are; at least one. */
+  readonly merchants: readonly Merchant[]
   readonly next: NextStep
   readonly stepUpUntil: Date | null
   readonly expiresAt: Date
@@ -69,13 +72,14 @@ interface Row {
 
 /**
  * Whoever a token belongs to, read anew at every call: what was taken from them a moment ago is gone. `touched`:
- * somebody is there; a page that only refreshes itself keeps no session open. Refuses NOT_SIGNED_IN,
- * SESSION_EXPIRED.
+ * somebody is there; a page that only refreshes itself keeps no session open. What they work for ends where an
+ * address list shuts them out, for every use case behind this. Refuses NOT_SIGNED_IN, SESSION_EXPIRED,
+ * ADDRESS_NOT_ALLOWED.
  */
 export async function sessionOf(
   kit: Inner,
   token: string | undefined,
-  { touched = false } = {},
+  { ip, touched = false }: { readonly ip: string; readonly touched?: boolean },
 ): Promise<StaffSession> {
   if (token === undefined) return refuse("NOT_SIGNED_IN")
   const { rows } = await sql<Row>`
@@ -97,6 +101,8 @@ export async function sessionOf(
     await sql`update operator_session set last_seen_at = ${now} where id = ${row.id} and last_seen_at < ${now}`.execute(
       kit.db,
     )
+  const { merchants, merchantIds, isEverywhere } = await reachOf(kit, row, ip)
+  if (merchants.length === 0) refuse("ADDRESS_NOT_ALLOWED", [ip])
   const roles = row.roles.filter(isRole)
   const stepUpUntil = row.stepUpAt && new Date(row.stepUpAt.getTime() + kit.policy.stepUpFor)
   return {
@@ -106,9 +112,11 @@ export async function sessionOf(
       name: row.name,
       roles,
       permissions: permissionsOf(roles),
-      merchantIds: row.merchantIds,
+      merchantIds,
+      isEverywhere,
       sessionId: row.id,
     },
+    merchants,
     next: nextOf(row),
     stepUpUntil: stepUpUntil && stepUpUntil > now ? stepUpUntil : null,
     expiresAt: row.expiresAt,
@@ -125,9 +133,9 @@ const nextOf = (row: Row): NextStep => {
 
 /** What the console is told of its session. */
 export async function presentMe(kit: Inner, token: string, ip: string): Promise<Me> {
-  const { staff, next, stepUpUntil, expiresAt, factors } = await sessionOf(kit, token)
+  const { staff, merchants, next, stepUpUntil, expiresAt, factors } = await sessionOf(kit, token, { ip })
   const open = next === "open"
-  const allowed = open ? await allowedMerchants(kit, staff, ip) : []
+  const allowed = open ? merchants : []
   return {
     staffId: String(staff.id),
     login: staff.login,

@@ -59,6 +59,7 @@ const by: Approver = {
     roles: ["finance"],
     permissions: new Set(["payments.adjust"]),
     merchantIds: null,
+    isEverywhere: true,
     sessionId: 1n,
   },
   proposedBy: "ana",
