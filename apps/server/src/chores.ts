@@ -8,13 +8,18 @@ const BUCKETS = 64
 const STEPS = 40
 /** Holds given back in one go; the next minute takes the rest. */
 const HOLDS = 500
+/** What was unclaimed and is paid in one go. */
+const UNCLAIMED = 200
 
 /** A job that the console plans: the whole ledger, for somebody who asked. */
 export const CHECK_LEDGER = "ledger.check"
 const CheckPayload = z.object({ runId: z.string() })
 
 export interface ChoresKit {
-  readonly ledger: Pick<Ledger, "closeDay" | "ensureQuarters" | "holds" | "runCheck" | "verifyStep">
+  readonly ledger: Pick<
+    Ledger,
+    "closeDay" | "ensureQuarters" | "holds" | "payUnclaimed" | "runCheck" | "verifyStep"
+  >
   /** Follows the chain of the audit log. */
   readonly verifyAudit: () => Promise<{ readonly brokenAt: bigint | undefined }>
   /** Each removes what nobody needs any more. */
@@ -37,6 +42,7 @@ export const chores = ({ ledger, verifyAudit, sweeps, onError }: ChoresKit): Wor
   },
   // What was set aside and never taken comes back when its time has passed.
   "ledger.expire-holds": { cron: "* * * * *", handler: () => ledger.holds.expire(HOLDS) },
+  "ledger.pay-unclaimed": { cron: "* * * * *", handler: () => ledger.payUnclaimed(UNCLAIMED) },
   "operators.verify-audit": {
     cron: "37 * * * *",
     handler: async () => {

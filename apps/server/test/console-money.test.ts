@@ -91,9 +91,9 @@ test("an approval whose transaction is lost leaves the proposal open and the mon
   const proposalId = await propose()
   const { pool } = home.store.database
   // The last thing of the transaction is the ledger's posting: it cannot be written.
-  await pool.query("alter function ledger.post_groups_lane rename to away")
+  await pool.query("alter function ledger.post_groups_due_lane rename to away")
   expect((await ben.call("decideProposal", { proposalId, decision: "APPROVE" })).status).toBe(500)
-  await pool.query("alter function ledger.away rename to post_groups_lane")
+  await pool.query("alter function ledger.away rename to post_groups_due_lane")
   expect(await holds()).toBe(before)
   expect((await ben.does("listProposals", { state: "OPEN" })).rows.map((row) => row.proposalId)).toEqual([
     proposalId,

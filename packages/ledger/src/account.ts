@@ -1,8 +1,8 @@
 import { ASSETS, type AssetCode } from "./asset.ts"
 
 /**
- * What a member's wallet is for. `reserved` belongs to holds; `vendor:7` is the money lent to vendor 7, and
- * `transit` what is on its way there or back.
+ * What a member's wallet is for. `reserved` belongs to holds; `vendor:7` is the money lent to vendor 7,
+ * `transit` what is on its way there or back, and `unclaimed` what is owed while the main wallet refuses credits.
  */
 export type WalletPurpose = keyof typeof WALLET_CODES | `vendor:${number}`
 
@@ -34,6 +34,7 @@ const WALLET_CODES = {
   agent: 4,
   reserved: 5,
   transit: 6,
+  unclaimed: 7,
 } as const
 
 const HOUSE_CODES = {

@@ -14,6 +14,7 @@ import { balanceAt, statement, statementCsv, type StatementFilter, type Statemen
 import { tail, type JournalRow, type SlotCursor, type Tail } from "./tail.ts"
 import { trialBalance, type TrialBalance } from "./trial-balance.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
+import { payUnclaimed } from "./unclaimed.ts"
 
 export interface LedgerOptions {
   readonly database: Database
@@ -53,14 +54,19 @@ export interface Ledger {
     owner: bigint,
     accounts: readonly { readonly purpose: WalletPurpose; readonly asset: AssetCode }[],
   ) => Promise<void>
-  /** Shuts or opens a wallet for transfers in either direction. */
+  /** Closes a wallet to debits, to credits or to both; undefined opens it. */
   readonly setClosed: (
     tx: Db | Tx,
     owner: bigint,
     purpose: WalletPurpose,
     asset: AssetCode,
-    closed: boolean,
+    closing: reading.Closing | undefined,
   ) => Promise<void>
+  /**
+   * Pays what waits in wallets `unclaimed` into main wallets that take credits again, at most `limit` of them; answers
+   * how many. Again is harmless.
+   */
+  readonly payUnclaimed: (limit?: number) => Promise<number>
   /** What the wallet holds now: every answered transfer is in it. */
   readonly balance: (owner: bigint, purpose: WalletPurpose, asset: AssetCode) => Promise<Amount>
   /** Every wallet of the owner, in one snapshot; as the caller's transaction sees them when `tx` is given. */
@@ -129,6 +135,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,
+    payUnclaimed: (limit) => payUnclaimed(db, posting.post, limit),
     balance: (owner, purpose, asset) => reading.balance(db, owner, purpose, asset),
     balances: (owner, tx) => reading.balances(tx ?? db, owner),
     houseBalance: (merchant, purpose, asset) => reading.houseBalance(db, merchant, purpose, asset),

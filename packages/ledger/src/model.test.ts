@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { amount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { bet, deposit, held, move, openBank, openMember, type Bank } from "../test/bank.ts"
+import { bet, deposit, held, move, openBank, openMember, prize, type Bank } from "../test/bank.ts"
 import { Model } from "../test/model.ts"
 import { wallet, type Transfer } from "./index.ts"
 
@@ -34,7 +34,12 @@ const single = fc.oneof(
 const alone = fc.oneof(
   fc.record({ op: fc.constant("move" as const), who, value, back: fc.boolean() }),
   fc.record({ op: fc.constant("linked" as const), who, other: who, value }),
-  fc.record({ op: fc.constant("close" as const), who, closed: fc.boolean() }),
+  fc.record({
+    op: fc.constant("close" as const),
+    who,
+    to: fc.constantFrom(undefined, "debits" as const, "credits" as const, "both" as const),
+  }),
+  fc.record({ op: fc.constant("prize" as const), who, value }),
 )
 const rounds = fc.array(fc.record({ crowd: fc.array(single, { maxLength: 40 }), alone }), {
   minLength: 1,
@@ -73,15 +78,22 @@ test("answers as the model does, for any crowd in any order with any repetition"
         } else if (alone.op === "linked") {
           const pair = [deposit(owner(alone.other), alone.value), bet(owner(alone.who), alone.value)]
           expect(await bank.ledger.postLinked(pair)).toEqual(model.postLinked(pair))
+        } else if (alone.op === "prize") {
+          const won = prize(owner(alone.who), alone.value)
+          history.push(won)
+          expect(await bank.ledger.post(won)).toEqual(model.post(won))
         } else {
           const ref = wallet(owner(alone.who), "main", "BRL")
-          model.setClosed(ref, alone.closed)
-          await bank.ledger.setClosed(bank.database.db, ref.owner, ref.purpose, ref.asset, alone.closed)
+          model.setClosed(ref, alone.to)
+          const closing = alone.to && { to: alone.to, reason: "test" }
+          await bank.ledger.setClosed(bank.database.db, ref.owner, ref.purpose, ref.asset, closing)
         }
       }
       for (const one of owners)
         for (const purpose of ["main", "bonus"] as const)
           expect(await held(bank, one, purpose)).toBe(model.balances.get(`${one}:${purpose}`))
+      for (const one of owners)
+        expect(await held(bank, one, "unclaimed")).toBe(model.balances.get(`${one}:unclaimed`) ?? 0n)
     }),
     { numRuns: 60 },
   )

@@ -176,11 +176,11 @@ test("known keys among new ones are answered as the first time, and the new ones
 
 test("a closed wallet refuses both directions and keeps its balance; opened again it goes on", async () => {
   const owner = await member(100n)
-  await bank.ledger.setClosed(bank.database.db, owner, "main", "BRL", true)
+  await bank.ledger.setClosed(bank.database.db, owner, "main", "BRL", { to: "both", reason: "test" })
   const both = () => Promise.all([bank.ledger.post(bet(owner, 1n)), bank.ledger.post(deposit(owner, 1n))])
   expect(await both()).toEqual([refused("ACCOUNT_CLOSED"), refused("ACCOUNT_CLOSED")])
   expect(await held(bank, owner)).toBe(100n)
-  await bank.ledger.setClosed(bank.database.db, owner, "main", "BRL", false)
+  await bank.ledger.setClosed(bank.database.db, owner, "main", "BRL", undefined)
   expect(await both()).toMatchObject([posted(99n), posted(100n)])
 })
 
@@ -190,7 +190,7 @@ test("between two wallets of an owner both rows post, or none", async () => {
   expect(await bank.ledger.post(first)).toMatchObject({ ...posted(30n), credited: 70n })
   expect(await bank.ledger.post(first)).toMatchObject({ ...replayed(30n), credited: 70n })
   expect(await bank.ledger.post(move(owner, "main", "bonus", 31n))).toEqual(refused("INSUFFICIENT_FUNDS"))
-  await bank.ledger.setClosed(bank.database.db, owner, "bonus", "BRL", true)
+  await bank.ledger.setClosed(bank.database.db, owner, "bonus", "BRL", { to: "both", reason: "test" })
   expect(await bank.ledger.post(move(owner, "main", "bonus", 1n))).toEqual(refused("ACCOUNT_CLOSED"))
   expect([await held(bank, owner), await held(bank, owner, "bonus")]).toEqual([30n, 70n])
 })

@@ -66,10 +66,11 @@ export function createPosting(options: PostingOptions): Posting {
     writers: 1,
     maxBatch: MAX_GROUPS,
     sqlFunction:
-      "ledger.post_groups_lane($1::int[],$2::smallint[],$3::bigint[],$4::bigint[],$5::uuid[],$6::int[],$7::smallint[],$8::text[],$9)",
+      "ledger.post_groups_due_lane($1::int[],$2::smallint[],$3::bigint[],$4::bigint[],$5::uuid[],$6::int[],$7::smallint[],$8::text[],$9::boolean[],$10)",
     encode: (batch) => [
       arrayOf(batch.flatMap((legs, index) => legs.map(() => index))),
       ...columns(batch.flat()),
+      dueOf(batch.flat()),
       at(),
     ],
     decode: (value, batch) => {
@@ -91,7 +92,7 @@ export function createPosting(options: PostingOptions): Posting {
       const legs = legsOf(transfer)
       if (typeof legs === "string") return { status: "refused", reason: legs }
       const [leg] = legs
-      if (leg && legs.length === 1)
+      if (leg && legs.length === 1 && !leg.due)
         return outcomeOf([await turns.take("single", [leg.bucket], () => single.submit(leg))])
       return outcomeOf(await inGroup(legs))
     },
@@ -99,9 +100,9 @@ export function createPosting(options: PostingOptions): Posting {
     postIn: async (tx, transfers) =>
       grouped(transfers, async (legs) => {
         const [buckets, wallets, deltas, keys, houses, kinds, causes] = columns(legs)
-        const { rows } = await sql<{ answer: string }>`select ledger.post_groups_lane(
+        const { rows } = await sql<{ answer: string }>`select ledger.post_groups_due_lane(
           ${arrayOf(legs.map(() => 0))}::int[], ${buckets}::smallint[], ${wallets}::bigint[], ${deltas}::bigint[],
-          ${keys}::uuid[], ${houses}::int[], ${kinds}::smallint[], ${causes}::text[], ${at()}) as answer`.execute(
+          ${keys}::uuid[], ${houses}::int[], ${kinds}::smallint[], ${causes}::text[], ${dueOf(legs)}::boolean[], ${at()}) as answer`.execute(
           tx,
         )
         return complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
@@ -135,6 +136,8 @@ function complete(answers: readonly (Answer | undefined)[], count: number): Answ
   const given = answers.filter((answer) => answer !== undefined)
   return given.length === count ? given : undefined
 }
+
+const dueOf = (legs: readonly Leg[]): string => arrayOf(legs.map((leg) => (leg.due ? "t" : "f")))
 
 const columns = (legs: readonly Leg[]): [string, string, string, string, string, string, string] => [
   arrayOf(legs.map((leg) => leg.bucket)),

@@ -10,11 +10,21 @@ import {
 } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
 
+/** Which transfers a closed wallet refuses, and why it is closed. */
+export interface Closing {
+  readonly to: keyof typeof SIDES
+  readonly reason: string
+}
+
+/** `closed_to` of a row: a bit for each side. */
+const SIDES = { debits: 1, credits: 2, both: 3 } as const
+
 export interface WalletBalance {
   readonly purpose: WalletPurpose
   readonly asset: AssetCode
   readonly balance: Amount
-  readonly closed: boolean
+  /** Undefined: open. */
+  readonly closed: Closing | undefined
   /** The number of its last row: it grows with every change. */
   readonly seq: bigint
 }
@@ -47,14 +57,20 @@ export async function balance(
 
 /** Every wallet of the owner, in one snapshot. */
 export async function balances(db: Db | Tx, owner: bigint): Promise<WalletBalance[]> {
-  const { rows } = await sql<{ id: bigint; balance: bigint; closed: boolean; seq: bigint }>`
-    select id, balance, closed, seq from ledger.wallet
+  const { rows } = await sql<{
+    id: bigint
+    balance: bigint
+    closed_to: number
+    closed_reason: string | null
+    seq: bigint
+  }>`
+    select id, balance, closed_to, closed_reason, seq from ledger.wallet
     where bucket = ${bucketOf(owner)}::smallint
       and id between ${owner << 16n}::bigint and ${(owner << 16n) + 65_535n}::bigint
     order by id`.execute(db)
   return rows.map((row) => {
     const { purpose, asset } = readWalletId(row.id)
-    return { purpose, asset, balance: amount(row.balance), closed: row.closed, seq: row.seq }
+    return { purpose, asset, balance: amount(row.balance), closed: closingOf(row), seq: row.seq }
   })
 }
 
@@ -72,16 +88,29 @@ export async function houseBalance(
   return rows[0] ? amount(rows[0].balance) : ZERO
 }
 
-/** Shuts or opens a wallet: a closed one keeps its balance and its history and refuses every transfer. */
+function closingOf(row: { closed_to: number; closed_reason: string | null }): Closing | undefined {
+  for (const to of ["debits", "credits", "both"] as const)
+    if (SIDES[to] === row.closed_to) return { to, reason: row.closed_reason ?? "" }
+  return undefined
+}
+
+/**
+ * Closes a wallet to debits, to credits or to both; undefined opens it. A closed one keeps its balance and its history.
+ * What is on its way is decided before or after as a whole: this waits for the owner's bucket.
+ */
 export async function setClosed(
   tx: Db | Tx,
   owner: bigint,
   purpose: WalletPurpose,
   asset: AssetCode,
-  closed: boolean,
+  closing: Closing | undefined,
 ): Promise<void> {
+  if (purpose === "unclaimed")
+    throw new RangeError("what is owed must have a place: unclaimed is never closed")
+  if (closing?.reason === "") throw new RangeError("a wallet is closed for a reason")
   await sql`with held as materialized (
       select bucket from ledger.bucket where bucket = ${bucketOf(owner)}::smallint for update)
-    update ledger.wallet w set closed = ${closed}::boolean from held
+    update ledger.wallet w set closed_to = ${closing ? SIDES[closing.to] : 0}::smallint,
+           closed_reason = ${closing?.reason ?? null}::text, closed = ${closing?.to === "both"}::boolean from held
     where w.bucket = held.bucket and w.id = ${walletId(owner, purpose, asset)}::bigint`.execute(tx)
 }

@@ -44,6 +44,7 @@ export const KINDS = {
   trial_grant: 36,
   points_expired: 37,
   tip: 38,
+  unclaimed_paid: 39,
 } as const satisfies Record<string, number>
 
 export type TransferKind = keyof typeof KINDS
@@ -70,6 +71,11 @@ export interface Transfer {
   readonly amount: Amount
   /** What caused it, "lottery.bet:123"; at most 120 characters. */
   readonly cause: string
+  /**
+   * What is owed is not refused: where the main wallet is closed to credits, the amount enters the owner's wallet
+   * `unclaimed` under the same key. Only from a house account into a main wallet.
+   */
+  readonly ifClosed?: "unclaimed"
 }
 
 export type Refusal =
@@ -82,7 +88,8 @@ export type Refusal =
 
 /**
  * `balance` and `seq` are the wallet's right after the transfer (the debited wallet's, between two). A
- * replay tells those of the first time. `credited` is the other wallet's balance, when there is one.
+ * replay tells those of the first time. `credited` is the other wallet's balance, when there is one. With
+ * `unclaimed`, the amount is in the wallet `unclaimed`, and balance and seq are those of the main wallet now.
  */
 export type Outcome =
   | {
@@ -90,6 +97,7 @@ export type Outcome =
       readonly balance: Amount
       readonly seq: bigint
       readonly credited?: Amount
+      readonly unclaimed?: true
     }
   | { readonly status: "refused"; readonly reason: Refusal }
 
@@ -102,6 +110,8 @@ export interface Leg {
   readonly house: number
   readonly kind: number
   readonly cause: string
+  /** What is owed: see `Transfer.ifClosed`. */
+  readonly due?: true
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -121,6 +131,8 @@ export function legsOf(transfer: Transfer): readonly Leg[] | Refusal {
     throw new RangeError(`a transfer's cause has 1 to ${MAX_CAUSE} characters`)
   if ([debit, credit].some((side) => side.side === "wallet" && side.purpose === "reserved"))
     throw new RangeError("only a hold moves reserved money")
+  if (transfer.ifClosed && (debit.side === "wallet" || credit.side === "house" || credit.purpose !== "main"))
+    throw new RangeError("only what a house account owes to a main wallet can be unclaimed")
   if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) return "AMOUNT_OUT_OF_RANGE"
   if (debit.asset !== credit.asset) return "ASSET_MISMATCH"
   const leg = (ref: WalletRef, houseAccount: number, delta: bigint): Leg => ({
@@ -131,6 +143,7 @@ export function legsOf(transfer: Transfer): readonly Leg[] | Refusal {
     house: houseAccount,
     kind: KINDS[kind],
     cause,
+    ...(transfer.ifClosed ? { due: true } : {}),
   })
   if (debit.side === "wallet" && credit.side === "house")
     return [leg(debit, houseId(credit.merchant, credit.purpose, credit.asset), -transfer.amount)]
@@ -154,7 +167,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   K: "IDEMPOTENCY_CONFLICT",
 }
 
-/** One row of SQL's answer: see the statuses in 0002_post.sql. */
+/** One row of SQL's answer: see the statuses in 0002_post.sql and of `post_due_one` in 0010_closed_sides.sql. */
 export interface Answer {
   readonly status: string
   readonly balance: bigint
@@ -180,9 +193,10 @@ export function outcomeOf(answers: readonly Answer[]): Outcome {
   const refusal = answers.map((answer) => REFUSALS[answer.status]).find((reason) => reason !== undefined)
   if (refusal) return { status: "refused", reason: refusal }
   return {
-    status: first.status === "D" ? "replayed" : "posted",
+    status: first.status === "D" || first.status === "R" ? "replayed" : "posted",
     balance: amount(first.balance),
     seq: first.seq,
     ...(second ? { credited: amount(second.balance) } : {}),
+    ...(first.status === "O" || first.status === "R" ? { unclaimed: true } : {}),
   }
 }

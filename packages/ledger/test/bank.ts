@@ -89,6 +89,18 @@ export const bet = (owner: bigint, minor: bigint, parts: Parts = {}): Transfer =
   ...parts,
 })
 
+/** What the house owes, whether or not the main wallet takes credits. */
+export const prize = (owner: bigint, minor: bigint, parts: Parts = {}): Transfer => ({
+  key: randomUUID(),
+  kind: "payout",
+  debit: house(MERCHANT, "lottery", "BRL"),
+  credit: wallet(owner, "main", "BRL"),
+  amount: amount(minor),
+  cause: "test.prize",
+  ifClosed: "unclaimed",
+  ...parts,
+})
+
 export const move = (owner: bigint, from: WalletPurpose, to: WalletPurpose, minor: bigint): Transfer => ({
   key: randomUUID(),
   kind: "move",

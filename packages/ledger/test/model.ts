@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { amount } from "@croupier/money"
-import type { Outcome, Transfer, WalletRef } from "../src/index.ts"
+import { wallet, type Closing, type Outcome, type Transfer, type WalletRef } from "../src/index.ts"
 
 const name = (ref: WalletRef): string => `${ref.owner}:${ref.purpose}`
 
@@ -12,7 +12,7 @@ interface Known {
 /** The ledger as a page of plain code: what the real one must answer, transfer after transfer. */
 export class Model {
   readonly balances = new Map<string, bigint>()
-  readonly closed = new Set<string>()
+  readonly closed = new Map<string, Closing["to"]>()
   readonly #seqs = new Map<string, bigint>()
   readonly #known = new Map<string, Known>()
 
@@ -20,8 +20,8 @@ export class Model {
     this.balances.set(name(ref), 0n)
   }
 
-  setClosed(ref: WalletRef, closed: boolean): void {
-    if (closed) this.closed.add(name(ref))
+  setClosed(ref: WalletRef, to: Closing["to"] | undefined): void {
+    if (to) this.closed.set(name(ref), to)
     else this.closed.delete(name(ref))
   }
 
@@ -31,7 +31,7 @@ export class Model {
       return same(known.transfer, transfer) && known.outcome.status === "posted"
         ? { ...known.outcome, status: "replayed" }
         : { status: "refused", reason: "IDEMPOTENCY_CONFLICT" }
-    const outcome = this.#apply(transfer)
+    const outcome = this.#due(transfer) ?? this.#apply(transfer)
     if (outcome.status === "posted") this.#known.set(transfer.key, { transfer, outcome })
     return outcome
   }
@@ -40,12 +40,33 @@ export class Model {
   postLinked(transfers: readonly Transfer[]): Outcome[] {
     const trial = new Model()
     for (const [key, value] of this.balances) trial.balances.set(key, value)
-    for (const key of this.closed) trial.closed.add(key)
+    for (const [key, to] of this.closed) trial.closed.set(key, to)
     for (const transfer of transfers) {
       const outcome = trial.post({ ...transfer, key: randomUUID() })
       if (outcome.status === "refused") return transfers.map(() => outcome)
     }
     return transfers.map((transfer) => this.post(transfer))
+  }
+
+  /** What is owed to a wallet that is closed to credits waits in `unclaimed`. */
+  #due(transfer: Transfer): Outcome | undefined {
+    const { credit, ifClosed } = transfer
+    if (!ifClosed || credit.side === "house" || !this.#refuses(credit, 1n)) return undefined
+    const waits = wallet(credit.owner, "unclaimed", credit.asset)
+    if (!this.balances.has(name(waits))) this.open(waits)
+    const outcome = this.#apply({ ...transfer, credit: waits })
+    if (outcome.status === "refused") return outcome
+    return {
+      ...outcome,
+      balance: amount(this.balances.get(name(credit)) ?? 0n),
+      seq: this.#seqs.get(name(credit)) ?? 0n,
+      unclaimed: true,
+    }
+  }
+
+  #refuses(ref: WalletRef, delta: bigint): boolean {
+    const to = this.closed.get(name(ref))
+    return to === "both" || to === (delta < 0n ? "debits" : "credits")
   }
 
   #apply({ debit, credit, amount: value }: Transfer): Outcome {
@@ -58,7 +79,7 @@ export class Model {
       if (ref.side === "house") continue
       const before = this.balances.get(name(ref))
       if (before === undefined) return { status: "refused", reason: "ACCOUNT_UNKNOWN" }
-      if (this.closed.has(name(ref))) return { status: "refused", reason: "ACCOUNT_CLOSED" }
+      if (this.#refuses(ref, delta)) return { status: "refused", reason: "ACCOUNT_CLOSED" }
       if (before + delta < 0n) return { status: "refused", reason: "INSUFFICIENT_FUNDS" }
       results.push({ wallet: name(ref), after: before + delta })
     }

@@ -12,7 +12,7 @@ const SHOWN = 20
 const isLargeWin = (row: JournalRow): boolean =>
   (row.kind === "payout" || row.kind === "jackpot_win") &&
   row.amount >= LARGE &&
-  row.wallet.purpose === "main" &&
+  (row.wallet.purpose === "main" || row.wallet.purpose === "unclaimed") &&
   ASSETS[row.wallet.asset].money
 
 export const winners: Projection = {

@@ -127,7 +127,7 @@ describe("a payment", () => {
   })
 
   test("into a closed wallet waits for a person, and leaves the ledger as it was", async () => {
-    await house.ledger.setClosed(house.db, member.id, "main", "BRL", true)
+    await house.ledger.setClosed(house.db, member.id, "main", "BRL", { to: "both", reason: "test" })
     await house.act(deposit, "pay")
     await house.reaches(deposit, "REVIEW")
     expect(await house.reasonOf(deposit)).toBe("ACCOUNT_CLOSED")

@@ -113,16 +113,19 @@ test("while the house cannot decide, every call is told to try again, and nothin
     currency: "BRL",
     amount: "10",
   }
-  const away = house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", true)
+  const away = house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", {
+    to: "both",
+    reason: "test",
+  })
   await away
   // A stake out of a closed wallet is refused; what is owed to it waits until it is open.
   expect(await wallet.call("bet", bet)).toMatchObject({ status: "PLAYER_LOCKED", final: true })
-  await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", false)
+  await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", undefined)
   expect(await wallet.call("bet", bet)).toMatchObject({ status: "OK" })
-  await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", true)
+  await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", { to: "both", reason: "test" })
   const win = { ...bet, tx_id: seat.about("w").txId, amount: "30" }
   expect(await wallet.call("win", win)).toMatchObject({ status: "RETRY", final: false })
-  await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", false)
+  await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", undefined)
   expect(await wallet.call("win", win)).toMatchObject({ status: "OK", balance: { real: "120.00" } })
   expect(await wallet.call("authenticate", { token, game: GAME })).toMatchObject({ status: "OK" })
 })

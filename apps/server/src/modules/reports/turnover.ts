@@ -30,10 +30,14 @@ export function hoursOf(rows: readonly JournalRow[]): Hour[] {
     // A prize that was taken back, of a corrected draw or a cancelled round, was never paid.
     const takenBack = row.kind === "reversal" && isPlay(row.house.purpose) && row.amount < 0n
     const column = takenBack ? "payout" : COLUMN[row.kind]
-    // What a chase stakes comes out of its hold; a vendor that keeps wallets tells only what was won or lost in all.
+    // What a chase stakes comes out of its hold; a vendor that keeps wallets tells only what was won or lost in all; a
+    // prize whose wallet refuses credits is `unclaimed`.
     const { purpose } = row.wallet
     const played =
-      purpose === "main" || purpose.startsWith("vendor:") || (row.kind === "bet" && purpose === "reserved")
+      purpose === "main" ||
+      purpose === "unclaimed" ||
+      purpose.startsWith("vendor:") ||
+      (row.kind === "bet" && purpose === "reserved")
     if (!column || !played) continue
     const hour = new Date(Math.floor(row.at.getTime() / 3_600_000) * 3_600_000).toISOString()
     const key = `${row.wallet.owner}:${row.wallet.asset}:${hour}`

@@ -93,7 +93,7 @@ describe("a transfer", () => {
   })
 
   test("out of a closed wallet is refused by name", async () => {
-    await house.ledger.setClosed(house.db, member.id, "main", "BRL", true)
+    await house.ledger.setClosed(house.db, member.id, "main", "BRL", { to: "both", reason: "test" })
     await expect(move("IN", "1")).rejects.toMatchObject({ code: "ACCOUNT_CLOSED" })
   })
 })

@@ -24,7 +24,7 @@ export function walletConsoleRoutes(
           purpose,
           asset,
           balance: toDecimal(balance),
-          closed,
+          closed: closed !== undefined,
         })),
       }
     },

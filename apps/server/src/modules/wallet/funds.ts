@@ -7,7 +7,7 @@ export interface Funds {
   readonly main: Amount
   /** Free to play with only. */
   readonly bonus: Amount
-  /** Set aside: withdrawals in process and open holds. */
+  /** Set aside: withdrawals in process, open holds, and what the main wallet does not take for now. */
   readonly held: Amount
   /** Lent to game vendors that keep their own wallets. */
   readonly atVendors: Amount
@@ -24,7 +24,7 @@ export function fundsOf(balances: readonly WalletBalance[], asset: AssetCode): F
   return {
     main: sum((purpose) => purpose === "main"),
     bonus: sum((purpose) => purpose === "bonus"),
-    held: sum((purpose) => purpose === "held" || purpose === "reserved"),
+    held: sum((purpose) => purpose === "held" || purpose === "reserved" || purpose === "unclaimed"),
     atVendors: sum((purpose) => purpose.startsWith("vendor:")),
     inTransit: sum((purpose) => purpose === "transit"),
   }

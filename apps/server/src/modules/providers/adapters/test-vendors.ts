@@ -148,7 +148,8 @@ export async function testVendor(
         database.db,
       )
     },
-    lock: async (name) => ledger.setClosed(database.db, idOf(name), "main", asset, true),
+    lock: async (name) =>
+      ledger.setClosed(database.db, idOf(name), "main", asset, { to: "both", reason: "test" }),
     closeGame: () => void (isOpen = false),
     open: async (name, gameCode, mode = "real") =>
       openAtVendor(
