@@ -42,6 +42,20 @@ async function playRound(game: FrameLocator): Promise<void> {
   await game.locator(".action:enabled").waitFor()
 }
 
+/** Reads, after a round, the balance that the page around the game showed at the moment the animation ended. */
+async function balanceAtTheEnd({ page }: Visitor): Promise<() => Promise<string>> {
+  const seen = await page.evaluateHandle(() => {
+    const shown: string[] = []
+    const look = ({ data }: MessageEvent<unknown>): void => {
+      if (JSON.stringify(data).includes('"shown"'))
+        shown.push(document.querySelector(".game-stage .figures")?.textContent ?? "")
+    }
+    addEventListener("message", look, { capture: true })
+    return shown
+  })
+  return () => seen.evaluate((shown) => shown[0] ?? "")
+}
+
 /** A page that lost its connection for a moment opens its game anew, and what was open in it is closed: then once more. */
 const evenAnew = (work: () => Promise<void>): Promise<void> => work().catch(work)
 
@@ -79,6 +93,7 @@ describe.each([
     for (const names of SINGLE) {
       const game = await openGame(visitor, names[language], "games_play")
       const before = await balanceIn(game)
+      const atTheEnd = await balanceAtTheEnd(visitor)
       // A round may return exactly its stake: then the next one does not.
       for (let round = 0; round < 10; round += 1) {
         await playRound(game)
@@ -86,6 +101,8 @@ describe.each([
       }
       const after = await balanceIn(game)
       expect(after).not.toBe(before)
+      // While the first round was animated, the page around the game kept the balance of before.
+      expect(cents(await atTheEnd())).toBe(before)
       await expect
         .poll(async () =>
           cents((await visitor.page.locator(".game-stage .figures").first().textContent()) ?? ""),

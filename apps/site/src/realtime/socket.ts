@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react"
 import { query, queryClient } from "../api/query.ts"
 import { dropSession, readSession, sessionLost, subscribeSession } from "../session/store.ts"
 import { syncClock } from "./clock.ts"
+import { onceShown } from "./held-results.ts"
 
 export { serverNow } from "./clock.ts"
 
@@ -113,8 +114,12 @@ function receive(data: unknown): void {
     if (event.seq <= (after[event.channel] ?? -1)) return
     after[event.channel] = event.seq
   }
-  apply(event)
-  for (const handler of handlers.get(event.type) ?? []) handler(event)
+  const tell = (): void => {
+    apply(event)
+    for (const handler of handlers.get(event.type) ?? []) handler(event)
+  }
+  if (event.type === "balance" || event.type === "bet") onceShown(tell)
+  else tell()
 }
 
 /** What every page gains from an event, whoever listens. */

@@ -8,7 +8,7 @@ import { panel } from "./panel.ts"
 import { fillRules } from "./rules.ts"
 import { buildStanding } from "./standing.ts"
 import { StudioError, type Opening, type Studio } from "./studio.ts"
-import type { GameClient, Table } from "./table.ts"
+import type { GameClient, RoundOnScreen, Table } from "./table.ts"
 
 /** Builds what all games share: name, balance, stake, the large button, and the panels; then the game on its stage. */
 export function buildFrame(
@@ -57,6 +57,7 @@ export function buildFrame(
     onStake: stakes.onChange,
     lockStake: stakes.lock,
     settled: standing.refresh,
+    tellRound,
     rest: (begun) => rest(action, begun + opening.cycleMs - performance.now()),
     sayResult: ({ stake, payout }) => {
       standing.refresh()
@@ -123,6 +124,11 @@ export function buildFrame(
     sheet.dialog,
   )
   game.mount(table)
+}
+
+/** The message names no amount, so any page around the frame may read it. */
+function tellRound(state: RoundOnScreen): void {
+  if (window.parent !== window) window.parent.postMessage({ type: "croupier.round", state }, "*")
 }
 
 /** Waits, and lets the button fill meanwhile. */

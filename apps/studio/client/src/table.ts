@@ -5,6 +5,9 @@ import type { Opening, ShownRound, Studio } from "./studio.ts"
 /** How something is said to the player: a plain word, a win, a loss, or what went wrong. */
 export type Tone = "plain" | "win" | "loss" | "error"
 
+/** A round on the screen: its animation runs, or its result is shown. */
+export type RoundOnScreen = "running" | "shown"
+
 /** What the frame gives to a game. */
 export interface Table {
   readonly studio: Studio
@@ -27,6 +30,8 @@ export interface Table {
   readonly sayError: (error: unknown) => void
   /** Another round is decided: what the game gave and took is asked for again. */
   readonly settled: () => void
+  /** Tells the page around the frame that a round is animated, or that its result is shown (docs/providers.md). */
+  readonly tellRound: (state: RoundOnScreen) => void
   /** Resolves once the round that began then has had the time that the game takes; the button shows it. */
   readonly rest: (begun: number) => Promise<void>
   /** Shows a balance; null asks the studio for it. */

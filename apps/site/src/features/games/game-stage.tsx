@@ -12,6 +12,7 @@ import { Money } from "../../ui/money.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import type { Launched } from "./launch-place.ts"
 import { RealityCheckPanel, useDueCheck } from "./reality-check.tsx"
+import { useRunningRounds } from "./running-rounds.ts"
 import { StageStanding } from "./stage-standing.tsx"
 import "./games.css"
 
@@ -21,12 +22,14 @@ const CONTROL = "grid size-11 shrink-0 place-items-center rounded-pill text-fg-2
 export function GameStage({ launched, url }: { readonly launched: Launched; readonly url: string }) {
   const t = useT("games")
   const stage = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
   const lost = useReachability() !== "reached"
   const [loaded, setLoaded] = useState("")
   const { full, toggle } = useFullScreen(stage)
   const lying = useLying()
   const { game, mode } = launched
   useFreshBalance(launched)
+  useRunningRounds(frame, url)
   const check = useDueCheck(mode === "real")
   return (
     <section
@@ -73,6 +76,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
         {/* An opening has an address of its own: another one is another frame. */}
         <iframe
           key={url}
+          ref={frame}
           src={url}
           // Nobody plays behind the figures.
           inert={check.isDue}

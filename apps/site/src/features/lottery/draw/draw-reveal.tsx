@@ -1,5 +1,6 @@
-import { useState, type CSSProperties } from "react"
+import { useEffect, useState, type CSSProperties } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
+import { holdResults } from "../../../realtime/held-results.ts"
 import { FaceMark } from "./draw-face.tsx"
 import { drawText, facesOf, type Face } from "./draw-parts.ts"
 
@@ -27,6 +28,7 @@ export function DrawReveal(props: {
   const { gameType, size = 36 } = props
   const faces = facesOf(gameType, props.draw)
   const still = !props.fresh || skipped === props.issue
+  useHeldWhileRolling(still ? null : props.issue)
   const rolling = faces.filter(({ kind }) => kind !== "sign").length
   const step = (LONGEST_MILLIS - FIRST_MILLIS) / Math.max(rolling - 1, 1)
   return (
@@ -61,6 +63,19 @@ export function DrawReveal(props: {
       )}
     </button>
   )
+}
+
+/** Balance and winnings of this draw wait until its last ball has stopped, or until the member skips the roll. */
+function useHeldWhileRolling(rolls: string | null): void {
+  useEffect(() => {
+    if (rolls === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    const release = holdResults()
+    const timer = setTimeout(release, LONGEST_MILLIS)
+    return () => {
+      clearTimeout(timer)
+      release()
+    }
+  }, [rolls])
 }
 
 /** The winner is home at this part of the race, the last car at its end. */

@@ -94,6 +94,7 @@ function mount(table: Table): void {
   const playBook = async (round: ShownRound): Promise<void> => {
     let total = 0
     for (const [at, event] of eventsOf(round).entries()) {
+      table.tellRound("running")
       // The spin itself takes its time; only what follows it may be cut short.
       if (at === 1) allowSkip()
       if (event.kind === "free-games") {
@@ -121,9 +122,11 @@ function mount(table: Table): void {
     table.action.disabled = true
     table.say("")
     below.textContent = ""
+    table.tellRound("running")
     try {
       const { round, balance } = await wish(table, "/api/rounds", { choice: {} })
       await playBook(round)
+      table.tellRound("shown")
       table.sayResult(round)
       table.setBalance(balance)
       table.action.disabled = true
@@ -133,6 +136,7 @@ function mount(table: Table): void {
       table.sayError(error)
       table.setBalance(null)
     } finally {
+      table.tellRound("shown")
       hurried = false
       reels.hurry(false)
       isPlaying = false
