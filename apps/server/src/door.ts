@@ -21,6 +21,7 @@ import { pageDrawer } from "./http/page-drawer.ts"
 import { mountSite } from "./http/site.ts"
 import { mountThirdPartyPage } from "./http/third-party-page.ts"
 import { mountSocket } from "./http/socket.ts"
+import { SOCKET_BUDGETS, widenedSockets } from "./http/socket-guard.ts"
 import type { VendorLink } from "./http/vendor-calls.ts"
 import { visitorCalls } from "./http/visitor-calls.ts"
 import type { Bus } from "./kernel/bus.ts"
@@ -208,6 +209,7 @@ export async function openDoor(
         return { sumBalance: toDecimal(add(main, bonus)), asset }
       },
       onError: (error) => report(error, "a socket message could not be made"),
+      budgets: widenedSockets(SOCKET_BUDGETS, config.rateLimitFactor),
     })
     closeSocket = socket.close
     mount(app, handlers, {

@@ -1,6 +1,13 @@
 import { z } from "zod/mini"
-import { Instant, Money } from "./values.ts"
+import { Instant, Money, text } from "./values.ts"
 import { Issue, PlacedBet } from "./lottery.ts"
+
+/** A message's number is the time at which it was made, in milliseconds. */
+const LAST_NUMBER = Date.UTC(2200, 0)
+/** The last number of each channel that a client has: a member's own, those of members before, and the public one. */
+const After = z
+  .record(text(60), z.number().check(z.int(), z.gte(0), z.lte(LAST_NUMBER)))
+  .check(z.refine((channels) => Object.keys(channels).length <= 20))
 
 /**
  * The one socket of a client, at `/ws`. Each channel numbers its messages; a client that reconnects names
@@ -9,9 +16,9 @@ import { Issue, PlacedBet } from "./lottery.ts"
 export const SocketRequest = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("hello"),
-    token: z.nullable(z.string()),
-    merchant: z.nullable(z.string()),
-    after: z.record(z.string(), z.number()),
+    token: z.nullable(text(200, 1)),
+    merchant: z.nullable(text(40)),
+    after: After,
   }),
   z.strictObject({ type: z.literal("ping") }),
 ])

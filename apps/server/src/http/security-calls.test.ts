@@ -60,6 +60,19 @@ describe("sessions", () => {
   })
 })
 
+describe("the socket", () => {
+  test("closes an anonymous flood of hellos, and a member's calls are answered as before", async () => {
+    const { token } = await house.newcomer()
+    const socket = new WebSocket(`${house.address.replace("http", "ws")}/ws`)
+    const closed = new Promise<number>((resolve) => socket.once("close", resolve))
+    await new Promise((resolve) => socket.once("open", resolve))
+    const hello = JSON.stringify({ type: "hello", token: null, merchant: "lanterna", after: {} })
+    for (let message = 0; message < 25_000; message++) socket.send(hello)
+    expect(await closed).toBe(4_029)
+    expect(await house.value("balance", { token })).toMatchObject({ asset: "BRL" })
+  })
+})
+
 describe("the second factor", () => {
   test("from switching on to a sign-in by recovery code, with every refusal on the way", async () => {
     const { username, token } = await house.newcomer()

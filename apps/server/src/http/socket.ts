@@ -1,7 +1,7 @@
 import websocket from "@fastify/websocket"
 import { SocketRequest, type SocketEvent } from "@croupier/contract/socket"
 import type { Issue, PlacedBet } from "@croupier/contract/lottery"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { WebSocket } from "ws"
 import { z } from "zod"
 import { RESYNC, type Bus } from "../kernel/bus.ts"
@@ -9,15 +9,20 @@ import type { Clock } from "../kernel/clock.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import type { Member } from "./context.ts"
+import { sharedReading } from "./shared-reading.ts"
+import { socketGuards, type SocketBudgets } from "./socket-guard.ts"
 
 /** A client says little: a hello with the numbers of a few channels is the longest thing. */
 const MESSAGE_BYTES = 4_096
 /** A client that does not read is closed when this much waits for it; it comes back and catches up. */
 const WAITING_BYTES = 1 << 20
-const PER_ADDRESS = 200
 const TOO_SLOW = 4_008
 const BAD_MESSAGE = 4_000
 const TOO_MANY = 4_029
+const SILENT = 4_001
+const TRY_AGAIN = 1_013
+/** A client that was told to go and does not is cut off after this. */
+const GOODBYE_MS = 2_000
 /** A session's end is noticed within this time even when no other call is made. */
 const RECHECK_MS = 60_000
 
@@ -37,12 +42,12 @@ export interface SocketKit {
   ) => Promise<readonly PlacedBet[]>
   readonly betsSettledSince: (memberId: bigint, since: Date) => Promise<readonly PlacedBet[]>
   readonly onError: (error: unknown) => void
+  readonly budgets: SocketBudgets
 }
 
 /** One client: a page that is open somewhere. */
 interface Client {
   readonly socket: WebSocket
-  readonly ip: string
   merchant: Merchant | undefined
   member: Member | undefined
   token: string | undefined
@@ -52,6 +57,7 @@ interface Client {
   balanceChanged: boolean
 }
 
+type Hello = Extract<SocketRequest, { type: "hello" }>
 type Numbered = Extract<SocketEvent, { seq: number }>
 type Unnumbered<E> = E extends Numbered ? Omit<E, "seq"> : never
 
@@ -74,6 +80,8 @@ const DepositMessage = z.object({ memberId: z.string(), depositId: z.string(), s
 export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise<{ close: () => void }> {
   await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } })
   const clients = new Set<Client>()
+  const guards = socketGuards(kit.clock, kit.budgets)
+  const issues = sharedReading(kit.clock, kit.currentIssues)
   let lastSeq = 0
 
   const send = (client: Client, event: SocketEvent) => {
@@ -130,7 +138,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   const snapshot = async (client: Client, after: Readonly<Record<string, number>>) => {
     const { merchant, member } = client
     if (!merchant) return
-    for (const issue of await kit.currentIssues(merchant.id))
+    for (const issue of await issues.of(merchant.id))
       send(
         client,
         number({ type: "issue", channel: "draws", issue, serverTime: kit.clock.now().toISOString() }),
@@ -164,6 +172,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   const unsubscribe = [
     kit.bus.subscribe("issue", (message) => {
       const { merchantId, gameCode, issue } = IssueMessage.parse(message)
+      issues.forget(merchantId)
       quietly(tellIssue(merchantId, gameCode, issue))
     }),
     kit.bus.subscribe("balance", (message) => {
@@ -183,12 +192,19 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     }),
   ]
 
-  const hello = async (client: Client, request: Extract<SocketRequest, { type: "hello" }>, host: string) => {
-    client.merchant = kit.merchantOf(request.merchant ?? undefined, host)
-    if (request.token) {
-      client.token = request.token
-      client.member = await kit.memberOf(request.token, client.merchant).catch(() => undefined)
+  const hello = async (client: Client, { token, merchant, after }: Hello, host: string) => {
+    const found = merchantOf(merchant, host)
+    if (!found) return turnAway(client, BAD_MESSAGE)
+    client.merchant = found
+    client.token = token ?? undefined
+    client.member = undefined
+    if (token !== null) {
       client.checkedAt = kit.clock.now().getTime()
+      client.member = await kit.memberOf(token, found).catch((error: unknown) => {
+        // A database that is away ends nobody's session.
+        if (!(error instanceof Refusal)) throw error
+        return undefined
+      })
       if (!client.member) send(client, { type: "signed-out" })
     }
     send(client, {
@@ -196,13 +212,27 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       serverTime: kit.clock.now().toISOString(),
       signedIn: client.member !== undefined,
     })
-    await snapshot(client, request.after)
+    await snapshot(client, after)
+  }
+  /** Of a merchant that nobody knows there is nothing to say. */
+  const merchantOf = (code: string | null, host: string): Merchant | undefined => {
+    try {
+      return kit.merchantOf(code ?? undefined, host)
+    } catch {
+      return undefined
+    }
+  }
+  /** Closes a socket and hears no more of it; one that does not leave is cut off. */
+  const turnAway = ({ socket }: Client, code: number): void => {
+    socket.removeAllListeners("message")
+    socket.close(code)
+    setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
   }
 
-  app.get("/ws", { websocket: true }, (socket, request) => {
+  const takeUpgrade = async ({ ip }: FastifyRequest) => guards.takeUpgrade(ip)
+  app.get("/ws", { websocket: true, onRequest: takeUpgrade }, (socket, request) => {
     const client: Client = {
       socket,
-      ip: request.ip,
       merchant: undefined,
       member: undefined,
       token: undefined,
@@ -210,18 +240,34 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       tellingBalance: false,
       balanceChanged: false,
     }
-    if ([...clients].filter((each) => each.ip === client.ip).length >= PER_ADDRESS)
-      return socket.close(TOO_MANY)
-    clients.add(client)
-    socket.on("close", () => clients.delete(client))
     socket.on("error", () => socket.terminate())
+    const guard = guards.enter(request.ip)
+    if (!guard) return turnAway(client, TOO_MANY)
+    let silence = setTimeout(() => turnAway(client, SILENT), kit.budgets.helloWithinMs)
+    clients.add(client)
+    socket.on("close", () => {
+      clearTimeout(silence)
+      clients.delete(client)
+      guard.leave()
+    })
     socket.on("message", (data: Buffer) => {
+      if (!guard.takeMessage()) return turnAway(client, TOO_MANY)
       const message = read(data)
-      if (!message) return socket.close(BAD_MESSAGE)
+      if (!message) return turnAway(client, BAD_MESSAGE)
       if (message.type === "ping") {
+        if (client.merchant) silence.refresh()
         send(client, { type: "pong", serverTime: kit.clock.now().toISOString() })
-        quietly(recheck(client))
-      } else quietly(hello(client, message, request.host))
+        return quietly(recheck(client))
+      }
+      const greet = () =>
+        hello(client, message, request.host).catch((error: unknown) => {
+          kit.onError(error)
+          turnAway(client, TRY_AGAIN)
+        })
+      if (!guard.takeHello(message.token, greet)) return turnAway(client, TOO_MANY)
+      clearTimeout(silence)
+      silence = setTimeout(() => turnAway(client, SILENT), kit.budgets.silenceMs)
+      return undefined
     })
     return undefined
   })

@@ -16,6 +16,10 @@ const PING_MILLIS = 20_000
 const SILENCE_MILLIS = 45_000
 const FIRST_WAIT_MILLIS = 500
 const LONGEST_WAIT_MILLIS = 20_000
+/** The server closes with this a socket that asked for too much, or one of too many from its address. */
+const TOO_MANY = 4_029
+/** After that, the wait of so many failures at least. */
+const TOO_MANY_FAILURES = 5
 
 let socket: WebSocket | undefined
 let state: ConnectionState = "connecting"
@@ -74,8 +78,9 @@ function connect(): void {
     pinging = setInterval(() => ping(made), PING_MILLIS)
   }
   made.onmessage = ({ data }: MessageEvent<unknown>) => receive(data)
-  made.onclose = () => {
+  made.onclose = ({ code }) => {
     clearInterval(pinging)
+    if (code === TOO_MANY) failures = Math.max(failures, TOO_MANY_FAILURES)
     if (socket === made) retry()
   }
 }
