@@ -33,7 +33,7 @@ export type Liability = {
   readonly losing: number
   /** What they pay together: divided by `results`, the average. */
   readonly paid: bigint
-  /** Those that pay most, the dearest first. */
+  /** Those that pay most, the dearest first; none without bets, which no result pays. */
   readonly worst: readonly Outcome[]
 }
 
