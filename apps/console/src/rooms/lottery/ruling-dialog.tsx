@@ -13,9 +13,11 @@ import { WhyField } from "../../parts/why-field.tsx"
 
 type Kind = InputOf<typeof ruleIssue>["decision"]["kind"]
 
+const DRAWN: ReadonlySet<Issue["state"]> = new Set(["DRAWN", "SETTLING", "SETTLED", "REVERSED"])
+
 /** What may be decided about an issue, by who draws it and how far it is; the house has the last word. */
 const kindsFor = ({ drawnBy, state }: Issue): readonly Kind[] => {
-  const isDrawn = state === "SETTLED" || state === "REVERSED"
+  const isDrawn = DRAWN.has(state)
   return [
     ...(drawnBy === "OFFICIAL" && state === "CLOSED" ? (["RESULT"] as const) : []),
     ...(drawnBy !== "HOUSE" && isDrawn ? (["CORRECTION"] as const) : []),

@@ -78,18 +78,18 @@ async function keepPast(tx: Tx, id: bigint, reason: string, now: Date): Promise<
 }
 
 /**
- * Cancels an issue: its stakes go back with the next settlement. What was settled already is settled again, as a
- * higher revision. The caller holds the row. Throws RangeError from a state that cannot be cancelled.
+ * Cancels an issue: its stakes go back with the next settlement, at a revision of its own, so that a worker that still
+ * goes by the draw settles nothing. The caller holds the row. Throws RangeError from a state that cannot be cancelled.
  */
 export async function cancelIssue(tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> {
   await keepPast(tx, issue.id, reason, now)
   await sql`
     update lottery_issue set state = ${move(issue.state, "cancel")}, draw = null, drawn_at = null, seed = null, settled_at = null,
-           revision = revision + ${issue.state === "SETTLED" ? 1 : 0}
+           revision = revision + 1
      where id = ${issue.id}`.execute(tx)
 }
 
-/** Gives a settled issue another result; it is settled again. The caller holds the row. */
+/** Gives a drawn issue another result; it is settled again. The caller holds the row. */
 export async function correctIssue(
   tx: Tx,
   issue: Issue,

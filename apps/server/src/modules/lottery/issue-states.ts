@@ -8,11 +8,11 @@ export const ISSUE_MOVES: Readonly<Record<IssueState, Partial<Record<IssueEvent,
   SCHEDULED: { open: "OPEN", close: "CLOSED", cancel: "CANCELLED" },
   OPEN: { close: "CLOSED", cancel: "CANCELLED" },
   CLOSED: { draw: "DRAWN", cancel: "CANCELLED" },
-  DRAWN: { settle: "SETTLING", cancel: "CANCELLED" },
-  SETTLING: { settled: "SETTLED" },
-  // A wrong result: settled again with the right one, or taken back altogether.
+  // A wrong result: settled again with the right one, or taken back altogether, however far its settlement is.
+  DRAWN: { settle: "SETTLING", correct: "REVERSED", cancel: "CANCELLED" },
+  SETTLING: { settled: "SETTLED", correct: "REVERSED", cancel: "CANCELLED" },
   SETTLED: { correct: "REVERSED", cancel: "CANCELLED" },
-  REVERSED: { settled: "SETTLED" },
+  REVERSED: { settled: "SETTLED", correct: "REVERSED", cancel: "CANCELLED" },
   CANCELLED: {},
 }
 

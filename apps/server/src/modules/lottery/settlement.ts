@@ -23,20 +23,38 @@ export async function settleDrawn(kit: LotteryKit): Promise<void> {
   for (const issue of await unsettledIssues(kit.db)) await settleIssue(kit, issue).catch(kit.onError)
 }
 
-async function settleIssue(kit: LotteryKit, issue: Issue): Promise<void> {
+/** An issue with the state in which its buckets are settled. */
+type Settled = Issue & { readonly state: "SETTLING" | "REVERSED" | "CANCELLED" }
+
+async function settleIssue(kit: LotteryKit, found: Issue): Promise<void> {
+  const issue = await beginning(kit, found)
+  if (!issue) return
   const isVoid = issue.state === "CANCELLED"
   const game = kit.games.find(issue.merchantId, issue.gameCode)
-  if (issue.state === "DRAWN") await writeState(kit.db, issue.id, "settle", kit.clock.now())
   const buckets = await unsettledBuckets(kit, issue)
   if (buckets.length > 0) {
     const outcomes = outcomesJson(
       isVoid ? [] : await outcomesOf(game, drawOf(issue), await kit.picks.of(issue, buckets)),
     )
-    await inParallel(buckets, BUCKETS_AT_ONCE, (bucket) => settleBucket(kit, game, issue, bucket, outcomes))
+    let isMoved = false
+    await inParallel(buckets, BUCKETS_AT_ONCE, async (bucket) => {
+      if (!isMoved) isMoved = (await settleBucket(kit, game, issue, bucket, outcomes)) === "moved"
+    })
+    if (isMoved) return
   }
-  await writeState(kit.db, issue.id, isVoid ? "refunded" : "settled", kit.clock.now())
+  if (!(await writeState(kit.db, issue, isVoid ? "refunded" : "settled", kit.clock.now()))) return
   kit.picks.forget(issue)
   kit.bus.publish("issue", { merchantId: issue.merchantId, gameCode: issue.gameCode, issue: issue.issue })
+}
+
+/** The issue as it is settled; undefined when it was taken back since it was read. */
+async function beginning(kit: LotteryKit, issue: Issue): Promise<Settled | undefined> {
+  const { state } = issue
+  if (state === "REVERSED" || state === "CANCELLED" || state === "SETTLING") return { ...issue, state }
+  if (state !== "DRAWN") throw new Error(`issue ${issue.gameCode} ${issue.issue} is ${state}: not to settle`)
+  return (await writeState(kit.db, issue, "settle", kit.clock.now()))
+    ? { ...issue, state: "SETTLING" }
+    : undefined
 }
 
 function drawOf(issue: Issue) {
@@ -44,22 +62,29 @@ function drawOf(issue: Issue) {
   return issue.draw
 }
 
+/** "moved": the issue was taken back since it was read, and nothing of the bucket was written. */
 async function settleBucket(
   kit: LotteryKit,
   game: Game,
-  issue: Issue,
+  issue: Settled,
   bucket: number,
   outcomes: string,
-): Promise<void> {
-  await sql`select settle_lottery_bucket(${issue.id}, ${issue.revision}, ${bucket}::smallint, ${issue.merchantId}::int, ${issue.gameCode},
-    ${game.unitPrice}, ${game.base}::int, ${issue.state === "CANCELLED"}, ${issue.resultAt}::timestamptz, ${outcomes}::jsonb,
-    ${ASSET_NAMES}::text[], ${ASSET_NUMBERS}::int[], ${kit.clock.now()}::timestamptz)`.execute(kit.db)
-  kit.bus.publish("settled", {
-    merchantId: issue.merchantId,
-    gameCode: issue.gameCode,
-    issue: issue.issue,
-    bucket,
-  })
+): Promise<string> {
+  const { rows } = await sql<{ answer: string }>`
+    select settle_lottery_bucket(${issue.id}, ${issue.revision}, ${bucket}::smallint, ${issue.merchantId}::int, ${issue.gameCode},
+      ${game.unitPrice}, ${game.base}::int, ${issue.state}, ${issue.resultAt}::timestamptz, ${outcomes}::jsonb,
+      ${ASSET_NAMES}::text[], ${ASSET_NUMBERS}::int[], ${kit.clock.now()}::timestamptz) as answer`.execute(
+    kit.db,
+  )
+  const answer = rows[0]?.answer ?? ""
+  if (answer === "done")
+    kit.bus.publish("settled", {
+      merchantId: issue.merchantId,
+      gameCode: issue.gameCode,
+      issue: issue.issue,
+      bucket,
+    })
+  return answer
 }
 
 /** Buckets that hold bets of an issue and are not settled at its revision, from a random one on, so that workers meet rarely. */

@@ -162,25 +162,30 @@ export async function unsettledIssues(db: Db): Promise<Issue[]> {
   return rows
 }
 
-/** Moves an issue by an event; "refunded" marks that the stakes of a cancelled one are back. */
+/** Where an event of settlement is possible. "settle": also where another worker has begun. */
+const SETTLES: Readonly<Record<"settle" | "settled" | "refunded", readonly [...from: IssueState[]]>> = {
+  settle: [...statesBefore("settle"), "SETTLING"],
+  settled: statesBefore("settled"),
+  refunded: ["CANCELLED"],
+}
+
+/**
+ * Moves an issue by an event of its settlement, if it is still at the revision that was read; "refunded" marks that the
+ * stakes of a cancelled one are back. False when it is not: then what was worked out for it counts for nothing.
+ */
 export async function writeState(
   db: Db,
-  id: bigint,
-  event: IssueEvent | "refunded",
+  { id, revision }: Pick<Issue, "id" | "revision">,
+  event: "settle" | "settled" | "refunded",
   now: Date,
-): Promise<void> {
-  if (event === "refunded") {
-    await sql`update lottery_issue set settled_at = ${now} where id = ${id} and state = 'CANCELLED'`.execute(
-      db,
-    )
-    return
-  }
-  const before = statesBefore(event)
-  const [first] = before
-  if (!first) return
-  await sql`
-    update lottery_issue set state = ${move(first, event)}, settled_at = case when ${event} = 'settled' then ${now}::timestamptz else settled_at end
-     where id = ${id} and state = any(${before}::text[])`.execute(db)
+): Promise<boolean> {
+  const next = event === "settle" ? "SETTLING" : event === "settled" ? "SETTLED" : "CANCELLED"
+  const { rows } = await sql`
+    update lottery_issue set state = ${next}, settled_at = case when ${event} = 'settle' then settled_at else ${now}::timestamptz end
+     where id = ${id} and revision = ${revision} and state = any(${SETTLES[event]}::text[]) returning id`.execute(
+    db,
+  )
+  return rows.length === 1
 }
 
 /** When the next move of any issue is due; undefined when nothing is planned. What others draw is asked for apart. */
