@@ -211,5 +211,5 @@ export const changePassword = endpoint({
   summary: "Changes the password and ends every other session",
   input: z.strictObject({ oldPassword: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
   value: Nothing,
-  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "PASSWORD_UNCHANGED", "FIELD_INVALID"],
+  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "PASSWORD_UNCHANGED", "FIELD_INVALID", "ACCOUNT_LOCKED"],
 })

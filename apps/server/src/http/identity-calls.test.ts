@@ -351,7 +351,7 @@ describe("the refusals of the forms", () => {
     await refused(call("login", { input: unread }), "CAPTCHA_WRONG", 400)
     await sql`
       insert into login_attempt (merchant_id, account, ip, at, outcome)
-      select 1, ${username}, '198.51.100.1', ${clock.now()}, 'failed' from generate_series(1, 10)`.execute(
+      select 1, ${username}, '127.0.0.1', ${clock.now()}, 'failed' from generate_series(1, 10)`.execute(
       database.database.db,
     )
     const { args } = await refused(

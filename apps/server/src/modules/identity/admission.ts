@@ -12,7 +12,7 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { Context } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
-import { forgiveFailures, notePassed, noteSuccess } from "./attempts.ts"
+import { forgiveAddress, type OpenTry } from "./attempts.ts"
 import { countedTry } from "./counted-try.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
@@ -32,7 +32,7 @@ export interface Arrival {
   readonly given: boolean
   readonly mustChangePassword: boolean
   /** The counted try that brought the arrival here. */
-  readonly attempt?: bigint
+  readonly attempt?: OpenTry
 }
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
@@ -46,8 +46,9 @@ export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): P
   if (asked.methods.length > 0)
     return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, asked))
   const session = await inTransaction(kit.db, async (tx) => {
-    if (arrival.attempt !== undefined) await noteSuccess(tx, arrival.attempt)
-    else await forgiveFailures(tx, merchant.id, arrival.member.account)
+    const { attempt, member, origin } = arrival
+    if (attempt) await attempt.succeed(tx, ["password"])
+    else await forgiveAddress(tx, { merchantId: merchant.id, account: member.account, ip: origin.ip })
     return enter(kit, tx, merchant, arrival)
   })
   kit.onPassing?.({ id: arrival.member.id, merchantId: merchant.id })
@@ -66,7 +67,7 @@ async function hold(
   const now = kit.clock.now()
   const expiresAt = new Date(now.getTime() + kit.policy.checkLife)
   await inTransaction(kit.db, async (tx) => {
-    if (arrival.attempt !== undefined) await notePassed(tx, arrival.attempt)
+    await arrival.attempt?.pass(tx)
     await sql`
       insert into sign_in_check (ticket_hash, member_id, merchant_id, methods, expires_at, remember, way,
                                  must_change_password, given_password)
@@ -138,9 +139,10 @@ export async function finishSignIn(
 ): Promise<Session> {
   const { held, member } = await heldUnder(kit, merchant, ticket, method)
   const shown = await shownBy(kit, merchant, member, method, code)
-  const tried = { merchantId: merchant.id, memberId: member.id, account: member.account, origin }
-  const session = await countedTry(kit, { ...tried, wrong: "codeWrong" }, async (tx) => {
-    if (!(await shown(tx))) return undefined
+  const { account } = member
+  const tried = { merchantId: merchant.id, memberId: member.id, account, origin, inSession: false }
+  const work = async (tx: Tx, attempt: OpenTry) => {
+    if (!(await shown(tx, attempt))) return undefined
     const taken =
       await sql`delete from sign_in_check where ticket_hash = ${hashOf(ticket)} returning 1`.execute(tx)
     if (taken.rows.length === 0) return refuse("VERIFICATION_EXPIRED")
@@ -152,8 +154,9 @@ export async function finishSignIn(
       given: held.given_password,
       mustChangePassword: held.must_change_password,
     })
-  })
-  if (!session) return refuse("CODE_WRONG")
+  }
+  // The sign-in is whole: what came before the code was shown, too.
+  const session = await countedTry(kit, tried, { shows: ["password", "code"], work })
   kit.onPassing?.({ id: member.id, merchantId: merchant.id })
   return session
 }

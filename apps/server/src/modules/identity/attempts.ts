@@ -1,6 +1,8 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { addressOf } from "../../http/limits.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
+import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
 
 /** Tells the client to show the captcha from now on. */
 export const CAPTCHA_MARKER = { captcha: true } as const
@@ -8,50 +10,103 @@ export const CAPTCHA_MARKER = { captcha: true } as const
 /** What the caller brought of a captcha. */
 export type CaptchaBrought = "none" | "right" | "wrong"
 
-/** Whether one more try at a password may be made. */
-export type Claim =
-  | { readonly kind: "open"; readonly attempt: bigint }
-  | { readonly kind: "locked"; readonly until: Date }
-  | { readonly kind: "captcha" }
-  /** As many tries as would lock the account are being checked right now. */
-  | { readonly kind: "busy" }
+/** The secrets of an account that can be guessed at. */
+export type Secret = "password" | "paymentPassword" | "code"
+
+/** Where a try comes from: an open session, an address that the account signed in from, or any other address. */
+type Place = "session" | "known" | "stranger"
 
 export interface Try {
   readonly merchantId: number
   readonly account: string
   readonly ip: string
+  /** True for a caller that holds a session of the account. */
+  readonly inSession: boolean
 }
+
+/** Whether one more try at a secret may be made. */
+type Claim =
+  | { readonly kind: "open"; readonly attempt: OpenTry }
+  | { readonly kind: "locked"; readonly until: Date }
+  | { readonly kind: "captcha" }
+  /** As many tries as would lock the account are being checked right now. */
+  | { readonly kind: "busy" }
 
 /** A try that was never finished (its process died) stops counting after this. */
 const PENDING_LIFE = 60_000
+/** So many addresses of an account's sign-ins are compared with the caller's. */
+const ADDRESSES = 500
+const DAY = 86_400_000
 
 /**
- * Asks for one try at an account's password. Tries are counted before the password is looked at, one caller
- * of an account at a time, so that a thousand guesses at once are no more than one after another. An account
- * that does not exist is counted and locked like any other: a lock tells nobody whether it exists.
+ * One try at the secrets of an account, counted before any secret is looked at. Every function that compares a
+ * secret takes one, and only `openTry` makes one: a secret that can be guessed without a count does not compile.
  */
-export async function claimAttempt(kit: Inner, wanted: Try, captcha: CaptchaBrought): Promise<Claim> {
-  return inTransaction(kit.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${wanted.merchantId}:`} || lower(${wanted.account}), 1))`.execute(
-      tx,
+export class OpenTry {
+  readonly #id: bigint
+  private constructor(id: bigint) {
+    this.#id = id
+  }
+
+  /**
+   * Asks for one try. Tries of an account are claimed one after another, so that a thousand guesses at once are
+   * no more than one after another. An account that does not exist is counted like any other.
+   */
+  static async claim(kit: Inner, wanted: Try, captcha: CaptchaBrought): Promise<Claim> {
+    return inTransaction(kit.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${wanted.merchantId}:`} || lower(${wanted.account}), 1))`.execute(
+        tx,
+      )
+      const place = await placeOf(kit, tx, wanted)
+      const standing = await standingOf(kit, tx, wanted, place)
+      if (standing.lockedUntil) return { kind: "locked", until: standing.lockedUntil }
+      if (standing.captchaNeeded && captcha !== "right") return { kind: "captcha" }
+      if (standing.isBusy) return { kind: "busy" }
+      const { rows } = await sql<{ id: bigint }>`
+        insert into login_attempt (merchant_id, account, ip, at, place)
+        values (${wanted.merchantId}, lower(${wanted.account}), ${addressOf(wanted.ip)}, ${kit.clock.now()}, ${place})
+        returning id`.execute(tx)
+      const [row] = rows
+      if (!row) throw new Error("an insert returns its row")
+      return { kind: "open", attempt: new OpenTry(row.id) }
+    })
+  }
+
+  /** This secret was wrong. */
+  async fail(db: Db, secret: Secret): Promise<void> {
+    await sql`update login_attempt set outcome = 'failed', secret = ${secret} where id = ${this.#id}`.execute(
+      db,
     )
-    const standing = await standingOf(kit, tx, wanted)
-    if (standing.lockedUntil) return { kind: "locked", until: standing.lockedUntil }
-    if (standing.captchaNeeded && captcha !== "right") return { kind: "captcha" }
-    if (standing.failed + standing.pending >= kit.policy.failuresBeforeLock) return { kind: "busy" }
-    const { rows } = await sql<{ id: bigint }>`
-      insert into login_attempt (merchant_id, account, ip, at)
-      values (${wanted.merchantId}, lower(${wanted.account}), ${wanted.ip}, ${kit.clock.now()}) returning id`.execute(
-      tx,
-    )
-    const [row] = rows
-    if (!row) throw new Error("an insert returns its row")
-    return { kind: "open", attempt: row.id }
-  })
+  }
+
+  /** The try came to nothing: what was to be looked at is gone. */
+  async drop(db: Db): Promise<void> {
+    await sql`delete from login_attempt where id = ${this.#id}`.execute(db)
+  }
+
+  /** The secret was right and more is asked: the try is over, and failures still count until the rest is shown. */
+  async pass(tx: Tx): Promise<void> {
+    await sql`update login_attempt set outcome = 'succeeded' where id = ${this.#id}`.execute(tx)
+  }
+
+  /**
+   * These secrets were right: the failures of the same secrets no longer count, as far as they came from where
+   * this try came from. Wrong codes outlive a right password, and a stranger's failures outlive the owner's sign-in.
+   */
+  async succeed(tx: Tx, secrets: readonly Secret[]): Promise<void> {
+    await sql`
+      with done as (update login_attempt set outcome = 'succeeded' where id = ${this.#id}
+                    returning merchant_id, account, ip, place)
+      update login_attempt a set forgiven = true from done
+       where a.merchant_id = done.merchant_id and a.account = done.account and a.outcome = 'failed' and not a.forgiven
+         and (a.place = 'session') = (done.place = 'session') and (done.place = 'session' or a.ip = done.ip)
+         and coalesce(a.secret, 'password') = any(${[...secrets]}::text[])`.execute(tx)
+  }
 }
 
-/** The number of a try that may be made. Refuses ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, RATE_LIMITED otherwise. */
-export function attemptOf(kit: Inner, claim: Claim, captcha: CaptchaBrought): bigint {
+/** One try, claimed. Refuses ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, RATE_LIMITED where none may be made. */
+export async function openTry(kit: Inner, wanted: Try, captcha: CaptchaBrought): Promise<OpenTry> {
+  const claim = await OpenTry.claim(kit, wanted, captcha)
   switch (claim.kind) {
     case "open":
       return claim.attempt
@@ -66,73 +121,111 @@ export function attemptOf(kit: Inner, claim: Claim, captcha: CaptchaBrought): bi
   }
 }
 
-async function standingOf(kit: Inner, tx: Tx, wanted: Try) {
-  const { attemptWindow, lockFor, failuresBeforeLock, failuresBeforeIpCaptcha } = kit.policy
+async function placeOf(kit: Inner, tx: Tx, wanted: Try): Promise<Place> {
+  if (wanted.inSession) return "session"
+  const { rows } = await sql<{ ip: string }>`
+    select e.ip from member m join login_event e on e.member_id = m.id
+     where m.merchant_id = ${wanted.merchantId} and lower(m.account) = lower(${wanted.account})
+       and e.outcome = 'signedIn' and e.at > ${new Date(kit.clock.now().getTime() - 90 * DAY)}
+     group by e.ip order by max(e.at) desc limit ${ADDRESSES}`.execute(tx)
+  const address = addressOf(wanted.ip)
+  return rows.some(({ ip }) => addressOf(ip) === address) ? "known" : "stranger"
+}
+
+interface Standing {
+  readonly lockedUntil: Date | undefined
+  readonly captchaNeeded: boolean
+  readonly isBusy: boolean
+}
+
+async function standingOf(kit: Inner, tx: Tx, wanted: Try, place: Place): Promise<Standing> {
+  const { attemptWindow, lockFor, failuresBeforeLock, strangerWindow, strangersBeforeDelay } = kit.policy
   const now = kit.clock.now().getTime()
-  const from = new Date(now - attemptWindow - lockFor)
-  const { rows } = await sql<{ at: Date; outcome: string }>`
-    select at, outcome from login_attempt
-     where merchant_id = ${wanted.merchantId} and account = lower(${wanted.account}) and at > ${from}
-       and outcome <> 'succeeded' and not forgiven
-     order by at desc, id desc limit ${failuresBeforeLock * 2}`.execute(tx)
-  const failures = rows.filter((row) => row.outcome === "failed").map((row) => row.at.getTime())
-  const recent = failures.filter((at) => at > now - attemptWindow).length
-  const pending = rows.filter((row) => row.outcome === "pending" && row.at.getTime() > now - PENDING_LIFE)
-  const { rows: ofIp } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from login_attempt
-       where merchant_id = ${wanted.merchantId} and ip = ${wanted.ip} and at > ${new Date(now - attemptWindow)}
-         and outcome = 'failed' limit ${failuresBeforeIpCaptcha}) as failure`.execute(tx)
+  const open = (rows: readonly Tried[]) =>
+    rows.filter((row) => row.outcome === "pending" && row.at.getTime() > now - PENDING_LIFE).length
+  const failed = (rows: readonly Tried[]) =>
+    rows.filter((row) => row.outcome === "failed").map((row) => row.at.getTime())
+  const own = await triesOf(tx, wanted, place === "session" ? "session" : "address", {
+    from: new Date(now - attemptWindow - lockFor),
+    most: failuresBeforeLock * 2,
+  })
+  const ownFailures = failed(own)
+  const recent = ownFailures.filter((at) => at > now - attemptWindow).length
+  const lockedUntil = lockOf(ownFailures, now, kit.policy)
+  const isBusy = recent + open(own) >= failuresBeforeLock
+  if (place === "session") return { lockedUntil, isBusy, captchaNeeded: false }
+  const strangers = await triesOf(tx, wanted, "stranger", {
+    from: new Date(now - strangerWindow),
+    most: strangersBeforeDelay * 4,
+  })
+  const strangerFailures = failed(strangers)
+  const captchaNeeded =
+    recent > 0 ||
+    strangerFailures.some((at) => at > now - attemptWindow) ||
+    (await isCrowded(kit, tx, wanted))
+  if (place === "known") return { lockedUntil, captchaNeeded, isBusy }
+  const waitUntil = strangersWaitUntil(strangerFailures, now, kit.policy)
   return {
-    failed: recent,
-    pending: pending.length,
-    lockedUntil: lockOf(failures, now, kit.policy),
-    captchaNeeded: recent > 0 || (ofIp[0]?.count ?? 0) >= failuresBeforeIpCaptcha,
+    lockedUntil: lockedUntil && (!waitUntil || lockedUntil > waitUntil) ? lockedUntil : waitUntil,
+    captchaNeeded,
+    // Past the first failures strangers are looked at one at a time: each has to wait for what becomes of the one before.
+    isBusy:
+      isBusy || (open(strangers) > 0 && strangerFailures.length + open(strangers) >= strangersBeforeDelay),
   }
 }
 
-/** Until when the failures (newest first) keep an account locked; undefined when they do not, or no longer. */
-export function lockOf(
-  failures: readonly number[],
-  now: number,
-  policy: { attemptWindow: number; lockFor: number; failuresBeforeLock: number },
-): Date | undefined {
-  const newest = failures[0]
-  const nth = failures[policy.failuresBeforeLock - 1]
-  if (newest === undefined || nth === undefined || newest - nth > policy.attemptWindow) return undefined
-  return now < newest + policy.lockFor ? new Date(newest + policy.lockFor) : undefined
+interface Tried {
+  readonly at: Date
+  readonly outcome: string
 }
 
-/** The password was wrong. */
-export async function noteFailure(db: Db, attempt: bigint): Promise<void> {
-  await sql`update login_attempt set outcome = 'failed' where id = ${attempt}`.execute(db)
+/** The tries of an account that still count, newest first: those inside sessions, of one address, or of all strangers. */
+async function triesOf(
+  tx: Tx,
+  wanted: Try,
+  of: "session" | "address" | "stranger",
+  { from, most }: { readonly from: Date; readonly most: number },
+): Promise<readonly Tried[]> {
+  const those = {
+    session: sql`place = 'session'`,
+    address: sql`place <> 'session' and ip = ${addressOf(wanted.ip)}`,
+    stranger: sql`place = 'stranger'`,
+  }[of]
+  const { rows } = await sql<Tried>`
+    select at, outcome from login_attempt
+     where merchant_id = ${wanted.merchantId} and account = lower(${wanted.account}) and at > ${from}
+       and outcome <> 'succeeded' and not forgiven and ${those}
+     order by at desc, id desc limit ${most}`.execute(tx)
+  return rows
 }
 
-/** The try came to nothing: what was to be looked at is gone. */
-export async function dropAttempt(db: Db, attempt: bigint): Promise<void> {
-  await sql`delete from login_attempt where id = ${attempt}`.execute(db)
+/** True for an address with many failures, whatever the accounts. */
+async function isCrowded(kit: Inner, tx: Tx, wanted: Try): Promise<boolean> {
+  const { attemptWindow, failuresBeforeIpCaptcha } = kit.policy
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from login_attempt
+       where merchant_id = ${wanted.merchantId} and ip = ${addressOf(wanted.ip)}
+         and at > ${new Date(kit.clock.now().getTime() - attemptWindow)}
+         and outcome = 'failed' limit ${failuresBeforeIpCaptcha}) as failure`.execute(tx)
+  return (rows[0]?.count ?? 0) >= failuresBeforeIpCaptcha
 }
 
-/** The password was right and more is asked: the try is over, and failures still count until the rest is shown. */
-export async function notePassed(tx: Tx, attempt: bigint): Promise<void> {
-  await sql`update login_attempt set outcome = 'succeeded' where id = ${attempt}`.execute(tx)
-}
-
-/** The password was right: earlier failures of the account no longer count; those of the address still do. */
-export async function noteSuccess(tx: Tx, attempt: bigint): Promise<void> {
-  await sql`
-    with done as (update login_attempt set outcome = 'succeeded' where id = ${attempt} returning merchant_id, account)
-    update login_attempt a set forgiven = true from done
-     where a.merchant_id = done.merchant_id and a.account = done.account and a.outcome = 'failed' and not a.forgiven`.execute(
-    tx,
-  )
-}
-
-/** Another proof than the password was right: earlier failures of the account no longer count. */
-export async function forgiveFailures(tx: Tx, merchantId: number, account: string): Promise<void> {
+/** The account was proven by other means than a counted secret: failures from this address no longer count. */
+export async function forgiveAddress(
+  tx: Tx,
+  { merchantId, account, ip }: Omit<Try, "inSession">,
+): Promise<void> {
   await sql`
     update login_attempt set forgiven = true
-     where merchant_id = ${merchantId} and account = lower(${account}) and outcome = 'failed' and not forgiven`.execute(
-    tx,
-  )
+     where merchant_id = ${merchantId} and account = lower(${account}) and ip = ${addressOf(ip)}
+       and place <> 'session' and outcome = 'failed' and not forgiven`.execute(tx)
+}
+
+/** The password is another one: what was tried with the old one no longer counts, wherever it was tried. */
+export async function forgivePasswords(tx: Tx, merchantId: number, account: string): Promise<void> {
+  await sql`
+    update login_attempt set forgiven = true
+     where merchant_id = ${merchantId} and account = lower(${account}) and coalesce(secret, 'password') = 'password'
+       and outcome = 'failed' and not forgiven`.execute(tx)
 }

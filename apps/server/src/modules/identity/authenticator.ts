@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { stepOfCode } from "../../kernel/totp.ts"
+import type { OpenTry } from "./attempts.ts"
 import type { Inner } from "./kit.ts"
 
 const RECOVERY_CODES = 10
@@ -48,14 +49,17 @@ export const hasAuthenticator = async (db: Db | Tx, memberId: bigint): Promise<b
 
 /**
  * Accepts a code of the app, or an unused recovery code, and spends it: neither is accepted again. False
- * for anything else, and for a code that was seen before.
+ * for anything else, and for a code that was seen before. It takes the counted try that it belongs to.
  */
 export async function spendCode(
   kit: Inner,
   tx: Tx,
-  memberId: bigint,
-  { secret }: Authenticator,
-  typed: string,
+  _attempt: OpenTry,
+  {
+    memberId,
+    authenticator: { secret },
+    typed,
+  }: { readonly memberId: bigint; readonly authenticator: Authenticator; readonly typed: string },
 ): Promise<boolean> {
   const plain = typed.replaceAll(/[\s-]/g, "")
   return /^\d{6}$/.test(plain)

@@ -2,35 +2,36 @@ import type { Parsed } from "@croupier/contract"
 import type { changePassword as changePasswordRow } from "@croupier/contract/identity"
 import { checkField } from "@croupier/contract/register-rules"
 import { inTransaction } from "@croupier/database"
-import type { Member } from "../../http/context.ts"
+import type { MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
 import type { Inner } from "./kit.ts"
 import { withLeak } from "./leaked-passwords.ts"
 import { findById, writePassword } from "./member-store.ts"
+import { provePassword } from "./prove-password.ts"
 import { ruleOf } from "./registration-rules.ts"
 import { endSessionsOf, liftPasswordChange, tellSessionsEnded } from "./sessions.ts"
 
 /** Changes the password, ends every other session of the member, and lifts a forced change. */
 export async function changePassword(
   kit: Inner,
-  merchant: Merchant,
-  member: Member,
+  context: MemberContext,
   form: Parsed<typeof changePasswordRow>,
 ): Promise<void> {
+  const { merchant, member } = context
   const fault = checkField(ruleOf(merchant.registerRules, "password"), form.newPassword)
   const faults = await withLeak(kit, merchant, form.newPassword, fault ? [fault] : [])
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   if (form.newPassword !== form.confirmNewPassword) refuse("PASSWORD_MISMATCH")
-  const known = await findById(kit.db, member.id)
-  const old = known?.passwordHash
-  if (!(await kit.passwords.verify(old, form.oldPassword)) || !old) return refuse("PASSWORD_WRONG")
+  const old = (await findById(kit.db, member.id))?.passwordHash
+  await provePassword(kit, context, form.oldPassword)
   // A password that operators give out is nobody's secret: going back to it would be no change.
   if (form.newPassword === form.oldPassword || form.newPassword === kit.config.defaultPassword)
     refuse("PASSWORD_UNCHANGED")
   const newer = await kit.passwords.hash(form.newPassword)
   await inTransaction(kit.db, async (tx) => {
-    if (!(await writePassword(tx, member.id, { old, newer, at: kit.clock.now() }))) refuse("PASSWORD_WRONG")
+    // Another change was faster: the hash that was compared is no longer the account's.
+    if (!old || !(await writePassword(tx, member.id, { old, newer, at: kit.clock.now() })))
+      refuse("PASSWORD_WRONG")
     await endSessionsOf(kit, tx, member.id, "password", member.sessionId)
     await liftPasswordChange(tx, member.sessionId)
   })

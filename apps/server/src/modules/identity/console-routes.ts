@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "@croupier/database"
 import type { ConsoleHandlersOf, Deed, RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
-import { forgiveFailures } from "./attempts.ts"
+import { forgivePasswords } from "./attempts.ts"
 import type { Inner } from "./kit.ts"
 import {
   isMemberOf,
@@ -141,7 +141,7 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
           await writeGivenPassword(tx, id, hash, at)
           // What was tried with the forgotten one no longer stands in the way.
           const member = await findById(tx, id)
-          if (member) await forgiveFailures(tx, context.merchant.id, member.account)
+          if (member) await forgivePasswords(tx, context.merchant.id, member.account)
         },
         { endsSessions: true },
       )

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { attemptOf, claimAttempt, dropAttempt, noteFailure, noteSuccess } from "./attempts.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { openTry, type OpenTry, type Secret } from "./attempts.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 
@@ -8,48 +9,61 @@ export interface Tried {
   readonly memberId: bigint
   readonly account: string
   readonly origin: Origin
-  /** What the history calls a wrong one. */
-  readonly wrong: "passwordWrong" | "codeWrong"
+  /** True for a caller that holds a session of the account. */
+  readonly inSession: boolean
+}
+
+/** A password to compare, and the hash it must have. */
+export interface TypedPassword {
+  readonly secret: Exclude<Secret, "code">
+  readonly hash: string | null | undefined
+  readonly typed: string
+}
+
+export interface Proofs<T> {
+  /** Compared first, outside the transaction. */
+  readonly password?: TypedPassword
+  /** Compares the code, where the work has one; undefined when it is wrong, and then nothing that it wrote stays. */
+  readonly work: (tx: Tx, attempt: OpenTry) => Promise<T | undefined>
+  /** What a try that succeeds has shown: earlier failures of these secrets no longer count. */
+  readonly shows: readonly Secret[]
 }
 
 /**
- * Lets a secret of a known member be tried once, counted with the failed passwords of the account: too many
- * of either lock it. Refuses ACCOUNT_LOCKED and RATE_LIMITED. The work runs in one transaction; where it
- * answers undefined, the secret was wrong: nothing it wrote stays, and the failure counts.
+ * Lets the secrets of a known member be tried once. All secrets of one call are one try: it succeeds when every
+ * one of them was right, and only then do earlier failures stop to count, those of the same secrets alone.
+ * Refuses ACCOUNT_LOCKED, RATE_LIMITED, PASSWORD_WRONG, CODE_WRONG.
  */
-export async function countedTry<T>(
-  kit: Inner,
-  tried: Tried,
-  work: (tx: Tx) => Promise<T | undefined>,
-): Promise<T | undefined> {
-  const { merchantId, account, origin } = tried
+export async function countedTry<T>(kit: Inner, tried: Tried, proofs: Proofs<T>): Promise<T> {
+  const { merchantId, account, origin, inSession } = tried
+  const { password, work, shows } = proofs
   // The caller proved the password, or holds a session: no picture needs to be read.
-  const attempt = attemptOf(
-    kit,
-    await claimAttempt(kit, { merchantId, account, ip: origin.ip }, "right"),
-    "right",
-  )
-  const wrong = new Error("the secret was wrong")
-  try {
-    return await inTransaction(kit.db, async (tx) => {
-      const done = await work(tx)
-      if (done === undefined) throw wrong
-      await noteSuccess(tx, attempt)
-      return done
-    })
-  } catch (error) {
-    if (error !== wrong) {
-      await dropAttempt(kit.db, attempt)
-      throw error
-    }
-    await noteFailure(kit.db, attempt)
+  const attempt = await openTry(kit, { merchantId, account, ip: origin.ip, inSession }, "right")
+  const codeWrong = new Error("the code was wrong")
+  const failed = async (secret: Secret) => {
+    await attempt.fail(kit.db, secret)
     await noteEvent(kit.db, {
       memberId: tried.memberId,
       at: kit.clock.now(),
-      outcome: tried.wrong,
+      outcome: secret === "code" ? "codeWrong" : "passwordWrong",
       way: "password",
       origin,
     })
-    return undefined
+    return secret === "code" ? refuse("CODE_WRONG") : refuse("PASSWORD_WRONG")
   }
+  try {
+    const isRight = !password || (await kit.passwords.verify(attempt, password.hash, password.typed))
+    if (isRight)
+      return await inTransaction(kit.db, async (tx) => {
+        const done = await work(tx, attempt)
+        if (done === undefined) throw codeWrong
+        await attempt.succeed(tx, shows)
+        return done
+      })
+  } catch (error) {
+    if (error === codeWrong) return failed("code")
+    await attempt.drop(kit.db)
+    throw error
+  }
+  return failed(password?.secret ?? "code")
 }

@@ -11,7 +11,7 @@ import type { Context } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import type { RightCode } from "../messages/index.ts"
-import { forgiveFailures } from "./attempts.ts"
+import { forgivePasswords } from "./attempts.ts"
 import { contactsOf, findByContact, toldEmail } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"
 import { withLeak } from "./leaked-passwords.ts"
@@ -131,7 +131,7 @@ async function replacePassword(
     await kit.messages.spendCode(tx, code)
     await setPassword(tx, member.id, { newer, at })
     await endSessionsOf(kit, tx, member.id, "password")
-    await forgiveFailures(tx, merchant.id, member.account)
+    await forgivePasswords(tx, merchant.id, member.account)
     if (address)
       await kit.messages.queueLetter(tx, {
         merchantId: merchant.id,

@@ -73,9 +73,10 @@ export interface Identity {
 }
 
 export function identity(given: IdentityKit): Identity {
+  const hashed = given.passwords ?? passwords()
   const kit: Inner = {
     ...given,
-    passwords: given.passwords ?? passwords(),
+    passwords: { ...hashed, verify: (_, hash, password) => hashed.verify(hash, password) },
     policy: { ...POLICY, ...given.policy },
     leaked: leakedPasswords(),
     humanChecks: [proofOfWork({ ...given, key: given.puzzleKey }), ...(given.humanChecks ?? [])],

@@ -8,6 +8,7 @@ import type { Vault } from "../../kernel/secrets.ts"
 import type { Messages } from "../messages/index.ts"
 import type { HumanCheck } from "./human-checks/port.ts"
 import type { LeakedPasswords } from "./leaked-passwords.ts"
+import type { OpenTry } from "./attempts.ts"
 import type { Passwords } from "./passwords.ts"
 import type { Policy } from "./policy.ts"
 import type { ThirdParty } from "./third-parties/port.ts"
@@ -44,11 +45,16 @@ export interface IdentityKit {
 }
 
 /** The kit with its defaults filled in, as the use cases see it. */
-export interface Inner extends IdentityKit {
+export interface Inner extends Omit<IdentityKit, "passwords"> {
   readonly leaked: LeakedPasswords
   readonly humanChecks: readonly HumanCheck[]
-  readonly passwords: Passwords
+  readonly passwords: CountedPasswords
   readonly policy: Policy
+}
+
+/** Passwords as the use cases see them: nothing is compared without a counted try. */
+export interface CountedPasswords extends Omit<Passwords, "verify"> {
+  readonly verify: (attempt: OpenTry, ...compared: Parameters<Passwords["verify"]>) => Promise<boolean>
 }
 
 /** A browser's word about itself is kept up to this length. */

@@ -4,10 +4,16 @@ const MINUTE = 60_000
 export interface Policy {
   /** Failures are counted, and a captcha asked for, within this window. */
   readonly attemptWindow: number
-  /** So many failures of one account within the window lock it. */
+  /** So many failures at one account from one address, or inside its sessions, within the window lock it there. */
   readonly failuresBeforeLock: number
   /** A lock ends by itself after this time; not shorter than the window, or old failures would lock again. */
   readonly lockFor: number
+  /** Failures of addresses that the account never signed in from are counted within this window … */
+  readonly strangerWindow: number
+  /** … and after so many, from however many addresses, the next has to wait … */
+  readonly strangersBeforeDelay: number
+  /** … this long after the latest failure at first, twice as long with each further one, up to `lockFor`. */
+  readonly strangerDelay: number
   /** So many failures from one address within the window ask a captcha of everybody behind it. */
   readonly failuresBeforeIpCaptcha: number
   readonly captchaLife: number
@@ -23,6 +29,9 @@ export const POLICY: Policy = {
   attemptWindow: 30 * MINUTE,
   failuresBeforeLock: 10,
   lockFor: 30 * MINUTE,
+  strangerWindow: 24 * 60 * MINUTE,
+  strangersBeforeDelay: 10,
+  strangerDelay: MINUTE / 4,
   failuresBeforeIpCaptcha: 20,
   captchaLife: 3 * MINUTE,
   checkLife: 10 * MINUTE,

@@ -1,48 +1,52 @@
+import type { Tx } from "@croupier/database"
 import type { MemberContext } from "../../http/context.ts"
-import { refuse } from "../../kernel/refusal.ts"
-import { countedTry, type Tried } from "./counted-try.ts"
+import type { OpenTry } from "./attempts.ts"
+import { countedTry, type Tried, type TypedPassword } from "./counted-try.ts"
 import type { Inner } from "./kit.ts"
 import { findById, paymentPasswordOf } from "./member-store.ts"
 
 /** Who tries, from where, for `countedTry`. */
-export const triedBy = ({
-  merchant,
-  member,
-  ip,
-  country,
-  userAgent,
-}: MemberContext): Omit<Tried, "wrong"> => ({
+const triedBy = ({ merchant, member, ip, country, userAgent }: MemberContext): Tried => ({
   merchantId: merchant.id,
   memberId: member.id,
   account: member.account,
   origin: { ip, country, userAgent },
+  inSession: true,
 })
 
-/** Whoever sits before an open session shows that they know its password; tries count. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
-export async function provePassword(kit: Inner, context: MemberContext, password: string): Promise<void> {
+/** The caller of an open session shows its password; tries count. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
+export async function provePassword(kit: Inner, context: MemberContext, typed: string): Promise<void> {
   const known = await findById(kit.db, context.member.id)
-  await proveSecret(kit, context, known?.passwordHash, password)
+  await provenPassword(kit, context, { secret: "password", hash: known?.passwordHash, typed })
 }
 
 /** The same for the payment password; where none is set, the login password stands in for it. */
-export async function provePaymentPassword(
-  kit: Inner,
-  context: MemberContext,
-  password: string,
-): Promise<void> {
+export async function provePaymentPassword(kit: Inner, context: MemberContext, typed: string): Promise<void> {
   const own = await paymentPasswordOf(kit.db, context.member.id)
-  return own ? proveSecret(kit, context, own, password) : provePassword(kit, context, password)
+  return own
+    ? provenPassword(kit, context, { secret: "paymentPassword", hash: own, typed })
+    : provePassword(kit, context, typed)
 }
 
-async function proveSecret(
+const provenPassword = async (kit: Inner, context: MemberContext, password: TypedPassword): Promise<void> => {
+  await countedTry(kit, triedBy(context), { password, shows: [password.secret], work: async () => true })
+}
+
+/** A code inside a session; `work` compares it. Refuses CODE_WRONG, ACCOUNT_LOCKED. */
+export const proveCode = <T>(
   kit: Inner,
   context: MemberContext,
-  hash: string | null | undefined,
-  password: string,
-): Promise<void> {
-  const right = await kit.passwords.verify(hash, password)
-  const proved = await countedTry(kit, { ...triedBy(context), wrong: "passwordWrong" }, async () =>
-    right ? true : undefined,
-  )
-  if (!proved) refuse("PASSWORD_WRONG")
+  work: (tx: Tx, attempt: OpenTry) => Promise<T | undefined>,
+): Promise<T> => countedTry(kit, triedBy(context), { shows: ["code"], work })
+
+/** Password and code as one try: neither forgives the other's failures. Refuses PASSWORD_WRONG, CODE_WRONG, ACCOUNT_LOCKED. */
+export async function proveBoth<T>(
+  kit: Inner,
+  context: MemberContext,
+  typed: string,
+  work: (tx: Tx, attempt: OpenTry) => Promise<T | undefined>,
+): Promise<T> {
+  const known = await findById(kit.db, context.member.id)
+  const password = { secret: "password", hash: known?.passwordHash, typed } as const
+  return countedTry(kit, triedBy(context), { password, shows: ["password", "code"], work })
 }

@@ -130,8 +130,8 @@ export function identityRoutes(
       return null
     },
 
-    changePassword: async (input, { merchant, member }) => {
-      await changePassword(kit, merchant, member, input)
+    changePassword: async (input, context) => {
+      await changePassword(kit, context, input)
       return null
     },
 

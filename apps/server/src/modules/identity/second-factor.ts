@@ -17,9 +17,8 @@ import {
   spendCode,
   writeSecret,
 } from "./authenticator.ts"
-import { countedTry } from "./counted-try.ts"
 import type { Inner } from "./kit.ts"
-import { provePassword, triedBy } from "./prove-password.ts"
+import { proveBoth, proveCode, provePassword } from "./prove-password.ts"
 
 /** Makes the secret that an authenticator app is to share. Refuses PASSWORD_WRONG, AUTHENTICATOR_ON. */
 export async function startAuthenticator(
@@ -42,15 +41,15 @@ export async function confirmAuthenticator(
   { code }: Parsed<typeof confirmRow>,
 ): Promise<Value<typeof confirmRow>> {
   const { id } = context.member
-  const codes = await countedTry(kit, { ...triedBy(context), wrong: "codeWrong" }, async (tx) => {
-    const found = await lockAuthenticator(kit, tx, id)
-    if (!found) return refuse("AUTHENTICATOR_OFF")
-    if (found.confirmed) return refuse("AUTHENTICATOR_ON")
-    if (!(await spendCode(kit, tx, id, found, code))) return undefined
+  const recoveryCodes = await proveCode(kit, context, async (tx, attempt) => {
+    const authenticator = await lockAuthenticator(kit, tx, id)
+    if (!authenticator) return refuse("AUTHENTICATOR_OFF")
+    if (authenticator.confirmed) return refuse("AUTHENTICATOR_ON")
+    if (!(await spendCode(kit, tx, attempt, { memberId: id, authenticator, typed: code }))) return undefined
     await confirm(kit, tx, id)
     return makeRecoveryCodes(kit, tx, id)
   })
-  return { recoveryCodes: codes ?? refuse("CODE_WRONG") }
+  return { recoveryCodes }
 }
 
 /** Ten new recovery codes for the old ones. Refuses PASSWORD_WRONG, CODE_WRONG. */
@@ -86,11 +85,11 @@ async function withBoth<T>(
 ): Promise<T> {
   const { id } = context.member
   if (!(await hasAuthenticator(kit.db, id))) refuse("AUTHENTICATOR_OFF")
-  await provePassword(kit, context, password)
-  const done = await countedTry(kit, { ...triedBy(context), wrong: "codeWrong" }, async (tx) => {
-    const found = await lockAuthenticator(kit, tx, id)
-    if (!found?.confirmed) return refuse("AUTHENTICATOR_OFF")
-    return (await spendCode(kit, tx, id, found, code)) ? { value: await work(tx) } : undefined
+  const done = await proveBoth(kit, context, password, async (tx, attempt) => {
+    const authenticator = await lockAuthenticator(kit, tx, id)
+    if (!authenticator?.confirmed) return refuse("AUTHENTICATOR_OFF")
+    const right = await spendCode(kit, tx, attempt, { memberId: id, authenticator, typed: code })
+    return right ? { value: await work(tx) } : undefined
   })
-  return (done ?? refuse("CODE_WRONG")).value
+  return done.value
 }

@@ -4,6 +4,7 @@ import { refuse, Refusal } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import type { RightCode } from "../messages/index.ts"
 import type { Arrival } from "./admission.ts"
+import type { OpenTry } from "./attempts.ts"
 import { hasAuthenticator, lockAuthenticator, spendCode } from "./authenticator.ts"
 import { contactsOf, type ContactRow } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"
@@ -83,7 +84,7 @@ export async function targetOf(
 }
 
 /** Something that was shown: spends itself in the transaction that it opens, and says whether it was right. */
-export type Shown = (tx: Tx) => Promise<boolean>
+export type Shown = (tx: Tx, attempt: OpenTry) => Promise<boolean>
 
 /**
  * Looks at what was typed for a method. A code that was sent has attempts of its own, which no rollback gives
@@ -98,9 +99,10 @@ export async function shownBy(
 ): Promise<Shown> {
   switch (method) {
     case "authenticator":
-      return async (tx) => {
+      return async (tx, attempt) => {
         const authenticator = await lockAuthenticator(kit, tx, member.id)
-        return authenticator?.confirmed === true && spendCode(kit, tx, member.id, authenticator, typed)
+        if (!authenticator?.confirmed) return false
+        return spendCode(kit, tx, attempt, { memberId: member.id, authenticator, typed })
       }
     case "bankName":
       return async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { lockOf } from "./attempts.ts"
+import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
 import { pickAnswer } from "./captcha-picture.ts"
 import { identity, passwords } from "./index.ts"
 import {
@@ -214,7 +214,8 @@ describe("safety/6: too many wrong sign-ins", () => {
     await refused(signIn(), "ACCOUNT_LOCKED")
   })
 
-  test("do not lock when they lie far apart", async () => {
+  test("do not lock when they lie far apart, at an address that the account signed in from", async () => {
+    await signIn()
     await refused(signIn("wrong-one"), "CREDENTIALS_WRONG")
     for (let count = 1; count < 15; count++) {
       house.clock.advance(4 * MINUTE)
@@ -247,6 +248,53 @@ describe("safety/6: too many wrong sign-ins", () => {
       ),
     ).toEqual([])
   })
+})
+
+describe("safety/6: failures of strangers", () => {
+  const FIRST = 10
+  /** A wrong password from an address of its own, with the picture read. */
+  const guess = async (place: number) =>
+    signIn("wrong-one", await picture(), `198.51.${100 + Math.floor(place / 200)}.${1 + (place % 200)}`).then(
+      () => "opened",
+      (error: { code: string }) => error.code,
+    )
+
+  test("lock neither the owner's known address nor an open session", async () => {
+    const { token } = await signIn()
+    for (let place = 0; place < 30; place++) await guess(place)
+    const context = await signedIn(house.identity, house.merchant, token)
+    await house.identity.routes.startAuthenticator({ password: "lanterns-rise" }, context)
+    // The picture is asked for, the lock is not there.
+    await signIn(undefined, await picture())
+  })
+
+  test("from however many addresses are slowed down: some 60 guesses in a day", async () => {
+    let looked = 0
+    for (let minutes = 0, place = 0; minutes < 24 * 60; minutes += 5, place++) {
+      if ((await guess(place)) === "CREDENTIALS_WRONG") looked++
+      house.clock.advance(5 * MINUTE)
+    }
+    expect(looked).toBeGreaterThan(FIRST)
+    expect(looked).toBeLessThan(70)
+  })
+
+  test("outlive the owner's own sign-in", async () => {
+    await signIn()
+    for (let place = 0; place < FIRST; place++) await guess(place)
+    await signIn(undefined, await picture())
+    expect(await guess(FIRST)).toBe("ACCOUNT_LOCKED")
+  })
+})
+
+test("strangers wait from the tenth failure on, twice as long with each, up to half an hour", () => {
+  const policy = { lockFor: 1_800, strangersBeforeDelay: 10, strangerDelay: 15 }
+  const waitAfter = (failures: number) => {
+    const until = strangersWaitUntil(Array<number>(failures).fill(100), 100, policy)
+    return until && until.getTime() - 100
+  }
+  expect(waitAfter(9)).toBeUndefined()
+  expect([10, 11, 12, 16, 17, 40].map(waitAfter)).toEqual([15, 30, 60, 960, 1_800, 1_800])
+  expect(strangersWaitUntil(Array<number>(10).fill(100), 115, policy)).toBeUndefined()
 })
 
 test("lockOf looks at the newest failures only", () => {

@@ -4,7 +4,7 @@ import type { Parsed } from "@croupier/contract"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { admit } from "./admission.ts"
-import { attemptOf, CAPTCHA_MARKER, claimAttempt, noteFailure } from "./attempts.ts"
+import { CAPTCHA_MARKER, openTry } from "./attempts.ts"
 import { tryCaptcha } from "./captcha.ts"
 import { findByContact } from "./contact-store.ts"
 import type { Inner, Origin } from "./kit.ts"
@@ -28,10 +28,10 @@ export async function signIn(
   const member = await findNamed(kit, merchant, input)
   // Tries count for the account, whichever of its names they come under.
   const account = member?.account ?? input.username
-  const wanted = { merchantId: merchant.id, account, ip: origin.ip }
-  const attempt = attemptOf(kit, await claimAttempt(kit, wanted, captcha), captcha)
-  if (!(await kit.passwords.verify(member?.passwordHash, input.password)) || !member) {
-    await noteFailure(kit.db, attempt)
+  const wanted = { merchantId: merchant.id, account, ip: origin.ip, inSession: false }
+  const attempt = await openTry(kit, wanted, captcha)
+  if (!(await kit.passwords.verify(attempt, member?.passwordHash, input.password)) || !member) {
+    await attempt.fail(kit.db, "password")
     await noteWrongPassword(kit.db, {
       merchantId: merchant.id,
       account,
