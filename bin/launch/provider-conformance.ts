@@ -12,6 +12,7 @@ import { say, seconds } from "./say.mjs"
 const PARTS = [
   ["the house, by a provider", "apps/server/src/modules/providers/conformance.test.ts"],
   ["the studio, by a house", "apps/studio/src/conformance.test.ts"],
+  ["wallets that vendors keep, by a house", "apps/wallet-simulator/src/conformance.test.ts"],
   ["the vendors' adapters, by their stand-ins", "apps/server/src/modules/providers/adapters"],
 ] as const
 

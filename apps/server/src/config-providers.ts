@@ -40,6 +40,8 @@ export interface GameProvider {
   readonly ownKey: SigningKey
   /** The smallest step of its wallets where it keeps them itself; undefined where it plays from the house's. */
   readonly walletUnit: Amount | undefined
+  /** The most that a member's winnings in those wallets may come to in a day before a person has to book them. */
+  readonly walletWinCap: Amount
   /** Its keys and ours, as they may be shown. */
   readonly shown: readonly ShownKey[]
   /** Addresses that it calls from; none: any. */
@@ -70,6 +72,11 @@ const File = z.array(
       .refine((text) => isDecimal(text) && parseAmount(text) > 0n, "must be an amount above zero")
       .transform((text) => parseAmount(text))
       .optional(),
+    walletWinCap: z
+      .string()
+      .refine((text) => isDecimal(text) && parseAmount(text) > 0n, "must be an amount above zero")
+      .default("50000")
+      .transform((text) => parseAmount(text)),
   }),
 )
 

@@ -268,7 +268,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       clock,
       random,
       bus,
-      vendors: gameProviders.flatMap(({ walletUnit: unit, ...provider }) =>
+      vendors: gameProviders.flatMap(({ walletUnit: unit, walletWinCap: winCap, ...provider }) =>
         unit === undefined
           ? []
           : [
@@ -276,6 +276,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
                 code: provider.code,
                 number: houseProviders.numberOf(provider.code),
                 unit,
+                winCap,
                 port: gwpWallet({ ...provider, now: clock.now }, (work) => lines.ask(provider.code, work)),
               },
             ],

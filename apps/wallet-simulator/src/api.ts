@@ -1,5 +1,5 @@
 import { amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
-import { signedRoute, type SignedRoute, type Status } from "@croupier/provider"
+import { signedRoute, TIME_TOLERANCE_MS, type SignedRoute, type Status } from "@croupier/provider"
 import { TRANSFER_CALLS, type Transfer } from "@croupier/provider/transfer"
 import type { Books } from "./books.ts"
 import type { Faults } from "./faults.ts"
@@ -8,17 +8,21 @@ export interface ApiKit {
   readonly books: Books
   readonly faults: Faults
   readonly currencies: readonly string[]
+  readonly now: () => Date
 }
 
 /** The transfer calls of GWP/1 from the vendor's side. */
-export function transferRoutes({ books, faults, currencies }: ApiKit): SignedRoute[] {
-  const move = async (request: Transfer, value: Amount) => {
+export function transferRoutes({ books, faults, currencies, now }: ApiKit): SignedRoute[] {
+  const move = async (request: Transfer, value: Amount, signedAt: Date) => {
     if (faults.away || faults.transfers === "hang") return never()
     if (faults.transfers === "refuse") return answer("PLAYER_LOCKED", request.order_no)
     if (faults.transfers === "retry") return answer("RETRY", request.order_no)
     if (faults.transfers === "late") await faults.released()
     if (!currencies.includes(request.currency)) return answer("WRONG_CURRENCY", request.order_no)
     if (value === 0n) return answer("BAD_REQUEST", request.order_no)
+    // Looked at once more where it is booked: a request may have waited since it was taken.
+    if (now().getTime() - signedAt.getTime() > TIME_TOLERANCE_MS)
+      return answer("BAD_REQUEST", request.order_no)
     const moved = await books.move(request.order_no, request.player, request.currency, value)
     if (faults.transfers === "swallow") return never()
     if (faults.transfers === "garble") return { what: "is this" }
@@ -31,11 +35,11 @@ export function transferRoutes({ books, faults, currencies }: ApiKit): SignedRou
   }
   const calls = TRANSFER_CALLS
   return [
-    signedRoute({ name: "transfer/in", ...calls["transfer/in"] }, (_, body) =>
-      move(body, parseAmount(body.amount)),
+    signedRoute({ name: "transfer/in", ...calls["transfer/in"] }, (_, body, signedAt) =>
+      move(body, parseAmount(body.amount), signedAt),
     ),
-    signedRoute({ name: "transfer/out", ...calls["transfer/out"] }, (_, body) =>
-      move(body, amount(-parseAmount(body.amount))),
+    signedRoute({ name: "transfer/out", ...calls["transfer/out"] }, (_, body, signedAt) =>
+      move(body, amount(-parseAmount(body.amount)), signedAt),
     ),
     signedRoute({ name: "transfer/query", ...calls["transfer/query"] }, async (_, { order_no }) => {
       if (faults.away) return never()

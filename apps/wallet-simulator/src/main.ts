@@ -45,7 +45,7 @@ export async function startWalletSimulator(options: SimulatorOptions): Promise<S
   const now = options.clock?.now ?? (() => new Date())
   signedRoutes(app, { callers: [options.house], now, report: options.report ?? (() => {}) }, [
     signedRoute({ name: "games", fresh: false, body: z.object({}) }, async () => vendorList(options.code)),
-    ...transferRoutes({ books, faults: wrong, currencies: options.currencies }),
+    ...transferRoutes({ books, faults: wrong, currencies: options.currencies, now }),
   ])
   const house = walletClient({
     url: options.houseUrl,

@@ -28,17 +28,34 @@ export class RequestRefused extends Error {
   }
 }
 
+/** The request was not sent: the instant that it is signed with is too long ago. The other side never hears of it. */
+export class SentTooLate extends Error {
+  override readonly name = "SentTooLate"
+}
+
+/**
+ * A request with an instant of its own is not sent later than this after it. The other side refuses it after
+ * TIME_TOLERANCE_MS by its own clock, so a process that stood still between the check and the socket is refused there.
+ */
+export const SEND_WITHIN_MS = 30_000
+
 /** A provider waits this long for the house, and the house for a provider. */
 export const ANSWER_MS = 5_000
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
 /**
  * Sends one signed request and returns what came back, read exactly. Throws NoAnswer whenever it cannot be known
- * whether the other side did it, and RequestRefused for a signed refusal in HTTP (400, 401, 413).
+ * whether the other side did it, and RequestRefused for a signed refusal in HTTP (400, 401, 413). The signature holds
+ * `signedAt` in place of the present instant, where it is given; SentTooLate when that is too long ago.
  */
-export async function ask(peer: Peer, path: string, content: unknown): Promise<unknown> {
+export async function ask(peer: Peer, path: string, content: unknown, signedAt?: Date): Promise<unknown> {
   const body = JSON.stringify(content)
-  const headers = signRequest(peer.ownKey, { method: "POST", path, body, at: peer.now() })
+  const now = peer.now()
+  if (signedAt && now.getTime() - signedAt.getTime() > SEND_WITHIN_MS)
+    throw new SentTooLate(
+      `${path} was not sent: it is of ${signedAt.toISOString()}, now is ${now.toISOString()}`,
+    )
+  const headers = signRequest(peer.ownKey, { method: "POST", path, body, at: signedAt ?? now })
   let status: number
   let answer: Buffer
   let told: Headers

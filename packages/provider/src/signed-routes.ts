@@ -22,8 +22,8 @@ export interface SignedRoute {
   readonly name: string
   /** Whether a message whose time is more than a minute off is refused, whatever it says; or by what it says. */
   readonly fresh: boolean | ((content: unknown) => boolean)
-  /** The answer to what was read; throws z.ZodError for what is not of this call. */
-  readonly answer: (caller: string, content: unknown) => Promise<unknown>
+  /** The answer to what was read and when it was signed; throws z.ZodError for what is not of this call. */
+  readonly answer: (caller: string, content: unknown, signedAt: Date) => Promise<unknown>
 }
 
 /** Makes a route of the schema of its body and of what answers it. */
@@ -37,11 +37,11 @@ export const signedRoute = <B>(
     readonly fresh: boolean | ((body: B) => boolean)
     readonly body: z.ZodType<B>
   },
-  answer: (caller: string, body: B) => Promise<unknown>,
+  answer: (caller: string, body: B, signedAt: Date) => Promise<unknown>,
 ): SignedRoute => ({
   name,
   fresh: typeof fresh === "boolean" ? fresh : (content) => fresh(body.parse(content)),
-  answer: async (caller, content) => answer(caller, body.parse(content)),
+  answer: async (caller, content, signedAt) => answer(caller, body.parse(content), signedAt),
 })
 
 export interface SignedRoutesKit {
@@ -82,7 +82,8 @@ export function signedRoutes(
         }
         const now = kit.now()
         const verdict = judge(keys, header, "POST", path, raw, now)
-        const caller = verdict.kind === "forged" ? undefined : callerOf(verdict.keyId)
+        if (verdict.kind === "forged") return sendSigned(reply, undefined, unsigned(path, now))
+        const caller = callerOf(verdict.keyId)
         const send = (status: number, answer: unknown) =>
           sendSigned(reply, caller, { status, path, answer, now })
         if (!caller || addresses.get(caller.code)?.has(request.ip) === false)
@@ -98,7 +99,7 @@ export function signedRoutes(
         try {
           if (verdict.kind === "stale" && typeof route.fresh === "function" && route.fresh(content))
             return isOff()
-          return await send(200, await route.answer(caller.code, content))
+          return await send(200, await route.answer(caller.code, content, verdict.at))
         } catch (error) {
           if (error instanceof z.ZodError) return send(200, refusal("BAD_REQUEST", ...faults(error)))
           kit.report(error)
@@ -122,6 +123,8 @@ function sendSigned(
     .header("Content-Type", "application/json; charset=utf-8")
     .send(text)
 }
+
+const unsigned = (path: string, now: Date) => ({ status: 401, path, answer: refusal("BAD_SIGNATURE"), now })
 
 const refusal = (status: Status, ...messages: readonly (string | undefined)[]) => ({
   status,

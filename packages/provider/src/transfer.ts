@@ -51,15 +51,19 @@ type ToldOf<C extends TransferCall> = z.output<(typeof TRANSFER_CALLS)[C]["reply
 
 /** A provider with wallets of its own, as a house sees it. */
 export interface TransferClient {
-  /** Makes one call. Throws NoAnswer when it is not known whether it was done, RequestRefused when it was not taken. */
-  readonly call: <C extends TransferCall>(name: C, body: AskOf<C>) => Promise<ToldOf<C>>
+  /**
+   * Makes one call, signed with `signedAt` or the present instant. Throws NoAnswer when it is not known whether it was
+   * done, RequestRefused when it was not taken, SentTooLate when it was not sent.
+   */
+  readonly call: <C extends TransferCall>(name: C, body: AskOf<C>, signedAt?: Date) => Promise<ToldOf<C>>
 }
 
 /** Speaks the transfer calls of GWP/1 to a provider. */
 export function transferClient(provider: Peer): TransferClient {
   return {
-    call: async <C extends TransferCall>(name: C, body: AskOf<C>) => {
-      const answer = TRANSFER_CALLS[name].reply.safeParse(await ask(provider, PREFIX + name, body))
+    call: async <C extends TransferCall>(name: C, body: AskOf<C>, signedAt?: Date) => {
+      const told = await ask(provider, PREFIX + name, body, signedAt)
+      const answer = TRANSFER_CALLS[name].reply.safeParse(told)
       if (!answer.success) throw new NoAnswer(`an answer to ${name} that is not of this protocol`)
       if (isOfAnother(body, answer.data, "order_no")) throw new NoAnswer(`an answer to another ${name}`)
       return readAs<C>(answer.data)

@@ -104,6 +104,7 @@ export const CONSOLE_ENDPOINTS = {
   adjustMember: payments.adjustMember,
   listTransfers: transfers.listTransfers,
   ruleTransfer: transfers.ruleTransfer,
+  bookVendorDifference: transfers.bookVendorDifference,
   vendorChecks: transfers.vendorChecks,
   listCatalogue: games.listCatalogue,
   saveGame: games.saveGame,

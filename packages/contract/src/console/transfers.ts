@@ -13,6 +13,8 @@ const Transfer = z.strictObject({
   state: TransferState,
   cause: z.string(),
   reason: z.nullable(z.string()),
+  /** What the vendor said after the end that contradicts it; people decide, by `ruleTransfer`. */
+  contradictedBy: z.nullable(z.enum(["done", "refused"])),
   /** How often the vendor was asked since the last move. */
   checks: z.number(),
   createdAt: Instant,
@@ -28,6 +30,8 @@ export const listTransfers = consoleEndpoint({
   input: z.strictObject({
     ...ListQuery,
     state: z.optional(TransferState),
+    /** Only those whose end the vendor contradicts. */
+    contradicted: z.optional(z.enum(["true"])),
     memberId: z.optional(Id),
     vendor: z.optional(z.string().check(z.maxLength(20))),
   }),
@@ -36,7 +40,7 @@ export const listTransfers = consoleEndpoint({
   value: z.strictObject({ rows: z.array(Transfer), cursor: Cursor }),
 })
 
-/** Only what nobody can find out about is ruled on. `key` is the proposer's own. */
+/** Only what cannot be found out, and an end that the vendor contradicts, is ruled on. `key` is the proposer's own. */
 export const ruleTransfer = consoleEndpoint({
   method: "POST",
   path: "/console/api/payments/transfers/rulings",
@@ -51,6 +55,18 @@ export const ruleTransfer = consoleEndpoint({
   }),
   errors: ["TRANSFER_UNKNOWN", "RULING_NOT_POSSIBLE", "IDEMPOTENCY_CONFLICT"],
   summary: "Proposes how a transfer ended that its vendor does not tell of; another person approves",
+  value: Outcome,
+})
+
+/** `key` is the proposer's own. */
+export const bookVendorDifference = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/vendor-differences",
+  module: "OPS_bookVendorDifference",
+  door: "payments.adjust",
+  input: z.strictObject({ memberId: Id, vendor: z.string().check(z.maxLength(20)), key: Uuid, why: Why }),
+  errors: ["DIFFERENCE_UNKNOWN", "IDEMPOTENCY_CONFLICT"],
+  summary: "Proposes that what a vendor holds more or less was won or lost there; another person approves",
   value: Outcome,
 })
 
@@ -82,6 +98,8 @@ export const vendorChecks = consoleEndpoint({
         asset: z.string(),
         ours: Money,
         theirs: Money,
+        /** Why it was not taken over as won or lost. */
+        why: z.string(),
         firstAt: Instant,
         lastAt: Instant,
       }),

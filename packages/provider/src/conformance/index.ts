@@ -5,6 +5,7 @@ import { trustCases } from "./trust-cases.ts"
 
 export { PROVIDER_CASES, type ProviderCase, type ProviderOnTrial } from "./provider-cases.ts"
 export { rehearsalHouse, type RehearsalHouse } from "./rehearsal-house.ts"
+export { TRANSFER_CASES, type TransferCase, type WalletsOnTrial } from "./transfer-cases.ts"
 export { Failed, type Case, type HouseOnTrial, type RawMessage } from "./trial.ts"
 
 /** Every rule that a house keeps, by the numbers of docs/providers.md. */

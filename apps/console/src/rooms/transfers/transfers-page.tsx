@@ -18,13 +18,19 @@ export default function TransfersPage() {
   const mayRule = useMay("payments.adjust")
   const [open, setOpen] = useState<Transfer>()
   const columns = intentColumns<Transfer>(t, {
-    stateOf: (row) => t(`transfer_${row.state}`),
+    stateOf: (row) =>
+      row.contradictedBy
+        ? `${t(`transfer_${row.state}`)} · ${t("transfer_contradicted")}`
+        : t(`transfer_${row.state}`),
     first: {
       id: "id",
       field: "orderNo",
       header: t("transfer"),
       render: (row) =>
-        intentNumber(row.orderNo, mayRule && row.state === "UNKNOWN" ? () => setOpen(row) : undefined),
+        intentNumber(
+          row.orderNo,
+          mayRule && (row.state === "UNKNOWN" || row.contradictedBy) ? () => setOpen(row) : undefined,
+        ),
       text: (row) => row.orderNo,
     },
     between: [
@@ -57,6 +63,11 @@ export default function TransfersPage() {
             name: "state",
             label: t("state"),
             options: TRANSFER_STATES.map((value) => ({ value, label: t(`transfer_${value}`) })),
+          },
+          {
+            name: "contradicted",
+            label: t("transfer_contradicted"),
+            options: [{ value: "true", label: t("yes") }],
           },
           { name: "vendor", label: t("vendor_at") },
           { name: "memberId", label: t("member_number") },

@@ -1,13 +1,19 @@
 import { vendorChecks } from "@croupier/contract/console/transfers"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
+import { useMay } from "../../session/me-store.ts"
+import { BookDialog, type Difference } from "./book-dialog.tsx"
 
 /** The last nightly comparison with each vendor, and what nothing explains. */
 export function VendorChecks() {
   const t = useT()
+  const mayBook = useMay("payments.adjust")
+  const [open, setOpen] = useState<Difference>()
   const { data, error } = useQuery({ queryKey: ["vendor-checks"], queryFn: () => call(vendorChecks, {}) })
   if (error) return <Fault error={error} />
   if (!data || (data.checks.length === 0 && data.differences.length === 0)) return null
@@ -38,12 +44,19 @@ export function VendorChecks() {
             {data.differences.map((row) => (
               <li key={`${row.vendor} ${row.memberId}`} className="border-t border-line pt-1">
                 {row.vendor} · {t("member")} {row.memberId} · {t("vendor_ours")} {formatMoney(row.ours)} ·{" "}
-                {t("vendor_theirs")} {formatMoney(row.theirs)} {row.asset} · {formatTime(row.firstAt)}
+                {t("vendor_theirs")} {formatMoney(row.theirs)} {row.asset} · {formatTime(row.firstAt)} ·{" "}
+                {row.why}{" "}
+                {mayBook ? (
+                  <button type="button" className={link} onClick={() => setOpen(row)}>
+                    {t("vendor_difference_book")}
+                  </button>
+                ) : null}
               </li>
             ))}
           </ul>
         </>
       ) : null}
+      {open ? <BookDialog difference={open} onClose={() => setOpen(undefined)} /> : null}
     </section>
   )
 }

@@ -90,7 +90,7 @@ export async function writeAgreed(tx: Tx, at: AccountKey, now: Date): Promise<vo
 }
 
 /** How much more (or less, below zero) the vendor is known to hold than anything explains. */
-export async function findDifference(tx: Tx, at: AccountKey): Promise<Amount> {
+export async function findDifference(tx: Db | Tx, at: AccountKey): Promise<Amount> {
   const { rows } = await sql<{ difference: bigint }>`
     select theirs - ours as difference from vendor_difference
      where bucket = ${at.bucket} and member_id = ${at.memberId} and vendor = ${at.vendor}`.execute(tx)
@@ -126,18 +126,35 @@ export async function insertResult(
             ${result.at})`.execute(tx)
 }
 
+/** What a member won at a vendor since an instant, less what he lost. */
+export async function wonSince(tx: Tx, at: AccountKey, since: Date): Promise<Amount> {
+  const { rows } = await sql<{ won: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as won from vendor_result
+     where bucket = ${at.bucket} and member_id = ${at.memberId} and vendor = ${at.vendor} and at > ${since}`.execute(
+    tx,
+  )
+  return amount(rows[0]?.won ?? 0n)
+}
+
 /** Keeps a difference that playing does not explain; the first time of one that stays the same stays too. */
 export async function writeDifference(
   tx: Tx,
   account: Account,
-  difference: { readonly ours: Amount; readonly theirs: Amount; readonly at: Date },
+  difference: {
+    readonly ours: Amount
+    readonly theirs: Amount
+    /** Why it is no play; undefined for one that is known already. */
+    readonly why: string | undefined
+    readonly at: Date
+  },
 ): Promise<void> {
   await sql`
-    insert into vendor_difference as d (bucket, member_id, vendor, asset, ours, theirs, first_at, last_at)
+    insert into vendor_difference as d (bucket, member_id, vendor, asset, ours, theirs, why, first_at, last_at)
     values (${account.bucket}, ${account.memberId}, ${account.vendor}, ${account.asset}, ${difference.ours},
-            ${difference.theirs}, ${difference.at}, ${difference.at})
+            ${difference.theirs}, ${difference.why ?? ""}, ${difference.at}, ${difference.at})
     on conflict (bucket, member_id, vendor) do update
        set ours = excluded.ours, theirs = excluded.theirs, last_at = excluded.last_at,
+           why = coalesce(nullif(excluded.why, ''), d.why),
            first_at = case when d.theirs - d.ours = excluded.theirs - excluded.ours then d.first_at
                            else excluded.first_at end`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import type { Refusal, Transfer } from "@croupier/ledger"
+import { SEND_WITHIN_MS } from "@croupier/provider"
 import { raiseVersion } from "./account-store.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
 import { isOver, move, type TransferEvent, type TransferState } from "./order-states.ts"
@@ -7,16 +8,18 @@ import {
   LEASE_MS,
   LONG_UNKNOWN_MS,
   nextCheckAt,
+  nextProofAt,
   NOT_HEARD_AFTER_MS,
   postings,
   type Order,
   type OrderKey,
 } from "./order.ts"
 import type { TransferAnswer, VendorWallet } from "./port.ts"
+import { contradict, prove } from "./proof.ts"
 import { findOrder, lockOrder, writeMove, writeNextCheck } from "./store.ts"
 
 /** Rolls back the transaction in which the ledger said no. */
-class Unposted extends Error {
+export class Unposted extends Error {
   override readonly name = "Unposted"
   readonly why: Refusal | "REPLAYED"
   constructor(why: Refusal | "REPLAYED") {
@@ -35,9 +38,11 @@ export async function carry(
   order: Order,
 ): Promise<{ readonly order: Order; readonly refused?: Refusal }> {
   const vendor = vendorNamed(kit, order.vendor)
+  // Before anything moves: nothing but the request itself may stand between the mark SENT and the vendor.
+  const player = await kit.playerName(order)
   const { leave } = postings(order, vendor)
   try {
-    await step(kit, order, "debited", null, leave)
+    await step(kit, order, "debited", null, { transfer: leave })
   } catch (error) {
     if (!(error instanceof Unposted) || error.why === "REPLAYED") throw error
     const after = await step(kit, order, "short", error.why)
@@ -46,7 +51,20 @@ export async function carry(
   const sent = await step(kit, order, "sent", null)
   // A worker that called the order off in the meantime has given the money back.
   if (sent.state !== "SENT") return { order: sent }
-  return { order: await settle(kit, sent, await send(kit, vendor, sent)) }
+  const answer = await send(kit, vendor, sent, player)
+  const took = sinceSent(kit, sent)
+  if (took > SEND_WITHIN_MS)
+    kit.report(
+      new Error(
+        `this process stood still for ${took} ms after the mark of transfer ${order.id}: ${answer.kind}`,
+      ),
+    )
+  return { order: await settle(kit, sent, answer) }
+}
+
+const sinceSent = (kit: VendorWalletsKit, { sentAt }: Order): number => {
+  const now = kit.clock.now()
+  return now.getTime() - (sentAt ?? now).getTime()
 }
 
 /**
@@ -57,32 +75,34 @@ export async function pursue(kit: VendorWalletsKit, order: Order): Promise<Trans
   const vendor = vendorOf(kit, order.vendor)
   if (!vendor) {
     kit.report(new Error(`transfer ${order.id} is with ${order.vendor}, which is not set up`))
-    await lookAgain(kit, order)
+    if (isOver(order.state)) await writeNextCheck(kit.db, order, null)
+    else await lookAgain(kit, order)
     return order.state
   }
   switch (order.state) {
     case "CREATED":
       return (await step(kit, order, "called_off", "left behind before it began")).state
     case "MAIN_DEBITED":
-      return (await step(kit, order, "called_off", "left behind before it was sent", backOf(order, vendor)))
-        .state
+      return (
+        await step(kit, order, "called_off", "left behind before it was sent", {
+          transfer: postings(order, vendor).giveBack,
+        })
+      ).state
     case "SENT":
       return ask(kit, vendor, await step(kit, order, "lost", "left behind while the vendor was answering"))
     case "UNKNOWN":
       return ask(kit, vendor, order)
     case "SUCCEEDED":
     case "FAILED":
+      await prove(kit, vendor, order)
       return order.state
   }
 }
 
-const backOf = (order: Order, vendor: VendorWallet): Transfer => postings(order, vendor).giveBack
-
 async function ask(kit: VendorWalletsKit, vendor: VendorWallet, order: Order): Promise<TransferState> {
   if (order.state !== "UNKNOWN") return order.state
   const answer = await vendor.port.query(order.id)
-  const now = kit.clock.now()
-  const age = now.getTime() - (order.sentAt ?? now).getTime()
+  const age = sinceSent(kit, order)
   switch (answer.kind) {
     case "done":
       return (await settle(kit, order, { kind: "done" })).state
@@ -90,7 +110,8 @@ async function ask(kit: VendorWalletsKit, vendor: VendorWallet, order: Order): P
       return (await settle(kit, order, { kind: "refused", reason: answer.reason })).state
     case "not_found":
       if (age >= NOT_HEARD_AFTER_MS)
-        return (await settle(kit, order, { kind: "refused", reason: "the vendor never heard of it" })).state
+        return (await settle(kit, order, { kind: "refused", reason: "the vendor never heard of it" }, false))
+          .state
       break
     case "pending":
     case "unknown":
@@ -101,24 +122,47 @@ async function ask(kit: VendorWalletsKit, vendor: VendorWallet, order: Order): P
   return order.state
 }
 
-async function send(kit: VendorWalletsKit, { port }: VendorWallet, order: Order): Promise<TransferAnswer> {
+async function send(
+  kit: VendorWalletsKit,
+  { port }: VendorWallet,
+  order: Order,
+  player: string,
+): Promise<TransferAnswer> {
+  if (!order.sentAt) throw new Error(`transfer ${order.id} is SENT without an instant`)
+  if (sinceSent(kit, order) > SEND_WITHIN_MS)
+    return { kind: "refused", reason: "not sent: the mark is too old" }
   const request = {
     orderNo: order.id,
-    player: await kit.playerName(order),
+    player,
     asset: order.asset,
     amount: order.amount,
+    sentAt: order.sentAt,
   }
   return order.direction === "IN" ? port.transferIn(request) : port.transferOut(request)
 }
 
-/** Writes the vendor's answer: the money arrives, goes back, or stays where it is until more is known. */
-async function settle(kit: VendorWalletsKit, order: Order, answer: TransferAnswer): Promise<Order> {
+/**
+ * Writes the vendor's answer: the money arrives, goes back, or stays where it is until more is known. Where the order
+ * has ended otherwise in the meantime, nothing moves, and people decide.
+ */
+async function settle(
+  kit: VendorWalletsKit,
+  order: Order,
+  answer: TransferAnswer,
+  isProven = true,
+): Promise<Order> {
   const { arrive, giveBack } = postings(order, vendorNamed(kit, order.vendor))
   switch (answer.kind) {
-    case "done":
-      return step(kit, order, "done", null, arrive)
-    case "refused":
-      return step(kit, order, "refused", answer.reason, giveBack)
+    case "done": {
+      const after = await step(kit, order, "done", null, { transfer: arrive })
+      if (after.state === "FAILED") await contradict(kit, after, "done")
+      return after
+    }
+    case "refused": {
+      const after = await step(kit, order, "refused", answer.reason, { transfer: giveBack, isProven })
+      if (after.state === "SUCCEEDED") await contradict(kit, after, "refused")
+      return after
+    }
     case "unknown":
       return step(kit, order, "lost", answer.reason)
   }
@@ -133,9 +177,9 @@ async function step(
   at: OrderKey,
   event: TransferEvent,
   reason: string | null,
-  transfer?: Transfer,
+  more: { readonly transfer?: Transfer; readonly isProven?: boolean } = {},
 ): Promise<Order> {
-  const moved = await inTransaction(kit.db, (tx) => moveIn(kit, tx, at, { event, reason, transfer }))
+  const moved = await inTransaction(kit.db, (tx) => moveIn(kit, tx, at, { event, reason, ...more }))
   const after = await findOrder(kit.db, at)
   if (!after) throw new Error(`no transfer ${at.id}`)
   if (moved) tell(kit, after)
@@ -151,17 +195,20 @@ export async function moveIn(
     event,
     reason,
     transfer,
+    isProven = true,
   }: {
     readonly event: TransferEvent
     readonly reason: string | null
-    readonly transfer: Transfer | undefined
+    readonly transfer?: Transfer
+    /** Whether an end is the vendor's own word. */
+    readonly isProven?: boolean
   },
 ): Promise<boolean> {
   const order = await lockOrder(tx, at)
   if (!order) throw new Error(`no transfer ${at.id}`)
   const to = move(order.state, event)
   if (!to) return false
-  await write(kit, tx, order, event, to, reason)
+  await write(kit, tx, order, { event, to, reason, isProven })
   // Last of all: it holds the member's bucket until the commit.
   if (transfer) await post(kit, tx, transfer)
   return true
@@ -171,9 +218,17 @@ async function write(
   kit: VendorWalletsKit,
   tx: Tx,
   order: Order,
-  event: TransferEvent,
-  to: TransferState,
-  reason: string | null,
+  {
+    event,
+    to,
+    reason,
+    isProven,
+  }: {
+    readonly event: TransferEvent
+    readonly to: TransferState
+    readonly reason: string | null
+    readonly isProven: boolean
+  },
 ): Promise<void> {
   const at = kit.clock.now()
   const over = isOver(to)
@@ -183,8 +238,12 @@ async function write(
     to,
     reason: reason?.slice(0, 300) ?? null,
     at,
+    isOver: over,
+    isProven,
     nextCheckAt: over
-      ? null
+      ? isProven
+        ? null
+        : nextProofAt(at, at)
       : to === "UNKNOWN"
         ? nextCheckAt({ ...order, checks: 0 }, at)
         : new Date(at.getTime() + LEASE_MS),

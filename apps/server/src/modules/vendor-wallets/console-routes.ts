@@ -1,4 +1,5 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { proposeBooking } from "./book-difference.ts"
 import { listTransfers, vendorChecks } from "./desk.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { proposeRuling } from "./ruling.ts"
@@ -6,8 +7,9 @@ import { proposeRuling } from "./ruling.ts"
 /** What the people of the house see of money at vendors, and decide where a vendor does not tell. */
 export const vendorWalletConsoleRoutes = (
   kit: VendorWalletsKit,
-): ConsoleHandlersOf<"listTransfers" | "ruleTransfer" | "vendorChecks"> => ({
+): ConsoleHandlersOf<"listTransfers" | "ruleTransfer" | "bookVendorDifference" | "vendorChecks"> => ({
   listTransfers: (input, { merchant }) => listTransfers(kit.db, merchant.id, input),
   ruleTransfer: (input, context) => proposeRuling(kit, input, context),
+  bookVendorDifference: (input, context) => proposeBooking(kit, input, context),
   vendorChecks: (_, { merchant }) => vendorChecks(kit.db, merchant.id),
 })

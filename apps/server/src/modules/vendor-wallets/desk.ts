@@ -17,6 +17,7 @@ export async function listTransfers(
     state: asked.state,
     vendor: asked.vendor,
     memberId: asked.memberId === undefined ? undefined : BigInt(asked.memberId),
+    contradicted: asked.contradicted === "true",
     limit: asked.limit + 1,
   })
   const page = rows.slice(0, asked.limit)
@@ -43,10 +44,11 @@ export async function vendorChecks(db: Db, merchantId: number): Promise<ConsoleV
     asset: string
     ours: bigint
     theirs: bigint
+    why: string
     firstAt: Date
     lastAt: Date
   }>`
-    select d.member_id as "memberId", d.vendor, d.asset, d.ours, d.theirs, d.first_at as "firstAt", d.last_at as "lastAt"
+    select d.member_id as "memberId", d.vendor, d.asset, d.ours, d.theirs, d.why, d.first_at as "firstAt", d.last_at as "lastAt"
       from vendor_difference d join vendor_account a using (bucket, member_id, vendor)
      where a.merchant_id = ${merchantId} order by d.first_at desc limit 200`.execute(db)
   return {
@@ -57,6 +59,7 @@ export async function vendorChecks(db: Db, merchantId: number): Promise<ConsoleV
       asset: row.asset,
       ours: toDecimal(amount(row.ours)),
       theirs: toDecimal(amount(row.theirs)),
+      why: row.why,
       firstAt: row.firstAt.toISOString(),
       lastAt: row.lastAt.toISOString(),
     })),
@@ -73,6 +76,7 @@ const present = (order: Order): ConsoleValue<"listTransfers">["rows"][number] =>
   state: order.state,
   cause: order.cause,
   reason: order.reason,
+  contradictedBy: order.contradictedBy,
   checks: order.checks,
   createdAt: order.createdAt.toISOString(),
   sentAt: order.sentAt?.toISOString() ?? null,

@@ -1,12 +1,13 @@
-import { inTransaction } from "@croupier/database"
+import { inTransaction, type Tx } from "@croupier/database"
 import { bucketOf, deriveKey, house, keyFor, type AssetCode } from "@croupier/ledger"
-import { subtract, ZERO, type Amount } from "@croupier/money"
+import { subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import {
   findAccount,
   findDifference,
   insertResult,
   lockAccount,
   removeDifference,
+  wonSince,
   writeAgreed,
   writeDifference,
   type Account,
@@ -14,7 +15,8 @@ import {
 import type { VendorWalletsKit } from "./kit.ts"
 import { atVendor } from "./order.ts"
 import type { VendorWallet } from "./port.ts"
-import { ordersUnderWay } from "./store.ts"
+import { prove } from "./proof.ts"
+import { doubtfulOrders, ordersUnderWay } from "./store.ts"
 
 /** What a look at a vendor's wallet showed. */
 export interface Look {
@@ -38,8 +40,9 @@ const PLAYED_FOR_MS = 24 * 3_600_000
 
 /**
  * Asks a vendor what it holds for a member, and takes over into the ledger what was won or lost there since the
- * last look. Only what playing explains is taken over: a difference without a game opened is kept and reported, for
- * it is the vendor's mistake or ours, and it is left out of what is won and lost afterwards.
+ * last look. Only what playing explains is taken over: a difference without a game opened, one that a transfer explains
+ * which ended otherwise, and winnings beyond the vendor's cap are kept and reported for a person, and are left out of
+ * what is won and lost afterwards.
  */
 export async function look(
   kit: VendorWalletsKit,
@@ -51,6 +54,9 @@ export async function look(
   if (!before) return { balance: ZERO, kind: "same" }
   const answer = await vendor.port.balance(await kit.playerName(before), account.asset)
   if (answer.kind === "unknown") return { balance: await onRecord(kit, before, vendor), kind: "unanswered" }
+  if (answer.balance !== (await onRecord(kit, before, vendor)))
+    for (const order of await doubtfulOrders(kit.db, before, doubtSince(kit, before)))
+      await prove(kit, vendor, order)
   const kind = await takeOver(kit, before, vendor, answer.balance).catch((error: unknown) => {
     if (!(error instanceof Unbooked)) throw error
     kit.report(error)
@@ -62,11 +68,47 @@ export async function look(
 }
 
 /** What the house has on record of a member's money at a vendor. */
-export const onRecord = (
+export async function onRecord(
   kit: Pick<VendorWalletsKit, "ledger">,
   account: { readonly memberId: bigint; readonly asset: AssetCode },
   vendor: VendorWallet,
-): Promise<Amount> => kit.ledger.balance(account.memberId, `vendor:${vendor.number}`, account.asset)
+  tx?: Tx,
+): Promise<Amount> {
+  const balances = await kit.ledger.balances(account.memberId, tx)
+  const found = balances.find(
+    ({ purpose, asset }) => purpose === `vendor:${vendor.number}` && asset === account.asset,
+  )
+  return found?.balance ?? ZERO
+}
+
+/** From when on an ended transfer may explain what a vendor holds. */
+const doubtSince = (kit: Pick<VendorWalletsKit, "clock">, { agreedAt }: Account) => ({
+  agreedAt,
+  since: new Date(Math.min(agreedAt.getTime(), kit.clock.now().getTime() - PLAYED_FOR_MS)),
+})
+
+/** Why what a vendor holds too much or too little is no play; undefined where play explains it. */
+async function whyNotPlayed(
+  kit: Pick<VendorWalletsKit, "clock">,
+  tx: Tx,
+  account: Account,
+  vendor: VendorWallet,
+  won: Amount,
+): Promise<string | undefined> {
+  if (!mayHavePlayed(account)) return "no game was opened"
+  for (const { id, amount: value, state, contradictedBy } of await doubtfulOrders(
+    tx,
+    account,
+    doubtSince(kit, account),
+  )) {
+    if (contradictedBy) return `the vendor contradicts the end of transfer ${id}`
+    if (won === value || won === -value) return `it is the amount of transfer ${id}, which ended ${state}`
+  }
+  const day = new Date(kit.clock.now().getTime() - PLAYED_FOR_MS)
+  if (won > 0n && (await wonSince(tx, account, day)) + won > vendor.winCap)
+    return `more than ${toDecimal(vendor.winCap)} in a day`
+  return undefined
+}
 
 async function takeOver(
   kit: VendorWalletsKit,
@@ -80,8 +122,8 @@ async function takeOver(
     const moving = (await ordersUnderWay(tx, account)).some((order) => order.vendor === account.vendor)
     // What the vendor said may be from before a transfer, or before another look took it over.
     if (moving || account.version !== before.version) return { kind: "moving" as const }
-    // Nothing but this module moves it, and only under the lock of the account.
-    const ours = await onRecord(kit, account, vendor)
+    // Nothing but this module moves it, and only under the lock of the account. Read by the connection that holds it.
+    const ours = await onRecord(kit, account, vendor, tx)
     const now = kit.clock.now()
     if (theirs === ours) {
       await removeDifference(tx, account)
@@ -91,42 +133,55 @@ async function takeOver(
     // What was not explained before is no win and no loss now.
     const odd = await findDifference(tx, account)
     const won = subtract(subtract(theirs, ours), odd)
-    if (won === 0n || !mayHavePlayed(account)) {
-      await writeDifference(tx, account, { ours, theirs, at: now })
-      return { kind: "differs" as const, isNew: won !== 0n, ours }
+    const why = won === 0n ? undefined : await whyNotPlayed(kit, tx, account, vendor, won)
+    if (won === 0n || why !== undefined) {
+      await writeDifference(tx, account, { ours, theirs, why, at: now })
+      return { kind: "differs" as const, why, ours }
     }
-    const key = deriveKey(
-      keyFor(`${account.merchantId}:${account.memberId}:${account.vendor}`, account.agreedAt),
-      "result",
-      String(account.version),
-    )
-    await insertResult(tx, { ...account, id: key, amount: won, at: now })
-    await writeAgreed(tx, account, now)
-    const there = atVendor(account.memberId, vendor, account.asset)
-    const bank = house(account.merchantId, `vendor:${vendor.number}`, account.asset)
-    const [outcome] = await kit.ledger.postIn(tx, [
-      {
-        key,
-        kind: won > 0n ? "payout" : "bet",
-        debit: won > 0n ? bank : there,
-        credit: won > 0n ? there : bank,
-        amount: won > 0n ? won : subtract(ZERO, won),
-        cause: `vendor.result:${key}`,
-      },
-    ])
-    if (outcome?.status !== "posted")
-      throw new Unbooked(
-        `the ledger does not take what member ${account.memberId} played at ${account.vendor}: ${outcome?.status === "refused" ? outcome.reason : "it has it already"}`,
-      )
+    await bookResult(kit, tx, account, vendor, won)
     return { kind: "played" as const }
   })
-  if (found.kind === "differs" && found.isNew)
+  if (found.kind === "differs" && found.why !== undefined)
     kit.report(
       new Error(
-        `${before.vendor} holds ${theirs} for member ${before.memberId} where the house has ${found.ours}, and no game was opened`,
+        `${before.vendor} holds ${theirs} for member ${before.memberId} where the house has ${found.ours}: ${found.why}`,
       ),
     )
   return found.kind
+}
+
+/** Books what was won or lost at a vendor, as the last statement of the caller's transaction. Throws Unbooked. */
+export async function bookResult(
+  kit: Pick<VendorWalletsKit, "ledger" | "clock">,
+  tx: Tx,
+  account: Account,
+  vendor: VendorWallet,
+  won: Amount,
+): Promise<void> {
+  const now = kit.clock.now()
+  const key = deriveKey(
+    keyFor(`${account.merchantId}:${account.memberId}:${account.vendor}`, account.agreedAt),
+    "result",
+    String(account.version),
+  )
+  await insertResult(tx, { ...account, id: key, amount: won, at: now })
+  await writeAgreed(tx, account, now)
+  const there = atVendor(account.memberId, vendor, account.asset)
+  const bank = house(account.merchantId, `vendor:${vendor.number}`, account.asset)
+  const [outcome] = await kit.ledger.postIn(tx, [
+    {
+      key,
+      kind: won > 0n ? "payout" : "bet",
+      debit: won > 0n ? bank : there,
+      credit: won > 0n ? there : bank,
+      amount: won > 0n ? won : subtract(ZERO, won),
+      cause: `vendor.result:${key}`,
+    },
+  ])
+  if (outcome?.status !== "posted")
+    throw new Unbooked(
+      `the ledger does not take what member ${account.memberId} played at ${account.vendor}: ${outcome?.status === "refused" ? outcome.reason : "it has it already"}`,
+    )
 }
 
 /** Whether what the vendor holds may have changed by playing since both sides last agreed. */

@@ -5,9 +5,19 @@ export type TransferState = (typeof TRANSFER_STATES)[number]
 /**
  * What can happen to a transfer. `debited`: its money has left where it was. `short`: there was not enough.
  * `sent`: from here on the vendor may know of it. `called_off`: it was never sent, and never will be. `done`,
- * `refused`: the vendor's final word. `lost`: no word that can be understood.
+ * `refused`: the vendor's final word. `lost`: no word that can be understood. `overruled`: two people follow a later word
+ * of the vendor's that contradicts the end.
  */
-export const TRANSFER_EVENTS = ["debited", "short", "sent", "called_off", "done", "refused", "lost"] as const
+export const TRANSFER_EVENTS = [
+  "debited",
+  "short",
+  "sent",
+  "called_off",
+  "done",
+  "refused",
+  "lost",
+  "overruled",
+] as const
 export type TransferEvent = (typeof TRANSFER_EVENTS)[number]
 
 /**
@@ -19,8 +29,8 @@ const MOVES: Readonly<Record<TransferState, Partial<Record<TransferEvent, Transf
   MAIN_DEBITED: { sent: "SENT", called_off: "FAILED" },
   SENT: { done: "SUCCEEDED", refused: "FAILED", lost: "UNKNOWN" },
   UNKNOWN: { done: "SUCCEEDED", refused: "FAILED" },
-  SUCCEEDED: {},
-  FAILED: {},
+  SUCCEEDED: { overruled: "FAILED" },
+  FAILED: { overruled: "SUCCEEDED" },
 }
 
 /** Where an event leads; undefined when the state does not know it, and then nothing may change. */

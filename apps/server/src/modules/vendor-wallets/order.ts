@@ -27,7 +27,14 @@ export interface Order {
   readonly endedAt: Date | null
   /** How often a worker has looked since the last move. */
   readonly checks: number
+  /** Whether the end is the vendor's own word, and not ruled or concluded from "never heard of it". */
+  readonly isProven: boolean
+  /** What the vendor said after the end that contradicts it; null where nothing does or people have decided. */
+  readonly contradictedBy: VendorWord | null
 }
+
+/** The vendor's final word on an order: it has it, or it has not and never will. */
+export type VendorWord = "done" | "refused"
 
 export type OrderKey = Pick<Order, "bucket" | "id">
 
@@ -56,6 +63,9 @@ export function postings(order: Order, vendor: Pick<VendorWallet, "number">) {
     leave: posting("leave", from, transit),
     arrive: posting("arrive", transit, to),
     giveBack: posting("give back", transit, from),
+    /** After the end, where the vendor's later word is followed. */
+    arriveAfterAll: posting("arrive after all", from, to),
+    goBackAfterAll: posting("go back after all", to, from),
   }
 }
 
@@ -79,7 +89,8 @@ const HOUR = 60 * MINUTE
 export const LEASE_MS = MINUTE
 /**
  * A vendor that says it never heard of an order is believed only this long after it was sent: before that our
- * request may still be on its way. A vendor refuses requests that are more than a minute old.
+ * request may still be on its way. The request is signed with the instant of the mark SENT, is not sent when that is
+ * half a minute ago, and a vendor refuses requests that are more than a minute old by a clock that may be a minute off.
  */
 export const NOT_HEARD_AFTER_MS = 3 * MINUTE
 /** An order that is not known for this long is one for a person; it is asked about on and on. */
@@ -90,4 +101,14 @@ export function nextCheckAt(order: Pick<Order, "sentAt" | "checks">, now: Date):
   const age = now.getTime() - (order.sentAt ?? now).getTime()
   const longest = age < HOUR ? MINUTE : age < LONG_UNKNOWN_MS ? 10 * MINUTE : HOUR
   return new Date(now.getTime() + Math.min(2 * SECOND * 2 ** Math.min(order.checks, 12), longest))
+}
+
+/** An end that is not the vendor's own word is asked about for this long. */
+const PROOF_FOR_MS = 24 * HOUR
+
+/** When the vendor is asked again about an end that is not its own word; null when it was asked for long enough. */
+export function nextProofAt(endedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - endedAt.getTime()
+  if (age >= PROOF_FOR_MS) return null
+  return new Date(now.getTime() + (age < HOUR ? 10 * MINUTE : HOUR))
 }

@@ -9,6 +9,11 @@ export interface TransferRequest {
   readonly player: string
   readonly asset: AssetCode
   readonly amount: Amount
+  /**
+   * The instant of the committed mark SENT. The request is signed with it and not sent later than half a minute after
+   * it, so that what has not arrived in time never arrives.
+   */
+  readonly sentAt: Date
 }
 
 /**
@@ -52,5 +57,7 @@ export interface VendorWallet {
   readonly number: number
   /** The smallest step the vendor can move: 10000 is a whole unit of a currency with the ledger's four places. */
   readonly unit: Amount
+  /** The most that a member's winnings there may come to in a day before a person has to book them. */
+  readonly winCap: Amount
   readonly port: TransferVendor
 }

@@ -1,13 +1,11 @@
 import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import type { Approver, Proposed, RoomContext } from "../../http/console-context.ts"
-import { merchants } from "../merchants/index.ts"
 import { listTransfers, vendorChecks } from "./desk.ts"
 import type { Order } from "./order.ts"
-import { proposeRuling } from "./ruling.ts"
 import { findOrder } from "./store.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
+import { approver, proposalOf } from "./test-ruling.ts"
 import { transfer } from "./transfer.ts"
 
 /** What the people of the house decide where a vendor does not tell. */
@@ -20,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => Object.assign(house.reef.current.faults, { transfers: "none", pending: false }))
 
-const WHY = "the vendor's people wrote so"
 const move = (holder: { id: bigint; merchantId: number }) =>
   transfer(
     house.kit,
@@ -36,38 +33,9 @@ const unknown = async () => {
   if (order?.state !== "UNKNOWN") throw new Error("it should not be known")
   return { holder, order }
 }
-/** What one person proposes of it. */
-const proposed = async (order: Order, outcome: "done" | "refused") => {
-  const asked: Proposed[] = []
-  const merchant = (await merchants({ db: house.db })).byId(MERCHANT)
-  const context: Pick<RoomContext, "merchant" | "propose"> = {
-    merchant,
-    propose: async (each) => {
-      asked.push(each)
-      return { state: "PROPOSED", proposalId: "1" }
-    },
-  }
-  const ruling = { orderNo: order.id, outcome, key: order.id, why: WHY }
-  await proposeRuling(house.kit, ruling, context as RoomContext)
-  return asked[0]?.payload
-}
-const by: Approver = {
-  staff: {
-    id: 2n,
-    login: "ben",
-    name: "Ben",
-    roles: ["finance"],
-    permissions: new Set(["payments.adjust"]),
-    merchantIds: null,
-    isEverywhere: true,
-    sessionId: 1n,
-  },
-  proposedBy: "ana",
-  merchantId: MERCHANT,
-  key: "00000000-0000-4000-8000-000000000001",
-}
+const proposed = (order: Order, outcome: "done" | "refused") => proposalOf(house, order, outcome)
 const approve = (payload: unknown) =>
-  inTransaction(house.db, (tx) => house.wallets.acts["payments.rule_transfer"].apply(tx, payload, by))
+  inTransaction(house.db, (tx) => house.wallets.acts["payments.rule_transfer"].apply(tx, payload, approver))
 
 test("what the vendor has, arrives; what it has not, comes back; both say who decided", async () => {
   const arrived = await unknown()

@@ -3,7 +3,7 @@ import { assetFrom, bucketOf } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import * as followed from "../../kernel/followed.ts"
 import type { TransferEvent, TransferState } from "./order-states.ts"
-import type { Cause, Direction, Order, OrderKey } from "./order.ts"
+import type { Cause, Direction, Order, OrderKey, VendorWord } from "./order.ts"
 
 interface OrderRow {
   bucket: number
@@ -21,6 +21,8 @@ interface OrderRow {
   sent_at: Date | null
   ended_at: Date | null
   checks: number
+  proven: boolean
+  contradicted_by: VendorWord | null
 }
 
 const FOLLOWED: followed.Followed = {
@@ -30,7 +32,7 @@ const FOLLOWED: followed.Followed = {
 
 const COLUMNS =
   sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.vendor, r.asset, r.direction, r.amount, r.cause,
-  r.state, r.reason, r.created_at, r.sent_at, r.ended_at, r.checks`)
+  r.state, r.reason, r.created_at, r.sent_at, r.ended_at, r.checks, r.proven, r.contradicted_by`)
 
 export interface NewOrder extends Pick<
   Order,
@@ -118,6 +120,8 @@ export interface OrderQuery {
   readonly state: TransferState | undefined
   readonly vendor: string | undefined
   readonly memberId: bigint | undefined
+  /** Only those whose end the vendor contradicts. */
+  readonly contradicted: boolean
   readonly limit: number
 }
 
@@ -129,6 +133,7 @@ export async function listOrdersOf(db: Db, asked: OrderQuery): Promise<Order[]> 
      where merchant_id = ${asked.merchantId} and id < ${asked.before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        ${vendor === undefined ? sql`` : sql`and vendor = ${vendor}`}
+       ${asked.contradicted ? sql`and contradicted_by is not null` : sql``}
        ${memberId === undefined ? sql`` : sql`and bucket = ${bucketOf(memberId)} and member_id = ${memberId}`}
      order by id desc limit ${asked.limit}`.execute(db)
   return rows.map(orderFrom)
@@ -150,7 +155,10 @@ export interface Moved {
   readonly to: TransferState
   readonly reason: string | null
   readonly at: Date
-  /** Null when the order has ended. */
+  readonly isOver: boolean
+  /** Whether the end is the vendor's own word. */
+  readonly isProven: boolean
+  /** Null when nothing has to be asked any more. */
   readonly nextCheckAt: Date | null
 }
 
@@ -160,15 +168,50 @@ export async function writeMove(tx: Tx, order: Order, moved: Moved): Promise<voi
     update vendor_order
        set state = ${moved.to}, reason = coalesce(${moved.reason}, reason),
            sent_at = case when ${moved.to} = 'SENT' then ${moved.at}::timestamptz else sent_at end,
-           ended_at = case when ${moved.nextCheckAt}::timestamptz is null then ${moved.at}::timestamptz end,
-           next_check_at = ${moved.nextCheckAt}, checks = 0
+           ended_at = case when ${moved.isOver} then ${moved.at}::timestamptz end,
+           next_check_at = ${moved.nextCheckAt}, checks = 0, proven = ${moved.isProven}, contradicted_by = null
      where bucket = ${order.bucket} and id = ${order.id}`.execute(tx)
   await followed.addMove(tx, FOLLOWED, order, moved)
 }
 
 /** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
-export const writeNextCheck = (db: Db, order: Order, nextCheckAt: Date): Promise<void> =>
+export const writeNextCheck = (db: Db, order: Order, nextCheckAt: Date | null): Promise<void> =>
   followed.writeNextCheck(db, FOLLOWED, order, nextCheckAt)
+
+/** The vendor's own word bears the end out: nothing is asked any more. */
+export async function writeProven(db: Db | Tx, order: Order): Promise<void> {
+  await sql`
+    update vendor_order set proven = true, contradicted_by = null, next_check_at = null
+     where bucket = ${order.bucket} and id = ${order.id} and state = ${order.state}`.execute(db)
+}
+
+/** Keeps a word of the vendor's that contradicts the end. False where the order is another by now, or it is known. */
+export async function writeContradicted(db: Db, order: Order, by: VendorWord, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update vendor_order set contradicted_by = ${by}, contradicted_at = ${at}, proven = false, next_check_at = null
+     where bucket = ${order.bucket} and id = ${order.id} and state = ${order.state} and contradicted_by is null
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * A member's orders with a vendor that ended and after which its wallet may hold something else than the record: all
+ * that failed after they were sent since `agreedAt`, and those since `since` whose end is not the vendor's own word;
+ * those that it contradicts, whenever they ended.
+ */
+export async function doubtfulOrders(
+  db: Db | Tx,
+  at: Pick<Order, "bucket" | "memberId" | "vendor">,
+  { agreedAt, since }: { readonly agreedAt: Date; readonly since: Date },
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${COLUMNS} from vendor_order r
+     where bucket = ${at.bucket} and member_id = ${at.memberId} and vendor = ${at.vendor} and ended_at is not null
+       and sent_at is not null
+       and ((state = 'FAILED' and ended_at >= ${agreedAt}) or (not proven and ended_at >= ${since})
+            or contradicted_by is not null)`.execute(db)
+  return rows.map(orderFrom)
+}
 
 /** Takes what is due, and leaves it to this process until `until`. */
 export const claimDue = async (db: Db, now: Date, until: Date, limit: number): Promise<Order[]> =>
@@ -193,5 +236,7 @@ function orderFrom(row: OrderRow): Order {
     sentAt: row.sent_at,
     endedAt: row.ended_at,
     checks: row.checks,
+    isProven: row.proven,
+    contradictedBy: row.contradicted_by,
   }
 }

@@ -68,6 +68,7 @@ const kit: VendorWalletsKit = {
       code: "REEF",
       number: given.number,
       unit: parseAmount("0.01"),
+      winCap: parseAmount("5000"),
       port: { ...port, transferIn: call, transferOut: call },
     },
   ],

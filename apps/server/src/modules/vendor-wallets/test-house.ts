@@ -79,6 +79,7 @@ export async function testHouse(store?: TestDatabase) {
     code: code.toUpperCase(),
     number,
     unit: parseAmount(unit),
+    winCap: parseAmount("5000"),
     port: gwpWallet(lineFrom(lineTo(code, keys, url, timeoutMs), () => clock.now())),
   })
   const both = (reefMs: number, caveMs = 15_000) => [

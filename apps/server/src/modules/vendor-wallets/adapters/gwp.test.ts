@@ -18,15 +18,13 @@ const request = (more: Partial<Parameters<ReturnType<typeof reef>["transferIn"]>
   player: "m1-7",
   asset: "BRL" as const,
   amount: parseAmount("10.01"),
+  sentAt: house.clock.now(),
   ...more,
 })
-const reef = (late = 0, key?: string) => {
+const reef = (key?: string) => {
   const line = house.lineToReef
   return gwpWallet(
-    lineFrom(
-      key === undefined ? line : { ...line, own: { ...line.own, key } },
-      () => new Date(house.clock.now().getTime() - late),
-    ),
+    lineFrom(key === undefined ? line : { ...line, own: { ...line.own, key } }, house.clock.now),
   )
 }
 
@@ -57,14 +55,18 @@ test("our number under another order is nothing that anybody knows", async () =>
   expect(await reef().transferIn({ ...order, amount: parseAmount("11") })).toMatchObject({ kind: "unknown" })
 })
 
-test("a request that is more than a minute old is refused, and nothing is done", async () => {
+test("a request is signed with the instant of the mark: one of half a minute ago is not sent, and nothing is done", async () => {
   const order = request()
-  expect(await reef(61_000).transferIn(order)).toMatchObject({ kind: "refused" })
+  house.clock.advance(30_001)
+  expect(await reef().transferIn(order)).toMatchObject({
+    kind: "refused",
+    reason: expect.stringContaining("was not sent"),
+  })
   expect(await reef().query(order.orderNo)).toEqual({ kind: "not_found" })
 })
 
 test("who signs with another key gets no answer that counts", async () => {
-  const stranger = reef(0, newKeyPair().privateKey)
+  const stranger = reef(newKeyPair().privateKey)
   expect(await stranger.transferIn(request())).toMatchObject({ kind: "unknown" })
   expect(await stranger.balance("m1-7", "BRL")).toMatchObject({ kind: "unknown" })
   expect(await stranger.query("1")).toMatchObject({ kind: "unknown" })

@@ -1,5 +1,5 @@
 import { parseAmount, toDecimal } from "@croupier/money"
-import { NoAnswer, RequestRefused, type Peer } from "@croupier/provider"
+import { NoAnswer, RequestRefused, SentTooLate, type Peer } from "@croupier/provider"
 import { transferClient, type TransferClient, type TransferReply } from "@croupier/provider/transfer"
 import { VendorResting } from "../../providers/index.ts"
 import type { TransferAnswer, TransferRequest, TransferVendor } from "../port.ts"
@@ -10,23 +10,24 @@ type OverLine = <T>(work: () => Promise<T>) => Promise<T>
 /** A provider that speaks the transfer calls of GWP/1 (docs/wallets.md). */
 export function gwpWallet(provider: Peer, overLine: OverLine = (work) => work()): TransferVendor {
   const direct = transferClient(provider)
-  const client: TransferClient = { call: (name, body) => overLine(() => direct.call(name, body)) }
+  const client: TransferClient = {
+    call: (name, body, signedAt) => overLine(() => direct.call(name, body, signedAt)),
+  }
   const move = async (
     call: "transfer/in" | "transfer/out",
-    { orderNo, player, asset, amount }: TransferRequest,
+    { orderNo, player, asset, amount, sentAt }: TransferRequest,
   ): Promise<TransferAnswer> => {
     try {
       return answerOf(
-        await client.call(call, {
-          order_no: orderNo,
-          player,
-          currency: asset,
-          amount: toDecimal(amount),
-        }),
+        await client.call(
+          call,
+          { order_no: orderNo, player, currency: asset, amount: toDecimal(amount) },
+          sentAt,
+        ),
       )
     } catch (error) {
-      // Whoever was not asked has not heard of it, and need not be asked what became of it.
-      if (error instanceof RequestRefused || error instanceof VendorResting)
+      // What was not sent the vendor has not heard of, and need not be asked what became of it.
+      if (error instanceof RequestRefused || error instanceof VendorResting || error instanceof SentTooLate)
         return { kind: "refused", reason: error.message }
       return { kind: "unknown", reason: reasonOf(error) }
     }
