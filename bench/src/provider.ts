@@ -71,6 +71,7 @@ async function seat(memberId: bigint) {
     vendor: VENDOR,
     merchantId: 1,
     memberId,
+    memberSession: memberId,
     asset: "BRL",
     game: GAME,
     mode: "real",

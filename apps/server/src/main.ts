@@ -164,7 +164,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       bus,
       vault: vaults("authenticators"),
       puzzleKey: keyFrom(master, "human-check"),
-      endGames: (tx, memberId) => houseProviders.endSessions(tx, memberId),
+      endGames: (tx, memberId, which) => houseProviders.endSessions(tx, memberId, which),
       payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
       messages: houseMessages,
       publicUrl: door.publicUrl,

@@ -26,8 +26,12 @@ export interface IdentityKit {
   readonly payouts: { readonly vault: Vault; readonly key: Uint8Array }
   /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
   readonly bus?: Pick<Bus, "publish">
-  /** Ends a member's games together with all sessions: nobody who was shut out bets on in a game that is open. */
-  readonly endGames?: (tx: Db | Tx, memberId: bigint) => Promise<void>
+  /** Ends a member's games with their sessions, all or those of one session, or all but: an open game takes no new bet. */
+  readonly endGames?: (
+    tx: Db | Tx,
+    memberId: bigint,
+    which?: { readonly of: bigint } | { readonly butNotOf: bigint },
+  ) => Promise<void>
   /** Hears, after the fact, of a member who has signed in or out. It neither throws nor keeps anybody waiting. */
   readonly onPassing?: (member: { readonly id: bigint; readonly merchantId: number }) => void
   /** Sends codes to telephones and mailboxes, and compares what comes back. */

@@ -199,6 +199,23 @@ test("a member whose games were ended bets no more, and is paid", async () => {
   await house.module.sweep()
 })
 
+test("the games of one session of a member end with it, or all but those of one", async () => {
+  const member = await house.newMember("100")
+  const openIn = async (memberSession: bigint) => {
+    const opened = await house.wallet.authenticate(
+      VENDOR,
+      await house.tokenFor(member, "real", { memberSession }),
+    )
+    if (opened.status !== "OK") throw new Error(opened.status)
+    return async () => (await house.wallet.resume(VENDOR, opened.session.session)).status
+  }
+  const [left, phone, desk] = [await openIn(7n), await openIn(8n), await openIn(9n)]
+  await house.module.endSessions(house.database.db, member, { of: 7n })
+  expect([await left(), await phone(), await desk()]).toEqual(["INVALID_SESSION", "OK", "OK"])
+  await house.module.endSessions(house.database.db, member, { butNotOf: 9n })
+  expect([await left(), await phone(), await desk()]).toEqual(["INVALID_SESSION", "INVALID_SESSION", "OK"])
+})
+
 test("a member has one name at a vendor, whoever asks first, and it says nothing", async () => {
   const member = await house.newMember("1")
   const names = await Promise.all(

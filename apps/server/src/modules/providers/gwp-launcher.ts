@@ -14,6 +14,7 @@ export const gwpLauncher = (
       vendor: provider.code,
       merchantId: merchant.id,
       memberId: member.id,
+      memberSession: member.sessionId,
       asset: merchant.asset,
       game: gameCode,
       mode,

@@ -10,6 +10,7 @@ import {
   resume,
   sweepSessions,
   type Opening,
+  type WhichGames,
 } from "./sessions.ts"
 import { isPlaying, playedSince } from "./play-time.ts"
 import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./comparisons.ts"
@@ -53,8 +54,8 @@ export interface Providers {
   readonly numberOf: (vendor: string) => number
   /** The name by which a vendor knows a member. */
   readonly playerName: (who: Omit<Player, "player">) => Promise<string>
-  /** Ends a member's games: no new bet is taken, rounds under way end. */
-  readonly endSessions: (tx: Db | Tx, memberId: bigint) => Promise<void>
+  /** Ends a member's games, all or those of some of the member's sessions: no new bet is taken, rounds under way end. */
+  readonly endSessions: (tx: Db | Tx, memberId: bigint, which?: WhichGames) => Promise<void>
   /** Whether a game for money is open with a member now. */
   readonly isPlaying: (memberId: bigint) => Promise<boolean>
   /** What a member staked at games since an instant, and what remained of it. */

@@ -18,7 +18,12 @@ export interface Opening extends Omit<Player, "player"> {
   readonly mode: "real" | "trial"
   readonly language: Language
   readonly country: string | null
+  /** The member's session in which the game is opened, and with which it ends. */
+  readonly memberSession: bigint
 }
+
+/** Which of a member's games end: those of one session, or all but those of one. */
+export type WhichGames = { readonly of: bigint } | { readonly butNotOf: bigint }
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 
@@ -26,9 +31,11 @@ export const hashOf = (secret: string): Buffer => createHash("sha256").update(se
 export async function issueToken(kit: Inner, opening: Opening): Promise<string> {
   const player = await nameFor(kit.db, kit.random, opening)
   const token = kit.random.token()
-  await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, country, state, expires_at)
+  await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, country, state, expires_at,
+      member_session)
     values (${hashOf(token)}, ${opening.vendor}, ${player}, ${opening.game}, ${opening.mode}, ${opening.language},
-            ${opening.country}, 'ISSUED', ${new Date(kit.clock.now().getTime() + TOKEN_MS)})`.execute(kit.db)
+            ${opening.country}, 'ISSUED', ${new Date(kit.clock.now().getTime() + TOKEN_MS)},
+            ${opening.memberSession})`.execute(kit.db)
   return token
 }
 
@@ -170,10 +177,23 @@ export async function balanceOf(
   return { real: main?.balance ?? ZERO, bonus: amount(0n), version: main?.seq ?? 0n }
 }
 
-/** Ends a member's sessions at all vendors: their rounds end, and no new bet is taken. */
-export async function endSessionsOf(db: Inner["db"] | Tx, memberId: bigint): Promise<void> {
+/**
+ * Ends a member's sessions at all vendors, or those that `which` names: their rounds end, and no new bet is taken. Games
+ * of which it is not known where they were opened end with any.
+ */
+export async function endSessionsOf(
+  db: Inner["db"] | Tx,
+  memberId: bigint,
+  which?: WhichGames,
+): Promise<void> {
+  const chosen =
+    which === undefined
+      ? sql``
+      : "of" in which
+        ? sql`and (s.member_session = ${which.of} or s.member_session is null)`
+        : sql`and s.member_session is distinct from ${which.butNotOf}`
   await sql`delete from provider_session s using provider_player p
-     where p.member_id = ${memberId} and s.vendor = p.vendor and s.player = p.player`.execute(db)
+     where p.member_id = ${memberId} and s.vendor = p.vendor and s.player = p.player ${chosen}`.execute(db)
 }
 
 /** Forgets sessions that are over for a day. */

@@ -93,12 +93,13 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop">)
   const tokenFor = (
     memberId: bigint,
     mode: "real" | "trial" = "real",
-    { vendor = VENDOR, merchantId = MERCHANT } = {},
+    { vendor = VENDOR, merchantId = MERCHANT, memberSession = 1n } = {},
   ) =>
     module.issueToken({
       vendor,
       merchantId,
       memberId,
+      memberSession,
       asset: "BRL",
       game: GAME,
       mode,

@@ -156,7 +156,7 @@ export async function testVendor(
         module,
         adapter,
         {
-          member: { id: idOf(name) },
+          member: { id: idOf(name), sessionId: 1n },
           merchant: { id: MERCHANT, code: "lanterna", asset },
           gameCode,
           mode,

@@ -5,7 +5,7 @@ import { VendorAway, type VendorAdapter } from "./adapter.ts"
 
 /** What an opening needs to know of who opens what. */
 export interface VendorOrder extends Pick<LaunchOrder, "gameCode" | "mode" | "language" | "country"> {
-  readonly member: Pick<LaunchOrder["member"], "id">
+  readonly member: Pick<LaunchOrder["member"], "id" | "sessionId">
   readonly merchant: Pick<LaunchOrder["merchant"], "id" | "code" | "asset">
 }
 
@@ -23,7 +23,15 @@ export async function openAtVendor(
   const asset = merchant.asset
   if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
   if (mode !== "real") throw new VendorAway(`${adapter.code} has no games on trial`)
-  const opening = { merchantId: merchant.id, memberId: member.id, asset, mode, language, country }
+  const opening = {
+    merchantId: merchant.id,
+    memberId: member.id,
+    memberSession: member.sessionId,
+    asset,
+    mode,
+    language,
+    country,
+  }
   const token = await issueToken({ ...opening, vendor: adapter.code, game: gameCode })
   const who = await wallet.authenticate(adapter.code, token, { keep: true })
   if (who.status !== "OK") throw new VendorAway(`${adapter.code} cannot be opened: ${who.status}`)
