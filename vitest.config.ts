@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     include: ["packages/**/*.test.ts", "apps/**/*.test.{ts,tsx}", "bench/**/*.test.ts", "bin/**/*.test.ts"],
     globalSetup: "packages/testkit/src/global-setup.ts",
+    // Every test database that holds money is proven before it is removed.
+    setupFiles: "apps/server/test/prove-sub-ledgers.ts",
     // Without isolation the suite is ten times as fast; the price is the rule that no module keeps state.
     pool: "threads",
     isolate: false,

@@ -32,6 +32,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
       ),
       planCheck: rooms.planCheck,
     }),
+    ...rooms.proofs.consoleRoutes,
     ...rooms.merchants.consoleRoutes,
     ...rooms.engagement.consoleRoutes,
     ...rooms.games.consoleRoutes,
@@ -45,6 +46,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
       lottery,
       operators: rooms.operators,
       checkLedger: ledger.checkState,
+      proofs: rooms.proofs,
     }),
   }
 }

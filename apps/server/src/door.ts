@@ -45,6 +45,7 @@ import {
 } from "./modules/providers/index.ts"
 import type { Payments } from "./modules/payments/index.ts"
 import type { Reports } from "./modules/reports/index.ts"
+import type { Proofs } from "./modules/proof/index.ts"
 import type { Protection } from "./modules/protection/index.ts"
 import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
 import type { Wallets } from "./modules/wallet/index.ts"
@@ -73,6 +74,7 @@ export interface Rooms {
   readonly console: ConsoleHandlers
   readonly vendorWallets: VendorWallets
   readonly protection: Protection
+  readonly proofs: Proofs
   /** Has a worker check the whole ledger for a run, once the caller's transaction commits. */
   readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
 }

@@ -55,11 +55,13 @@ import {
   vendorLauncher,
   vendorLines,
 } from "./modules/providers/index.ts"
+import { proofMigrations, proofs } from "./modules/proof/index.ts"
 import { protection, protectionMigrations } from "./modules/protection/index.ts"
 import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
 import { gameNames } from "./game-names.ts"
+import { SUB_LEDGER_CHECKS } from "./sub-ledgers.ts"
 import { vendorLinks } from "./vendor-links.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
 
@@ -79,6 +81,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   reportMigrations,
   engagementMigrations,
   operatorMigrations,
+  proofMigrations,
 ]
 
 export interface House {
@@ -348,6 +351,13 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       },
     })
     const owner = await houseOperators.makeFirstOwner()
+    const houseProofs = proofs({
+      db,
+      clock,
+      checks: SUB_LEDGER_CHECKS,
+      queue: houseJobs,
+      report: onError,
+    })
     const houseProjections = projections({
       db,
       ledger,
@@ -389,6 +399,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       operators: houseOperators,
       vendorWallets: houseVendorWallets,
       protection: houseProtection,
+      proofs: houseProofs,
       ledger,
       planCheck: (tx: Tx, runId: bigint) => houseJobs.add(tx, CHECK_LEDGER, { runId: String(runId) }),
     }
@@ -415,6 +426,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             lines.sweep,
             houseGames.sweep,
             houseOperators.sweep,
+            houseProofs.sweep,
             door.sweep,
           ],
           onError,
@@ -425,6 +437,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...houseVendorWallets.work,
         ...houseOperators.work(consoleHandlers),
         ...houseProtection.work,
+        ...houseProofs.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(

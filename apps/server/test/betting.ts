@@ -71,8 +71,8 @@ export async function furnish(database: Database): Promise<string> {
     members.map((id) =>
       betting.ledger.post({
         key: keyOf("purse", Number(id)),
-        kind: "deposit",
-        debit: house(1, "payments", "BRL"),
+        kind: "adjustment",
+        debit: house(1, "adjustments", "BRL"),
         credit: wallet(id, "main", "BRL"),
         amount: PURSE,
         cause: "test",

@@ -108,6 +108,7 @@ test("money that was set aside comes back when its time has passed", async () =>
 })
 
 test("in an hour and four minutes every bucket is checked, and what was changed behind the ledger's back is said", async () => {
+  store.booksDiffer("a balance is changed behind the ledger's back")
   await sql`update ledger.wallet set balance = balance + 1 where bucket = 1`.execute(store.database.db)
   const check = handlerOf("ledger.verify")
   errors.length = 0

@@ -62,7 +62,9 @@ test("what waits for somebody is counted, and a broken chain is an alarm until i
   // The house finds it by itself.
   await pool.query("select graphile_worker.add_job('operators.verify-audit')")
   await until(async () => ((await owner.does("auditState", {})).brokenAt === "2" ? true : undefined))
-  expect(await owner.does("overview", {})).toMatchObject({ alarms: ["AUDIT"] })
+  expect(await owner.does("overview", {})).toMatchObject({
+    alarms: [{ alarm: "AUDIT", count: 1, since: null }],
+  })
   await pool.query(
     "update operator_audit set content = replace(content, 'session ', 'session') where seq = 2",
   )

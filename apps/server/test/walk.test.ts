@@ -28,15 +28,15 @@ function listen(
   return { events, close: () => socket.close() }
 }
 
-/** Puts money into a wallet as a deposit would. */
+/** Puts money into a wallet by hand. */
 async function fund(token: string, amount: string): Promise<void> {
   const info = await open.call("memberInfo", {}, { token })
   if (!info.success) throw new Error(info.code)
   const ledger = createLedger({ database: open.store.database })
   await ledger.post({
     key: randomUUID(),
-    kind: "deposit",
-    debit: house(1, "payments", "BRL"),
+    kind: "adjustment",
+    debit: house(1, "adjustments", "BRL"),
     credit: wallet(BigInt(info.value.id), "main", "BRL"),
     amount: parseAmount(amount),
     cause: "test",
@@ -116,7 +116,7 @@ test("from registration to a settled bet: told over the socket, in the account r
       rows: [
         { kind: "payout", amount: "195.60", gameName: "SSC 1 min" },
         { kind: "bet", amount: "-200.00", gameName: "SSC 1 min" },
-        { kind: "deposit", gameName: null },
+        { kind: "adjustment", gameName: null },
       ],
     },
   })

@@ -32,6 +32,23 @@ export type { Capture, HoldOutcome, Holds, OpenHold, Reservation } from "./hold.
 export type { Difference, StepReport, VerifyReport } from "./proof.ts"
 export type { Closing, WalletBalance } from "./reading.ts"
 export { reversalKey, type ReversalOutcome } from "./reversal.ts"
+export { ledgerChecks } from "./ledger-checks.ts"
+export {
+  assetNumber,
+  changedSince,
+  compared,
+  highKey,
+  inBuckets,
+  journalOf,
+  lowKey,
+  mainWallet,
+  proveSubLedgers,
+  type Span,
+  type SqlPart,
+  type SubLedgerCheck,
+  type SubLedgerDifference,
+  type SubLedgerReport,
+} from "./sub-ledger.ts"
 export type { StatementFilter, StatementPage } from "./statement.ts"
 export type { JournalRow, SlotCursor, Tail } from "./tail.ts"
 export type { TrialBalance, TrialBalanceLine } from "./trial-balance.ts"

@@ -1,5 +1,6 @@
 /** What tests stand on: a real PostgreSQL, a clock that the test moves, a real browser. */
-export { testDatabase, type TestDatabase } from "./test-database.ts"
+export { takeUndropped, testDatabase, type TestDatabase } from "./test-database.ts"
+export { proveAtDrop } from "./proven-books.ts"
 export { fastTestSettings, startPostgres, type TestPostgres } from "./postgres.ts"
 export { fakeClock, type FakeClock } from "./clock.ts"
 export { addPasskeyDevice, findChromium, openBrowser } from "./chromium.ts"

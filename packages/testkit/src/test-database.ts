@@ -4,21 +4,40 @@ import { connect, migrate, type Database, type MigrationSource } from "@croupier
 import pg from "pg"
 import { inject } from "vitest"
 import { PATIENCE_MS } from "./patience.ts"
+import { proveBooks } from "./proven-books.ts"
 
 export interface TestDatabase {
   readonly url: string
   readonly database: Database
-  /** Closes the pool and removes the database. */
+  /**
+   * Proves the sub-ledgers against the journal, closes the pool and removes the database. Throws the differences: a
+   * suite that moves money ends with right books.
+   */
   readonly drop: () => Promise<void>
+  /** Says that this suite leaves wrong books on purpose, and why. `drop` throws where they are right after all. */
+  readonly booksDiffer: (reason: string) => void
+}
+
+export interface TestDatabaseOptions {
+  readonly migrations?: readonly MigrationSource[]
+  readonly max?: number
+}
+
+/** Databases that were made and not dropped yet: a suite that drops none would prove nothing. */
+const open = new Set<string>()
+
+/** Databases of suites that have ended without dropping them; asked once at the end of each test file. */
+export function takeUndropped(): string[] {
+  const left = [...open]
+  open.clear()
+  return left
 }
 
 /**
  * A database of the test's own on the run's PostgreSQL, with the migrations applied. They run once per set
  * of sources, into a template; each call copies it (60–80 ms). Meant for one call per test file.
  */
-export async function testDatabase(
-  options: { migrations?: readonly MigrationSource[]; max?: number } = {},
-): Promise<TestDatabase> {
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject("postgresUrl")
   const name = `test_${randomBytes(8).toString("hex")}`
   await asAdministrator(server, async (client) => {
@@ -28,12 +47,24 @@ export async function testDatabase(
   const url = urlOf(server, name)
   // A thousand callers at once may stand in line for it. Tests of a database that is away open their own.
   const database = connect(url, { max: options.max ?? 10, name, connectTimeoutMs: PATIENCE_MS })
+  open.add(name)
+  let differsBecause: string | undefined
   return {
     url,
     database,
+    booksDiffer: (reason) => {
+      differsBecause = reason
+    },
     drop: async () => {
-      await database.close()
-      await asAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+      open.delete(name)
+      try {
+        await proveBooks(database.db, differsBecause)
+      } finally {
+        await database.close()
+        await asAdministrator(server, (client) =>
+          client.query(`drop database if exists ${name} with (force)`),
+        )
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { Ledger } from "@croupier/ledger"
 import { subtract, toDecimal, ZERO } from "@croupier/money"
 import type { Clock } from "../kernel/clock.ts"
@@ -5,6 +6,7 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
+import type { Proofs } from "../modules/proof/index.ts"
 import { lastDays, startOfDay, type Reports } from "../modules/reports/index.ts"
 import type { ConsoleHandlersOf } from "./console-context.ts"
 
@@ -16,7 +18,10 @@ export interface OverviewKit {
   readonly lottery: Pick<Lottery, "lateDraws">
   readonly operators: Pick<Operators, "waiting" | "isAuditBroken">
   readonly checkLedger: Ledger["checkState"]
+  readonly proofs: Pick<Proofs, "alarm">
 }
+
+type Alarm = ConsoleValue<"overview">["alarms"][number]
 
 /** A draw may take this long before it is late. */
 const LATE_MS = 60_000
@@ -26,14 +31,13 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
   overview: async (_, { merchant }) => {
     const now = kit.clock.now()
     const since = startOfDay(now, merchant.brand.timeZone)
-    const [registrations, deposits, day, late, approvals, isAuditBroken, ledger] = await Promise.all([
+    const [registrations, deposits, day, late, approvals, alarms] = await Promise.all([
       kit.identity.registeredSince(merchant.id, since),
       kit.payments.creditedSince(merchant.id, merchant.asset, since),
       kit.reports.merchantDay(merchant.id, merchant.asset, since),
       kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
       kit.operators.waiting(merchant.id),
-      kit.operators.isAuditBroken(),
-      kit.checkLedger(),
+      alarmsOf(kit),
     ])
     return {
       at: now.toISOString(),
@@ -58,10 +62,7 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
         lagSeconds: Math.floor((now.getTime() - from.getTime()) / 1_000),
       })),
       tasks: { approvals, deposits: deposits.inReview },
-      alarms: [
-        ...(isAuditBroken ? (["AUDIT"] as const) : []),
-        ...(ledger.buckets.some(({ differences }) => differences.length > 0) ? (["LEDGER"] as const) : []),
-      ],
+      alarms,
       status: merchant.status.kind,
     }
   },
@@ -91,3 +92,27 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
     }
   },
 })
+
+async function alarmsOf(kit: OverviewKit): Promise<Alarm[]> {
+  const [isAuditBroken, ledger, subLedgers] = await Promise.all([
+    kit.operators.isAuditBroken(),
+    kit.checkLedger(),
+    kit.proofs.alarm(),
+  ])
+  const bad = ledger.buckets.filter(({ differences }) => differences.length > 0)
+  return [
+    ...(isAuditBroken ? [{ alarm: "AUDIT", count: 1, since: null } as const] : []),
+    ...(bad.length > 0
+      ? [
+          {
+            alarm: "LEDGER",
+            count: bad.reduce((sum, { differences }) => sum + differences.length, 0),
+            since: null,
+          } as const,
+        ]
+      : []),
+    ...(subLedgers
+      ? [{ alarm: "SUB_LEDGERS", count: subLedgers.count, since: subLedgers.since.toISOString() } as const]
+      : []),
+  ]
+}

@@ -143,6 +143,47 @@ export const verifyLedger = consoleEndpoint({
   value: z.strictObject({ started: z.boolean() }),
 })
 
+export const subLedgerProofs = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/ledger/sub-ledgers",
+  module: "OPS_subLedgerProofs",
+  door: "ledger.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary:
+    "The proofs of deposits, bets, steps of games, transfers and holds against the journal, newest first, with what differs",
+  value: z.strictObject({
+    checks: z.array(z.strictObject({ name: z.string(), promise: z.string() })),
+    rows: z.array(
+      z.strictObject({
+        proofId: Id,
+        /** Null: by the clock. */
+        askedBy: z.nullable(z.string()),
+        askedAt: Instant,
+        /** Null: of everything. */
+        since: z.nullable(Instant),
+        endedAt: z.nullable(Instant),
+        checks: z.nullable(z.number()),
+        total: z.nullable(z.number()),
+        failure: z.nullable(z.string()),
+        differences: z.array(z.strictObject({ id: z.string(), ...Difference.shape })),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const proveSubLedgers = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/ledger/sub-ledgers",
+  module: "OPS_proveSubLedgers",
+  door: "ledger.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Has a worker prove every sub-ledger against the journal; while one runs, no second begins",
+  value: z.strictObject({ started: z.boolean() }),
+})
+
 export const playerFunds = consoleEndpoint({
   method: "GET",
   path: "/console/api/ledger/player-funds",

@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { Instant, Money } from "../values.ts"
 import { consoleEndpoint } from "./endpoint.ts"
 
-export const ALARMS = ["AUDIT", "LEDGER"] as const
+export const ALARMS = ["AUDIT", "LEDGER", "SUB_LEDGERS"] as const
 
 export const overview = consoleEndpoint({
   method: "GET",
@@ -31,8 +31,8 @@ export const overview = consoleEndpoint({
     lateDraws: z.array(z.strictObject({ drawnBy: z.string(), count: z.number(), lagSeconds: z.number() })),
     /** What waits for a person. */
     tasks: z.strictObject({ approvals: z.number(), deposits: z.number() }),
-    /** What should never be: a broken chain of the log, books that differ from themselves. */
-    alarms: z.array(z.enum(ALARMS)),
+    /** What should never be: a broken chain of the log, books that differ; how many, and since when the oldest is. */
+    alarms: z.array(z.strictObject({ alarm: z.enum(ALARMS), count: z.number(), since: z.nullable(Instant) })),
     status: z.enum(["normal", "maintenance"]),
   }),
 })

@@ -128,6 +128,8 @@ export const CONSOLE_ENDPOINTS = {
   ledgerAccount: ledger.ledgerAccount,
   verifierState: ledger.verifierState,
   verifyLedger: ledger.verifyLedger,
+  subLedgerProofs: ledger.subLedgerProofs,
+  proveSubLedgers: ledger.proveSubLedgers,
   playerFunds: ledger.playerFunds,
   listLotteryGames: lottery.listLotteryGames,
   setGameOnSale: lottery.setGameOnSale,

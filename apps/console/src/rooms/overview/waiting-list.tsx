@@ -1,11 +1,16 @@
 import type { overview } from "@croupier/contract/console/overview"
 import { Link } from "@tanstack/react-router"
 import type { ValueOf } from "../../api/call.ts"
-import { formatNumber } from "../../i18n/format.ts"
+import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
 
-const WHERE = { AUDIT: "/audit", LEDGER: "/ledger" } as const
+type Alarm = ValueOf<typeof overview>["alarms"][number]
+const WHERE = {
+  AUDIT: { to: "/audit" },
+  LEDGER: { to: "/ledger", search: { tab: "verifier" } },
+  SUB_LEDGERS: { to: "/ledger", search: { tab: "sub_ledgers" } },
+} as const satisfies Record<Alarm["alarm"], { to: string; search?: Record<string, string> }>
 
 /** What should not be, and what waits for somebody, each with the way to it. */
 export function WaitingList({ day }: { readonly day: ValueOf<typeof overview> }) {
@@ -13,11 +18,12 @@ export function WaitingList({ day }: { readonly day: ValueOf<typeof overview> })
   const { alarms, lateDraws, tasks, status } = day
   return (
     <>
-      {alarms.map((alarm) => (
+      {alarms.map(({ alarm, count, since }) => (
         <Notice key={alarm} tone="wrong">
-          <Link to={WHERE[alarm]} className="underline">
-            {t(`alarm_${alarm}`)}
+          <Link {...WHERE[alarm]} className="underline">
+            {t(`alarm_${alarm}`, formatNumber(count))}
           </Link>
+          {since === null ? null : ` ${t("alarm_since", formatTime(since))}`}
         </Notice>
       ))}
       {status === "maintenance" ? <Notice tone="wrong">{t("overview_maintenance")}</Notice> : null}

@@ -23,3 +23,7 @@ export function betIds(clock: Clock, random: Random): () => bigint {
     return (millis << (NODE_BITS + COUNTER_BITS)) | (node << COUNTER_BITS) | counter
   }
 }
+
+/** The first id that a bet placed at this instant or later can have. */
+export const firstIdAt = (at: Date): bigint =>
+  BigInt(Math.max(0, at.getTime() - EPOCH)) << (NODE_BITS + COUNTER_BITS)

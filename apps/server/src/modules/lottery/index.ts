@@ -30,6 +30,7 @@ import { findIssue, nextDue, readCurrent } from "./store.ts"
 import { validBetSince, weighSettled } from "./valid-bets.ts"
 import { presentIssue } from "./views.ts"
 
+export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
 export { everyPlay } from "./game-store.ts"
 export { aroundTheClock, type Schedule } from "./schedule.ts"

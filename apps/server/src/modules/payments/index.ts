@@ -11,6 +11,7 @@ import { addMethod, type NewMethod } from "./method-store.ts"
 import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
 
+export { paymentChecks } from "./sub-ledger.ts"
 export type { DepositMethod, NewMethod, PaymentsKit }
 export { methodAct } from "./method-desk.ts"
 export { adjustmentAct } from "./adjustment.ts"

@@ -27,6 +27,7 @@ import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
 
+export { providerChecks } from "./sub-ledger.ts"
 export { VendorAway, VendorResting, type VendorAdapter } from "./adapters/adapter.ts"
 export { vendorLauncher } from "./adapters/vendor-launcher.ts"
 export { vendorBooks } from "./adapters/vendor-books.ts"

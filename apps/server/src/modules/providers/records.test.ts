@@ -29,6 +29,7 @@ let isAway = false
 
 beforeAll(async () => {
   house = await testHouse()
+  house.booksDiffer("rounds are written by hand, without their steps")
   const [theirs, ours] = [newKeyPair(), newKeyPair()]
   signedRoutes(
     vendor,

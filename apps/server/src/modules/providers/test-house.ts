@@ -32,8 +32,12 @@ export const HOUSE_MIGRATIONS = [ledgerMigrations, protectionMigrations, provide
  * The wallet of games behind a real door, on a database of its own (or on one that is given), and a provider that knocks
  * at it.
  */
-export async function testHouse(given?: Pick<TestDatabase, "database" | "drop">) {
-  const { database, drop } = given ?? (await testDatabase({ migrations: HOUSE_MIGRATIONS }))
+export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> & Partial<TestDatabase>) {
+  const {
+    database,
+    drop,
+    booksDiffer = () => {},
+  } = given ?? (await testDatabase({ migrations: HOUSE_MIGRATIONS }))
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const ledger = createLedger({ database, clock })
   const reported: unknown[] = []
@@ -150,6 +154,7 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop">)
     reported,
     newMember,
     tokenFor,
+    booksDiffer,
     vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:401", "BRL"),
     close: async () => {
       await app.close()

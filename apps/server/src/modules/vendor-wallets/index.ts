@@ -15,6 +15,7 @@ import { rulingAct } from "./ruling.ts"
 import { vendorWalletConsoleRoutes } from "./console-routes.ts"
 import { vendorWalletRoutes } from "./routes.ts"
 
+export { vendorWalletChecks } from "./sub-ledger.ts"
 export { gwpWallet } from "./adapters/gwp.ts"
 export type { ListedVendor, TransferVendor, VendorWallet, VendorWalletsKit }
 

@@ -54,6 +54,8 @@ export interface TestVendor {
   readonly sit: (game: string) => Promise<() => Promise<unknown>>
   /** The vendor takes the last round of that page back, although it was answered. */
   readonly takeBack: () => Promise<void>
+  /** The books of this test are wrong in the end, on purpose. */
+  readonly booksDiffer: (reason: string) => void
   readonly close: () => Promise<void>
 }
 
@@ -63,7 +65,7 @@ export async function testVendor(
   build: (kit: AdapterKit, url: string) => VendorAdapter,
   asset: "BRL" | "VND" = "BRL",
 ): Promise<TestVendor> {
-  const { database, drop } = await testDatabase({
+  const { database, drop, booksDiffer } = await testDatabase({
     migrations: [ledgerMigrations, protectionMigrations, providerMigrations],
   })
   let at = new Date("2026-11-21T09:30:00Z")
@@ -207,6 +209,7 @@ export async function testVendor(
     takeBack: async () => {
       await fetch(`${simulator.url}/seats/${code}/${lastSeat}/late-rollback`, { method: "POST" })
     },
+    booksDiffer,
     close: async () => {
       await simulator.stop()
       await app.close()

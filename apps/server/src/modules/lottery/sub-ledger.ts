@@ -1,0 +1,139 @@
+import { sql } from "@croupier/database"
+import {
+  changedSince,
+  compared,
+  highKey,
+  inBuckets,
+  journalOf,
+  lowKey,
+  mainWallet,
+  type Span,
+  type SqlPart,
+  type SubLedgerCheck,
+} from "@croupier/ledger"
+import { firstIdAt } from "./bet-id.ts"
+
+const BET = 5
+/** The purpose of the house accounts that stakes go to and prizes come from. */
+const LOTTERY = sql`purpose = 3`
+const MARGIN_MS = 10 * 60_000
+
+/** Bets of the span: their ids begin with their time. */
+const placedIn = (column: string, span: Span): SqlPart =>
+  span.since
+    ? sql`${sql.raw(column)} >= ${firstIdAt(new Date(span.since.getTime() - MARGIN_MS))}::bigint`
+    : sql`true`
+
+/** What the journal must hold of slips, bets and chases. */
+export const lotteryChecks: readonly SubLedgerCheck[] = [
+  {
+    name: "lottery.stakes",
+    promise: "A slip's stake is that of its bets, and was taken once",
+    needs: ["lottery_slip", "ledger.journal"],
+    differences: (span) =>
+      compared(
+        span,
+        sql`select s.bucket, case when s.chase_id is null then 'lottery.slip:' || i.game_code || ':' || s.slip
+                                  else 'lottery.chase:' || i.game_code || ':' || s.chase_id || ':' || i.issue end as cause,
+                   ${mainWallet("b.member_id", "b.asset")} as account,
+                   -case when b.nth = 1 and b.stakes <> s.stake then s.stake + b.stake - b.stakes else b.stake end as amount,
+                   s.placed_at as at
+              from (select bucket, member_id, slip, asset, stake, sum(stake) over (partition by bucket, member_id, slip) as stakes,
+                           row_number() over (partition by bucket, member_id, slip) as nth
+                      from lottery_bet where ${inBuckets("bucket", span)} and ${placedIn("id", span)}) b
+              join lottery_slip s on s.bucket = b.bucket and s.member_id = b.member_id and s.slip = b.slip
+              join lottery_issue i on i.id = s.issue_id`,
+        sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
+              from (${journalOf(span, LOTTERY)}) j where j.kind = ${BET}`,
+      ),
+  },
+  {
+    name: "lottery.bets",
+    promise:
+      "A bet got what its payout says, its stake where it or its issue was cancelled, and beyond that what is still owed",
+    needs: ["lottery_bet", "ledger.journal"],
+    differences: betDifferences,
+  },
+  {
+    name: "lottery.settled",
+    promise: "An issue that has ended is settled at its revision in every bucket that has bets",
+    needs: ["lottery_settled"],
+    differences: (span) => sql`
+      select i.game_code || ' ' || i.issue || ' slot ' || b.bucket as id, null::text as account,
+             i.revision::bigint as expected, coalesce(s.revision, -1)::bigint as found
+        from lottery_issue i
+       cross join lateral (
+         select n::smallint as bucket from generate_series(${span.first}::int, ${span.last}::int) n
+          where exists (select from lottery_bet b where b.bucket = n::smallint and b.issue_id = i.id)) b
+        left join lottery_settled s on s.issue_id = i.id and s.bucket = b.bucket
+       where i.settled_at is not null and i.state in ('SETTLED', 'CANCELLED') and ${changedSince("i.settled_at", span)}
+         and s.revision is distinct from i.revision`,
+  },
+  {
+    name: "lottery.chases",
+    promise: "A running chase holds what its waiting legs need, and no other hold of a chase is open",
+    needs: ["lottery_chase", "ledger.hold"],
+    differences: (span) => sql`
+      select coalesce(c.cause, h.cause) as id,
+             'wallet ' || coalesce(((c.member_id << 16) | (h.wallet_id & 63)), h.wallet_id, ${mainWallet("c.member_id", "c.asset")}) as account,
+             coalesce(c.waiting, 0) as expected, coalesce(h.remaining, 0) as found
+        from (select c.bucket, c.hold, c.member_id, c.asset, 'lottery.chase:' || c.game_code || ':' || c.id as cause,
+                     (select coalesce(sum(l.stake), 0)::bigint from lottery_chase_leg l
+                       where l.bucket = c.bucket and l.chase_id = c.id and l.state = 'WAITING') as waiting
+                from lottery_chase c where c.state = 'RUNNING' and ${inBuckets("c.bucket", span)}) c
+        full join (select bucket, key, wallet_id, remaining, cause from ledger.hold
+                    where state = 'open' and ${inBuckets("bucket", span)} and cause like 'lottery.chase:%') h
+          on h.bucket = c.bucket and h.key = c.hold
+       where coalesce(c.waiting, 0) <> coalesce(h.remaining, 0)`,
+  },
+]
+
+/**
+ * Bet by bet, from the first row: a correction comes long after the payout it corrects. Of a span with a beginning these
+ * are the bets placed in it, those of issues that ended in it, and those whose money moved in it. All rows of a bet
+ * carry keys derived from its slip's, so each is found by the journal's own key.
+ */
+function betDifferences(span: Span): SqlPart {
+  const mine = inBuckets("b.bucket", span)
+  return sql`
+    with moved as materialized (
+      select j.bucket, j.cause, j.account, j.amount, j.ref from (${journalOf(span, LOTTERY)}) j where j.cause like 'lottery.bet:%'
+    ), touched as materialized (
+      select b.bucket, b.id from lottery_bet b where ${mine} and ${placedIn("b.id", span)}
+      ${
+        span.since
+          ? sql`union select b.bucket, b.id from lottery_issue i
+                  join lottery_bet b on b.issue_id = i.id and ${mine} where ${changedSince("i.settled_at", span)}
+                union select bucket, right(cause, strpos(reverse(cause), ':') - 1)::bigint from moved`
+          : sql``
+      }
+    ), expected as (
+      select b.bucket, 'lottery.bet:' || i.game_code || ':' || b.id as cause, ${mainWallet("b.member_id", "b.asset")} as account, b.slip,
+             case when c.bet_id is not null then b.stake
+                  when i.state = 'CANCELLED' and s.revision = i.revision then b.stake
+                  else coalesce(p.prize + p.refund + p.rebate, 0) end + owed.amount as amount
+        from touched t
+        join lottery_bet b on b.bucket = t.bucket and b.id = t.id
+        join lottery_issue i on i.id = b.issue_id
+        left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
+        left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
+        left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
+       cross join lateral (select coalesce(sum(o.owed - o.collected), 0)::bigint as amount from lottery_shortfall o
+                            where o.bucket = b.bucket and o.bet_id = b.id) owed
+    ), found as (
+      ${
+        span.since
+          ? sql`select e.bucket, e.cause, (j.wallet_id >> 16 << 16) | (j.wallet_id & 63) as account, j.amount
+                  from expected e
+                 cross join lateral (select * from ledger.journal j where j.bucket = e.bucket
+                     and j.ref between ${lowKey("e.slip")} and ${highKey("e.slip")} and j.cause = e.cause
+                     and (j.house >> 6) & 1023 = 3) j
+                union all
+                select m.bucket, m.cause, m.account, m.amount from moved m
+                 where not exists (select from expected e where e.bucket = m.bucket and e.cause = m.cause
+                                     and m.ref between ${lowKey("e.slip")} and ${highKey("e.slip")})`
+          : sql`select bucket, cause, account, amount from moved`
+      }
+    )
+    ${compared({ ...span, since: null }, sql`select bucket, cause, account, amount, null::timestamptz as at from expected`, sql`select bucket, cause, account, amount, null::timestamptz as at from found`)}`
+}

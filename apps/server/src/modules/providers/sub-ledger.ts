@@ -1,0 +1,111 @@
+import { sql } from "@croupier/database"
+import {
+  changedSince,
+  compared,
+  inBuckets,
+  journalOf,
+  mainWallet,
+  type Span,
+  type SqlPart,
+  type SubLedgerCheck,
+} from "@croupier/ledger"
+
+const BUCKETS = 64
+/** The purposes of the house accounts of vendors. */
+const VENDORS = sql`purpose between 16 and 815`
+
+/** Steps have no bucket of their own: it is their member's. */
+const membersIn = (column: string, span: Span): SqlPart =>
+  span.first === 0 && span.last === BUCKETS - 1
+    ? sql`true`
+    : sql`${sql.raw(column)} & 63 between ${span.first}::bigint and ${span.last}::bigint`
+
+/** What the journal must hold of the steps of games, and what rounds must say of their steps. */
+export const providerChecks: readonly SubLedgerCheck[] = [
+  {
+    name: "providers.steps",
+    promise: "What a step moved is the sum of its rows",
+    needs: ["provider_transaction", "ledger.journal"],
+    differences: (span) =>
+      compared(
+        span,
+        sql`select (t.member_id & 63)::smallint as bucket, 'game:' || t.vendor || ':' || left(t.game, 50) || ':' || t.id as cause,
+                   ${mainWallet("t.member_id", "t.asset")} as account, t.moved as amount, t.at
+              from provider p join provider_transaction t on t.vendor = p.code
+             where t.moved <> 0 and ${membersIn("t.member_id", span)} and ${changedSince("t.at", span)}`,
+        sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
+              from (${journalOf(span, VENDORS)}) j where j.cause like 'game:%'`,
+      ),
+  },
+  {
+    name: "providers.rounds",
+    promise:
+      "A round's stakes and prizes are those of its steps that stand, and one whose bets were all taken back moved nothing",
+    needs: ["provider_round", "provider_transaction"],
+    differences: roundDifferences,
+  },
+  {
+    name: "providers.reservations",
+    promise: "An open hold of a game belongs to a reservation that stands, and holds all of it",
+    needs: ["provider_transaction", "ledger.hold"],
+    differences: (span) => sql`
+      select h.cause as id, 'wallet ' || h.wallet_id as account, coalesce(t.amount, 0) as expected, h.remaining as found
+        from ledger.hold h
+        left join provider_transaction t on t.id = h.key and t.kind = 'reserve' and not t.is_cancelled
+       where h.state = 'open' and h.cause like 'game:%' and ${inBuckets("h.bucket", span)} and h.remaining is distinct from t.amount
+      union all
+      select 'game:' || t.vendor || ':' || left(t.game, 50) || ':' || t.id, 'wallet ' || ${mainWallet("t.member_id", "t.asset")},
+             t.amount, 0
+        from provider_transaction t
+        left join ledger.hold h on h.bucket = (t.member_id & 63)::smallint and h.key = t.id
+       where t.kind = 'reserve' and not t.is_cancelled and t.amount > 0 and ${membersIn("t.member_id", span)}
+         and ${changedSince("t.at", span)} and (h.state is null or h.state not in ('open', 'expired'))`,
+  },
+  {
+    name: "providers.debts",
+    promise: "A debt that was collected is a step that was taken",
+    needs: ["provider_debt", "provider_transaction"],
+    differences: (span) => sql`
+      select d.vendor || ' ' || d.kind || ' ' || d.tx_id as id, 'wallet ' || ${mainWallet("d.member_id", "d.asset")} as account,
+             d.amount as expected, 0::bigint as found
+        from provider_debt d
+       where d.settled_how = 'collected' and ${membersIn("d.member_id", span)} and ${changedSince("d.settled_at", span)}
+         and not exists (select from provider_transaction t where t.vendor = d.vendor and t.merchant_id = d.merchant_id
+                           and t.kind = d.kind and t.tx_id = d.tx_id and t.amount is not null)`,
+  },
+]
+
+/** A reservation that was used up is marked like a cancelled bet; what came of it is its release. */
+function roundDifferences(span: Span): SqlPart {
+  const stepped = span.since
+    ? sql`select distinct t.vendor, t.merchant_id, t.round, t.member_id from provider p
+            join provider_transaction t on t.vendor = p.code
+           where t.round is not null and ${membersIn("t.member_id", span)} and ${changedSince("t.at", span)}`
+    : sql`select vendor, merchant_id, round, member_id from provider_round where ${membersIn("member_id", span)}`
+  const mine = sql`t.vendor = k.vendor and t.merchant_id = k.merchant_id and t.round = k.round and t.member_id = k.member_id`
+  const sums = sql`
+    coalesce(sum(t.amount) filter (where t.kind in ('bet', 'release') and not t.is_cancelled), 0)::bigint as staked,
+    coalesce(sum(case t.kind when 'win' then t.amount else t.win end)
+      filter (where t.kind in ('bet', 'win', 'release') and not t.is_cancelled), 0)::bigint as won,
+    coalesce(sum(t.moved), 0)::bigint as moved,
+    count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null) as bets,
+    count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null and not t.is_cancelled or t.kind = 'release') as standing`
+  // Of one day, each round is looked up; of everything, all steps are read once.
+  const steps = span.since
+    ? sql`select k.*, s.* from (${stepped}) k
+           cross join lateral (select ${sums} from (
+             select * from provider_transaction t where ${mine} and t.kind in ('bet', 'win', 'reserve')
+             union all
+             select * from provider_transaction t where ${mine} and t.kind in ('rollback', 'adjust', 'release')) t) s`
+    : sql`select t.vendor, t.merchant_id, t.round, t.member_id, ${sums} from provider_transaction t
+           where t.round is not null and ${membersIn("t.member_id", span)} group by 1, 2, 3, 4`
+  return sql`
+    select r.vendor || ' ' || r.round || ' ' || x.what as id, 'wallet ' || ${mainWallet("r.member_id", "r.asset")} as account,
+           x.expected, x.found
+      from (${steps}) s
+      join provider_round r on r.vendor = s.vendor and r.merchant_id = s.merchant_id and r.round = s.round and r.member_id = s.member_id
+     cross join lateral (values ('staked', s.staked, r.staked), ('won', s.won, r.won),
+                                ('moved', case when s.bets > 0 and s.standing = 0 then 0 else s.moved end, s.moved)
+                        ) x (what, expected, found)
+     where x.expected <> x.found`
+}
