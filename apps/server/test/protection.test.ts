@@ -51,16 +51,17 @@ test("safety/23: whoever is excluded signs in, stakes nothing, brings nothing, a
     "LGW_placeChase",
     "PAY_createDeposit",
   ])
-  for (const row of PLAY) expect(await ask(token, row)).not.toMatchObject({ code: "PLAY_EXCLUDED" })
+  for (const row of PLAY)
+    expect(await ask(token, row)).toMatchObject({ code: expect.not.stringContaining("PLAY_") })
   const answer = await ask(token, ENDPOINTS.excludeMyself, { period: "WEEK" })
   expect(answer).toMatchObject({
     value: { exclusion: { kind: "BREAK", byHouse: false, endsAt: expect.any(String) } },
   })
   for (const row of PLAY)
-    expect(await ask(token, row)).toMatchObject({ success: false, code: "PLAY_EXCLUDED" })
+    expect(await ask(token, row)).toMatchObject({ success: false, code: "PLAY_ON_BREAK" })
   const move = { vassalage: "DEMO", amount: "1" }
   expect(await ask(token, ENDPOINTS.walletTransfer, { ...move, direction: "IN" })).toMatchObject({
-    code: "PLAY_EXCLUDED",
+    code: "PLAY_ON_BREAK",
   })
   expect(await ask(token, ENDPOINTS.walletTransfer, { ...move, direction: "OUT" })).toMatchObject({
     code: "VENDOR_UNKNOWN",

@@ -85,6 +85,7 @@ export const ERRORS = {
   MESSAGE_NOT_ALLOWED: { status: 403, key: "error_message_not_allowed", report: false },
   MESSAGE_SERVICE_UNAVAILABLE: { status: 503, key: "error_message_service_unavailable", report: true },
   // Playing safely
+  PLAY_ON_BREAK: { status: 403, key: "error_play_on_break", report: false },
   PLAY_EXCLUDED: { status: 403, key: "error_play_excluded", report: false },
   EXCLUSION_STANDS: { status: 409, key: "error_exclusion_stands", report: false },
   REALITY_CHECK_REQUIRED: { status: 409, key: "error_reality_check_required", report: false },
@@ -178,7 +179,7 @@ export const ENCRYPTED_ERRORS = [
   "PAYLOAD_REPLAYED",
 ] as const satisfies readonly ErrorCode[]
 /** What every call that stakes money or brings some can answer with. */
-export const PLAY_ERRORS = ["PLAY_EXCLUDED"] as const satisfies readonly ErrorCode[]
+export const PLAY_ERRORS = ["PLAY_EXCLUDED", "PLAY_ON_BREAK"] as const satisfies readonly ErrorCode[]
 /** What every call behind a session can answer with. */
 export const SESSION_ERRORS = [
   "NOT_SIGNED_IN",

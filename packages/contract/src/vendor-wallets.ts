@@ -37,6 +37,7 @@ const TRANSFER_ERRORS = [
   "ACCOUNT_CLOSED",
   // Only for money to a vendor: what is there comes back at any time.
   "PLAY_EXCLUDED",
+  "PLAY_ON_BREAK",
 ] as const
 
 /** Needs an Idempotency-Key: the same key gives the same order. `order` is null where nothing has to move. */

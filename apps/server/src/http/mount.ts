@@ -8,7 +8,7 @@ import type { Context, Handlers, Member } from "./context.ts"
 export interface MountKit {
   readonly merchantOf: (request: FastifyRequest) => Promise<Merchant>
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
-  /** Refuses PLAY_EXCLUDED to whoever may not play now. */
+  /** Refuses PLAY_EXCLUDED or PLAY_ON_BREAK to a member who may not play now. */
   readonly refuseExcluded: (member: Member) => Promise<void>
   /** Opens the JWE of an encrypted call: its plain JSON, or a PAYLOAD_… refusal. */
   readonly openPayload: (jwe: string) => Promise<unknown>

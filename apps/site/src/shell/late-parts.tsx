@@ -22,6 +22,7 @@ const LateBalance = late(
 const LateHalls = late("HeaderHalls", async () => (await import("./header-halls.tsx")).HeaderHalls)
 const LateMenu = late("MenuBody", async () => (await import("./menu-body.tsx")).MenuBody)
 const LateAccountMenu = late("AccountMenu", async () => (await import("./account-menu.tsx")).AccountMenu)
+const LateStrip = late("SessionStrip", async () => (await import("./session-strip.tsx")).SessionStrip)
 const LateFooter = late("Footer", async () => (await import("./footer.tsx")).Footer)
 const LateRightBar = late("RightBar", async () => (await import("./right-bar.tsx")).RightBar)
 
@@ -53,6 +54,11 @@ export const MenuBody = (props: ComponentProps<typeof LateMenu>) => (
 export const AccountMenu = () => (
   <Suspense fallback={<div className="hidden size-11 sm:block" />}>
     <LateAccountMenu />
+  </Suspense>
+)
+export const SessionStrip = () => (
+  <Suspense fallback={<div className="h-11" />}>
+    <LateStrip />
   </Suspense>
 )
 export const Footer = () => (

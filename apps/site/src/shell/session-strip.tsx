@@ -6,11 +6,12 @@ import { useT } from "../i18n/i18n.tsx"
 import { useSocketEvent } from "../realtime/socket.ts"
 import { Elapsed } from "../ui/countdown.tsx"
 import { Icon } from "../ui/icon.tsx"
+import { PlayPause } from "./play-pause.tsx"
 import { Money } from "../ui/money.tsx"
 
 const TODAY_STALE_MILLIS = 30_000
 
-/** Always there while somebody plays: the time in play and today's result, in calm type. */
+/** The time in play and today's result, on every page of a signed-in member, and the break or exclusion in force. */
 export function SessionStrip() {
   const t = useT()
   const client = useQueryClient()
@@ -19,15 +20,18 @@ export function SessionStrip() {
   // Today's result follows bets through a projection; the refetch after a bet finds it there.
   useSocketEvent("bet", () => void client.invalidateQueries({ queryKey: query(playToday, {}).queryKey }))
   return (
-    <div className="flex h-11 items-center gap-2 text-sm text-fg-2">
-      <Icon name="clock" size={16} />
-      <span>{t("session_elapsed")}</span>
-      {member.data ? <Elapsed since={member.data.sessionStartedAt} className="text-fg" /> : <span>–</span>}
-      <span aria-hidden="true" className="text-fg-3">
-        ·
-      </span>
-      <span>{t("session_today")}</span>
-      {today.data ? <Money value={today.data.net} kind="signed" className="text-fg" /> : <span>–</span>}
-    </div>
+    <>
+      <div className="flex h-11 items-center gap-2 text-sm text-fg-2">
+        <Icon name="clock" size={16} />
+        <span>{t("session_elapsed")}</span>
+        {member.data ? <Elapsed since={member.data.sessionStartedAt} className="text-fg" /> : <span>–</span>}
+        <span aria-hidden="true" className="text-fg-3">
+          ·
+        </span>
+        <span>{t("session_today")}</span>
+        {today.data ? <Money value={today.data.net} kind="signed" className="text-fg" /> : <span>–</span>}
+      </div>
+      <PlayPause className="mb-4" />
+    </>
   )
 }

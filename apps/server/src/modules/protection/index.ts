@@ -4,8 +4,8 @@ import { z } from "zod"
 import type { Work } from "../../kernel/jobs.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
-import { SETTLE_DOWN } from "./exclusion.ts"
-import { readGuard, type MemberRef } from "./guard-store.ts"
+import { longest, MOST, SETTLE_DOWN, standing } from "./exclusion.ts"
+import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
 import { beginPlay } from "./reality-check.ts"
 import { protectionRoutes } from "./routes.ts"
@@ -27,7 +27,7 @@ export interface Protection {
   readonly consoleRoutes: ReturnType<typeof protectionConsoleRoutes>
   /** What two people of the house can do together, by name. */
   readonly acts: { readonly "members.readmit": ReturnType<typeof readmission> }
-  /** Refuses PLAY_EXCLUDED to whoever may not play now. */
+  /** Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
   readonly isExcluded: (member: MemberRef) => Promise<boolean>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
@@ -48,7 +48,10 @@ export function protection(kit: ProtectionKit): Protection {
     acts: { "members.readmit": readmission(kit) },
     isExcluded,
     refuseExcluded: async (member) => {
-      if (await isExcluded(member)) refuse("PLAY_EXCLUDED")
+      if (!(await isExcluded(member))) return
+      const now = kit.clock.now()
+      const last = longest(standing(await readExclusions(kit.db, member.id, MOST), now))
+      refuse(last?.kind === "BREAK" ? "PLAY_ON_BREAK" : "PLAY_EXCLUDED")
     },
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
     work: {

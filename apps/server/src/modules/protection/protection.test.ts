@@ -61,7 +61,7 @@ test("safety/23: an exclusion bars at once, ends the games and plans the rest in
   ended = []
   planned = []
   await shut(id, "WEEK")
-  await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_EXCLUDED" })
+  await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
   expect(await barOf(id)).toBe("EXCLUDED")
   expect(ended).toEqual([id])
   expect(planned).toEqual([
@@ -82,6 +82,16 @@ test("an exclusion outlasts its time until the member asks, and a day beyond", a
   expect(await isExcluded(ref(id))).toBe(true)
   clock.advance(DAY_MS)
   expect(await isExcluded(ref(id))).toBe(false)
+})
+
+test("a break is refused as a break, an exclusion as an exclusion, and the longer of two names both", async () => {
+  const [onBreak, excluded] = [next++, next++]
+  const { refuseExcluded } = protection(kit)
+  await shut(onBreak, "MONTH")
+  await expect(refuseExcluded(ref(onBreak))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
+  await shut(excluded, "HALF_YEAR")
+  await shut(excluded, "DAY")
+  await expect(refuseExcluded(ref(excluded))).rejects.toMatchObject({ code: "PLAY_EXCLUDED" })
 })
 
 test("for ever is for ever, and a shorter break on top changes nothing", async () => {

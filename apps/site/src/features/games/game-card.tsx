@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import type { CSSProperties } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { guard } from "../../session/session.ts"
+import { usePlayPause } from "../../shell/use-play-pause.ts"
 import { STALLS } from "../../shell/stalls.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
@@ -80,6 +81,7 @@ function WaysIn({ game }: { readonly game: Game }) {
   const t = useT("games")
   const navigate = useNavigate()
   const board = boardOf(game)
+  const isPaused = usePlayPause() !== undefined
   if (game.status === "MAINTENANCE")
     return <p className="grid min-h-11 place-items-center text-sm text-fg-2">{t("games_maintenance")}</p>
   if (board)
@@ -99,6 +101,7 @@ function WaysIn({ game }: { readonly game: Game }) {
     <div className="grid grid-cols-1 gap-1.5">
       <Button
         className="w-full"
+        disabled={isPaused}
         aria-label={`${t("games_play")}: ${game.displayName}`}
         onClick={open("real")}
       >
@@ -108,6 +111,7 @@ function WaysIn({ game }: { readonly game: Game }) {
         <Button
           kind="outline"
           className="w-full px-2!"
+          disabled={isPaused}
           aria-label={`${t("games_try")}: ${game.displayName}`}
           onClick={open("trial")}
         >

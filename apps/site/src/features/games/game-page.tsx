@@ -3,7 +3,6 @@ import { useEffect, useState } from "react"
 import { CallError, isRefusal } from "../../api/call-error.ts"
 import { useHouse } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { openMemberCentre } from "../../modals/open-member-centre.ts"
 import { openModal } from "../../modals/modals.tsx"
 import { guard, useSession } from "../../session/session.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -101,19 +100,14 @@ function Nowhere({ title }: { readonly title: string }) {
 function Refused({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const t = useT("games")
   const forReal = error instanceof CallError && error.code === "TRIAL_NOT_ALLOWED"
-  const isExcluded = isRefusal(error, "PLAY_EXCLUDED")
+  const isPaused = isRefusal(error, "PLAY_EXCLUDED") || isRefusal(error, "PLAY_ON_BREAK")
   useEffect(() => {
     if (forReal) guard(() => undefined)
   }, [forReal])
   return (
     <div className="grid grid-cols-1 justify-items-center">
       <h1 className="sr-only">{t("games_play")}</h1>
-      <ErrorState error={error} {...(forReal || isExcluded ? {} : { retry })} />
-      {isExcluded ? (
-        <Button className="mb-3" onClick={() => openMemberCentre("protection")}>
-          {t("games_protection")}
-        </Button>
-      ) : null}
+      <ErrorState error={error} {...(forReal || isPaused ? {} : { retry })} />
       <SiteLink to="/hot" className={buttonClass("quiet")}>
         {t("games_back")}
       </SiteLink>

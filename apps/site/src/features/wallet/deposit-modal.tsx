@@ -4,6 +4,8 @@ import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
+import { usePlayPause } from "../../shell/use-play-pause.ts"
+import { PlayPause } from "../../shell/play-pause.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -50,6 +52,7 @@ function DepositTab(props: {
 }) {
   const t = useT("wallet")
   const { data, error, refetch } = useQuery(query(depositMethods, {}))
+  const isPaused = usePlayPause() !== undefined
   const nameOf = (code: string) => data?.methods.find((method) => method.code === code)?.name ?? code
   if (props.open)
     return (
@@ -60,6 +63,7 @@ function DepositTab(props: {
         again={() => props.show(undefined)}
       />
     )
+  if (isPaused) return <PlayPause />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data)
     return (

@@ -2,6 +2,7 @@ import type { LotteryGame } from "@croupier/contract/lottery"
 import { useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
 import { guard } from "../../../session/session.ts"
+import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { SlipLine } from "../slip/slip.ts"
 import { slips } from "../slip/slip-store.ts"
@@ -19,6 +20,7 @@ export function ChaseButton(props: {
 }) {
   const t = useT("lottery")
   const { game, lines } = props
+  const isPaused = usePlayPause() !== undefined
   const count = lines.length + (props.canAdd ? 1 : 0)
   const open = () => {
     if (props.canAdd) props.add()
@@ -32,7 +34,7 @@ export function ChaseButton(props: {
     <Button
       kind="link"
       className="w-full text-paper-ink!"
-      disabled={props.locked || count === 0 || count > MOST_LINES}
+      disabled={props.locked || isPaused || count === 0 || count > MOST_LINES}
       onClick={() => guard(open, { trial: true })}
     >
       {t("lottery_chase_open")}

@@ -1,5 +1,6 @@
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { openModal } from "../../../modals/modals.tsx"
+import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { ExactMoney, exactMoney } from "../exact-money.tsx"
@@ -19,6 +20,7 @@ export function PlaceBar(props: {
   const t = useT("lottery")
   const format = useFormat()
   const { slip, bets, cost } = props
+  const pause = usePlayPause()
   const unsure = slip.status === "UNSURE"
   return (
     <div className="grid grid-cols-1 gap-2.5">
@@ -53,14 +55,16 @@ export function PlaceBar(props: {
         kind="paper"
         className="w-full"
         busy={slip.status === "SENDING"}
-        disabled={!unsure && (bets === 0 || !props.open)}
+        disabled={!unsure && (bets === 0 || !props.open || pause !== undefined)}
         onClick={props.place}
       >
         {unsure
           ? t("lottery_ask_again")
-          : props.open
-            ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, exactMoney(format, cost))
-            : t("lottery_board_closed")}
+          : pause
+            ? t(pause.kind === "BREAK" ? "lottery_on_break" : "lottery_excluded")
+            : props.open
+              ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, exactMoney(format, cost))
+              : t("lottery_board_closed")}
       </Button>
     </div>
   )

@@ -1,0 +1,24 @@
+import { playProtection, type Exclusion } from "@croupier/contract/protection"
+import { useQuery } from "@tanstack/react-query"
+import { query } from "../api/query.ts"
+import { serverNow } from "../realtime/clock.ts"
+import { isTrial, useSession } from "../session/session.ts"
+
+/** Asked again no later than this: an operator may have excluded the member meanwhile. */
+const LONGEST_MILLIS = 600_000
+
+/** The break or exclusion that keeps the member from betting, playing and depositing now. */
+export function usePlayPause(): Exclusion | undefined {
+  const session = useSession()
+  const { data } = useQuery({
+    ...query(playProtection, {}),
+    enabled: session !== null && !isTrial(session),
+    staleTime: LONGEST_MILLIS,
+    refetchInterval: ({ state }) => {
+      const endsAt = state.data?.exclusion?.endsAt
+      if (!endsAt) return false
+      return Math.min(Math.max(Date.parse(endsAt) - serverNow(), 1_000), LONGEST_MILLIS)
+    },
+  })
+  return data?.exclusion ?? undefined
+}
