@@ -1,6 +1,6 @@
 import { useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { ExactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { isolated } from "../sale.ts"
 import type { PlannedLeg } from "./plan.ts"
 
@@ -22,7 +22,7 @@ export function ChaseLegs(props: {
           <span className="figures text-fg-2" dir="ltr">
             ×{leg.multiple}
           </span>
-          <ExactMoney value={leg.cost} />
+          <Money value={leg.cost} />
           <button
             type="button"
             className="grid size-11 place-items-center text-fg-3 hover:text-fg"

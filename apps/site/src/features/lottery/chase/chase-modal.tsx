@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
-import { exactMoney, ExactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { ChaseFields } from "./chase-fields.tsx"
 import { ChaseLegs } from "./chase-legs.tsx"
 import { FIRST_CHOICE, planned, type ChaseLine } from "./plan.ts"
@@ -48,11 +48,11 @@ export default function ChaseModal(props: {
           ) : null}
           <p className="flex items-baseline justify-between gap-4">
             <span className="text-fg-2">{t("lottery_chase_cost")}</span>
-            <ExactMoney value={plan?.cost ?? "0"} className="text-lg" />
+            <Money value={plan?.cost ?? "0"} className="text-lg" />
           </p>
           <Button busy={placing.isPending} disabled={!plan || plan.legs.length === 0} onClick={send}>
             {plan && plan.legs.length > 0
-              ? t("lottery_chase_place", plan.legs.length, exactMoney(format, plan.cost))
+              ? t("lottery_chase_place", plan.legs.length, format.money(plan.cost))
               : t("lottery_chase_none")}
           </Button>
         </div>

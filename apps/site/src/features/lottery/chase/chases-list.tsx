@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
-import { ExactMoney, exactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { playTitle } from "../names.ts"
 import { shortIssue } from "../sale.ts"
 import { selectionText } from "../selection-text.ts"
@@ -46,7 +46,7 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
   const takeBack = async () => {
     const sure = await confirm({
       title: t("lottery_chase_stop"),
-      text: t("lottery_chase_stop_text", exactMoney(format, chase.reserved)),
+      text: t("lottery_chase_stop_text", format.money(chase.reserved)),
       confirmLabel: t("lottery_chase_stop"),
     })
     if (sure) cancelling.mutate(chase)
@@ -81,11 +81,11 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
       <div className="grid content-start justify-items-end gap-1 text-sm">
         <span className="font-semibold">{t(`lottery_chase_state_${chase.state}`)}</span>
         <span className="text-fg-2">
-          {t("lottery_chase_spent")} <ExactMoney value={chase.spent} />
+          {t("lottery_chase_spent")} <Money value={chase.spent} />
         </span>
         {chase.prize === "0.00" ? null : (
           <span className="text-win">
-            {t("lottery_chase_prize")} <ExactMoney value={chase.prize} />
+            {t("lottery_chase_prize")} <Money value={chase.prize} />
           </span>
         )}
       </div>
@@ -103,8 +103,7 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
                 </span>
               </span>
               <span className={leg.state === "WON" ? "text-win" : "text-fg-2"}>
-                {t(`lottery_leg_${leg.state}`)}{" "}
-                <ExactMoney value={leg.state === "WON" ? leg.prize : leg.stake} />
+                {t(`lottery_leg_${leg.state}`)} <Money value={leg.state === "WON" ? leg.prize : leg.stake} />
               </span>
             </li>
           ))}

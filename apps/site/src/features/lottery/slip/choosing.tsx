@@ -4,7 +4,7 @@ import { toDecimal } from "@croupier/money"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { ExactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import type { ChosenBet } from "../board/use-bet.ts"
 import { faultText, playTitle } from "../names.ts"
 import { selectionText } from "../selection-text.ts"
@@ -41,7 +41,7 @@ export function Choosing(props: {
         <span className="text-sm">
           {t("lottery_units", bet.valid ? bet.units : 0, format.number(bet.valid ? bet.units : 0))}
         </span>
-        <ExactMoney value={bet.valid ? toDecimal(bet.stake) : "0"} className="text-lg" />
+        <Money value={bet.valid ? toDecimal(bet.stake) : "0"} className="text-lg" />
       </p>
       {chosen.overMost ? (
         <p className="flex gap-1.5 text-sm text-paper-loss">

@@ -3,7 +3,7 @@ import { openModal } from "../../../modals/modals.tsx"
 import { usePlayPause } from "../../../shell/use-play-pause.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { ExactMoney, exactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import type { Slip } from "./slip.ts"
 
 /** What the slip costs and may return, and the one button that places it. */
@@ -27,10 +27,10 @@ export function PlaceBar(props: {
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 [&>dd]:text-end">
         <dt>{t("lottery_cost")}</dt>
         <dd>
-          <ExactMoney value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
+          <Money value={unsure ? (slip.attempt?.cost ?? "0") : cost} />
         </dd>
         <dt>{t("lottery_possible")}</dt>
-        <dd>{props.possible === null ? "…" : <ExactMoney value={props.possible} className="text-lg" />}</dd>
+        <dd>{props.possible === null ? "…" : <Money value={props.possible} className="text-lg" />}</dd>
       </dl>
       {unsure ? (
         <p role="alert" className="flex gap-1.5 text-sm">
@@ -63,7 +63,7 @@ export function PlaceBar(props: {
           : pause
             ? t(pause.kind === "BREAK" ? "lottery_on_break" : "lottery_excluded")
             : props.open
-              ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, exactMoney(format, cost))
+              ? t(bets === 0 ? "lottery_place_none" : "lottery_place", bets, format.money(cost))
               : t("lottery_board_closed")}
       </Button>
     </div>

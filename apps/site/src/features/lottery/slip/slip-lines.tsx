@@ -1,6 +1,6 @@
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { ExactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { playTitle } from "../names.ts"
 import { stakeText } from "../stake-text.ts"
 import { selectionText } from "../selection-text.ts"
@@ -29,7 +29,7 @@ export function SlipLines(props: {
             <p className="text-sm">{stakeText(t, format, line)}</p>
           </div>
           <div className="grid justify-items-end">
-            <ExactMoney value={line.stake} />
+            <Money value={line.stake} />
             <button
               type="button"
               disabled={props.locked}

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
-import { exactMoney } from "../exact-money.tsx"
 import { Button } from "../../../ui/button.tsx"
 import type { BoardState } from "../use-board.ts"
 import { SlipPanel } from "./slip-panel.tsx"
@@ -19,7 +18,7 @@ export function SlipSheet(props: {
   return (
     <div className="slip-bar lg:hidden">
       <span className="min-w-0 grow" role="status">
-        <b className="figures block truncate">{exactMoney(format, total.cost)}</b>
+        <b className="figures block truncate">{format.money(total.cost)}</b>
         <span className="block truncate text-xs text-fg-2">
           {t("lottery_units", units, format.number(units))}
         </span>

@@ -4,7 +4,7 @@ import { parseAmount, portionTowardZero, toDecimal } from "@croupier/money"
 import { useId } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { ExactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { returnedShare, type Stakes } from "../board/bet.ts"
 import { useWholeNumber } from "../whole-number.ts"
 import type { Mode } from "./slip.ts"
@@ -32,7 +32,7 @@ export function StakesFields(props: {
       <div role="radiogroup" aria-label={t("lottery_mode")} className="grid grid-cols-4 gap-1.5">
         <p className="col-span-4 flex justify-between text-sm font-semibold">
           {t("lottery_unit_price")}
-          <ExactMoney value={unit} className="font-normal!" />
+          <Money value={unit} className="font-normal!" />
         </p>
         {MODES.map((mode) => (
           <button

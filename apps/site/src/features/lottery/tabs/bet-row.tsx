@@ -3,7 +3,7 @@ import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { confirm } from "../../../modals/modals.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { DrawFace } from "../draw/draw-face.tsx"
-import { ExactMoney, exactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { useCancelBet } from "../api/use-cancel-bet.ts"
 import { FairnessLink } from "../draw/draw-header.tsx"
 import { playTitle } from "../names.ts"
@@ -27,7 +27,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
   const takeBack = async () => {
     const sure = await confirm({
       title: t("lottery_take_back"),
-      text: t("lottery_take_back_text", playTitle(t, bet.play), exactMoney(format, bet.stake)),
+      text: t("lottery_take_back_text", playTitle(t, bet.play), format.money(bet.stake)),
       confirmLabel: t("lottery_take_back"),
     })
     if (sure) cancelling.mutate(bet)
@@ -54,7 +54,7 @@ export function BetRow({ bet, sale }: { readonly bet: PlacedBet; readonly sale: 
           <bdi>{selectionText(t, bet.selection)}</bdi>
         </p>
         <p className="text-sm text-fg-2">
-          {stakeText(t, format, bet)} · <ExactMoney value={bet.stake} />
+          {stakeText(t, format, bet)} · <Money value={bet.stake} />
         </p>
       </div>
       <BetState bet={bet} />

@@ -1,7 +1,7 @@
 import type { PlacedBet } from "@croupier/contract/lottery"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Icon, type IconName } from "../../../ui/icon.tsx"
-import { ExactMoney } from "../exact-money.tsx"
+import { Money } from "../../../ui/money.tsx"
 import { netOf } from "./net.ts"
 
 const LOOKS: Readonly<Record<PlacedBet["state"], readonly [icon: IconName, tone: string]>> = {
@@ -28,7 +28,7 @@ export function BetState({ bet }: { readonly bet: PlacedBet }) {
         {t(isPart(bet) ? "lottery_state_PART" : `lottery_state_${bet.state}`)}
       </span>
       {bet.state === "WON" || bet.state === "PUSHED" || bet.state === "LOST" ? (
-        <ExactMoney signed value={netOf(bet)} />
+        <Money kind="signed" value={netOf(bet)} />
       ) : null}
     </span>
   )
