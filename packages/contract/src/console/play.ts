@@ -3,7 +3,16 @@ import { Vassalage } from "../games.ts"
 import { Id, Instant, Money, Uuid } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
 
-export const PLAY_STEPS = ["bet", "win", "rollback", "promo", "adjust", "reserve", "release"] as const
+export const PLAY_STEPS = [
+  "bet",
+  "win",
+  "rollback",
+  "promo",
+  "adjust",
+  "reserve",
+  "release",
+  "reinstate",
+] as const
 /** A vendor's own number of a step or a round. */
 const Reference = z.string().check(z.minLength(1), z.maxLength(200))
 

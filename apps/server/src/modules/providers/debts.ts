@@ -11,6 +11,7 @@ import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import type { TransactionKind } from "./store.ts"
 import { takeAdjust } from "./take-other.ts"
+import { takeReinstate } from "./take-reinstate.ts"
 import { takeRollback } from "./take-rollback.ts"
 
 type Debt = ConsoleValue<"listDebts">["rows"][number]
@@ -106,9 +107,7 @@ export const settleDebtAct = (kit: Inner) => ({
     if (decision === "write_off") return
     const step = readKeptStep(row.step) ?? refuse("VENDOR_CANNOT_TELL")
     const who = (await playerIn(tx, step)) ?? refuse("DEBT_UNKNOWN")
-    const taking =
-      step.kind === "rollback" ? takeRollback(kit, tx, who, step) : takeAdjust(kit, tx, who, step)
-    await taking.catch((error: unknown) => {
+    await takeBack(kit, tx, who, step).catch((error: unknown) => {
       if (!(error instanceof Declined)) throw error
       const isShort = error.status === "ROLLBACK_REFUSED" || error.status === "INSUFFICIENT_FUNDS"
       return refuse(isShort ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
@@ -119,6 +118,17 @@ export const settleDebtAct = (kit: Inner) => ({
     kit.bus.publish("balance", { merchantId, memberId })
   },
 })
+
+function takeBack(kit: Inner, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
+  switch (step.kind) {
+    case "rollback":
+      return takeRollback(kit, tx, who, step)
+    case "reinstate":
+      return takeReinstate(kit, tx, who, step)
+    case "adjust":
+      return takeAdjust(kit, tx, who, step)
+  }
+}
 
 /** Whom the step means, by the connection of the transaction. */
 async function playerIn(tx: Tx, { vendor, player, currency }: TakingBack): Promise<Player | undefined> {

@@ -12,6 +12,7 @@ import {
   type Opening,
   type WhichGames,
 } from "./sessions.ts"
+import { keepOut } from "./keep-out.ts"
 import { isPlaying, playedSince } from "./play-time.ts"
 import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./comparisons.ts"
 import { providerConsoleRoutes } from "./console-routes.ts"
@@ -124,6 +125,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       take: (step) => take(kit, step),
       takeAll: (steps) => takeAll(kit, steps),
       find: async (vendor, txId) => (isKeepable(txId) ? findBooked(kit.db, vendor, txId) : []),
+      keepOut: async (vendor, txId) => (isKeepable(txId) ? keepOut(kit, vendor, txId) : true),
       closeRound: (who, round) => closeRound(kit, who, round),
     },
     numberOf: kit.numberOf,

@@ -17,6 +17,7 @@ const KeptStep = z.discriminatedUnion("kind", [
     bet: z.string(),
     of: z.array(z.enum(["bet", "win", "reserve"])).optional(),
   }),
+  z.object({ kind: z.literal("reinstate"), ...about, rollback: z.string() }),
   z.object({
     kind: z.literal("adjust"),
     ...about,
@@ -27,11 +28,11 @@ const KeptStep = z.discriminatedUnion("kind", [
 ])
 
 /** A step that takes money back: only those can leave a debt. */
-export type TakingBack = Extract<Step, { readonly kind: "rollback" | "adjust" }>
+export type TakingBack = Extract<Step, { readonly kind: "rollback" | "reinstate" | "adjust" }>
 
 /** A step as it is kept beside its debt; null for one that leaves none. */
 export function keptStep(step: Step): object | null {
-  if (step.kind === "rollback") return step
+  if (step.kind === "rollback" || step.kind === "reinstate") return step
   return step.kind === "adjust" ? { ...step, amount: String(step.amount) } : null
 }
 
@@ -43,6 +44,7 @@ export function readKeptStep(kept: unknown): TakingBack | undefined {
     const { of, ...rest } = read
     return of === undefined ? rest : { ...rest, of }
   }
+  if (read.kind === "reinstate") return read
   const { round, ...rest } = read
   return round === undefined ? rest : { ...rest, round }
 }

@@ -93,7 +93,7 @@ async function keepAnswer(
   await sql`update provider_round r set asked_at = ${kit.clock.now()}, told = coalesce(${told}, r.told)
       from provider_player p
      where r.vendor = ${vendor} and r.round = ${round} and p.vendor = ${vendor} and p.player = ${player}
-       and r.merchant_id = p.merchant_id and r.member_id = p.member_id`.execute(kit.db)
+       and r.merchant_id = p.merchant_id and r.member_id = p.member_id and r.asset = p.asset`.execute(kit.db)
 }
 
 /** Ends the reservations of a round that will never be played. */
@@ -101,6 +101,7 @@ async function giveBack(kit: Inner, { vendor, player, asset, round, game }: Open
   const { rows } = await sql<{ txId: string }>`
     select t.tx_id as "txId" from provider_transaction t
       join provider_player p on p.vendor = t.vendor and p.merchant_id = t.merchant_id and p.member_id = t.member_id
+       and p.asset = t.asset
      where t.vendor = ${vendor} and t.round = ${round} and t.kind = 'reserve' and not t.is_cancelled
        and p.player = ${player}`.execute(kit.db)
   for (const { txId } of rows)

@@ -10,7 +10,7 @@ export async function transactionReferences(
   // Every part of the key is named, so that each vendor and kind is one look.
   const { rows } = await sql<{ id: string }>`
     select t.id from provider p
-     cross join unnest(array['bet', 'win', 'rollback', 'promo', 'adjust', 'reserve', 'release']) k (kind)
+     cross join unnest(array['bet', 'win', 'rollback', 'promo', 'adjust', 'reserve', 'release', 'reinstate']) k (kind)
      cross join lateral (select id from provider_transaction t
                           where t.vendor = p.code and t.merchant_id = ${merchantId} and t.kind = k.kind
                             and t.tx_id = ${reference}) t

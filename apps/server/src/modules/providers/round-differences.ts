@@ -38,7 +38,7 @@ export async function differencesOfRounds(
       from unnest(${theirs.map(({ round }) => round)}::text[], ${theirs.map(({ player }) => player)}::text[]) told(round, player)
       join provider_player p on p.vendor = ${vendor} and p.player = told.player
       join provider_round r on r.vendor = ${vendor} and r.merchant_id = p.merchant_id and r.round = told.round
-       and r.member_id = p.member_id`.execute(db)
+       and r.member_id = p.member_id and r.asset = p.asset`.execute(db)
   const { rows: ours } = within
     ? await sql<OurRound>`
         select ${columns} from provider_round r

@@ -4,7 +4,15 @@ import type { Amount } from "@croupier/money"
 import type { Player } from "./players.ts"
 import type { Step } from "./wallet-of-games.ts"
 
-export type TransactionKind = "bet" | "win" | "rollback" | "promo" | "adjust" | "reserve" | "release"
+export type TransactionKind =
+  | "bet"
+  | "win"
+  | "rollback"
+  | "promo"
+  | "adjust"
+  | "reserve"
+  | "release"
+  | "reinstate"
 
 /** A step as it is kept. Amounts at the ledger's scale. */
 export interface NewTransaction {
@@ -29,6 +37,7 @@ export interface KnownTransaction {
   readonly kind: TransactionKind
   readonly txId: string
   readonly memberId: bigint
+  readonly asset: string
   readonly round: string | null
   readonly amount: Amount | null
   readonly win: Amount
@@ -39,10 +48,16 @@ export interface KnownTransaction {
   readonly isCancelled: boolean
   /** What counted as turnover, where it was not the stake. */
   readonly validBet: Amount | null
+  /** How often it was taken back and stands again. */
+  readonly reinstated: number
 }
 
-const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", round, amount, win, moved, play, ref, content,
-  is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet"`
+/** Whether a step is of this player, in the currency that is played in. */
+export const isOf = (step: Pick<KnownTransaction, "memberId" | "asset">, who: Player): boolean =>
+  step.memberId === who.memberId && step.asset === who.asset
+
+const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", asset, round, amount, win, moved, play, ref, content,
+  is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet", coalesce((notes ->> 'reinstated')::int, 0) as reinstated`
 
 /** What makes two messages with one number the same: everything that decides about money. */
 export const contentOf = (parts: readonly (string | bigint | boolean | undefined)[]): Buffer =>
@@ -97,14 +112,47 @@ export async function findTransaction(
 export async function transactionsOfRound(tx: Tx, who: Player, round: string): Promise<KnownTransaction[]> {
   const { rows } = await sql<KnownTransaction>`select ${columns} from provider_transaction
     where vendor = ${who.vendor} and merchant_id = ${who.merchantId} and round = ${round}
-      and kind in ('bet', 'win', 'reserve', 'adjust') and member_id = ${who.memberId} order by at, tx_id`.execute(
-    tx,
-  )
+      and kind in ('bet', 'win', 'reserve', 'adjust') and member_id = ${who.memberId} and asset = ${who.asset}
+     order by at, tx_id`.execute(tx)
   return rows
 }
 
 export async function cancelTransactions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update provider_transaction set is_cancelled = true where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** What a rollback took back and is still taken back, held. One of before this was kept took back its bet alone. */
+export async function undoneOf(tx: Tx, who: Player, rollback: KnownTransaction): Promise<KnownTransaction[]> {
+  const { rows } = await sql<KnownTransaction>`
+    select ${columns} from provider_transaction
+     where id = any(array(
+             select jsonb_array_elements_text(r.notes -> 'undone')::uuid from provider_transaction r where r.id = ${rollback.id}
+             union
+             select b.id from provider_transaction b, provider_transaction r
+              where r.id = ${rollback.id} and r.notes -> 'undone' is null and b.vendor = ${who.vendor}
+                and b.merchant_id = ${who.merchantId} and b.kind = 'bet' and b.tx_id = r.ref))
+       and is_cancelled and amount is not null order by at, tx_id for update`.execute(tx)
+  return rows
+}
+
+/** What was taken back stands again. */
+export async function reinstateTransactions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update provider_transaction
+       set is_cancelled = false,
+           notes = coalesce(notes, '{}') || jsonb_build_object('reinstated', coalesce((notes ->> 'reinstated')::int, 0) + 1)
+     where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** The release that ended a reservation; undefined where none did. */
+export async function releaseOf(
+  tx: Tx,
+  who: Player,
+  reservation: string,
+): Promise<KnownTransaction | undefined> {
+  const { rows } = await sql<KnownTransaction>`select ${columns} from provider_transaction
+    where member_id = ${who.memberId} and vendor = ${who.vendor} and merchant_id = ${who.merchantId}
+      and kind = 'release' and ref = ${reservation} limit 1`.execute(tx)
+  return rows[0]
 }
 
 export interface RoundChange {
@@ -126,7 +174,7 @@ export async function addToRound(tx: Tx, who: Player, change: RoundChange): Prom
       opened_at, closed_at)
     values (${who.vendor}, ${who.merchantId}, ${change.round}, ${who.memberId}, ${change.game}, ${who.asset},
       ${change.bets}, ${change.staked}, ${change.won}, ${change.validBet}, ${change.at}, ${closedAt})
-    on conflict (vendor, merchant_id, round, member_id) do update
+    on conflict (vendor, merchant_id, round, member_id, asset) do update
        set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, won = r.won + excluded.won,
            valid_bet = r.valid_bet + excluded.valid_bet, closed_at = excluded.closed_at
      where r.closed_at is null
@@ -143,7 +191,7 @@ export async function changeRound(
   const { rows } = await sql<{ wasClosed: boolean }>`
     with before as (
       select closed_at from provider_round where vendor = ${who.vendor} and merchant_id = ${who.merchantId}
-         and round = ${change.round} and member_id = ${who.memberId} for update)
+         and round = ${change.round} and member_id = ${who.memberId} and asset = ${who.asset} for update)
     update provider_round r
        set bets = r.bets + ${change.bets}, staked = r.staked + ${change.staked}, won = r.won + ${change.won},
            valid_bet = r.valid_bet + ${change.validBet},
@@ -151,7 +199,7 @@ export async function changeRound(
                             else coalesce(r.closed_at, ${change.closes === true ? change.at : null}::timestamptz) end
       from before
      where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${change.round}
-       and r.member_id = ${who.memberId}
+       and r.member_id = ${who.memberId} and r.asset = ${who.asset}
     returning before.closed_at is not null as "wasClosed"`.execute(tx)
   return rows[0]
 }

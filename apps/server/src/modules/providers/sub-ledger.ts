@@ -78,11 +78,12 @@ export const providerChecks: readonly SubLedgerCheck[] = [
 /** A reservation that was used up is marked like a cancelled bet; what came of it is its release. */
 function roundDifferences(span: Span): SqlPart {
   const stepped = span.since
-    ? sql`select distinct t.vendor, t.merchant_id, t.round, t.member_id from provider p
+    ? sql`select distinct t.vendor, t.merchant_id, t.round, t.member_id, t.asset from provider p
             join provider_transaction t on t.vendor = p.code
            where t.round is not null and ${membersIn("t.member_id", span)} and ${changedSince("t.at", span)}`
-    : sql`select vendor, merchant_id, round, member_id from provider_round where ${membersIn("member_id", span)}`
-  const mine = sql`t.vendor = k.vendor and t.merchant_id = k.merchant_id and t.round = k.round and t.member_id = k.member_id`
+    : sql`select vendor, merchant_id, round, member_id, asset from provider_round where ${membersIn("member_id", span)}`
+  const mine = sql`t.vendor = k.vendor and t.merchant_id = k.merchant_id and t.round = k.round and t.member_id = k.member_id
+    and t.asset = k.asset`
   const sums = sql`
     coalesce(sum(t.amount) filter (where t.kind in ('bet', 'release') and not t.is_cancelled), 0)::bigint as staked,
     coalesce(sum(case t.kind when 'win' then t.amount else t.win end)
@@ -96,14 +97,15 @@ function roundDifferences(span: Span): SqlPart {
            cross join lateral (select ${sums} from (
              select * from provider_transaction t where ${mine} and t.kind in ('bet', 'win', 'reserve')
              union all
-             select * from provider_transaction t where ${mine} and t.kind in ('rollback', 'adjust', 'release')) t) s`
-    : sql`select t.vendor, t.merchant_id, t.round, t.member_id, ${sums} from provider_transaction t
-           where t.round is not null and ${membersIn("t.member_id", span)} group by 1, 2, 3, 4`
+             select * from provider_transaction t where ${mine} and t.kind in ('rollback', 'adjust', 'release', 'reinstate')) t) s`
+    : sql`select t.vendor, t.merchant_id, t.round, t.member_id, t.asset, ${sums} from provider_transaction t
+           where t.round is not null and ${membersIn("t.member_id", span)} group by 1, 2, 3, 4, 5`
   return sql`
     select r.vendor || ' ' || r.round || ' ' || x.what as id, 'wallet ' || ${mainWallet("r.member_id", "r.asset")} as account,
            x.expected, x.found
       from (${steps}) s
       join provider_round r on r.vendor = s.vendor and r.merchant_id = s.merchant_id and r.round = s.round and r.member_id = s.member_id
+       and r.asset = s.asset
      cross join lateral (values ('staked', s.staked, r.staked), ('won', s.won, r.won),
                                 ('moved', case when s.bets > 0 and s.standing = 0 then 0 else s.moved end, s.moved)
                         ) x (what, expected, found)

@@ -15,7 +15,8 @@ type Bet = Extract<Step, { readonly kind: "bet" }>
 
 /**
  * Takes a stake, and with it what it won where a vendor tells both at once. Needs a living session, an open game and
- * an open round; a bet that was rolled back before it came is refused for ever.
+ * an open round, unless its vendor tells of what it took before (`late`): then it is taken, and a person hears of it
+ * where the round was closed. A bet that was rolled back before it came is refused for ever.
  */
 export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen: boolean): Promise<Taken> {
   const at = kit.clock.now()
@@ -23,7 +24,7 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   const win = bet.win ?? ZERO
   const content = contentOf([bet.player, bet.currency, bet.round, bet.amount, win])
   // Who may not play is told so whatever else stands in the way; what was done before is answered as before.
-  const { rows } = await sql<{ status: "KNOWN" | Status }>`
+  const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | Status }>`
     select case when taken = 'KNOWN' or ${bet.late === true}::boolean then taken
                 else coalesce(play_bar(${who.memberId}::bigint, ${at}::timestamptz), taken) end as status
       from provider_take_bet(${who.vendor},
@@ -34,7 +35,7 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
     ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000})) taken`.execute(tx)
   const status = rows[0]?.status ?? decline("RETRY")
   if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
-  if (status !== "OK") decline(status)
+  if (status !== "OK" && status !== "OK LATE") decline(status)
   const balance = await post(
     kit,
     tx,
@@ -46,5 +47,11 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
     ],
     declinedStake,
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: bet.amount !== 0n || win !== 0n }
+  return {
+    outcome: { status: "OK", platformTxId: id, balance },
+    hasMoved: bet.amount !== 0n || win !== 0n,
+    ...(status === "OK LATE"
+      ? { alarm: `${who.vendor} told of ${bet.txId} on round ${bet.round}, which was closed` }
+      : {}),
+  }
 }

@@ -12,6 +12,8 @@ import {
   contentOf,
   findTransaction,
   insertTransaction,
+  isOf,
+  releaseOf,
   transactionsOfRound,
   type KnownTransaction,
 } from "./store.ts"
@@ -30,7 +32,7 @@ export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Ro
   const id = newId(kit, who, rollback)
   const content = contentOf([rollback.player, rollback.bet])
   const target = await targetOf(kit, tx, who, rollback, content)
-  if (target && target.memberId !== who.memberId) throw new Declined("TX_CONFLICT")
+  if (target && !isOf(target, who)) throw new Declined("TX_CONFLICT")
   const undone = target && !target.isCancelled ? await undoneBy(tx, who, target) : []
   const moved = -undone.reduce((sum, each) => sum + each.moved, 0n)
   const isNew = await insertTransaction(tx, who, {
@@ -43,9 +45,12 @@ export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Ro
     moved,
     ref: rollback.bet,
     content,
+    notes: { undone: undone.map((each) => each.id) },
     at,
   })
   if (!isNew) return known(kit, tx, who, "rollback", rollback.txId, content)
+  if (target?.kind === "reserve" && target.isCancelled && target.amount !== null)
+    await refusePlayed(tx, who, rollback.bet)
   if (undone.length > 0) {
     if (target?.round)
       await changeRound(tx, who, {
@@ -74,6 +79,17 @@ export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Ro
     { mayTurn: true },
   )
   return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: undone.length > 0 }
+}
+
+/**
+ * A reservation that was played is no reservation any more: its vendor believes that it came back, and a person decides
+ * what becomes of its stake and prize. Declines ROLLBACK_REFUSED; nothing where it returned unplayed.
+ */
+async function refusePlayed(tx: Tx, who: Player, reservation: string): Promise<void> {
+  const release = await releaseOf(tx, who, reservation)
+  const stake = release?.amount ?? 0n
+  const played = stake > 0n ? stake : (release?.win ?? 0n)
+  if (played > 0n) throw new Declined("ROLLBACK_REFUSED", played)
 }
 
 /**
@@ -137,18 +153,22 @@ async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<
 /** What the player gained goes back first, then stakes return. */
 function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
   const gains = undone.map((each) => ({
-    key: deriveKey(each.id, "rollback", "prize"),
+    key: deriveKey(each.id, "rollback", "prize", ...again(each)),
     kind: "reversal" as const,
     moved: -(each.kind === "adjust" ? each.moved : prizeOf(each)),
   }))
   const stakes = undone.map((each) => ({
-    key: deriveKey(each.id, "rollback", "stake"),
+    key: deriveKey(each.id, "rollback", "stake", ...again(each)),
     kind: "refund" as const,
     moved: each.kind === "bet" ? stakeOf(each) : 0n,
   }))
   return [...gains.filter(({ moved }) => moved < 0n), ...gains.filter(({ moved }) => moved > 0n), ...stakes]
 }
 
-const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind === "bet" ? (amount ?? 0n) : 0n)
-const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint => (kind === "win" ? (amount ?? 0n) : win)
-const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)
+/** What stood again is taken back by a movement of its own. */
+export const again = ({ reinstated }: KnownTransaction): string[] =>
+  reinstated > 0 ? [String(reinstated)] : []
+export const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind === "bet" ? (amount ?? 0n) : 0n)
+export const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint =>
+  kind === "win" ? (amount ?? 0n) : win
+export const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)

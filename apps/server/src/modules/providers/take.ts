@@ -9,6 +9,7 @@ import { balanceOf } from "./sessions.ts"
 import { changeRound, debtOf, endDebt, insertDebt } from "./store.ts"
 import { takeBet } from "./take-bet.ts"
 import { takeAdjust, takePromo } from "./take-other.ts"
+import { takeReinstate } from "./take-reinstate.ts"
 import { takeRollback } from "./take-rollback.ts"
 import { takeWin } from "./take-win.ts"
 import type { Taken } from "./taken.ts"
@@ -65,9 +66,9 @@ export async function closeRound(kit: Inner, ref: PlayerRef, round: string): Pro
   return { status: "OK", balance: await balanceOf(kit, who), ...(closed.wasClosed ? { replay: true } : {}) }
 }
 
-type Owing = Extract<Step, { readonly kind: "rollback" | "adjust" | "release" }>
+type Owing = Extract<Step, { readonly kind: "rollback" | "reinstate" | "adjust" | "release" }>
 const canOwe = (step: Step): step is Owing =>
-  step.kind === "rollback" || step.kind === "adjust" || step.kind === "release"
+  step.kind === "rollback" || step.kind === "reinstate" || step.kind === "adjust" || step.kind === "release"
 
 /**
  * A step that may have left a debt before. Done now, it ends that; what a person has written off is not asked of the
@@ -91,6 +92,8 @@ function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): P
       return takeWin(kit, tx, who, step)
     case "rollback":
       return takeRollback(kit, tx, who, step)
+    case "reinstate":
+      return takeReinstate(kit, tx, who, step)
     case "promo":
       return takePromo(kit, tx, who, step)
     case "adjust":

@@ -4,7 +4,7 @@ import { decline } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
-import { findTransaction, type TransactionKind } from "./store.ts"
+import { findTransaction, isOf, type TransactionKind } from "./store.ts"
 import type { StepOutcome } from "./wallet-of-games.ts"
 
 /** A step that was decided, and whether money moved: then whoever shows a balance reads it again. */
@@ -53,7 +53,7 @@ export async function known(
   if (!before) throw new Error(`${kind} ${txId} is known and cannot be found`)
   // A bet that was rolled back before it came is known by its number alone.
   if (before.amount === null) return decline("TX_CANCELLED")
-  if (before.memberId !== who.memberId || !before.content.equals(content)) return decline("TX_CONFLICT")
+  if (!isOf(before, who) || !before.content.equals(content)) return decline("TX_CONFLICT")
   if (before.isCancelled) return decline("TX_CANCELLED")
   return {
     outcome: { status: "OK", platformTxId: before.id, balance: await balanceOf(kit, who, tx), replay: true },

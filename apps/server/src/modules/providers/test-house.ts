@@ -23,7 +23,7 @@ export const VENDOR = "PAPER"
 export const GAME = "night-dragon"
 /** Other vendors of the house. */
 const OTHERS = ["RIVER"]
-const MERCHANT = 7
+export const MERCHANT = 7
 let nextMember = 1n
 
 export const HOUSE_MIGRATIONS = [ledgerMigrations, protectionMigrations, providerMigrations]

@@ -92,6 +92,11 @@ export type Step =
       /** What that number may stand for, where it is not a bet: the first that is here is taken back. */
       readonly of?: readonly TakenBack[]
     })
+  | (About & {
+      readonly kind: "reinstate"
+      /** The number of the rollback that was wrong: what it took back stands again. */
+      readonly rollback: string
+    })
   | (About & { readonly kind: "promo"; readonly amount: Amount; readonly campaign: string })
   | (About & {
       readonly kind: "adjust"
@@ -172,5 +177,7 @@ export interface WalletOfGames {
   readonly takeAll: (steps: readonly Step[]) => Promise<StepOutcome[]>
   /** The steps with this number, of whichever player; a vendor may ask for one without saying whose it is. */
   readonly find: (vendor: string, txId: string) => Promise<readonly Booked[]>
+  /** Refuses a bet of this number for ever, whoever's it is. False where it is here already. */
+  readonly keepOut: (vendor: string, txId: string) => Promise<boolean>
   readonly closeRound: (who: PlayerRef, round: string) => Promise<StepOutcome>
 }

@@ -1,5 +1,5 @@
 import type { AssetCode } from "@croupier/ledger"
-import { negate, ZERO } from "@croupier/money"
+import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
@@ -132,9 +132,13 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
     case "game/refund": {
       const { data } = CQ9_CALLS["game/refund"].safeParse(body)
       if (!data) return BAD
-      const bet = (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
+      const betOfNumber = async () =>
+        (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
+      let bet = await betOfNumber()
+      // Whose it is cannot be known: it is refused when it comes, or was taken while this was asked.
+      if (!bet && data.account === undefined && !(await kit.wallet.keepOut(CODE, data.mtcode)))
+        bet = await betOfNumber()
       const player = bet?.player ?? data.account
-      // Whose it is cannot be known: nothing was taken, and there is no one to keep it out for.
       if (player === undefined) return { code: CQ9_CODES.noRecord }
       const game = bet?.game ?? ""
       return replyTo(
@@ -153,24 +157,16 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
       )
     }
     case "game/cancel": {
-      // A refund was wrong: the stake is taken after all.
+      // A refund was wrong: the bet stands after all, and what the round wins later is paid.
       const { data } = CQ9_CALLS["game/cancel"].safeParse(body)
       if (!data) return BAD
       const bet = (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
-      if (!bet?.isCancelled || bet.amount === null) return { code: CQ9_CODES.noRecord }
-      const { player, game, round, amount } = bet
-      const about = { vendor: CODE, player, game, currency, ...(round === null ? {} : { round }) }
-      const reason = "the vendor's refund was cancelled"
+      if (!bet || bet.amount === null) return { code: CQ9_CODES.noRecord }
+      const { player, game } = bet
+      const about = { vendor: CODE, player, game, currency }
+      const txId = `cancel:${data.mtcode}`
       return replyTo(
-        [
-          await kit.wallet.take({
-            ...about,
-            kind: "adjust",
-            txId: `cancel:${data.mtcode}`,
-            amount: negate(amount),
-            reason,
-          }),
-        ],
+        [await kit.wallet.take({ ...about, kind: "reinstate", txId, rollback: data.mtcode })],
         currency,
       )
     }

@@ -250,6 +250,10 @@ function watchedWallet(wallet: WalletOfGames) {
       there()
       return wallet.find(...given)
     },
+    keepOut: async (...given) => {
+      there()
+      return wallet.keepOut(...given)
+    },
     closeRound: async (...given) => {
       there()
       return wallet.closeRound(...given)
