@@ -227,6 +227,7 @@ export async function openDoor(
       operators,
       languageOf,
       spend: budgets.spend,
+      consoleOrigin: () => new URL(config.consoleUrl ?? publicUrl()).origin,
       checkAnswers: config.checkAnswers,
     })
     mountGwp(app, {

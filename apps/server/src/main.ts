@@ -22,6 +22,7 @@ import {
   identityMigrations,
   leakedPasswords,
   passwords,
+  puzzles,
   turnstile,
 } from "./modules/identity/index.ts"
 import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
@@ -336,6 +337,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vault: vaults("operators"),
       passwords: passwords(),
       leaked: leakedPasswords(),
+      puzzles: puzzles({ db, clock, random, key: keyFrom(master, "console-puzzle") }),
       queue: houseJobs,
       consoleUrl: () => config.consoleUrl ?? door.publicUrl(),
       merchants: houseMerchants,

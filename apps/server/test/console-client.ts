@@ -12,6 +12,8 @@ import {
   type ConsoleValue,
 } from "@croupier/contract/console/table"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import { solveChallenge, type ChallengeParameters } from "altcha-lib"
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { TOTP } from "otpauth"
 import { readConfig } from "../src/config.ts"
 import { seal } from "./open-house.ts"
@@ -54,7 +56,10 @@ export interface Person {
   readonly does: <K extends ConsoleName>(name: K, input: ConsoleInput<K>) => Promise<ConsoleValue<K>>
   /** A code that no call has spent yet: the clock is moved on. */
   readonly freshCode: () => string
+  /** Solves the puzzle where one is asked for. */
   readonly signIn: (login: string, password: string) => Promise<Me>
+  /** The answer of a sign-in that brings a solved puzzle. */
+  readonly signInSolved: (login: string, password: string) => Promise<ConsoleAnswer<Me>>
   /** Signs in for the first time: another password, an authenticator, its code. */
   readonly enrol: (login: string, password: string) => Promise<Me>
   /** Once more, with the password and authenticator of the enrolment. */
@@ -184,7 +189,15 @@ function person(url: string, clock: FakeClock, ip: string): Person {
     clock.advance(31_000)
     return totp.generate({ timestamp: clock.now().getTime() })
   }
-  const signIn: Person["signIn"] = (login, password) => does("staffSignIn", { login, password })
+  const signInSolved: Person["signInSolved"] = async (login, password) =>
+    call("staffSignIn", { login, password, humanAnswer: await solved(await does("staffPuzzle", {})) })
+  const signIn: Person["signIn"] = async (login, password) => {
+    const first = await call("staffSignIn", { login, password })
+    const answer =
+      !first.success && first.code === "HUMAN_CHECK_REQUIRED" ? await signInSolved(login, password) : first
+    if (!answer.success) throw new Error(`staffSignIn: ${answer.code} ${answer.args.join()}`)
+    return answer.value
+  }
   return {
     login: "owner",
     staffId: "1",
@@ -192,6 +205,7 @@ function person(url: string, clock: FakeClock, ip: string): Person {
     does,
     freshCode,
     signIn,
+    signInSolved,
     cookie: () => cookie,
     enrol: async (login, password) => {
       await signIn(login, password)
@@ -206,6 +220,11 @@ function person(url: string, clock: FakeClock, ip: string): Person {
     },
     stepUp: () => does("staffStepUp", { code: freshCode() }),
   }
+}
+
+async function solved({ parameters, signature }: ConsoleValue<"staffPuzzle">): Promise<string> {
+  const challenge = { parameters: parameters as unknown as ChallengeParameters, signature }
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
 export { NEW_PASSWORD }

@@ -82,7 +82,7 @@ test("one more is added and one is taken away only after a fresh proof; the last
   expect(await person.call("staffCode", { code: "000000" })).toMatchObject({ code: "CODE_WRONG" })
 })
 
-test("keys of others, of other places, copies, and answers given twice are refused, and five of them lock", async () => {
+test("keys of others, of other places, copies, and answers given twice are refused, and lock nobody out", async () => {
   const key = phone()
   const person = await newcomer("kira")
   await give(person, key)
@@ -102,9 +102,10 @@ test("keys of others, of other places, copies, and answers given twice are refus
   expect(await again.call("staffProvePasskey", { response: once })).toMatchObject({ success: true })
   expect(await again.call("staffProvePasskey", { response: once })).toMatchObject({ code: "PASSKEY_REFUSED" })
   key.uses = 3
-  for (let count = 0; count < 4; count++)
+  for (let count = 0; count < 8; count++)
     expect(await prove(again, key)).toMatchObject({ code: "PASSKEY_REFUSED" })
-  expect(await prove(again, key)).toMatchObject({ code: "ACCOUNT_LOCKED" })
+  key.uses = 20
+  expect(await prove(again, key)).toMatchObject({ success: true })
 })
 
 test("whoever is reset loses their passkeys, too, and the log tells of each", async () => {

@@ -171,16 +171,18 @@ test("nobody borrows a name: a reset takes the roles, and the last owner stays",
   })
 })
 
-test("a lock is lifted and sessions are ended by another person, and both are written down", async () => {
+test("wrong tries are forgotten and sessions ended by another person, and both are written down", async () => {
   const person = await home.hire(["support"])
-  for (let count = 0; count < 5; count++)
-    await home.stranger().call("staffSignIn", { login: person.login, password: "guess" })
-  expect((await staffOf(person.login)).state).toBe("locked")
+  const stranger = home.stranger("192.0.2.9")
+  for (let count = 0; count < 5; count++) await stranger.signInSolved(person.login, "guess")
+  expect(await staffOf(person.login)).toMatchObject({ state: "active", wrongTries: 5 })
+  expect(await stranger.signInSolved(person.login, "guess")).toMatchObject({ code: "RATE_LIMITED" })
   await owner.stepUp()
   expect(await owner.does("unlockStaff", { staffId: person.staffId, why: WHY })).toMatchObject({
-    state: "active",
+    wrongTries: 0,
     openSessions: 1,
   })
+  expect(await stranger.signInSolved(person.login, "guess")).toMatchObject({ code: "CREDENTIALS_WRONG" })
   expect(await owner.does("endStaffSessions", { staffId: person.staffId, why: WHY })).toMatchObject({
     openSessions: 0,
   })
@@ -189,7 +191,7 @@ test("a lock is lifted and sessions are ended by another person, and both are wr
   expect(rows.slice(0, 3).map(({ act }) => act)).toEqual([
     "staff.end-sessions",
     "staff.unlock",
-    "session.locked",
+    "session.failed",
   ])
 })
 

@@ -5,9 +5,9 @@ import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
-import { Fault } from "../parts/notice.tsx"
 import { takeMe, useStanding } from "./me-store.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
+import { TriesFault } from "./tries-fault.tsx"
 import { provePasskey } from "./use-passkey.ts"
 import { unsaved } from "../parts/unsaved.ts"
 
@@ -60,7 +60,7 @@ export function CodeForm({
             value={code}
             onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ""))}
           />
-          <Fault error={entering.error} />
+          <TriesFault error={entering.error} />
           <Button type="submit" kind="main" busy={entering.isPending}>
             {t("go_on")}
           </Button>

@@ -4,8 +4,8 @@ import { useState, type InputHTMLAttributes, type ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
-import { Fault } from "../parts/notice.tsx"
 import { takeMe } from "./me-store.ts"
+import { TriesFault } from "./tries-fault.tsx"
 import { unsaved } from "../parts/unsaved.ts"
 
 type StepField<Name extends string> = InputHTMLAttributes<HTMLInputElement> & {
@@ -52,7 +52,7 @@ export function StepForm<const Name extends string>({
           onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value })}
         />
       ))}
-      <Fault error={entering.error} />
+      <TriesFault error={entering.error} />
       <Button type="submit" kind="main" busy={entering.isPending}>
         {t(action)}
       </Button>

@@ -2,7 +2,9 @@ import {
   staffAddPasskey,
   staffPasskeyChallenge,
   staffPasskeyOptions,
+  staffPasskeySignInOptions,
   staffProvePasskey,
+  staffSignInByPasskey,
 } from "@croupier/contract/console/factors"
 import type { Me } from "@croupier/contract/console/session"
 import {
@@ -30,6 +32,15 @@ export async function provePasskey(): Promise<Me> {
   )) as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await given(startAuthentication({ optionsJSON }))
   return call(staffProvePasskey, { response: { ...response } })
+}
+
+/** Signs in by a key alone: the browser asks which. */
+export async function signInByPasskey(): Promise<Me> {
+  const { ticket, options } = await call(staffPasskeySignInOptions, {})
+  // The other half of this library made them, on the server.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await given(startAuthentication({ optionsJSON }))
+  return call(staffSignInByPasskey, { ticket, response: { ...response } })
 }
 
 /** Lets the browser make a key and the house keep it under a name. */

@@ -14,6 +14,8 @@ export interface ConsoleDoorKit {
   readonly languageOf: (request: FastifyRequest) => Language
   /** Takes one from the caller's budget for this row, or refuses RATE_LIMITED. */
   readonly spend: (name: ConsoleName, request: FastifyRequest) => Promise<void>
+  /** The console's own origin, as its settings name it. */
+  readonly consoleOrigin: () => string
   /** Answers are checked against the contract in tests and development. */
   readonly checkAnswers: boolean
 }
@@ -37,6 +39,7 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
       url: row.path,
       handler: async (request, reply) => {
         await kit.spend(name, request)
+        if (row.method !== "GET") checkSender(kit, request)
         const context = await contextOf(kit, row, request, reply)
         const read = row.method === "GET" || row.method === "DELETE"
         const parsed = row.input.safeParse(read ? request.query : (request.body ?? {}))
@@ -116,6 +119,21 @@ function merchantOf({ merchants }: StaffSession, request: FastifyRequest) {
   const code = headerOf(request, "merchant")
   const found = code === undefined ? merchants[0] : merchants.find((merchant) => merchant.code === code)
   return found ?? refuse("OUT_OF_SCOPE")
+}
+
+/**
+ * What changes something is JSON, which no form of another site can send, and comes from a page of the console: the
+ * browser says so by `Sec-Fetch-Site`, or, over plain HTTP, by `Origin`. So the sign-in, too, which has no session's
+ * word yet. Refuses MEDIA_TYPE_UNSUPPORTED, REQUEST_FORGED.
+ */
+function checkSender({ consoleOrigin }: ConsoleDoorKit, request: FastifyRequest): void {
+  const type = headerOf(request, "content-type")
+  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) refuse("MEDIA_TYPE_UNSUPPORTED")
+  const site = headerOf(request, "sec-fetch-site")
+  if (site !== undefined && site !== "same-origin") refuse("REQUEST_FORGED")
+  const origin = headerOf(request, "origin")
+  if (site !== undefined || origin === undefined) return
+  if (origin !== consoleOrigin() && !origin.endsWith(`://${request.host}`)) refuse("REQUEST_FORGED")
 }
 
 /** Refuses REQUEST_FORGED where the page that sends this has not read the session's own word. */

@@ -3,7 +3,8 @@ import { sql } from "@croupier/database"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { identityMigrations } from "../modules/identity/index.ts"
-import { addressOf, limits, type Budgets } from "./limits.ts"
+import { addressOf } from "../kernel/network.ts"
+import { limits, type Budgets } from "./limits.ts"
 
 let house: TestDatabase
 let clock: FakeClock

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
-import { isIPv6 } from "node:net"
 import type { EndpointName } from "@croupier/contract"
 import type { ConsoleName } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import type { Clock } from "../kernel/clock.ts"
+import { addressOf } from "../kernel/network.ts"
 import { refuse } from "../kernel/refusal.ts"
 
 /** A call of the site or of the console, by name. */
@@ -67,7 +67,10 @@ export const BUDGETS: Budgets = {
     finishThirdParty: { calls: 60, seconds: 60 },
     registerThirdParty: { calls: 30, seconds: 600 },
     loginVerification: { calls: 60, seconds: 60 },
+    staffPuzzle: { calls: 60, seconds: 60 },
     staffSignIn: { calls: 30, seconds: 60 },
+    staffPasskeySignInOptions: { calls: 60, seconds: 60 },
+    staffSignInByPasskey: { calls: 30, seconds: 60 },
     staffCode: { calls: 30, seconds: 60 },
     staffStepUp: { calls: 30, seconds: 60 },
     staffProvePasskey: { calls: 30, seconds: 60 },
@@ -180,26 +183,6 @@ async function takeShared(
 function refuseUntil(ms: number): never {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return refuse("RATE_LIMITED", [String(seconds)], { retryAfter: seconds })
-}
-
-/** Who a budget belongs to: an IPv4 address, or the /64 that one IPv6 customer has all of. */
-export function addressOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = "", tail] = ip.split("::")
-  const groups = head.split(":").filter(Boolean)
-  if (tail !== undefined) {
-    const after = tail.split(":").filter(Boolean)
-    // An IPv4 in the last place stands for two groups.
-    const width = after.length + (after.at(-1)?.includes(".") ? 1 : 0)
-    while (groups.length < 8 - width) groups.push("0")
-    groups.push(...after)
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
-    .join(":")}::/64`
 }
 
 const fingerprint = (header: string | string[] | undefined): string =>

@@ -88,13 +88,36 @@ export const staffPasskeyChallenge = consoleEndpoint({
   value: WebAuthn,
 })
 
+export const staffPasskeySignInOptions = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkey/options",
+  module: "OPS_passkeySignInOptions",
+  door: "anybody",
+  input: Empty,
+  errors: [],
+  summary: "What a browser needs to sign in by a passkey alone; the key knows whose it is",
+  value: z.strictObject({ ticket: z.string(), options: WebAuthn }),
+})
+
+export const staffSignInByPasskey = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkey",
+  module: "OPS_signInByPasskey",
+  door: "anybody",
+  input: z.strictObject({ ticket: z.string().check(z.maxLength(100)), response: WebAuthn }),
+  errors: ["PASSKEY_REFUSED", "ADDRESS_NOT_ALLOWED"],
+  summary:
+    "Opens a session by a passkey, which is both factors: its device has asked for finger, face or PIN",
+  value: Me,
+})
+
 export const staffProvePasskey = consoleEndpoint({
   method: "POST",
   path: "/console/api/session/passkeys/proof",
   module: "OPS_provePasskey",
   door: "begun",
   input: z.strictObject({ response: WebAuthn }),
-  errors: ["PASSKEY_REFUSED", "ACCOUNT_LOCKED", "PASSWORD_CHANGE_REQUIRED"],
+  errors: ["PASSKEY_REFUSED", "PASSWORD_CHANGE_REQUIRED"],
   summary: "Opens the session by a passkey, or dangerous acts for some minutes where it is open",
   value: Me,
 })

@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { HumanAnswer } from "../human-check.ts"
 import { Empty, Instant, Language, Nothing } from "../values.ts"
 import { Code, consoleEndpoint } from "./endpoint.ts"
 import { ROLE_NAMES } from "./permissions.ts"
@@ -37,13 +38,38 @@ export const Me = z.strictObject({
 })
 export type Me = z.output<typeof Me>
 
+export const staffPuzzle = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/session/puzzle",
+  module: "OPS_puzzle",
+  door: "anybody",
+  input: Empty,
+  errors: [],
+  summary: "A puzzle of ALTCHA's second version, asked for by a sign-in after a failed one",
+  value: z.strictObject({
+    parameters: z.looseObject({
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.optional(z.number()),
+      keyPrefix: z.string(),
+    }),
+    signature: z.string(),
+  }),
+})
+
 export const staffSignIn = consoleEndpoint({
   method: "POST",
   path: "/console/api/session",
   module: "OPS_signIn",
   door: "anybody",
-  input: z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(60)), password: Password }),
-  errors: ["CREDENTIALS_WRONG", "ACCOUNT_LOCKED", "ADDRESS_NOT_ALLOWED"],
+  input: z.strictObject({
+    login: z.string().check(z.minLength(1), z.maxLength(60)),
+    password: Password,
+    /** The solution of a puzzle, where a failed try asks for one; good once. */
+    ...HumanAnswer,
+  }),
+  errors: ["CREDENTIALS_WRONG", "ADDRESS_NOT_ALLOWED", "HUMAN_CHECK_REQUIRED", "HUMAN_CHECK_FAILED"],
   summary: "Begins a session by password; `next` says what is still asked for",
   value: Me,
 })
@@ -76,7 +102,7 @@ export const staffNewPassword = consoleEndpoint({
   module: "OPS_newPassword",
   door: "begun",
   input: z.strictObject({ password: Password, newPassword: Password }),
-  errors: ["CREDENTIALS_WRONG", "ACCOUNT_LOCKED", "PASSWORD_WEAK", "PASSWORD_UNCHANGED", "CODE_REQUIRED"],
+  errors: ["CREDENTIALS_WRONG", "PASSWORD_WEAK", "PASSWORD_UNCHANGED", "CODE_REQUIRED"],
   summary: "Puts another password in the place of the present one and ends the person's other sessions",
   value: Me,
 })
@@ -98,7 +124,7 @@ export const staffCode = consoleEndpoint({
   module: "OPS_code",
   door: "begun",
   input: z.strictObject({ code: Code }),
-  errors: ["CODE_WRONG", "ACCOUNT_LOCKED", "PASSWORD_CHANGE_REQUIRED", "AUTHENTICATOR_OFF"],
+  errors: ["CODE_WRONG", "PASSWORD_CHANGE_REQUIRED", "AUTHENTICATOR_OFF"],
   summary: "Opens the session by a code of the authenticator; the first one confirms it",
   value: Me,
 })
@@ -109,7 +135,7 @@ export const staffStepUp = consoleEndpoint({
   module: "OPS_stepUp",
   door: "staff",
   input: z.strictObject({ code: Code }),
-  errors: ["CODE_WRONG", "ACCOUNT_LOCKED"],
+  errors: ["CODE_WRONG"],
   summary: "Opens dangerous acts for some minutes by a fresh code",
   value: Me,
 })

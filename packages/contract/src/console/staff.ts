@@ -7,7 +7,7 @@ const Roles = z.array(z.enum(ROLE_NAMES)).check(z.maxLength(ROLE_NAMES.length))
 /** The merchants that somebody works for; null means every one, also those to come. */
 const Scope = z.nullable(z.array(z.number().check(z.int(), z.gte(1))).check(z.minLength(1), z.maxLength(500)))
 
-export const STAFF_STATES = ["active", "locked", "revoked"] as const
+export const STAFF_STATES = ["active", "revoked"] as const
 
 const Staff = z.strictObject({
   staffId: Id,
@@ -16,6 +16,8 @@ const Staff = z.strictObject({
   roles: z.array(z.enum(ROLE_NAMES)),
   merchantIds: z.nullable(z.array(z.number())),
   state: z.enum(STAFF_STATES),
+  /** Wrong passwords and codes at this login within a day, from wherever. */
+  wrongTries: z.number(),
   hasAuthenticator: z.boolean(),
   passkeys: z.number(),
   openSessions: z.number(),
@@ -96,7 +98,7 @@ export const unlockStaff = consoleEndpoint({
   path: "/console/api/staff/unlock",
   module: "OPS_unlockStaff",
   errors: ["STAFF_UNKNOWN", "OUT_OF_SCOPE"],
-  summary: "Lifts the lock that wrong passwords or codes have set",
+  summary: "Forgets the wrong passwords and codes at a login, and with them every wait",
 })
 
 export const endStaffSessions = consoleEndpoint({

@@ -24,7 +24,10 @@ import * as views from "./views.ts"
 
 /** Every call of the console, by name. */
 export const CONSOLE_ENDPOINTS = {
+  staffPuzzle: session.staffPuzzle,
   staffSignIn: session.staffSignIn,
+  staffPasskeySignInOptions: factors.staffPasskeySignInOptions,
+  staffSignInByPasskey: factors.staffSignInByPasskey,
   staffSession: session.staffSession,
   staffSignOut: session.staffSignOut,
   staffNewPassword: session.staffNewPassword,

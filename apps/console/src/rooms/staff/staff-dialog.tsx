@@ -52,7 +52,7 @@ export function StaffDialog({
         {mayRoles && !isGone && !password ? <RolesForm staff={staff} onChanged={onChanged} /> : null}
         {mayWrite && !isGone && !password ? (
           <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-            {ACTS.filter((each) => each !== "unlock" || staff.state === "locked").map((each) => (
+            {ACTS.filter((each) => each !== "unlock" || staff.wrongTries > 0).map((each) => (
               <Button key={each} kind={each === "revoke" ? "danger" : "quiet"} onClick={() => setAsked(each)}>
                 {t(`staff_${each}`)}
               </Button>

@@ -68,6 +68,12 @@ export default function StaffPage() {
       isNumber: true,
     },
     {
+      id: "wrongTries",
+      header: t("staff_wrong_tries"),
+      render: (row) => String(row.wrongTries),
+      isNumber: true,
+    },
+    {
       id: "last",
       field: "lastSignInAt",
       header: t("last_sign_in"),

@@ -11,6 +11,11 @@ const NOTHING = Buffer.alloc(32)
 const linkOf = (previous: Uint8Array, content: string): Buffer =>
   createHash("sha256").update(previous).update(content).digest()
 
+/** Who an entry is of. */
+export interface Author extends Pick<Actor, "ip" | "requestId"> {
+  readonly staff: Pick<Actor["staff"], "id" | "login">
+}
+
 /**
  * Adds an entry to the chain, in the transaction of what it tells of: both stand, or neither. Whoever adds waits
  * for whoever added before, until that one has committed. Given no transaction, it is one of its own.
@@ -18,7 +23,7 @@ const linkOf = (previous: Uint8Array, content: string): Buffer =>
 export async function record(
   kit: { readonly clock: Clock },
   tx: Db | Tx,
-  actor: Actor | undefined,
+  actor: Author | undefined,
   deed: Deed,
 ): Promise<void> {
   // Outside a transaction two would read the same end of the chain, and one of them would fail.

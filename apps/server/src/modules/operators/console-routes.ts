@@ -13,14 +13,18 @@ import {
   removePasskey,
 } from "./passkeys.ts"
 import { decideProposal, listProposals } from "./proposals.ts"
-import { enterCode, newPassword, signIn, startAuthenticator, stepUp } from "./sign-in.ts"
+import { passkeySignInOptions, signInByPasskey } from "./passkey-sign-in.ts"
+import { enterCode, newPassword, puzzle, signIn, startAuthenticator, stepUp } from "./sign-in.ts"
 import { addStaff, changeRoles, endStaffSessions, resetStaff, revokeStaff, unlockStaff } from "./staff.ts"
 import { endSession, presentMe, sessionOf } from "./staff-sessions.ts"
 import { presentStaff, readStaff } from "./staff-store.ts"
 import { listViews, removeView, saveView } from "./views.ts"
 
 type Handlers = ConsoleHandlersOf<
+  | "staffPuzzle"
   | "staffSignIn"
+  | "staffPasskeySignInOptions"
+  | "staffSignInByPasskey"
   | "staffSession"
   | "staffSignOut"
   | "staffNewPassword"
@@ -58,7 +62,10 @@ type Handlers = ConsoleHandlersOf<
 >
 
 export const operatorRoutes = (kit: Inner): Handlers => ({
+  staffPuzzle: () => puzzle(kit),
   staffSignIn: (input, context) => signIn(kit, input, context),
+  staffPasskeySignInOptions: () => passkeySignInOptions(kit),
+  staffSignInByPasskey: (input, context) => signInByPasskey(kit, input, context),
   staffSession: (_, context) => presentMe(kit, context.token ?? "", context.ip),
   staffSignOut: async (_, context) => {
     const { staff } = await sessionOf(kit, context.token, context)
@@ -82,7 +89,7 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
   listStaff: async (input, { staff }) => {
     const now = kit.clock.now()
     const { rows, cursor } = await readStaff(kit.db, staff.merchantIds, input, now)
-    return { rows: rows.map((row) => presentStaff(row, now)), cursor }
+    return { rows: rows.map((row) => presentStaff(row)), cursor }
   },
   addStaff: (input, context) => addStaff(kit, input, context),
   changeStaffRoles: (input, context) => changeRoles(kit, input, context),

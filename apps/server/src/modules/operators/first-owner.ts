@@ -6,6 +6,7 @@ import type { Passwords } from "../identity/index.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import { forgetFactors } from "./passkey-store.ts"
 import { insertStaff } from "./staff-store.ts"
+import { forgiveTries } from "./tries.ts"
 
 /** Somebody to sign in to the console as; the password exists in the clear here and nowhere else. */
 export interface FirstOwner {
@@ -57,12 +58,13 @@ export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstO
       values (${login}, ${login}, ${passwordHash}, true, '{owner}', ${now})
       on conflict (login) do update
          set password_hash = excluded.password_hash, must_change_password = true, roles = '{owner}', merchant_ids = null,
-             failures = 0, locked_until = null, revoked_at = null,
+             revoked_at = null,
              version = s.version + 1
       returning id`.execute(tx)
     const [row] = rows
     if (!row) throw new Error("an owner was not stored")
     await forgetFactors(tx, row.id)
+    await forgiveTries(tx, login)
     await sql`
       update operator_session set ended_at = ${now} where staff_id = ${row.id} and ended_at is null`.execute(
       tx,

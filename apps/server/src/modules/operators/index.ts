@@ -11,9 +11,11 @@ import { EXPORT_JOB } from "./exports.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
 import type { Act, Actor, Inner, OperatorsKit } from "./kit.ts"
 import { OPERATOR_POLICY } from "./policy.ts"
+import { sweepSignInChallenges } from "./passkey-sign-in.ts"
 import { countOpen, propose } from "./proposals.ts"
 import { rolesAct } from "./staff.ts"
 import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-sessions.ts"
+import { sweepTries } from "./tries.ts"
 
 export { restoreOwner } from "./first-owner.ts"
 export type { Act, FirstOwner, StaffSession }
@@ -74,6 +76,8 @@ export function operators(given: OperatorsKit): Operators {
     sweep: async () => {
       await sweepSessions(kit, kit.db)
       await sweepExports(kit.db, kit.clock.now())
+      await sweepTries(kit.db, kit.clock.now())
+      await sweepSignInChallenges(kit.db, kit.clock.now())
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Jobs } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
-import type { LeakedPasswords, Passwords } from "../identity/index.ts"
+import type { LeakedPasswords, Passwords, Puzzles } from "../identity/index.ts"
 import type { Merchants } from "../merchants/index.ts"
 import type { OperatorPolicy } from "./policy.ts"
 
@@ -30,6 +30,7 @@ export interface OperatorsKit {
   readonly vault: Vault
   readonly passwords: Passwords
   readonly leaked: LeakedPasswords
+  readonly puzzles: Puzzles
   /** Where the console answers: passkeys are made for it. */
   readonly consoleUrl: () => string
   readonly queue: Pick<Jobs, "add">

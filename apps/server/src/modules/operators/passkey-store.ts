@@ -57,6 +57,17 @@ export async function keysOf(db: Db | Tx, staffId: bigint): Promise<readonly Kep
   }))
 }
 
+/** Who a key belongs to. */
+export async function ownerOfKey(
+  db: Db,
+  keyId: string,
+): Promise<{ readonly id: bigint; readonly login: string } | undefined> {
+  const { rows } = await sql<{ id: bigint; login: string }>`
+    select s.id, s.login from operator_passkey k join operator_staff s on s.id = k.staff_id
+     where k.id = ${keyId}`.execute(db)
+  return rows[0]
+}
+
 /** Notes a use. False when the same count, or a later one, was seen meanwhile, by a key that counts. */
 export async function notePasskeyUse(tx: Tx, id: string, counter: number, at: Date): Promise<boolean> {
   const { rows } = await sql`

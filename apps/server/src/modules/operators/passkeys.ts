@@ -1,6 +1,6 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { Me } from "@croupier/contract/console/session"
-import { inTransaction, sql } from "@croupier/database"
+import { inTransaction, sql, type Tx } from "@croupier/database"
 import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server"
 import type { ConsoleContext, VisitorContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -18,8 +18,8 @@ import {
   takeChallenge,
 } from "./passkey-store.ts"
 import { noteSecondPerson } from "./proposals.ts"
-import { noteStepUp, openSession, presentMe, sessionOf, type StaffSession } from "./staff-sessions.ts"
-import { findStaff } from "./staff-store.ts"
+import { noteStepUp, openSession, presentOpened, sessionOf, type StaffSession } from "./staff-sessions.ts"
+import { findStaff, type StaffRow } from "./staff-store.ts"
 import { tried } from "./tried.ts"
 
 const RP_NAME = "Croupier console"
@@ -76,7 +76,7 @@ export async function addPasskey(
   const challenge = await takeChallenge(kit.db, staff.sessionId, "make", at)
   const key = challenge === undefined ? undefined : await madeKey(response, challenge, placeOf(kit))
   if (!key) return refuse("PASSKEY_REFUSED")
-  await inTransaction(kit.db, async (tx) => {
+  const token = await inTransaction(kit.db, async (tx) => {
     const person = await findStaff(tx, { id: staff.id }, { now: at, lock: true })
     // Somebody who has a factor by now does not get a second one without proving the first.
     if (!person || (next === "enrol" && person.enrolledAt !== null)) return refuse("CODE_REQUIRED")
@@ -85,15 +85,16 @@ export async function addPasskey(
       update operator_staff set enrolled_at = coalesce(enrolled_at, ${at}),
              last_sign_in_at = case when enrolled_at is null then ${at} else last_sign_in_at end
        where id = ${staff.id}`.execute(tx)
-    await openSession(kit, tx, staff.sessionId)
+    const opened = await openSession(kit, tx, staff.sessionId)
     await noteSecondPerson(kit, tx, person)
     await record(kit, tx, actorOf(session, context), {
       act: next === "enrol" ? "session.enrol" : "session.passkey-added",
       after: { passkey: name },
       merchantId: null,
     })
+    return opened
   })
-  return presentMe(kit, context.token ?? "", context.ip)
+  return presentOpened(kit, token, context)
 }
 
 /** What a browser needs to answer by one of the person's keys. Refuses PASSKEY_REFUSED where there is none. */
@@ -115,7 +116,7 @@ export async function passkeyChallenge(
 
 /**
  * Opens the session by a key; where it is open, dangerous acts for some minutes. A key that does not hold counts as
- * a wrong code does. Refuses PASSKEY_REFUSED, ACCOUNT_LOCKED, PASSWORD_CHANGE_REQUIRED.
+ * a wrong code does, and waits for nothing. Refuses PASSKEY_REFUSED.
  */
 export async function provePasskey(
   kit: Inner,
@@ -126,22 +127,43 @@ export async function provePasskey(
   const { staff, next } = session
   const at = kit.clock.now()
   const challenge = await takeChallenge(kit.db, staff.sessionId, "prove", at)
-  await tried(kit, { id: staff.id }, context, async (tx, person) => {
-    const keys = person ? await keysOf(tx, person.id) : []
-    const key = keys.find(({ id }) => id === response["id"])
-    const counter =
-      key && challenge !== undefined ? await usedKey(response, challenge, placeOf(kit), key) : undefined
-    if (!person || !key || counter === undefined || !(await notePasskeyUse(tx, key.id, counter, at)))
-      return "PASSKEY_REFUSED"
-    if (next === "code") {
-      await sql`update operator_staff set last_sign_in_at = ${at} where id = ${person.id}`.execute(tx)
-      await openSession(kit, tx, staff.sessionId)
-      await noteSecondPerson(kit, tx, person)
-      await record(kit, tx, actorOf(session, context), { act: "session.open", merchantId: null })
-    } else await noteStepUp(kit, tx, staff.sessionId)
-    return { done: undefined }
+  const scope = next === "open" ? staff.sessionId : null
+  const { token } = await tried(kit, { login: staff.login, kind: "passkey", sessionId: scope }, context, {
+    wrong: "PASSKEY_REFUSED",
+    prove: async () => {
+      const key = (await keysOf(kit.db, staff.id)).find(({ id }) => id === response["id"])
+      if (!key || challenge === undefined) return undefined
+      const counter = await usedKey(response, challenge, placeOf(kit), key)
+      return counter === undefined ? undefined : { keyId: key.id, counter }
+    },
+    work: async (tx, { keyId, counter }) => {
+      const person = await findStaff(tx, { id: staff.id }, { now: at, lock: true })
+      if (!person || !(await notePasskeyUse(tx, keyId, counter, at))) return undefined
+      if (next !== "code") {
+        await noteStepUp(kit, tx, staff.sessionId)
+        return { token: undefined }
+      }
+      return { token: await openByKey(kit, tx, person, session, context) }
+    },
   })
-  return presentMe(kit, context.token ?? "", context.ip)
+  return presentOpened(kit, token, context)
+}
+
+/** A key was shown: the session opens, and the log says so. */
+async function openByKey(
+  kit: Inner,
+  tx: Tx,
+  person: StaffRow,
+  session: StaffSession,
+  context: VisitorContext,
+): Promise<string | undefined> {
+  await sql`update operator_staff set last_sign_in_at = ${kit.clock.now()} where id = ${person.id}`.execute(
+    tx,
+  )
+  const token = await openSession(kit, tx, session.staff.sessionId)
+  await noteSecondPerson(kit, tx, person)
+  await record(kit, tx, actorOf(session, context), { act: "session.open", merchantId: null })
+  return token
 }
 
 /** Refuses NOT_FOUND for another's. */

@@ -5,8 +5,19 @@ export interface OperatorPolicy {
   readonly idleFor: number
   readonly openFor: number
   readonly stepUpFor: number
-  readonly failuresBeforeLock: number
-  readonly lockFor: number
+  /** For how long a wrong try counts. */
+  readonly tryWindow: number
+  /** Wrong tries in a session, or at a name from an address, before the next one has to wait. */
+  readonly freeTries: number
+  /** The same of an address at whatever names. */
+  readonly freeTriesOfAddress: number
+  /** Wrong codes behind a right password, from addresses where the person was never let in. */
+  readonly freeCodesFromElsewhere: number
+  /** The first wait; each is twice the one before, up to the longest. */
+  readonly firstDelay: number
+  readonly longestDelay: number
+  /** How many times the work of a simple puzzle the one of the sign-in is. */
+  readonly puzzleEffort: number
   readonly proposalFor: number
   readonly passwordLength: number
   /** How long a file of a list is kept once it is ready. */
@@ -20,14 +31,22 @@ export interface OperatorPolicy {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A working day at the longest, a coffee break without a touch, and guesses that lead nowhere (NIST SP 800-63B). */
+/**
+ * A working day at the longest, a coffee break without a touch, and guesses that lead nowhere (NIST SP 800-63B): with
+ * the longest wait between any two, some hundred codes of an app a day, of a million, three of which are right.
+ */
 export const OPERATOR_POLICY: OperatorPolicy = {
   halfOpenFor: 10 * MINUTE,
   idleFor: 20 * MINUTE,
   openFor: 10 * HOUR,
   stepUpFor: 5 * MINUTE,
-  failuresBeforeLock: 5,
-  lockFor: 15 * MINUTE,
+  tryWindow: 24 * HOUR,
+  freeTries: 5,
+  freeTriesOfAddress: 20,
+  freeCodesFromElsewhere: 10,
+  firstDelay: 30_000,
+  longestDelay: 15 * MINUTE,
+  puzzleEffort: 2,
   proposalFor: 72 * HOUR,
   passwordLength: 12,
   exportFor: 24 * HOUR,

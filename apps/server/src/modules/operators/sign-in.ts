@@ -15,32 +15,62 @@ import {
   noteStepUp,
   openSession,
   presentMe,
+  presentOpened,
   sessionOf,
   type StaffSession,
 } from "./staff-sessions.ts"
-import type { StaffRow } from "./staff-store.ts"
+import { findStaff, type StaffRow } from "./staff-store.ts"
 import { tried } from "./tried.ts"
 
 /** The name that an authenticator app shows beside the login. */
 const ISSUER = "Croupier console"
 
+/** What a browser works at before a password is looked at, where tries have failed. */
+export const puzzle = (kit: Inner): Promise<ConsoleValue<"staffPuzzle">> =>
+  kit.puzzles.make({ ...PUZZLE_PLACE, effort: kit.policy.puzzleEffort })
+
+const PUZZLE_PLACE = { merchant: 0, door: "console" } as const
+
 /**
- * Begins a session by password. A name that nobody has takes as long to refuse as a wrong password and says the
- * same. Refuses CREDENTIALS_WRONG, ACCOUNT_LOCKED, ADDRESS_NOT_ALLOWED.
+ * Begins a session by password. The address is asked first: where no list lets it in, nobody is looked up. A name
+ * that nobody bears, and a person whose merchants shut this address out, are counted, slowed and refused as a wrong
+ * password is, in the same time. Refuses ADDRESS_NOT_ALLOWED, RATE_LIMITED, HUMAN_CHECK_REQUIRED,
+ * HUMAN_CHECK_FAILED, CREDENTIALS_WRONG.
  */
 export async function signIn(
   kit: Inner,
-  { login, password }: ConsoleParsed<"staffSignIn">,
+  { login, password, humanAnswer }: ConsoleParsed<"staffSignIn">,
   context: VisitorContext,
 ): Promise<Me> {
+  const anywhere = await reachOf(kit, { merchantIds: null }, context.ip)
+  if (anywhere.merchants.length === 0) refuse("ADDRESS_NOT_ALLOWED", [context.ip])
   const name = login.trim().toLowerCase()
-  const token = await tried(kit, { login: name }, context, async (tx, person) => {
-    const right = await kit.passwords.verify(person?.passwordHash, password)
-    if (!person || !right || person.revokedAt) return "CREDENTIALS_WRONG"
-    if ((await reachOf(kit, person, context.ip)).merchants.length === 0)
-      refuse("ADDRESS_NOT_ALLOWED", [context.ip])
-    return { done: await beginSession(kit, tx, person.id, context) }
-  })
+  const brought = !humanAnswer
+    ? "none"
+    : (await kit.puzzles.holds(humanAnswer, PUZZLE_PLACE))
+      ? "right"
+      : "wrong"
+  const { token } = await tried(
+    kit,
+    { login: name, kind: "password", sessionId: null },
+    context,
+    {
+      wrong: "CREDENTIALS_WRONG",
+      prove: async () => {
+        const person = await findStaff(kit.db, { login: name }, { now: kit.clock.now() })
+        const { merchants } = await reachOf(kit, person ?? { merchantIds: null }, context.ip)
+        const hash = person?.revokedAt || merchants.length === 0 ? undefined : person?.passwordHash
+        return (await kit.passwords.verify(hash, password)) ? hash : undefined
+      },
+      work: async (tx, hash) => {
+        const person = await findStaff(tx, { login: name }, { now: kit.clock.now(), lock: true })
+        // Taken from them, or changed, while it was looked at.
+        if (person?.passwordHash !== hash || person.revokedAt) return undefined
+        return beginSession(kit, tx, person.id, context)
+      },
+    },
+    brought,
+  )
   context.keepToken(token)
   return presentMe(kit, token, context.ip)
 }
@@ -54,18 +84,24 @@ export async function newPassword(
   const session = await sessionOf(kit, context.token, context)
   if (session.next === "code") refuse("CODE_REQUIRED")
   if (given.newPassword === given.password) refuse("PASSWORD_UNCHANGED")
-  await checkStrength(kit, session.staff.login, given.newPassword)
-  const hash = await kit.passwords.hash(given.newPassword)
-  await tried(kit, { id: session.staff.id }, context, async (tx, person) => {
-    if (!person || !(await kit.passwords.verify(person.passwordHash, given.password)))
-      return "CREDENTIALS_WRONG"
-    await sql`
-      update operator_staff set password_hash = ${hash}, must_change_password = false where id = ${person.id}`.execute(
-      tx,
-    )
-    await endSessionsOf(kit, tx, person.id, session.staff.sessionId)
-    await record(kit, tx, actorOf(session, context), { act: "session.password", merchantId: null })
-    return { done: undefined }
+  const { id, login, sessionId } = session.staff
+  await checkStrength(kit, login, given.newPassword)
+  await tried(kit, { login, kind: "password", sessionId }, context, {
+    wrong: "CREDENTIALS_WRONG",
+    prove: async () => {
+      const present = (await findStaff(kit.db, { id }, { now: kit.clock.now() }))?.passwordHash
+      const isRight = await kit.passwords.verify(present, given.password)
+      return isRight && present ? { present, hash: await kit.passwords.hash(given.newPassword) } : undefined
+    },
+    work: async (tx, { present, hash }) => {
+      const { rows } = await sql`
+        update operator_staff set password_hash = ${hash}, must_change_password = false
+         where id = ${id} and password_hash = ${present} returning id`.execute(tx)
+      if (rows.length === 0) return undefined
+      await endSessionsOf(kit, tx, id, sessionId)
+      await record(kit, tx, actorOf(session, context), { act: "session.password", merchantId: null })
+      return true
+    },
   })
   return presentMe(kit, context.token ?? "", context.ip)
 }
@@ -105,7 +141,7 @@ export async function startAuthenticator(
 const hasAuthenticator = async (kit: Inner, staffId: bigint): Promise<boolean> =>
   (await factorsOf(kit.db, staffId)).hasAuthenticator
 
-/** Opens the session by a code; the first one confirms the authenticator. Refuses CODE_WRONG, ACCOUNT_LOCKED. */
+/** Opens the session by a code; the first one confirms the authenticator. Refuses CODE_WRONG, RATE_LIMITED. */
 export async function enterCode(
   kit: Inner,
   { code }: ConsoleParsed<"staffCode">,
@@ -117,45 +153,63 @@ export async function enterCode(
     return presentMe(kit, context.token ?? "", context.ip)
   if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
   if (next === "code" && !(await hasAuthenticator(kit, staff.id))) refuse("AUTHENTICATOR_OFF")
-  await tried(kit, { id: session.staff.id }, context, async (tx, person) => {
-    if (!person || !(await spendCode(kit, tx, person, code))) return "CODE_WRONG"
-    await sql`
-      update operator_staff set totp_confirmed_at = coalesce(totp_confirmed_at, ${kit.clock.now()}),
-             enrolled_at = coalesce(enrolled_at, ${kit.clock.now()}), last_sign_in_at = ${kit.clock.now()} where id = ${person.id}`.execute(
-      tx,
-    )
-    await openSession(kit, tx, session.staff.sessionId)
-    await noteSecondPerson(kit, tx, person)
-    await record(kit, tx, actorOf(session, context), {
-      act: person.totpConfirmedAt ? "session.open" : "session.enrol",
-      merchantId: null,
-    })
-    return { done: undefined }
+  const { id, login, sessionId } = staff
+  const scope = next === "code" ? null : sessionId
+  const { token } = await tried(kit, { login, kind: "code", sessionId: scope }, context, {
+    wrong: "CODE_WRONG",
+    prove: given,
+    work: async (tx) => {
+      const now = kit.clock.now()
+      const person = await spendCode(kit, tx, id, code)
+      if (!person) return undefined
+      await sql`
+        update operator_staff set totp_confirmed_at = coalesce(totp_confirmed_at, ${now}),
+               enrolled_at = coalesce(enrolled_at, ${now}), last_sign_in_at = ${now} where id = ${id}`.execute(
+        tx,
+      )
+      const opened = await openSession(kit, tx, sessionId)
+      await noteSecondPerson(kit, tx, person)
+      await record(kit, tx, actorOf(session, context), {
+        act: person.totpConfirmedAt ? "session.open" : "session.enrol",
+        merchantId: null,
+      })
+      return { token: opened }
+    },
   })
-  return presentMe(kit, context.token ?? "", context.ip)
+  return presentOpened(kit, token, context)
 }
 
-/** A fresh code opens dangerous acts for some minutes. Refuses CODE_WRONG, ACCOUNT_LOCKED. */
+/** A fresh code opens dangerous acts for some minutes. Refuses CODE_WRONG, RATE_LIMITED. */
 export async function stepUp(
   kit: Inner,
   { code }: ConsoleParsed<"staffStepUp">,
   context: ConsoleContext,
 ): Promise<Me> {
-  await tried(kit, { id: context.staff.id }, context, async (tx, person) => {
-    if (!person || !(await spendCode(kit, tx, person, code))) return "CODE_WRONG"
-    await noteStepUp(kit, tx, context.staff.sessionId)
-    return { done: undefined }
+  const { id, login, sessionId } = context.staff
+  await tried(kit, { login, kind: "code", sessionId }, context, {
+    wrong: "CODE_WRONG",
+    prove: given,
+    work: async (tx) => {
+      if (!(await spendCode(kit, tx, id, code))) return undefined
+      await noteStepUp(kit, tx, sessionId)
+      return true
+    },
   })
   return presentMe(kit, context.token ?? "", context.ip)
 }
 
+/** A code is looked at where it is spent: it costs nothing to compute. */
+const given = async (): Promise<true> => true
+
 const actorOf = ({ staff }: StaffSession, { ip, requestId }: VisitorContext) => ({ staff, ip, requestId })
 
-/** Accepts a code of the app and spends its time step: neither it nor an earlier one is accepted again. */
-async function spendCode(kit: Inner, tx: Tx, person: StaffRow, code: string): Promise<boolean> {
-  if (!person.sealedTotp) return refuse("AUTHENTICATOR_OFF")
-  const step = stepOfCode(kit.vault.open(person.sealedTotp), code, kit.clock.now())
-  if (step === undefined || BigInt(step) <= person.lastStep) return false
+/** Whose code of the app it was; its time step is spent: neither it nor an earlier one is accepted again. */
+async function spendCode(kit: Inner, tx: Tx, staffId: bigint, code: string): Promise<StaffRow | undefined> {
+  const now = kit.clock.now()
+  const person = await findStaff(tx, { id: staffId }, { now, lock: true })
+  if (!person?.sealedTotp) return refuse("AUTHENTICATOR_OFF")
+  const step = stepOfCode(kit.vault.open(person.sealedTotp), code, now)
+  if (step === undefined || BigInt(step) <= person.lastStep) return undefined
   await sql`update operator_staff set last_step = ${step} where id = ${person.id}`.execute(tx)
-  return true
+  return person
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { isRole, permissionsOf } from "@croupier/contract/console/permissions"
 import type { Me, NEXT_STEPS } from "@croupier/contract/console/session"
 import { sql, type Db, type Tx } from "@croupier/database"
-import type { Staff } from "../../http/console-context.ts"
+import type { Staff, VisitorContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
 import { reachOf } from "./addresses.ts"
@@ -41,14 +41,16 @@ export async function beginSession(
   tx: Tx,
   staffId: bigint,
   origin: { readonly ip: string; readonly userAgent: string },
-): Promise<string> {
+): Promise<{ readonly token: string; readonly id: bigint }> {
   const token = kit.random.token()
   const now = kit.clock.now()
-  await sql`
+  const { rows } = await sql<{ id: bigint }>`
     insert into operator_session (token_hash, staff_id, created_at, last_seen_at, expires_at, ip, user_agent)
     values (${hashOf(token)}, ${staffId}, ${now}, ${now}, ${new Date(now.getTime() + kit.policy.halfOpenFor)},
-            ${origin.ip}, ${origin.userAgent.slice(0, MAX_USER_AGENT)})`.execute(tx)
-  return token
+            ${origin.ip}, ${origin.userAgent.slice(0, MAX_USER_AGENT)}) returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error("a session was not stored")
+  return { token, id: row.id }
 }
 
 interface Row {
@@ -159,13 +161,25 @@ export async function presentMe(kit: Inner, token: string, ip: string): Promise<
   }
 }
 
-/** The code was shown: the session opens for a working day, and for dangerous acts a few minutes. */
-export async function openSession(kit: Inner, tx: Tx, sessionId: bigint): Promise<void> {
+/**
+ * A second factor was shown: the session opens for a working day, and for dangerous acts a few minutes, under another
+ * token than the one that the password alone had earned. The token exists here in the clear once; undefined where the
+ * session was open.
+ */
+export async function openSession(kit: Inner, tx: Tx, sessionId: bigint): Promise<string | undefined> {
+  const token = kit.random.token()
   const now = kit.clock.now()
-  await sql`
-    update operator_session set verified_at = ${now}, step_up_at = ${now},
+  const { rows } = await sql`
+    update operator_session set token_hash = ${hashOf(token)}, verified_at = ${now}, step_up_at = ${now},
            expires_at = ${new Date(now.getTime() + kit.policy.openFor)}
-     where id = ${sessionId} and verified_at is null`.execute(tx)
+     where id = ${sessionId} and verified_at is null returning id`.execute(tx)
+  return rows.length === 1 ? token : undefined
+}
+
+/** Gives the browser the token of a session that has just opened, and says who is here. */
+export function presentOpened(kit: Inner, token: string | undefined, context: VisitorContext): Promise<Me> {
+  if (token !== undefined) context.keepToken(token)
+  return presentMe(kit, token ?? context.token ?? "", context.ip)
 }
 
 export async function noteStepUp(kit: Inner, tx: Tx, sessionId: bigint): Promise<void> {

@@ -18,9 +18,8 @@ export interface StaffRow {
   readonly enrolledAt: Date | null
   readonly passkeys: number
   readonly lastStep: bigint
-  readonly failures: number
-  readonly failedAt: Date | null
-  readonly lockedUntil: Date | null
+  /** Wrong passwords and codes of the last day that count. */
+  readonly wrongTries: number
   readonly revokedAt: Date | null
   readonly createdAt: Date
   readonly lastSignInAt: Date | null
@@ -28,14 +27,19 @@ export interface StaffRow {
   readonly openSessions: number
 }
 
+const DAY = 86_400_000
+
 const columns = (now: Date) => sql`
   s.id, s.login, s.name, s.password_hash as "passwordHash", s.must_change_password as "mustChangePassword",
   s.roles, s.merchant_ids as "merchantIds", s.sealed_totp as "sealedTotp", s.totp_confirmed_at as "totpConfirmedAt",
   s.enrolled_at as "enrolledAt", (select count(*)::int from operator_passkey k where k.staff_id = s.id) as passkeys,
-  s.last_step as "lastStep", s.failures, s.failed_at as "failedAt", s.locked_until as "lockedUntil",
+  s.last_step as "lastStep",
   s.revoked_at as "revokedAt", s.created_at as "createdAt", s.last_sign_in_at as "lastSignInAt", s.version,
   (select count(*)::int from operator_session o
-    where o.staff_id = s.id and o.ended_at is null and o.expires_at > ${now}) as "openSessions"`
+    where o.staff_id = s.id and o.ended_at is null and o.expires_at > ${now}) as "openSessions",
+  (select count(*)::int from operator_try t
+    where t.mark = sha256(convert_to(s.login, 'UTF8')) and t.outcome = 'wrong' and not t.forgiven
+      and t.at > ${new Date(now.getTime() - DAY)}) as "wrongTries"`
 
 type Stored = Omit<StaffRow, "roles"> & { readonly roles: readonly string[] }
 
@@ -98,7 +102,6 @@ export async function readStaff(
   asked: ConsoleParsed<"listStaff">,
   now: Date,
 ): Promise<{ rows: StaffRow[]; cursor: string | null }> {
-  const locked = sql`(s.locked_until is not null and s.locked_until > ${now})`
   const where = [
     beyond(asked),
     ...(merchantIds ? [sql`s.merchant_ids <@ ${merchantIds}::smallint[]`] : []),
@@ -109,8 +112,7 @@ export async function readStaff(
       : []),
     ...(asked.role ? [sql`${asked.role} = any(s.roles)`] : []),
     ...(asked.state === "revoked" ? [sql`s.revoked_at is not null`] : []),
-    ...(asked.state === "locked" ? [sql`s.revoked_at is null and ${locked}`] : []),
-    ...(asked.state === "active" ? [sql`s.revoked_at is null and not ${locked}`] : []),
+    ...(asked.state === "active" ? [sql`s.revoked_at is null`] : []),
   ]
   const { rows } = await sql<Stored>`
     select ${columns(now)} from operator_staff s
@@ -133,13 +135,14 @@ export async function hasOtherOwner(tx: Tx, butNot: bigint): Promise<boolean> {
   return rows.length === 1
 }
 
-export const presentStaff = (row: StaffRow, now: Date): ConsoleValue<"revokeStaff"> => ({
+export const presentStaff = (row: StaffRow): ConsoleValue<"revokeStaff"> => ({
   staffId: String(row.id),
   login: row.login,
   name: row.name,
   roles: [...row.roles],
   merchantIds: row.merchantIds && [...row.merchantIds],
-  state: row.revokedAt ? "revoked" : row.lockedUntil && row.lockedUntil > now ? "locked" : "active",
+  state: row.revokedAt ? "revoked" : "active",
+  wrongTries: row.wrongTries,
   hasAuthenticator: row.totpConfirmedAt !== null,
   passkeys: row.passkeys,
   openSessions: row.openSessions,

@@ -10,6 +10,7 @@ import type { Act, Inner } from "./kit.ts"
 import { forgetFactors } from "./passkey-store.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
 import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
+import { forgiveTries } from "./tries.ts"
 
 type Presented = ConsoleValue<"revokeStaff">
 
@@ -31,7 +32,7 @@ export async function addStaff(
       after: { login, name },
       merchantId: null,
     })
-    return { staff: presentStaff(await existing(tx, id, now), now), password }
+    return { staff: presentStaff(await existing(tx, id, now)), password }
   })
 }
 
@@ -97,7 +98,7 @@ async function checkRoles(
 ): Promise<StaffRow> {
   const row = await existing(tx, BigInt(wanted.staffId), now)
   if (row.revokedAt) refuse("STAFF_UNKNOWN")
-  if (row.version !== wanted.version) refuse("CHANGED_MEANWHILE", [], presentStaff(row, now))
+  if (row.version !== wanted.version) refuse("CHANGED_MEANWHILE", [], presentStaff(row))
   checkReach(staff, row)
   checkReach(staff, wanted)
   await checkOwner(tx, row, wanted.roles.includes("owner") && wanted.merchantIds === null)
@@ -147,8 +148,9 @@ export async function resetStaff(
     await checkOwner(tx, row, false)
     await sql`
       update operator_staff set password_hash = ${passwordHash}, must_change_password = true, roles = '{}',
-             failures = 0, locked_until = null, version = version + 1
+             version = version + 1
        where id = ${row.id}`.execute(tx)
+    await forgiveTries(tx, row.login)
     await forgetFactors(tx, row.id)
     await endSessionsOf(kit, tx, row.id)
   })
@@ -161,7 +163,7 @@ export const unlockStaff = (
   context: ConsoleContext,
 ): Promise<Presented> =>
   decided(kit, context, "staff.unlock", asked, async (tx, row) => {
-    await sql`update operator_staff set failures = 0, locked_until = null where id = ${row.id}`.execute(tx)
+    await forgiveTries(tx, row.login)
   })
 
 export const endStaffSessions = (
@@ -185,8 +187,8 @@ const decided = (
     if (row.revokedAt) refuse("STAFF_UNKNOWN")
     checkReach(context.staff, row)
     await work(tx, row, now)
-    const before = presentStaff(row, now)
-    const after = presentStaff(await existing(tx, row.id, now), now)
+    const before = presentStaff(row)
+    const after = presentStaff(await existing(tx, row.id, now))
     await context.record(tx, { act, target: `staff:${row.login}`, before, after, why, merchantId: null })
     return after
   })

@@ -1,55 +1,94 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { VisitorContext } from "../../http/console-context.ts"
-import { Refusal } from "../../kernel/refusal.ts"
+import { refuse } from "../../kernel/refusal.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
-import { findStaff, type StaffRow } from "./staff-store.ts"
+import { findStaff } from "./staff-store.ts"
+import { claimTry, dropTry, noteRight, noteWrong, type PuzzleBrought, type Try } from "./tries.ts"
 
 type Wrong = "CREDENTIALS_WRONG" | "CODE_WRONG" | "PASSKEY_REFUSED"
 
+/** What is looked at, and what becomes of it. */
+export interface Attempt<E, T> {
+  /** Looks at the secret, holding no connection while it computes. Undefined: it was wrong. */
+  readonly prove: () => Promise<E | undefined>
+  /** Does what the secret opens. Undefined: it was wrong after all, and nothing that was written stays. */
+  readonly work: (tx: Tx, evidence: E) => Promise<T | undefined>
+  /** What a wrong one is called. */
+  readonly wrong: Wrong
+}
+
 /**
- * One try at a password, code or passkey. The person's row is locked for its time, so that a thousand guesses at once are
- * no more than one after another; the failure that fills the measure locks the person for a while.
+ * One try at a secret: claimed and counted first, looked at without a connection, recorded with what it opens.
+ * Refuses as `claimTry` does, and with `wrong`.
  */
-export async function tried<T>(
+export async function tried<E, T>(
   kit: Inner,
-  by: { readonly login: string } | { readonly id: bigint },
-  { ip, requestId }: VisitorContext,
-  attempt: (tx: Tx, person: StaffRow | undefined) => Promise<{ done: T } | Wrong>,
+  wanted: Omit<Try, "ip">,
+  context: Pick<VisitorContext, "ip" | "requestId">,
+  { prove, work, wrong }: Attempt<E, T>,
+  puzzle?: PuzzleBrought,
 ): Promise<T> {
-  const outcome = await inTransaction(kit.db, async (tx) => {
-    const now = kit.clock.now()
-    const person = await findStaff(tx, by, { now, lock: true })
-    if (person?.lockedUntil && person.lockedUntil > now) {
-      const minutes = Math.ceil((person.lockedUntil.getTime() - now.getTime()) / 60_000)
-      return new Refusal("ACCOUNT_LOCKED", [String(minutes)])
+  const id = await claimTry(kit, { ...wanted, ip: context.ip }, puzzle)
+  const isWrong = new Error("the secret was wrong")
+  try {
+    const evidence = await prove()
+    if (evidence === undefined) throw isWrong
+    return await inTransaction(kit.db, async (tx) => {
+      const done = await work(tx, evidence)
+      if (done === undefined) throw isWrong
+      await noteRight(tx, id)
+      return done
+    })
+  } catch (error) {
+    if (error !== isWrong) {
+      await dropTry(kit.db, id)
+      throw error
     }
-    const result = await attempt(tx, person)
-    if (typeof result === "object") {
-      if (person)
-        await sql`update operator_staff set failures = 0, failed_at = null, locked_until = null where id = ${person.id}`.execute(
-          tx,
-        )
-      return result
-    }
-    if (person) {
-      const counts =
-        person.failedAt !== null && now.getTime() - person.failedAt.getTime() < kit.policy.lockFor
-      const failures = (counts ? person.failures : 0) + 1
-      const locks = failures >= kit.policy.failuresBeforeLock
-      await sql`
-        update operator_staff set failures = ${locks ? 0 : failures}, failed_at = ${now},
-               locked_until = ${locks ? new Date(now.getTime() + kit.policy.lockFor) : null}
-         where id = ${person.id}`.execute(tx)
-      await record(kit, tx, undefined, {
-        act: locks ? "session.locked" : "session.failed",
-        target: `staff:${person.login}`,
-        after: { reason: result, ip, requestId },
-        merchantId: null,
-      })
-    }
-    return new Refusal(result)
+    await inTransaction(kit.db, async (tx) => {
+      const count = await noteWrong(tx, id, kit.clock.now())
+      await noteInLog(kit, tx, wanted, context, wrong, count)
+    })
+    return refuse(wrong)
+  }
+}
+
+/** Which of an address's wrong tries within an hour stand in the log: each of the first, then ever fewer. */
+const TOLD = new Set([1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000])
+/** Entries of wrong sign-ins within an hour: what thousands of addresses try does not become the log. */
+const MOST_IN_LOG = 300
+const HOUR = 3_600_000
+
+/**
+ * Leaves a trace of a wrong try: of a person by their login; of a name that nobody bears by its first letter, for it
+ * may be a password in the wrong field. Whether it is told follows from the address alone.
+ */
+async function noteInLog(
+  kit: Inner,
+  tx: Tx,
+  { login, kind, sessionId }: Omit<Try, "ip">,
+  { ip, requestId }: Pick<VisitorContext, "ip" | "requestId">,
+  reason: Wrong,
+  count: number,
+): Promise<void> {
+  const now = kit.clock.now()
+  if (sessionId === null && !TOLD.has(count)) return
+  const { rows } = await sql`
+    select 1 from operator_audit
+     where act = 'session.failed' and at > ${new Date(now.getTime() - HOUR)} limit ${MOST_IN_LOG}`.execute(tx)
+  if (rows.length === MOST_IN_LOG) return
+  const person = await findStaff(tx, { login }, { now })
+  await record(kit, tx, undefined, {
+    act: "session.failed",
+    ...(person ? { target: `staff:${person.login}` } : {}),
+    after: {
+      reason,
+      kind,
+      ip,
+      requestId,
+      triesOfAddress: count,
+      ...(person ? {} : { unknownName: `${login.slice(0, 1)}…` }),
+    },
+    merchantId: null,
   })
-  if (outcome instanceof Refusal) throw outcome
-  return outcome.done
 }

@@ -41,30 +41,46 @@ interface Kit {
   readonly key: Uint8Array
 }
 
-/**
- * The house's own check: a puzzle that costs whoever knocks a moment of work, and the house next to nothing.
- * It keeps no picture to read, sets nothing on the device and asks nobody else. It slows programs down rather
- * than keeping them out: the limits of each door stand behind it.
- */
-export function proofOfWork({ db, clock, random, key }: Kit): HumanCheck {
+/** What a browser is given to solve. */
+export interface Puzzle {
+  readonly parameters: Pick<ChallengeParameters, "nonce" | "salt" | "cost" | "keyLength" | "keyPrefix"> &
+    Record<string, unknown>
+  readonly signature: string
+}
+
+/** Puzzles that cost a caller a moment of work and the server next to nothing. */
+export interface Puzzles {
+  /** `effort`: how many times the work of a puzzle of one. */
+  readonly make: (place: PuzzlePlace & { readonly effort: number }) => Promise<Puzzle>
+  /** True once for an answer to a puzzle that was made for this place. */
+  readonly holds: (answer: string, place: PuzzlePlace) => Promise<boolean>
+}
+
+/** What a puzzle is bound to; the console is the place of no merchant. */
+export interface PuzzlePlace {
+  readonly merchant: number
+  readonly door: string
+}
+
+/** Signed by the server, bound to a place, good once and for ten minutes. */
+export function puzzles({ db, clock, random, key }: Kit): Puzzles {
   const secret = Buffer.from(key).toString("hex")
   const secrets = { hmacSignatureSecret: `puzzle:${secret}`, hmacKeySignatureSecret: `key:${secret}` }
   return {
-    widget: "proofOfWork",
-    offer: async ({ merchant, door }) => {
+    make: async ({ merchant, door, effort }) => {
       const [high = 0, low = 0] = random.bytes(2)
       // 65,536 is no multiple of the spread; that one count is likelier by a thousandth gives nothing away.
       const tries = FEWEST + ((high * 256 + low) % SPREAD)
       const { parameters, signature } = await createChallenge({
         algorithm: ALGORITHM,
         cost: ITERATIONS,
-        counter: tries * merchant.settings.verification.effort,
+        counter: tries * effort,
         deriveKey,
-        data: { merchant: merchant.id, door, until: clock.now().getTime() + LIFE_MS },
+        data: { merchant, door, until: clock.now().getTime() + LIFE_MS },
         ...secrets,
       })
       if (!signature) throw new Error("a puzzle made with a secret is signed")
-      return { widget: "proofOfWork", parameters: { ...parameters }, signature }
+      return { parameters: { ...parameters }, signature }
     },
     holds: async (text, { merchant, door }) => {
       const answer = read(text)
@@ -77,11 +93,28 @@ export function proofOfWork({ db, clock, random, key }: Kit): HumanCheck {
         deriveKey,
         ...secrets,
       })
-      if (!verified || data.merchant !== merchant.id || data.door !== door) return false
+      if (!verified || data.merchant !== merchant || data.door !== door) return false
       return (
         data.until > clock.now().getTime() && (await spend(db, challenge.signature, new Date(data.until)))
       )
     },
+  }
+}
+
+/**
+ * The house's own check: a puzzle that costs whoever knocks a moment of work, and the house next to nothing.
+ * It keeps no picture to read, sets nothing on the device and asks nobody else. It slows programs down rather
+ * than keeping them out: the limits of each door stand behind it.
+ */
+export function proofOfWork(kit: Kit): HumanCheck {
+  const { make, holds } = puzzles(kit)
+  return {
+    widget: "proofOfWork",
+    offer: async ({ merchant, door }) => ({
+      widget: "proofOfWork",
+      ...(await make({ merchant: merchant.id, door, effort: merchant.settings.verification.effort })),
+    }),
+    holds: (answer, { merchant, door }) => holds(answer, { merchant: merchant.id, door }),
   }
 }
 
