@@ -1,6 +1,7 @@
 import { refuse } from "../kernel/refusal.ts"
 import type { Clock } from "../kernel/clock.ts"
-import { addressOf, type Budget } from "./limits.ts"
+import { addressOf } from "../kernel/network.ts"
+import type { Budget } from "./limits.ts"
 import { tokenBucket, tokenBuckets } from "./token-buckets.ts"
 
 export interface SocketBudgets {

@@ -1,5 +1,5 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import { addressOf } from "../../http/limits.ts"
+import { addressOf } from "../../kernel/network.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
