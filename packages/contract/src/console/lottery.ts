@@ -8,8 +8,10 @@ const DRAWN_BY = ["HOUSE", "CHAIN", "OFFICIAL"] as const
 const Decision = z.discriminatedUnion("kind", [
   /** The result of a draw that the house does not make; `drawnAt` where it is known. */
   z.strictObject({ kind: z.literal("RESULT"), draw: Draw, drawnAt: z.nullable(Instant) }),
-  /** Another result of a settled issue: only differences are posted. */
+  /** Another result of a drawn issue: only differences are posted. */
   z.strictObject({ kind: z.literal("CORRECTION"), draw: Draw }),
+  /** The same result once more, where something kept the issue from being settled as it should. */
+  z.strictObject({ kind: z.literal("RETRY") }),
   /** No result counts: all stakes return. */
   z.strictObject({ kind: z.literal("VOID") }),
 ])

@@ -21,6 +21,7 @@ const kindsFor = ({ drawnBy, state }: Issue): readonly Kind[] => {
   return [
     ...(drawnBy === "OFFICIAL" && state === "CLOSED" ? (["RESULT"] as const) : []),
     ...(drawnBy !== "HOUSE" && isDrawn ? (["CORRECTION"] as const) : []),
+    ...(isDrawn && state !== "DRAWN" ? (["RETRY"] as const) : []),
     "VOID",
   ]
 }
@@ -41,7 +42,7 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
     mutationFn: () => {
       const draw = drawFrom(typed)
       const decision =
-        kind === "VOID"
+        kind === "VOID" || kind === "RETRY"
           ? ({ kind } as const)
           : kind === "RESULT"
             ? ({ kind, draw, drawnAt: null } as const)
@@ -74,7 +75,7 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
               </option>
             ))}
           </Choice>
-          {kind === "VOID" ? null : (
+          {kind === "VOID" || kind === "RETRY" ? null : (
             <div className="grid gap-1">
               <label htmlFor={id} className="text-sm text-fg-2">
                 {t("result")}

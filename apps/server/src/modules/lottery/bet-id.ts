@@ -9,7 +9,7 @@ const COUNTER_BITS = 11n
  * Ids that grow with time and need no database: 42 bits of milliseconds, 10 of the process, 11 of a counter.
  * When the counter is used up within a millisecond the next one is borrowed, so one process never repeats
  * itself, nor goes back with its clock. Two processes that drew the same number collide only in one
- * millisecond and one bucket; the lane then sends the batch again.
+ * millisecond and one bucket; the lane then sends the batch again, with other ids.
  */
 export function betIds(clock: Clock, random: Random): () => bigint {
   const [high = 0, low = 0] = random.bytes(2)

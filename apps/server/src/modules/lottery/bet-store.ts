@@ -25,15 +25,17 @@ interface BetRow {
   readonly chaseId: bigint | null
 }
 
-/** A bet's outcome is not stored with it: it follows from its issue and the presence of a payout row. */
+/** A bet's outcome is not stored with it: it follows from its issue and the presence of a payout row. One that is undecided has none. */
 const betQuery = sql`
   select b.id, i.game_code as "gameCode", i.issue, b.play, b.selection, b.units, b.mode, b.multiple, b.prize_group as "group", b.stake,
-         b.placed_at as "placedAt", (c.bet_id is not null or i.state = 'CANCELLED') as cancelled, s.settled_at as "settledAt",
+         b.placed_at as "placedAt", (c.bet_id is not null or i.state = 'CANCELLED') as cancelled,
+         case when u.bet_id is null then s.settled_at end as "settledAt",
          p.prize, p.refund, p.rebate, i.draw, k.chase_id as "chaseId"
     from lottery_bet b
     join lottery_issue i on i.id = b.issue_id
     left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
     left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
+    left join lottery_undecided_bet u on u.bucket = b.bucket and u.bet_id = b.id
     left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
     left join lottery_slip k on k.bucket = b.bucket and k.member_id = b.member_id and k.slip = b.slip`
 
@@ -54,6 +56,18 @@ export async function findBet(db: Db | Tx, member: bigint, betId: bigint): Promi
   return rows[0] && present(rows[0])
 }
 
+/** A slip of a key, with the hash of what was asked and the balance that was answered. */
+export async function findSlip(
+  db: Db,
+  member: bigint,
+  slip: string,
+): Promise<{ readonly content: string; readonly balance: bigint } | undefined> {
+  const { rows } = await sql<{ content: string; balance: bigint }>`
+    select encode(content, 'hex') as content, balance from lottery_slip
+     where bucket = ${bucketOf(member)} and member_id = ${member} and slip = ${slip}`.execute(db)
+  return rows[0]
+}
+
 export interface BetFilter {
   readonly before: bigint | undefined
   readonly gameCode: string | undefined
@@ -69,7 +83,7 @@ export async function betsOf(db: Db, member: bigint, filter: BetFilter): Promise
        and (${filter.before ?? null}::bigint is null or b.id < ${filter.before ?? null})
        and (${filter.gameCode ?? null}::text is null or i.game_code = ${filter.gameCode ?? null})
        and (${filter.state ?? null}::text is null or ${filter.state ?? null} =
-            case when c.bet_id is not null or i.state = 'CANCELLED' then 'CANCELLED' when s.settled_at is null then 'PLACED'
+            case when c.bet_id is not null or i.state = 'CANCELLED' then 'CANCELLED' when s.settled_at is null or u.bet_id is not null then 'PLACED'
                  when p.prize > 0 then 'WON' when p.refund > 0 then 'PUSHED' else 'LOST' end)
      order by b.id desc limit ${filter.limit}`.execute(db)
   return rows.map(present)
@@ -113,26 +127,38 @@ export async function addCancellation(tx: Tx, member: bigint, betId: bigint, at:
 export interface CancelFacts {
   readonly stake: bigint
   readonly asset: string
-  readonly slip: string
+  /** What the keys of the bet's postings are derived from. */
+  readonly key: string
   readonly onSale: boolean
   readonly closesAt: Date
-  readonly databaseNow: Date
+  /** On the clock that decides. */
+  readonly decidedAt: Date
   readonly merchantId: number
   readonly gameCode: string
   readonly issueId: bigint
   readonly most: bigint | null
 }
 
-/** Those facts, the issue's row share-locked against closing; undefined when the member has no such bet. */
-export async function lockForCancel(tx: Tx, member: bigint, betId: bigint): Promise<CancelFacts | undefined> {
+/**
+ * Those facts, the issue's row share-locked against closing while its sale has not ended; undefined when the member has
+ * no such bet. `now`: the instant to decide by, where it is not the database's.
+ */
+export async function lockForCancel(
+  tx: Tx,
+  member: bigint,
+  betId: bigint,
+  now: Date | null,
+): Promise<CancelFacts | undefined> {
+  await sql`
+    select 1 from lottery_issue
+     where id = (select issue_id from lottery_bet where bucket = ${bucketOf(member)} and id = ${betId} and member_id = ${member})
+       and closes_at > coalesce(${now}::timestamptz, clock_timestamp()) for share`.execute(tx)
   const { rows } = await sql<CancelFacts>`
-    select b.stake, b.asset, b.slip, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",
-           clock_timestamp() as "databaseNow", b.merchant_id as "merchantId", i.game_code as "gameCode",
+    select b.stake, b.asset, lottery_key_base(b.slip, b.placed_at) as key, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",
+           coalesce(${now}::timestamptz, clock_timestamp()) as "decidedAt", b.merchant_id as "merchantId", i.game_code as "gameCode",
            b.issue_id as "issueId", b.most
       from lottery_bet b join lottery_issue i on i.id = b.issue_id
-     where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member} for share of i`.execute(
-    tx,
-  )
+     where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member}`.execute(tx)
   return rows[0]
 }
 

@@ -3,14 +3,15 @@ import type { PlacedBet } from "@croupier/contract/lottery"
 import { bucketOf, deriveKey, houseId, walletId, type AssetCode } from "@croupier/ledger"
 import { add, amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { Member } from "../../http/context.ts"
-import { refuse } from "../../kernel/refusal.ts"
+import { refuse, Refusal } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
+import { ledgerKey } from "./ledger-key.ts"
 import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
 import type { IssueLimits } from "./limits.ts"
 import { checkLunarYear } from "./lunar-year.ts"
 import type { PlacingAnswer, PlacingBet } from "./placing.ts"
-import { betsOfSlip } from "./bet-store.ts"
+import { betsOfSlip, findSlip } from "./bet-store.ts"
 
 /** What a member asks for: the lines of one slip on one issue. `cost` is what the screen showed. */
 export interface Slip {
@@ -25,17 +26,27 @@ export interface Slip {
 export const playAsset = (member: Pick<Member, "kind">, game: Pick<Game, "asset">): AssetCode =>
   member.kind === "trial" ? "FUN" : game.asset
 
+type Placed = { readonly bets: PlacedBet[]; readonly balance: Amount }
+
 /**
- * Takes the lines of one slip for one issue: all or none. Idempotent by the slip's key: the same slip again
- * gets the first answer, another slip under the same key is refused IDEMPOTENCY_CONFLICT. Refuses besides
- * GAME_UNKNOWN, ISSUE_UNKNOWN, ISSUE_CLOSED, PRICE_CHANGED, INSUFFICIENT_FUNDS, what `priceLines` refuses, and
+ * Takes the lines of one slip for one issue: all or none. Idempotent by the slip's key: the same slip again gets the
+ * first answer, whatever has changed since; another slip under the same key is refused IDEMPOTENCY_CONFLICT. Refuses
+ * besides GAME_UNKNOWN, ISSUE_UNKNOWN, ISSUE_CLOSED, PRICE_CHANGED, INSUFFICIENT_FUNDS, what `priceLines` refuses, and
  * the limits of the issue: MEMBER_STAKE_REACHED, MEMBER_PRIZE_REACHED, ISSUE_STAKE_REACHED, ISSUE_EXPOSURE_REACHED.
  */
-export async function placeBets(
-  kit: LotteryKit,
-  member: Member,
-  slip: Slip,
-): Promise<{ bets: PlacedBet[]; balance: Amount }> {
+export async function placeBets(kit: LotteryKit, member: Member, slip: Slip): Promise<Placed> {
+  try {
+    return await placeSlip(kit, member, slip)
+  } catch (error) {
+    // What is refused now may have been taken before the terms changed.
+    const taken = error instanceof Refusal ? await findSlip(kit.db, member.id, slip.key) : undefined
+    if (!taken) throw error
+    if (taken.content !== contentHash(slip)) refuse("IDEMPOTENCY_CONFLICT")
+    return { bets: await betsOfSlip(kit.db, member.id, slip.key), balance: amount(taken.balance) }
+  }
+}
+
+async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<Placed> {
   const game = kit.games.find(member.merchantId, slip.gameCode)
   if (!game.onSale) refuse("GAME_UNKNOWN", [slip.gameCode])
   const issue =
@@ -47,7 +58,7 @@ export async function placeBets(
   checkCost(slip.cost, stake)
 
   const asset = playAsset(member, game)
-  const bets = placingBets(kit, member.merchantId, asset, lines)
+  const bets = placingBets(member.merchantId, asset, lines)
   const most = add(ZERO, ...lines.map((line) => line.most))
   const answer = await kit.lane.submit({
     bucket: bucketOf(member.id),
@@ -57,7 +68,7 @@ export async function placeBets(
     issue,
     wallet: walletId(member.id, "main", asset),
     house: houseId(member.merchantId, "lottery", asset),
-    ref: deriveKey(slip.key, "stake"),
+    ref: deriveKey(ledgerKey(slip.key, kit.clock.now()), "stake"),
     cause: `lottery.slip:${slip.gameCode}:${slip.key}`,
     stake,
     most,
@@ -68,7 +79,7 @@ export async function placeBets(
   // A replay is read back; a fresh slip is known here, down to the instant of its decision.
   const placed =
     answer.status === "P"
-      ? bets.map((bet) => presentFresh(slip, bet, answer.at))
+      ? bets.map((bet, line) => presentFresh(slip, bet, answer.ids[line] ?? 0n, answer.at))
       : await betsOfSlip(kit.db, member.id, slip.key)
   kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   return { bets: placed, balance: amount(answer.balance) }
@@ -79,15 +90,9 @@ export function checkCost(shown: string, cost: Amount): void {
   if (parseAmount(shown) !== cost) refuse("PRICE_CHANGED", [toDecimal(cost)], { cost: toDecimal(cost) })
 }
 
-/** Lines as the database takes them, each with an id of its own. */
-export const placingBets = (
-  kit: LotteryKit,
-  merchant: number,
-  asset: AssetCode,
-  lines: readonly PricedLine[],
-): PlacingBet[] =>
+/** Lines as the database takes them. */
+const placingBets = (merchant: number, asset: AssetCode, lines: readonly PricedLine[]): PlacingBet[] =>
   lines.map((line, index) => ({
-    id: kit.nextBetId(),
     merchant,
     line: index,
     play: line.play.code,
@@ -106,8 +111,8 @@ export const placingBets = (
 export const issueLimitsFor = (asset: AssetCode, limits: IssueLimits): IssueLimits =>
   asset === "FUN" ? { ...limits, issueStake: null, issueExposure: null } : limits
 
-const presentFresh = (slip: Slip, bet: PlacingBet, at: Date): PlacedBet => ({
-  betId: String(bet.id),
+const presentFresh = (slip: Slip, bet: PlacingBet, id: bigint, at: Date): PlacedBet => ({
+  betId: String(id),
   gameCode: slip.gameCode,
   issue: slip.issue,
   play: bet.play,

@@ -17,24 +17,27 @@ export async function cancelBet(
   betId: bigint,
 ): Promise<{ bet: PlacedBet; balance: Amount }> {
   await inTransaction(kit.db, async (tx) => {
-    const bet = (await lockForCancel(tx, member.id, betId)) ?? refuse("BET_UNKNOWN")
+    const fixed = kit.clockIsFixed ? kit.clock.now() : null
+    const bet = (await lockForCancel(tx, member.id, betId, fixed)) ?? refuse("BET_UNKNOWN")
     if (!isAsset(bet.asset)) throw new Error(`bet ${betId} has no such asset: ${bet.asset}`)
-    const now = kit.clockIsFixed ? kit.clock.now() : bet.databaseNow
+    const now = bet.decidedAt
     const before = await findBet(tx, member.id, betId)
     if (before?.state === "CANCELLED") return
     if (!bet.onSale || now >= bet.closesAt) refuse("BET_NOT_CANCELLABLE")
     if (!(await addCancellation(tx, member.id, betId, now))) return
     const [outcome] = await kit.ledger.postIn(tx, [
       {
-        key: deriveKey(bet.slip, "cancel", String(betId)),
+        key: deriveKey(bet.key, "cancel", String(betId)),
         kind: "refund",
         debit: house(bet.merchantId, "lottery", bet.asset),
         credit: wallet(member.id, "main", bet.asset),
         amount: amount(bet.stake),
         cause: `lottery.bet:${bet.gameCode}:${betId}`,
+        ifClosed: "unclaimed",
       },
     ])
-    if (outcome?.status === "refused") refuse("ACCOUNT_CLOSED")
+    if (outcome?.status === "refused")
+      throw new Error(`the stake of bet ${betId} cannot return: ${outcome.reason}`)
     await dropLoad(tx, member.id, bet)
   })
   const bet = (await findBet(kit.db, member.id, betId)) ?? refuse("BET_UNKNOWN")

@@ -6,6 +6,7 @@ import {
   chasesToSettle,
   lockChase,
   runningChases,
+  settleChaseLater,
   writeChase,
   writeLegs,
   type ChaseState,
@@ -106,7 +107,7 @@ export async function settleChase(
     throw new Error(`the rest of chase ${chase.id} cannot be held: ${reserved.reason}`)
 }
 
-/** Ends what has ended, drops what was missed. One chase that cannot be is reported and does not hold up the others. */
+/** Ends what has ended, drops what was missed. One chase that cannot be is reported, tried later, and holds up no other. */
 export async function settleChases(kit: LotteryKit): Promise<void> {
   for (const { bucket, id } of await chasesToSettle(kit.db, kit.clock.now(), AT_ONCE))
     await inTransaction(kit.db, async (tx) => {
@@ -116,7 +117,10 @@ export async function settleChases(kit: LotteryKit): Promise<void> {
       return chase.member
     }).then(
       (member) => tellBalance(kit, member),
-      (error: unknown) => kit.onError(error),
+      async (error: unknown) => {
+        kit.onError(error)
+        await settleChaseLater(kit.db, bucket, id, kit.clock.now()).catch(kit.onError)
+      },
     )
 }
 

@@ -5,6 +5,7 @@ import { issueLimitsFor } from "./bets.ts"
 import { settleChases, stopChase } from "./chase-end.ts"
 import { dueLegs, resolveLegs, type DueLeg } from "./chase-store.ts"
 import type { LotteryKit } from "./kit.ts"
+import { ledgerKey } from "./ledger-key.ts"
 import { BET_TYPES, betColumns, limitColumns, type PlacingBet } from "./placing.ts"
 
 /** Legs of one transaction: each holds its owners' bucket until all are placed. */
@@ -37,6 +38,7 @@ export async function placeDueLegs(
 
 async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void> {
   const bucket = legs[0]?.bucket ?? 0
+  const now = kit.clock.now()
   const bets = legs.map((leg) => betsOf(kit, leg))
   const limits = legs.map((leg) =>
     issueLimitsFor(assetOf(leg), kit.limits.of(leg.merchant, leg.gameCode).issue),
@@ -46,7 +48,8 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
     arrayOf(legs.map((leg) => leg.nr)),
     arrayOf(legs.map((leg) => leg.issueId)),
     arrayOf(legs.map((leg) => deriveKey(leg.key, "leg", String(leg.nr)))),
-    arrayOf(legs.map((leg) => deriveKey(leg.key, "leg", String(leg.nr), "stake"))),
+    // A leg is bet long after its chase was made.
+    arrayOf(legs.map((leg) => deriveKey(ledgerKey(leg.key, now), "leg", String(leg.nr), "stake"))),
     textArrayOf(legs.map((leg) => `lottery.chase:${leg.gameCode}:${leg.chase}:${leg.issue}`)),
     arrayOf(legs.map((leg) => houseId(leg.merchant, "lottery", assetOf(leg)))),
     arrayOf(bets.map((each) => each.reduce<bigint>((sum, bet) => sum + bet.most, 0n))),
@@ -56,7 +59,7 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
   const types = [...LEG_TYPES, ...BET_TYPES]
   const { rows } = await sql<{ statuses: string[] }>`
     select place_chase_legs(${bucket}::smallint, ${sql.join(columns.map((column, at) => sql`${column}::${sql.raw(types[at] ?? "")}[]`))},
-      ${kit.clockIsFixed ? kit.clock.now() : null}::timestamptz) as statuses`.execute(kit.db)
+      ${kit.clockIsFixed ? now : null}::timestamptz) as statuses`.execute(kit.db)
   for (const [at, leg] of legs.entries()) await follow(kit, leg, rows[0]?.statuses[at] ?? "N")
 }
 
@@ -79,7 +82,7 @@ async function follow(kit: LotteryKit, leg: DueLeg, status: string): Promise<voi
   }
 }
 
-const betsOf = (kit: LotteryKit, leg: DueLeg): PlacingBet[] =>
+const betsOf = (kit: LotteryKit, leg: DueLeg): (PlacingBet & { readonly id: bigint })[] =>
   leg.lines.map((line, index) => ({
     id: kit.nextBetId(),
     merchant: leg.merchant,

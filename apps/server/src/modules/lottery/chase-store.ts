@@ -158,7 +158,7 @@ function presentChase(row: ChaseRow): Chase {
   }
 }
 
-/** A chase while its row is locked. */
+/** A chase while its row is locked; `key` is what the keys of its postings are derived from. */
 export interface LockedChase {
   readonly id: bigint
   readonly member: bigint
@@ -181,7 +181,8 @@ export interface LockedChase {
 /** The chase's row locked until the transaction ends, with its legs. */
 export async function lockChase(tx: Tx, bucket: number, id: bigint): Promise<LockedChase | undefined> {
   const { rows } = await sql<Omit<LockedChase, "legs">>`
-    select id, member_id as member, game_code as "gameCode", state, stop_on_win as "stopOnWin", asset, hold, holds, key from lottery_chase
+    select id, member_id as member, game_code as "gameCode", state, stop_on_win as "stopOnWin", asset, hold, holds,
+           lottery_key_base(key, created_at) as key from lottery_chase
      where bucket = ${bucket} and id = ${id} for update`.execute(tx)
   if (!rows[0]) return undefined
   const { rows: legs } = await sql<LockedChase["legs"][number]>`
@@ -243,7 +244,7 @@ export async function dueLegs(
 ): Promise<DueLeg[]> {
   const { rows } = await sql<DueLeg>`
     select l.bucket, l.chase_id as chase, l.nr, i.id as "issueId", l.issue, c.member_id as member, c.merchant_id as merchant,
-           c.game_code as "gameCode", c.key, c.asset, l.multiple, c.lines
+           c.game_code as "gameCode", lottery_key_base(c.key, c.created_at) as key, c.asset, l.multiple, c.lines
       from lottery_chase_leg l
       join lottery_chase c on c.bucket = l.bucket and c.id = l.chase_id and c.state = 'RUNNING'
       join lottery_issue i on i.merchant_id = c.merchant_id and i.game_code = c.game_code and i.issue = l.issue
@@ -272,6 +273,8 @@ export async function resolveLegs(db: Db): Promise<void> {
           left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
           left join lottery_cancellation k on k.bucket = b.bucket and k.bet_id = b.id
          where l.state = 'PLACED' and i.settled_at is not null
+           and not exists (select 1 from lottery_bet o join lottery_undecided_bet u on u.bucket = o.bucket and u.bet_id = o.id
+                            where o.bucket = l.bucket and o.member_id = c.member_id and o.slip = l.slip)
          group by l.bucket, l.chase_id, l.nr, i.state
       ) x
      where l.bucket = x.bucket and l.chase_id = x.chase_id and l.nr = x.nr and l.state = 'PLACED'`.execute(db)
@@ -286,7 +289,10 @@ export async function runningChases(db: Db, member: bigint): Promise<readonly bi
   return rows.map(({ id }) => id)
 }
 
-/** Running chases that something has to be decided about: a leg was missed, a win stops it, or nothing is left of it. */
+/**
+ * Running chases that something has to be decided about: a leg was missed, a win stops it, or nothing is left of it.
+ * Those that failed come last, and not before their time.
+ */
 export async function chasesToSettle(
   db: Db,
   now: Date,
@@ -294,10 +300,18 @@ export async function chasesToSettle(
 ): Promise<readonly { readonly bucket: number; readonly id: bigint }[]> {
   const { rows } = await sql<{ bucket: number; id: bigint }>`
     select c.bucket, c.id from lottery_chase c
-     where c.state = 'RUNNING' and (
+     where c.state = 'RUNNING' and (c.next_try_at is null or c.next_try_at <= ${now}) and (
        exists (select 1 from lottery_chase_leg l where l.bucket = c.bucket and l.chase_id = c.id and l.state = 'WAITING' and l.closes_at <= ${now})
        or c.stop_on_win and exists (select 1 from lottery_chase_leg l where l.bucket = c.bucket and l.chase_id = c.id and l.state = 'WON')
        or not exists (select 1 from lottery_chase_leg l where l.bucket = c.bucket and l.chase_id = c.id and l.state in ('WAITING', 'PLACED')))
-     limit ${limit}`.execute(db)
+     order by c.next_try_at nulls first, c.bucket, c.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** A chase that could not be settled is tried again after a second, after two, and so on up to five minutes. */
+export async function settleChaseLater(db: Db, bucket: number, id: bigint, now: Date): Promise<void> {
+  await sql`
+    update lottery_chase set tries = least(tries + 1, 100),
+           next_try_at = ${now}::timestamptz + least(interval '5 minutes', interval '1 second' * 2 ^ least(tries, 10))
+     where bucket = ${bucket} and id = ${id}`.execute(db)
 }

@@ -11,6 +11,7 @@ import { addChase, findChase, findChaseByKey, lockChase, type ChaseLine, type Ne
 import { placeDueLegs } from "./chase-legs.ts"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
+import { ledgerKey } from "./ledger-key.ts"
 import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
 import { checkLunarYear } from "./lunar-year.ts"
 import { slotsBetween, type Slot } from "./schedule.ts"
@@ -73,7 +74,7 @@ export async function placeChase(
   checkCost(asked.cost, cost)
 
   const id = kit.nextBetId()
-  const hold = deriveKey(asked.key, "hold", "0")
+  const hold = deriveKey(ledgerKey(asked.key, now), "hold", "0")
   const made = await inTransaction(kit.db, async (tx) => {
     const added = await addChase(tx, {
       id,

@@ -175,7 +175,7 @@ const present = (ruling: Ruling, viewer: string): ConsoleValue<"ruleIssue"> => (
   gameCode: ruling.gameCode,
   issue: ruling.issue,
   decision:
-    ruling.decision.kind === "VOID"
+    ruling.decision.kind === "VOID" || ruling.decision.kind === "RETRY"
       ? ruling.decision
       : {
           ...ruling.decision,

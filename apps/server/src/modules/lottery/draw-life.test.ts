@@ -262,6 +262,7 @@ describe("a corrected result", () => {
     expect(house.reported.splice(0).length).toBeGreaterThan(0)
     expect(await stateOf("HAND", issue)).toBe("REVERSED")
     await sql`drop function fail_row() cascade`.execute(db)
+    house.clock.advance(1_000)
     const other = await lotteryOn(house.store.database, house.ledger, house.clock)
     await Promise.all([house.lottery.round(), other.round()])
     await house.lottery.round()

@@ -30,13 +30,17 @@ export async function writeTarget(
   return rows.length === 1
 }
 
-/** Closed issues whose result somebody else makes, and whose draw time has come. */
-export async function issuesToAsk(db: Db, now: Date, most: number): Promise<Issue[]> {
+/** Closed issues whose result somebody else makes, and whose draw time has come; `waiting` are not asked for yet. */
+export async function issuesToAsk(
+  db: Db,
+  now: Date,
+  most: number,
+  waiting: readonly bigint[],
+): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
     select ${issueColumns} from lottery_issue
-     where state = 'CLOSED' and source <> 'HOUSE' and draws_at <= ${now} order by draws_at limit ${most}`.execute(
-    db,
-  )
+     where state = 'CLOSED' and source <> 'HOUSE' and draws_at <= ${now} and id <> all(${waiting}::bigint[])
+     order by draws_at limit ${most}`.execute(db)
   return rows
 }
 
@@ -85,7 +89,7 @@ export async function cancelIssue(tx: Tx, issue: Issue, reason: string, now: Dat
   await keepPast(tx, issue.id, reason, now)
   await sql`
     update lottery_issue set state = ${move(issue.state, "cancel")}, draw = null, drawn_at = null, seed = null, settled_at = null,
-           revision = revision + 1
+           revision = revision + 1, tries = 0, next_try_at = null
      where id = ${issue.id}`.execute(tx)
 }
 
@@ -100,10 +104,18 @@ export async function correctIssue(
   await keepPast(tx, issue.id, reason, now)
   await sql`
     update lottery_issue set state = ${move(issue.state, "correct")}, draw = ${JSON.stringify(draw)}::jsonb, drawn_at = ${now},
-           revision = revision + 1
+           revision = revision + 1, tries = 0, next_try_at = null
+     where id = ${issue.id}`.execute(tx)
+}
+
+/** Has an issue settled again by the same draw, at a revision of its own. The caller holds the row. */
+export async function retryIssue(tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> {
+  await keepPast(tx, issue.id, reason, now)
+  await sql`
+    update lottery_issue set state = ${move(issue.state, "retry")}, revision = revision + 1, tries = 0, next_try_at = null
      where id = ${issue.id}`.execute(tx)
 }
 
 /** True if the table has a move from the issue's state by this event. */
-export const canMove = (issue: Issue, event: "cancel" | "correct" | "draw"): boolean =>
+export const canMove = (issue: Issue, event: "cancel" | "correct" | "draw" | "retry"): boolean =>
   ISSUE_MOVES[issue.state][event] !== undefined

@@ -11,7 +11,7 @@ import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
 import { addGames, readGames, type GameToAdd } from "./game-store.ts"
-import { lateDraws } from "./issue-desk.ts"
+import { lateDraws, lotteryWaiting } from "./issue-desk.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
@@ -123,6 +123,10 @@ export interface Lottery {
     merchantId: number,
     before: Date,
   ) => Promise<readonly { readonly drawnBy: string; readonly count: number; readonly since: Date }[]>
+  /** What waits for a person: bets to be decided, and issues whose settlement fails again and again. */
+  readonly waiting: (
+    merchantId: number,
+  ) => Promise<{ readonly undecidedBets: number; readonly failingIssues: number }>
   readonly refresh: () => Promise<void>
 }
 
@@ -136,6 +140,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       known.find((game) => game.merchantId === merchantId && game.code === code) ??
       refuse("GAME_UNKNOWN", [code]),
   }
+  const nextBetId = betIds(parts.clock, parts.random)
   const kit: LotteryKit = {
     ...parts,
     db,
@@ -144,8 +149,8 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     sources: await drawSources({ db, clock: parts.clock, nodes: parts.chainNodes ?? [], vault: parts.vault }),
     groups: memberGroups(db, parts.clock),
     picks: picks(db, parts.onError),
-    lane: placingLane(parts),
-    nextBetId: betIds(parts.clock, parts.random),
+    lane: placingLane(parts, nextBetId),
+    nextBetId,
     issueId: issueIds(db),
   }
   let loop: Loop | undefined
@@ -244,6 +249,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     stopChases: (memberId) => stopChasesOf(kit, memberId),
     gameOfCause: (cause) => /^lottery\.(?:bet|slip|chase):([A-Z0-9]+):/.exec(cause)?.[1],
     lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),
+    waiting: (merchantId) => lotteryWaiting(db, merchantId),
     refresh,
   }
 }

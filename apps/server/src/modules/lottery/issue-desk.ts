@@ -127,3 +127,22 @@ export async function lateDraws(db: Db, merchantId: number, before: Date) {
      group by source order by source`.execute(db)
   return rows
 }
+
+/** An issue whose settlement failed so often is told to people: what passes by itself has passed by then. */
+const TRIES_TOLD = 3
+
+/** What waits for a person: bets that the engine does not accept any more, and issues that are not settled again and again. */
+export async function lotteryWaiting(
+  db: Db,
+  merchantId: number,
+): Promise<{ readonly undecidedBets: number; readonly failingIssues: number }> {
+  const { rows } = await sql<{ undecidedBets: number; failingIssues: number }>`
+    select (select count(*)::int from lottery_undecided_bet u join lottery_issue i on i.id = u.issue_id
+             where i.merchant_id = ${merchantId} and i.state <> 'CANCELLED') as "undecidedBets",
+           (select count(*)::int from lottery_issue
+             where merchant_id = ${merchantId} and tries >= ${TRIES_TOLD}
+               and (state in ('DRAWN', 'SETTLING', 'REVERSED') or state = 'CANCELLED' and settled_at is null)) as "failingIssues"`.execute(
+    db,
+  )
+  return rows[0] ?? { undecidedBets: 0, failingIssues: 0 }
+}

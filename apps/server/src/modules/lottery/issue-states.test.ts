@@ -3,7 +3,16 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { ISSUE_MOVES, move, statesBefore, type IssueEvent, type IssueState } from "./issue-states.ts"
 
-const EVENTS: readonly IssueEvent[] = ["open", "close", "draw", "settle", "settled", "cancel", "correct"]
+const EVENTS: readonly IssueEvent[] = [
+  "open",
+  "close",
+  "draw",
+  "settle",
+  "settled",
+  "cancel",
+  "correct",
+  "retry",
+]
 
 /** Every move there is, written out a second time: a change of the table must be meant. */
 const ALLOWED: readonly [IssueState, IssueEvent, IssueState][] = [
@@ -20,10 +29,13 @@ const ALLOWED: readonly [IssueState, IssueEvent, IssueState][] = [
   ["SETTLING", "settled", "SETTLED"],
   ["SETTLING", "correct", "REVERSED"],
   ["SETTLING", "cancel", "CANCELLED"],
+  ["SETTLING", "retry", "REVERSED"],
   ["SETTLED", "correct", "REVERSED"],
+  ["SETTLED", "retry", "REVERSED"],
   ["SETTLED", "cancel", "CANCELLED"],
   ["REVERSED", "settled", "SETTLED"],
   ["REVERSED", "correct", "REVERSED"],
+  ["REVERSED", "retry", "REVERSED"],
   ["REVERSED", "cancel", "CANCELLED"],
 ]
 
@@ -50,7 +62,7 @@ test("whatever happens in whatever order, an issue stays in the table, is drawn 
       for (const event of events) {
         try {
           const next = move(state, event)
-          // Only a correction leads back, and then the issue is settled again, corrected again or void.
+          // Only a correction or another settlement leads back; then the issue is settled, taken back again or void.
           if (state === "REVERSED") expect(["SETTLED", "REVERSED", "CANCELLED"]).toContain(next)
           else if (ORDER.includes(next)) expect(ORDER.indexOf(next)).toBeGreaterThan(ORDER.indexOf(state))
           state = next

@@ -1,18 +1,19 @@
 import { ISSUE_STATES } from "@croupier/contract/lottery"
 
 export type IssueState = (typeof ISSUE_STATES)[number]
-export type IssueEvent = "open" | "close" | "draw" | "settle" | "settled" | "cancel" | "correct"
+export type IssueEvent = "open" | "close" | "draw" | "settle" | "settled" | "cancel" | "correct" | "retry"
 
 /** Every move an issue can make; what is not here is refused. */
 export const ISSUE_MOVES: Readonly<Record<IssueState, Partial<Record<IssueEvent, IssueState>>>> = {
   SCHEDULED: { open: "OPEN", close: "CLOSED", cancel: "CANCELLED" },
   OPEN: { close: "CLOSED", cancel: "CANCELLED" },
   CLOSED: { draw: "DRAWN", cancel: "CANCELLED" },
-  // A wrong result: settled again with the right one, or taken back altogether, however far its settlement is.
+  // A wrong result: settled again with the right one, or taken back altogether, however far its settlement is. With the
+  // same one, where something kept it from being settled as it should.
   DRAWN: { settle: "SETTLING", correct: "REVERSED", cancel: "CANCELLED" },
-  SETTLING: { settled: "SETTLED", correct: "REVERSED", cancel: "CANCELLED" },
-  SETTLED: { correct: "REVERSED", cancel: "CANCELLED" },
-  REVERSED: { settled: "SETTLED", correct: "REVERSED", cancel: "CANCELLED" },
+  SETTLING: { settled: "SETTLED", correct: "REVERSED", retry: "REVERSED", cancel: "CANCELLED" },
+  SETTLED: { correct: "REVERSED", retry: "REVERSED", cancel: "CANCELLED" },
+  REVERSED: { settled: "SETTLED", correct: "REVERSED", retry: "REVERSED", cancel: "CANCELLED" },
   CANCELLED: {},
 }
 

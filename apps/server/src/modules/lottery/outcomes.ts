@@ -8,7 +8,7 @@ import {
   type Play,
   type Settlement,
 } from "@croupier/lottery"
-import { amount, type Amount } from "@croupier/money"
+import { amount, ZERO, type Amount } from "@croupier/money"
 import type { Game } from "./game.ts"
 import { priceOf, type LineTerms } from "./terms.ts"
 
@@ -24,17 +24,19 @@ export interface Outcome extends Pick {
   readonly prize: Amount
   /** Units whose stake is returned. */
   readonly push: number
+  /** The engine does not accept the selection any more, though it was taken: a person decides. */
+  readonly isUndecided?: true
 }
 
 /**
  * Judges picks on one draw: each play and selection is matched once, however many bets and groups share it.
  * Picks that bring nothing have no outcome. A draw that has no result for a play (a block hash with too few
- * digits) returns every unit of it.
+ * digits) returns every unit of it. A selection that the engine does not accept any more is undecided.
  */
 export class Judge {
   readonly #game: { readonly unitPrice: Amount; readonly base: number }
   readonly #draw: Draw
-  readonly #known = new Map<string, Judged>()
+  readonly #known = new Map<string, Judged | "UNDECIDED">()
 
   constructor(game: { readonly unitPrice: Amount; readonly base: number }, draw: Draw) {
     this.#game = game
@@ -45,17 +47,17 @@ export class Judge {
     const key = `${pick.play}${JSON.stringify(pick.selection)}`
     let judged = this.#known.get(key)
     if (!judged) this.#known.set(key, (judged = this.#judge(pick)))
+    if (judged === "UNDECIDED") return { ...pick, prize: ZERO, push: 0, isUndecided: true }
     const { settlement, line } = judged
     if (settlement.push === 0 && Object.keys(settlement.wins).length === 0) return undefined
     const terms: LineTerms = { ...line, mode: "1", multiple: 1, group: pick.group, memberGroup: pick.group }
     return { ...pick, prize: priceOf(this.#game, terms, settlement).prize, push: settlement.push }
   }
 
-  #judge(pick: Pick): Judged {
+  #judge(pick: Pick): Judged | "UNDECIDED" {
     const play = findPlay(pick.play)
     const counted = play && countUnits(play, pick.selection)
-    if (!play || !counted?.valid)
-      throw new Error(`a stored bet on ${pick.play} is not one the engine accepts`)
+    if (!play || !counted?.valid) return "UNDECIDED"
     const draw = this.#draw
     const { selection, units } = counted
     // The five elements pay by the lunar year of the draw.
@@ -104,11 +106,12 @@ export async function outcomesOf(
 /** For the database: whole numbers at four decimals. */
 export const outcomesJson = (outcomes: readonly Outcome[]): string =>
   JSON.stringify(
-    outcomes.map(({ play, selection, group, prize, push }) => ({
+    outcomes.map(({ play, selection, group, prize, push, isUndecided }) => ({
       play,
       selection,
       grp: group,
       per: String(amount(prize)),
       push,
+      ...(isUndecided ? { undecided: true } : {}),
     })),
   )

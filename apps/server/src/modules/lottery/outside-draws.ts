@@ -16,6 +16,8 @@ import type { Issue } from "./store.ts"
 
 /** Issues asked for side by side: each waits for somebody else's answer. */
 const ASKED_AT_ONCE = 16
+/** Issues asked for in one round. */
+const MOST_ASKED = 500
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
@@ -73,9 +75,8 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
   return async () => {
     const now = kit.clock.now()
     for (const issue of await issuesWithoutTarget(kit.db, now)) await name(issue)
-    const due = (await issuesToAsk(kit.db, now, 500)).filter(
-      (issue) => (patience.get(issue.id)?.at ?? 0) <= now.getTime(),
-    )
+    const waiting = [...patience].flatMap(([id, { at }]) => (at > now.getTime() ? [id] : []))
+    const due = await issuesToAsk(kit.db, now, MOST_ASKED, waiting)
     for (let at = 0; at < due.length; at += ASKED_AT_ONCE)
       await Promise.all(due.slice(at, at + ASKED_AT_ONCE).map(ask))
     for (const [id, { at }] of patience) if (at < now.getTime() - 2 * LONGEST_WAIT_MS) patience.delete(id)

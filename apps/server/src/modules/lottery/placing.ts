@@ -5,9 +5,8 @@ import type { LotteryParts } from "./kit.ts"
 import type { IssueLimits } from "./limits.ts"
 import type { Mode } from "./terms.ts"
 
-/** A bet as the lane inserts it: everything that settles it is frozen here. */
+/** A bet as the lane inserts it, under an id of its own: everything that settles it is frozen here. */
 export interface PlacingBet {
-  readonly id: bigint
   readonly merchant: number
   readonly line: number
   readonly play: string
@@ -50,6 +49,8 @@ export interface PlacingAnswer {
   readonly balance: bigint
   /** When it was decided, on the clock that decided it. */
   readonly at: Date
+  /** The ids of the slip's bets, where it was taken by this very statement. */
+  readonly ids: readonly bigint[]
 }
 
 const SLIP_TYPES = [
@@ -76,17 +77,35 @@ const PARAMETERS = [...[...SLIP_TYPES, ...BET_TYPES].map((type) => `${type}[]`),
   .map((type, index) => `$${index + 1}::${type}`)
   .join(",")
 
-/** The hot path of bets: slips of a moment share one statement, one transaction and one commit. */
-export function placingLane(parts: LotteryParts): Lane<PlacingSlip, PlacingAnswer> {
+/**
+ * The hot path of bets: slips of a moment share one statement, one transaction and one commit. Bets get their ids
+ * with each sending: a batch that met the id of another process is sent again with others.
+ */
+export function placingLane(parts: LotteryParts, nextBetId: () => bigint): Lane<PlacingSlip, PlacingAnswer> {
+  const ids = new WeakMap<PlacingSlip, readonly bigint[]>()
+  const drawIds = (slip: PlacingSlip): readonly bigint[] => {
+    const drawn = slip.bets.map(nextBetId)
+    ids.set(slip, drawn)
+    return drawn
+  }
   return createLane<PlacingSlip, PlacingAnswer>({
     database: parts.database,
     sqlFunction: `place_lottery_bets(${PARAMETERS})`,
     encode: (batch) => [
       ...slipColumns(batch),
-      ...betColumns(batch.flatMap((slip, index) => slip.bets.map((bet) => ({ ...bet, slip: index + 1 })))),
+      ...betColumns(
+        batch.flatMap((slip, index) => {
+          const drawn = drawIds(slip)
+          return slip.bets.map((bet, line) => ({ ...bet, id: drawn[line] ?? 0n, slip: index + 1 }))
+        }),
+      ),
       parts.clockIsFixed ? parts.clock.now().toISOString() : null,
     ],
-    decode: (value, batch) => readAnswers(value, batch.length),
+    decode: (value, batch) =>
+      readAnswers(value, batch.length).map((answer, at) => {
+        const slip = batch[at]
+        return answer && slip && { ...answer, ids: ids.get(slip) ?? [] }
+      }),
     bucketOf: (slip) => slip.bucket,
     keyOf: (slip) => `${slip.member}:${slip.slip}`,
     maxBatch: 400,
@@ -117,7 +136,9 @@ export const limitColumns = (limits: readonly IssueLimits[]): string[] => [
   arrayOf(limits.map((each) => each.issueExposure ?? 0n)),
 ]
 
-export const betColumns = (bets: readonly (PlacingBet & { readonly slip: number })[]): string[] => [
+export const betColumns = (
+  bets: readonly (PlacingBet & { readonly id: bigint; readonly slip: number })[],
+): string[] => [
   arrayOf(bets.map((bet) => bet.slip)),
   arrayOf(bets.map((bet) => bet.id)),
   arrayOf(bets.map((bet) => bet.merchant)),
@@ -135,8 +156,8 @@ export const betColumns = (bets: readonly (PlacingBet & { readonly slip: number 
 ]
 
 /** "1763640000000|1P125000,2X,…" → answers by position. */
-function readAnswers(value: unknown, count: number): (PlacingAnswer | undefined)[] {
-  const answers = Array.from<PlacingAnswer | undefined>({ length: count })
+function readAnswers(value: unknown, count: number): (Omit<PlacingAnswer, "ids"> | undefined)[] {
+  const answers = Array.from<Omit<PlacingAnswer, "ids"> | undefined>({ length: count })
   if (typeof value !== "string") return answers
   const [millis = "", parts = ""] = value.split("|")
   const at = new Date(Number(millis))

@@ -1,14 +1,15 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { isDraw, type Draw } from "@croupier/lottery"
 import { refuse } from "../../kernel/refusal.ts"
-import { canMove, cancelIssue, correctIssue, lockIssue, writeResult } from "./draw-store.ts"
+import { canMove, cancelIssue, correctIssue, lockIssue, retryIssue, writeResult } from "./draw-store.ts"
 import { tellIssue } from "./issues.ts"
 import type { LotteryKit } from "./kit.ts"
 import type { Issue } from "./store.ts"
 
 /**
  * What an operator may decide: the result of a draw that the house does not make; that an issue is void; that a
- * settled one had another result. The house's own draws follow from their seeds: nobody enters or corrects them.
+ * drawn one had another result; that it is settled again by the same. The house's own draws follow from their seeds:
+ * nobody enters or corrects them.
  */
 export type Decision =
   | {
@@ -17,6 +18,7 @@ export type Decision =
       readonly drawnAt: string | null
     }
   | { readonly kind: "CORRECTION"; readonly draw: Readonly<Record<string, unknown>> }
+  | { readonly kind: "RETRY" }
   | { readonly kind: "VOID" }
 
 export interface Entry {
@@ -110,6 +112,8 @@ function isPossible(issue: Issue, { kind }: Decision): boolean {
       return issue.source === "OFFICIAL" && canMove(issue, "draw")
     case "CORRECTION":
       return issue.source !== "HOUSE" && canMove(issue, "correct")
+    case "RETRY":
+      return canMove(issue, "retry")
     case "VOID":
       return canMove(issue, "cancel")
   }
@@ -124,6 +128,8 @@ async function apply(tx: Tx, issue: Issue, decision: Decision, reason: string, n
     }
     case "CORRECTION":
       return correctIssue(tx, issue, drawOf(decision), reason, now)
+    case "RETRY":
+      return retryIssue(tx, issue, reason, now)
     case "VOID":
       return cancelIssue(tx, issue, reason, now)
   }

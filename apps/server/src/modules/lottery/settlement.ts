@@ -4,7 +4,7 @@ import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 import { outcomesJson, outcomesOf } from "./outcomes.ts"
 import { inParallel } from "./picks.ts"
-import { unsettledIssues, writeState, type Issue } from "./store.ts"
+import { settleLater, unsettledIssues, writeState, type Issue } from "./store.ts"
 
 /** Buckets settled side by side: as many as PostgreSQL has cores to spare. */
 const BUCKETS_AT_ONCE = 2
@@ -19,8 +19,12 @@ const ASSET_NUMBERS = Object.values(ASSETS).map((asset) => asset.number)
  * nothing is paid twice. Any number of workers may settle the same issue.
  */
 export async function settleDrawn(kit: LotteryKit): Promise<void> {
-  // One issue that cannot be settled is reported and does not hold up the others.
-  for (const issue of await unsettledIssues(kit.db)) await settleIssue(kit, issue).catch(kit.onError)
+  // One issue that cannot be settled is reported, tried again later, and does not hold up the others.
+  for (const issue of await unsettledIssues(kit.db, kit.clock.now()))
+    await settleIssue(kit, issue).catch(async (error: unknown) => {
+      kit.onError(error)
+      await settleLater(kit.db, issue, kit.clock.now()).catch(kit.onError)
+    })
 }
 
 /** An issue with the state in which its buckets are settled. */
@@ -33,12 +37,14 @@ async function settleIssue(kit: LotteryKit, found: Issue): Promise<void> {
   const game = kit.games.find(issue.merchantId, issue.gameCode)
   const buckets = await unsettledBuckets(kit, issue)
   if (buckets.length > 0) {
-    const outcomes = outcomesJson(
-      isVoid ? [] : await outcomesOf(game, drawOf(issue), await kit.picks.of(issue, buckets)),
-    )
+    const outcomes = isVoid ? [] : await outcomesOf(game, drawOf(issue), await kit.picks.of(issue, buckets))
+    const judged = {
+      json: outcomesJson(outcomes),
+      hasUndecided: outcomes.some(({ isUndecided }) => isUndecided),
+    }
     let isMoved = false
     await inParallel(buckets, BUCKETS_AT_ONCE, async (bucket) => {
-      if (!isMoved) isMoved = (await settleBucket(kit, game, issue, bucket, outcomes)) === "moved"
+      if (!isMoved) isMoved = (await settleBucket(kit, game, issue, bucket, judged)) === "moved"
     })
     if (isMoved) return
   }
@@ -68,12 +74,12 @@ async function settleBucket(
   game: Game,
   issue: Settled,
   bucket: number,
-  outcomes: string,
+  outcomes: { readonly json: string; readonly hasUndecided: boolean },
 ): Promise<string> {
   const { rows } = await sql<{ answer: string }>`
     select settle_lottery_bucket(${issue.id}, ${issue.revision}, ${bucket}::smallint, ${issue.merchantId}::int, ${issue.gameCode},
-      ${game.unitPrice}, ${game.base}::int, ${issue.state}, ${issue.resultAt}::timestamptz, ${outcomes}::jsonb,
-      ${ASSET_NAMES}::text[], ${ASSET_NUMBERS}::int[], ${kit.clock.now()}::timestamptz) as answer`.execute(
+      ${game.unitPrice}, ${game.base}::int, ${issue.state}, ${issue.resultAt}::timestamptz, ${outcomes.json}::jsonb,
+      ${outcomes.hasUndecided}, ${ASSET_NAMES}::text[], ${ASSET_NUMBERS}::int[], ${kit.clock.now()}::timestamptz) as answer`.execute(
     kit.db,
   )
   const answer = rows[0]?.answer ?? ""

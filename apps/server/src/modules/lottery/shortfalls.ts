@@ -3,9 +3,12 @@ import { deriveKey, house, isAsset, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import type { LotteryKit } from "./kit.ts"
 
-/** Debts looked at in one round. */
+/** Debts read at once, and readings of one round. */
 const AT_ONCE = 50
+const READINGS = 20
 const EVERY_MS = 60_000
+/** A wallet that stays empty is looked at less and less often. */
+const LONGEST_WAIT_MS = 3_600_000
 
 interface Shortfall {
   readonly bucket: number
@@ -23,7 +26,7 @@ interface Shortfall {
 
 /**
  * Rounds that collect what members still owe of prizes that were taken back: from their main wallet, as far as it
- * goes, those tried least first. Once a minute; a wallet that is empty is left alone.
+ * goes. Once a minute; a wallet that is empty, closed or failed is left alone for longer each time, up to an hour.
  */
 export function shortfallRounds(kit: LotteryKit): () => Promise<void> {
   let nextAt = 0
@@ -31,27 +34,46 @@ export function shortfallRounds(kit: LotteryKit): () => Promise<void> {
     const now = kit.clock.now().getTime()
     if (now < nextAt) return
     nextAt = now + EVERY_MS
-    const { rows } = await sql<Shortfall>`
-      select bucket, bet_id as "betId", revision, kind, member_id as member, merchant_id as merchant, game_code as "gameCode", asset, slip,
-             owed - collected as left, tries
-        from lottery_shortfall where collected < owed order by tries, created_at limit ${AT_ONCE}`.execute(
-      kit.db,
-    )
-    for (const each of rows) await collect(kit, each).catch(kit.onError)
+    for (let reading = 0; reading < READINGS; reading++) if ((await collectDue(kit)) < AT_ONCE) return
   }
 }
+
+async function collectDue(kit: LotteryKit): Promise<number> {
+  const now = kit.clock.now()
+  const { rows } = await sql<Shortfall>`
+    select bucket, bet_id as "betId", revision, kind, member_id as member, merchant_id as merchant, game_code as "gameCode", asset, slip,
+           owed - collected as left, tries
+      from lottery_shortfall where collected < owed and (next_try_at is null or next_try_at <= ${now})
+     order by next_try_at nulls first, created_at limit ${AT_ONCE}`.execute(kit.db)
+  for (const debt of rows)
+    await collect(kit, debt).catch(async (error: unknown) => {
+      kit.onError(error)
+      await collectLater(kit, debt).catch(kit.onError)
+    })
+  return rows.length
+}
+
+const waitAfter = (tries: number): number => Math.min(EVERY_MS * 2 ** Math.min(tries, 10), LONGEST_WAIT_MS)
+
+const collectLater = ({ db, clock }: LotteryKit, debt: Shortfall) =>
+  sql`
+    update lottery_shortfall set tries = tries + 1, next_try_at = ${new Date(clock.now().getTime() + waitAfter(debt.tries))}
+     where bucket = ${debt.bucket} and bet_id = ${debt.betId} and revision = ${debt.revision} and kind = ${debt.kind}
+       and tries = ${debt.tries}`.execute(db)
 
 async function collect(kit: LotteryKit, debt: Shortfall): Promise<void> {
   const { asset } = debt
   if (!isAsset(asset)) throw new Error(`a shortfall of bet ${debt.betId} has no such asset: ${asset}`)
   const has = await kit.ledger.balance(debt.member, "main", asset)
   const part = has < debt.left ? has : debt.left
-  await inTransaction(kit.db, async (tx) => {
+  if (part === 0n) return void (await collectLater(kit, debt))
+  const isTaken = await inTransaction(kit.db, async (tx) => {
     const { rows } = await sql`
-      update lottery_shortfall set collected = collected + ${part}, tries = tries + 1
+      update lottery_shortfall set collected = collected + ${part}, tries = tries + 1,
+             next_try_at = ${new Date(kit.clock.now().getTime() + EVERY_MS)}
        where bucket = ${debt.bucket} and bet_id = ${debt.betId} and revision = ${debt.revision} and kind = ${debt.kind}
          and tries = ${debt.tries} returning bet_id`.execute(tx)
-    if (rows.length === 0 || part === 0n) return
+    if (rows.length === 0) return true
     const [outcome] = await kit.ledger.postIn(tx, [
       {
         key: deriveKey(debt.slip, debt.kind, String(debt.betId), `r${debt.revision}`, `c${debt.tries}`),
@@ -62,9 +84,16 @@ async function collect(kit: LotteryKit, debt: Shortfall): Promise<void> {
         cause: `lottery.bet:${debt.gameCode}:${debt.betId}`,
       },
     ])
-    // Spent meanwhile: another round tries again.
-    if (outcome?.status === "refused")
-      throw new Error(`a shortfall could not be collected: ${outcome.reason}`)
+    // Spent meanwhile, or closed to debits.
+    if (outcome?.status === "refused") throw new NotCollected()
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof NotCollected) return false
+    throw error
   })
-  if (part > 0n) kit.bus.publish("balance", { merchantId: debt.merchant, memberId: String(debt.member) })
+  if (!isTaken) return void (await collectLater(kit, debt))
+  kit.bus.publish("balance", { merchantId: debt.merchant, memberId: String(debt.member) })
 }
+
+/** Undoes what was written for a collection that the ledger refused. */
+class NotCollected extends Error {}

@@ -153,13 +153,26 @@ export async function writeDraws(tx: Tx, drawn: readonly DrawnIssue[], at: Date)
   )
 }
 
-/** Issues that are drawn, corrected or cancelled and whose bets are not settled yet, oldest first. */
-export async function unsettledIssues(db: Db): Promise<Issue[]> {
+/** Issues that are drawn, corrected or cancelled and whose bets are not settled yet: those that never failed first, oldest first. */
+export async function unsettledIssues(db: Db, now: Date): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
-    select ${issueColumns} from lottery_issue 
-     where state in ('DRAWN', 'SETTLING', 'REVERSED') or state = 'CANCELLED' and settled_at is null
-     order by draws_at limit 100`.execute(db)
+    select ${issueColumns} from lottery_issue
+     where (state in ('DRAWN', 'SETTLING', 'REVERSED') or state = 'CANCELLED' and settled_at is null)
+       and (next_try_at is null or next_try_at <= ${now})
+     order by next_try_at nulls first, draws_at limit 100`.execute(db)
   return rows
+}
+
+/** An issue whose settlement failed is tried again after a second, after two, after four, and so on up to five minutes. */
+export async function settleLater(
+  db: Db,
+  { id, revision }: Pick<Issue, "id" | "revision">,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update lottery_issue set tries = least(tries + 1, 100),
+           next_try_at = ${now}::timestamptz + least(interval '5 minutes', interval '1 second' * 2 ^ least(tries, 10))
+     where id = ${id} and revision = ${revision}`.execute(db)
 }
 
 /** Where an event of settlement is possible. "settle": also where another worker has begun. */

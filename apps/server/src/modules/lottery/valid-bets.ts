@@ -16,6 +16,8 @@ import { termsOf, type Mode } from "./terms.ts"
 
 /** Buckets looked at in one round. */
 const AT_ONCE = 256
+/** A bucket that could not be weighed is tried again after this. */
+const AGAIN_MS = 60_000
 /** The thread is lent to others after so long. */
 const BREATH_MS = 10
 
@@ -44,16 +46,25 @@ interface BetRow {
 /** Weighs what was settled since the last round; true when there may be more. */
 export async function weighSettled(kit: LotteryKit): Promise<boolean> {
   const { rows } = await sql<{ issueId: bigint; bucket: number }>`
-    select issue_id as "issueId", bucket from lottery_settled where weighed < revision
-     order by settled_at limit ${AT_ONCE}`.execute(kit.db)
-  let failed = false
+    select issue_id as "issueId", bucket from lottery_settled
+     where weighed < revision and (next_weigh_at is null or next_weigh_at <= ${kit.clock.now()})
+     order by next_weigh_at nulls first, settled_at limit ${AT_ONCE}`.execute(kit.db)
   for (const row of rows)
-    await weighBucket(kit, row).catch((error: unknown) => {
-      failed = true
+    await weighBucket(kit, row).catch(async (error: unknown) => {
       kit.onError(error)
+      await weighLater(kit, row).catch(kit.onError)
     })
-  return rows.length === AT_ONCE && !failed
+  return rows.length === AT_ONCE
 }
+
+/** A bucket that could not be weighed waits, so that it keeps no other from being weighed. */
+const weighLater = (
+  { db, clock }: LotteryKit,
+  { issueId, bucket }: Pick<Settled, "issueId" | "bucket">,
+): Promise<unknown> =>
+  sql`
+    update lottery_settled set next_weigh_at = ${new Date(clock.now().getTime() + AGAIN_MS)}
+     where issue_id = ${issueId} and bucket = ${bucket}`.execute(db)
 
 async function weighBucket(
   kit: LotteryKit,
@@ -84,7 +95,7 @@ async function weighBucket(
   })
 }
 
-/** The bets of a bucket that stood, a member's side by side. */
+/** The bets of a bucket that stood and are decided, a member's side by side. */
 async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
     select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake
@@ -92,6 +103,7 @@ async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<B
      where b.bucket = ${bucket} and b.issue_id = ${issueId}
        and (${resultAt}::timestamptz is null or b.placed_at < ${resultAt})
        and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id)
+       and not exists (select 1 from lottery_undecided_bet u where u.bucket = b.bucket and u.bet_id = b.id)
      order by b.member_id, b.id`.execute(tx)
   return rows
 }
