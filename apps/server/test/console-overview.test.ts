@@ -48,7 +48,7 @@ test("an issue is found by its number, in one game or in all of the merchant's",
 test("what waits for somebody is counted, and a broken chain is an alarm until it is whole", async () => {
   expect(await owner.does("overview", {})).toMatchObject({
     alarms: [],
-    tasks: { approvals: 0, deposits: 0 },
+    tasks: { approvals: 0, deposits: 0, undecidedBets: 0, failingIssues: 0 },
   })
   // Nobody has verified it yet, unless the house did by itself just now: it does every hour.
   expect(await owner.does("auditState", {})).toMatchObject({ brokenAt: null })

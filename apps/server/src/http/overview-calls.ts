@@ -15,7 +15,7 @@ export interface OverviewKit {
   readonly identity: Pick<Identity, "registeredSince" | "registeredByDay">
   readonly payments: Pick<Payments, "creditedSince" | "creditedByDay">
   readonly reports: Pick<Reports, "merchantDay" | "merchantDays">
-  readonly lottery: Pick<Lottery, "lateDraws">
+  readonly lottery: Pick<Lottery, "lateDraws" | "waiting">
   readonly operators: Pick<Operators, "waiting" | "isAuditBroken">
   readonly checkLedger: Ledger["checkState"]
   readonly proofs: Pick<Proofs, "alarm">
@@ -31,11 +31,12 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
   overview: async (_, { merchant }) => {
     const now = kit.clock.now()
     const since = startOfDay(now, merchant.brand.timeZone)
-    const [registrations, deposits, day, late, approvals, alarms] = await Promise.all([
+    const [registrations, deposits, day, late, lottery, approvals, alarms] = await Promise.all([
       kit.identity.registeredSince(merchant.id, since),
       kit.payments.creditedSince(merchant.id, merchant.asset, since),
       kit.reports.merchantDay(merchant.id, merchant.asset, since),
       kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
+      kit.lottery.waiting(merchant.id),
       kit.operators.waiting(merchant.id),
       alarmsOf(kit),
     ])
@@ -61,7 +62,7 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
         count,
         lagSeconds: Math.floor((now.getTime() - from.getTime()) / 1_000),
       })),
-      tasks: { approvals, deposits: deposits.inReview },
+      tasks: { approvals, deposits: deposits.inReview, ...lottery },
       alarms,
       status: merchant.status.kind,
     }

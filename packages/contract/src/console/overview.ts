@@ -29,8 +29,16 @@ export const overview = consoleEndpoint({
     hours: z.array(z.strictObject({ hour: Instant, turnover: Money, payouts: Money })),
     /** Draws whose time has passed by more than a minute and that have no result, by who draws them. */
     lateDraws: z.array(z.strictObject({ drawnBy: z.string(), count: z.number(), lagSeconds: z.number() })),
-    /** What waits for a person. */
-    tasks: z.strictObject({ approvals: z.number(), deposits: z.number() }),
+    /**
+     * What waits for a person; among it bets of lotteries that cannot be settled, and issues whose settlement fails again
+     * and again.
+     */
+    tasks: z.strictObject({
+      approvals: z.number(),
+      deposits: z.number(),
+      undecidedBets: z.number(),
+      failingIssues: z.number(),
+    }),
     /** What should never be: a broken chain of the log, books that differ; how many, and since when the oldest is. */
     alarms: z.array(z.strictObject({ alarm: z.enum(ALARMS), count: z.number(), since: z.nullable(Instant) })),
     status: z.enum(["normal", "maintenance"]),

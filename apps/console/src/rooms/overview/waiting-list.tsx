@@ -33,6 +33,12 @@ export function WaitingList({ day }: { readonly day: ValueOf<typeof overview> })
           {t("overview_lag", formatNumber(Math.ceil(lagSeconds / 60)))}
         </Notice>
       ))}
+      {tasks.undecidedBets > 0 ? (
+        <Notice tone="wrong">{t("overview_undecided", formatNumber(tasks.undecidedBets))}</Notice>
+      ) : null}
+      {tasks.failingIssues > 0 ? (
+        <Notice tone="wrong">{t("overview_failing", formatNumber(tasks.failingIssues))}</Notice>
+      ) : null}
       {tasks.deposits > 0 ? (
         <Notice>
           <Link to="/payments" search={{ state: "REVIEW" }} className="underline">

@@ -108,7 +108,8 @@ function betDifferences(span: Span): SqlPart {
           : sql``
       }
     ), expected as (
-      select b.bucket, 'lottery.bet:' || i.game_code || ':' || b.id as cause, ${mainWallet("b.member_id", "b.asset")} as account, b.slip,
+      select b.bucket, 'lottery.bet:' || i.game_code || ':' || b.id as cause, ${mainWallet("b.member_id", "b.asset")} as account,
+             lottery_key_base(b.slip, b.placed_at) as slip,
              case when c.bet_id is not null then b.stake
                   when i.state = 'CANCELLED' and s.revision = i.revision then b.stake
                   else coalesce(p.prize + p.refund + p.rebate, 0) end + owed.amount as amount
