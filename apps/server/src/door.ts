@@ -218,6 +218,7 @@ export async function openDoor(
       merchantOf: async (request) => merchantOf(request),
       memberOf: identity.memberOf,
       refuseExcluded: given.protection.refuseExcluded,
+      refuseUnproven: identity.refuseUnproven,
       openPayload: sealed.open,
       spend: budgets.spend,
       countryOf,

@@ -2,7 +2,7 @@ import { parseAst, type Plugin } from "vite"
 
 const NO_ZOD = "\0no-zod"
 /** What the server reads of a row and the site does not. */
-const SERVER_SIDE = new Set(["input", "value", "summary", "errors", "access", "token"])
+const SERVER_SIDE = new Set(["input", "value", "summary", "errors", "access", "token", "guarded"])
 
 interface Span {
   readonly start: number

@@ -1,4 +1,4 @@
-import type { Browser, Request } from "playwright-core"
+import type { Browser, Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   EVERYWHERE,
@@ -10,6 +10,7 @@ import {
   signOut,
   somebody,
   visit,
+  type Visitor,
 } from "./visitor.ts"
 
 let browser: Browser
@@ -133,16 +134,40 @@ describe("sign-in", () => {
     await signOut(visitor)
     await signIn(visitor, person, { remember: true })
     await signedIn(visitor)
+    // No cookie carries it; and a tab that comes when the first is gone has it.
+    expect(await visitor.context.cookies()).toEqual([])
+    const tab = await visitor.context.newPage()
+    await page.close()
+    await tab.goto(page.url())
+    await balanceOf(tab, t).waitFor()
+    await visitor.context.close()
+  })
+
+  it("signs a new tab in while another is, and none when that one is gone", async () => {
+    const visitor = await visit(browser, "PT", "narrow")
+    const { page, t } = visitor
+    await register(visitor)
     const tab = await visitor.context.newPage()
     await tab.goto(page.url())
-    await tab
+    await balanceOf(tab, t).waitFor()
+    await Promise.all([page.close(), tab.close()])
+    const late = await visitor.context.newPage()
+    await late.goto(page.url())
+    await late
       .locator("header")
+      .getByRole("button", { name: t("login") })
       .first()
-      .getByRole("group", { name: t("wallet_balance") })
       .waitFor()
+    expect(await late.evaluate(() => sessionStorage.getItem("token"))).toBeNull()
     await visitor.context.close()
   })
 })
+
+const balanceOf = (tab: Page, t: Visitor["t"]) =>
+  tab
+    .locator("header")
+    .first()
+    .getByRole("group", { name: t("wallet_balance") })
 
 describe("free play", () => {
   it("marks play money as such and leads from what needs a real account to registration", async () => {

@@ -328,7 +328,7 @@ describe.each([
   ["EN", "wide"],
   ["UR", "narrow"],
 ] as const)("the authenticator app, %s %s", (language, screen) => {
-  it("is set up by scanning, asked for at sign-in, and switched off with password and code", async () => {
+  it("is set up by scanning, asked for at sign-in and before changes, and switched off", async () => {
     const visitor = await visit(browser, language, screen)
     const { page, modal, t } = visitor
     const person = await register(visitor)
@@ -346,13 +346,30 @@ describe.each([
     await press(visitor, "member_switch_on")
     await modal.getByRole("heading", { name: t("member_recovery_title") }).waitFor()
     expect(await barriers(page)).toEqual([])
-    const codes = await modal
-      .getByRole("list", { name: t("member_recovery_title") })
-      .locator("code")
-      .allTextContents()
-    expect(codes).toHaveLength(10)
+    const shown = async () =>
+      modal
+        .getByRole("list", { name: t("member_recovery_title") })
+        .locator("code")
+        .allTextContents()
+    const first = await shown()
+    expect(first).toHaveLength(10)
     await press(visitor, "member_codes_kept")
     await modal.getByText(t("member_authenticator_on_other", "10")).waitFor()
+
+    // The session has shown its password alone: what guards the account asks for the app.
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_renew_codes")
+    await modal.getByRole("heading", { name: t("member_prove_title") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.fill("input[name=code]", "AAAAA-AAAAA")
+    await press(visitor, "confirm")
+    await modal.getByText(t("error_code_wrong")).waitFor()
+    await page.fill("input[name=code]", first[0] ?? "")
+    await press(visitor, "confirm")
+    await modal.getByRole("heading", { name: t("member_recovery_title") }).waitFor()
+    const codes = await shown()
+    expect(codes).not.toContain(first[1])
+    await press(visitor, "member_codes_kept")
     await shut(visitor)
 
     await signOut(visitor)
@@ -367,11 +384,8 @@ describe.each([
 
     await centre(visitor, "member_authenticator")
     await modal.getByText(t("member_authenticator_on_other", "9")).waitFor()
+    // The sign-in showed a code a moment ago.
     await page.fill("input[name=password]", person.password)
-    await page.fill("input[name=code]", codes[0] ?? "")
-    await press(visitor, "member_switch_off")
-    await modal.getByText(t("error_code_wrong")).waitFor()
-    await page.fill("input[name=code]", codes[1] ?? "")
     await press(visitor, "member_switch_off")
     await page.getByText(t("member_switched_off")).waitFor()
     await shut(visitor)
@@ -404,6 +418,17 @@ describe.each([
     expect(credentials).toHaveLength(1)
     await modal.getByRole("list", { name: t("member_passkeys") }).waitFor()
     expect(await barriers(page)).toEqual([])
+    // A password alone removes none: the dialog asks for the passkey.
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_passkey_remove")
+    await modal.getByRole("heading", { name: t("member_prove_title") }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await press(visitor, "member_prove_passkey")
+    await page.getByText(t("member_passkey_removed")).waitFor()
+    await device.send("WebAuthn.clearCredentials", { authenticatorId })
+    await page.fill("input[name=password]", person.password)
+    await press(visitor, "member_passkey_add")
+    await modal.getByRole("list", { name: t("member_passkeys") }).waitFor()
     await shut(visitor)
 
     await signOut(visitor)

@@ -24,6 +24,12 @@ export interface Endpoint {
   readonly access: readonly Caller[]
   /** It stakes money or brings some to the house: refused to whoever is excluded from play. */
   readonly play?: true
+  /**
+   * It changes what guards an account, or where its money goes. Where the account has an authenticator or a passkey,
+   * `fresh` is refused with PROOF_REQUIRED unless the session showed one of them within the last minutes; `inCall`
+   * may carry the proof itself, and its handler asks for a fresh one where it does not.
+   */
+  readonly guarded?: "fresh" | "inCall"
   /** How the body arrives; GET and DELETE read the query string instead. */
   readonly form?: "json" | "urlencoded"
   /** The longest body in bytes, where it is not the bound that all calls share. */

@@ -208,8 +208,16 @@ export const changePassword = endpoint({
   token: true,
   encrypted: true,
   access: ["member", "agent"],
+  guarded: "fresh",
   summary: "Changes the password and ends every other session",
   input: z.strictObject({ oldPassword: text(128), newPassword: text(128), confirmNewPassword: text(128) }),
   value: Nothing,
-  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "PASSWORD_UNCHANGED", "FIELD_INVALID", "ACCOUNT_LOCKED"],
+  errors: [
+    "PASSWORD_WRONG",
+    "PASSWORD_MISMATCH",
+    "PASSWORD_UNCHANGED",
+    "FIELD_INVALID",
+    "ACCOUNT_LOCKED",
+    "PROOF_REQUIRED",
+  ],
 })

@@ -8,7 +8,7 @@ import { Empty, Instant, text } from "./values.ts"
 /** Keys that a device or a password manager keeps: a sign-in without a password that no other site can ask for. */
 
 /** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
-const WebAuthn = z.record(z.string(), z.unknown())
+export const WebAuthn = z.record(z.string(), z.unknown())
 
 const Passkeys = z.strictObject({
   passkeys: z.array(
@@ -43,8 +43,9 @@ export const passkeyOptions = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   input: z.strictObject({ password: text(128, 1) }),
-  errors: ["PASSWORD_WRONG", "ACCOUNT_LOCKED"],
+  errors: ["PASSWORD_WRONG", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
   summary: "What a browser needs to make a passkey; the password proves who asks",
   value: WebAuthn,
 })
@@ -56,8 +57,9 @@ export const addPasskey = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   input: z.strictObject({ response: WebAuthn }),
-  errors: ["PASSKEY_REFUSED"],
+  errors: ["PASSKEY_REFUSED", "PROOF_REQUIRED"],
   summary: "Keeps the passkey that the browser made",
   value: Passkeys,
 })
@@ -69,8 +71,9 @@ export const removePasskey = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   input: z.strictObject({ passkeyId: text(1_400, 1), password: text(128, 1) }),
-  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
+  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
   summary: "Forgets a passkey",
   value: Passkeys,
 })

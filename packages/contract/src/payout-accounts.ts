@@ -72,6 +72,7 @@ export const addPayoutAccount = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   input: z.strictObject({
     form: Form,
     /** Only for a bank's account. */
@@ -88,6 +89,7 @@ export const addPayoutAccount = endpoint({
     "ACCOUNT_LOCKED",
     "PAYOUT_ACCOUNT_TAKEN",
     "PAYOUT_ACCOUNTS_FULL",
+    "PROOF_REQUIRED",
   ],
   summary: "Adds a bank account or wallet in the member's own name",
   value: PayoutAccounts,
@@ -100,8 +102,9 @@ export const makeDefaultPayoutAccount = endpoint({
   token: true,
   encrypted: false,
   access: REAL,
+  guarded: "fresh",
   input: z.strictObject({ accountId: Uuid }),
-  errors: ["NOT_FOUND", "PAYOUT_ACCOUNT_COOLING"],
+  errors: ["NOT_FOUND", "PAYOUT_ACCOUNT_COOLING", "PROOF_REQUIRED"],
   summary: "Makes an account the default; a new one only after the merchant's cooling-off time",
   value: PayoutAccounts,
 })
@@ -113,8 +116,9 @@ export const removePayoutAccount = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   input: z.strictObject({ accountId: Uuid, password: text(128, 1) }),
-  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
+  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
   summary: "Removes an account",
   value: PayoutAccounts,
 })

@@ -167,10 +167,11 @@ export const startAuthenticator = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "Makes a secret for an authenticator app; it guards nothing until a code of it was typed",
   input: z.strictObject({ password: text(128, 1) }),
   value: z.strictObject({ secret: z.string(), uri: z.string() }),
-  errors: ["PASSWORD_WRONG", "AUTHENTICATOR_ON", "ACCOUNT_LOCKED"],
+  errors: ["PASSWORD_WRONG", "AUTHENTICATOR_ON", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
 })
 
 const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
@@ -182,10 +183,11 @@ export const confirmAuthenticator = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "Switches the second factor on; answers with the recovery codes, once",
   input: z.strictObject({ code: text(20, 1) }),
   value: RecoveryCodes,
-  errors: ["CODE_WRONG", "AUTHENTICATOR_ON", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
+  errors: ["CODE_WRONG", "AUTHENTICATOR_ON", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -195,10 +197,11 @@ export const renewRecoveryCodes = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
-  summary: "Makes new recovery codes; the old ones open nothing any more",
-  input: z.strictObject({ password: text(128, 1), code: text(20, 1) }),
+  guarded: "inCall",
+  summary: "Makes new recovery codes, by a code here or a fresh proof; the old ones open nothing any more",
+  input: z.strictObject({ password: text(128, 1), code: z.optional(text(20, 1)) }),
   value: RecoveryCodes,
-  errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
+  errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
 })
 
 export const removeAuthenticator = endpoint({
@@ -208,10 +211,11 @@ export const removeAuthenticator = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
-  summary: "Switches the second factor off",
-  input: z.strictObject({ password: text(128, 1), code: text(20, 1) }),
+  guarded: "inCall",
+  summary: "Switches the second factor off, by a code here or a fresh proof",
+  input: z.strictObject({ password: text(128, 1), code: z.optional(text(20, 1)) }),
   value: Nothing,
-  errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED"],
+  errors: ["PASSWORD_WRONG", "CODE_WRONG", "AUTHENTICATOR_OFF", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
 })
 
 export const setPaymentPassword = endpoint({
@@ -221,6 +225,7 @@ export const setPaymentPassword = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "Sets or changes the password that payments ask for; the login password proves who asks",
   input: z.strictObject({
     password: text(128, 1),
@@ -228,5 +233,5 @@ export const setPaymentPassword = endpoint({
     confirmNewPassword: text(128, 1),
   }),
   value: Nothing,
-  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "FIELD_INVALID", "ACCOUNT_LOCKED"],
+  errors: ["PASSWORD_WRONG", "PASSWORD_MISMATCH", "FIELD_INVALID", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
 })

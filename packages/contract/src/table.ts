@@ -2,6 +2,7 @@ import * as engagement from "./engagement.ts"
 import * as gameRounds from "./game-rounds.ts"
 import * as games from "./games.ts"
 import * as humanCheck from "./human-check.ts"
+import * as identityProof from "./identity-proof.ts"
 import * as identity from "./identity.ts"
 import * as halls from "./lottery-halls.ts"
 import * as chase from "./chase.ts"
@@ -46,6 +47,9 @@ export const ENDPOINTS = {
   loginHistory: security.loginHistory,
   loginVerification: security.loginVerification,
   sendVerificationCode: security.sendVerificationCode,
+  proveByCode: identityProof.proveByCode,
+  proofPasskeyOptions: identityProof.proofPasskeyOptions,
+  proveByPasskey: identityProof.proveByPasskey,
   passkeys: passkeys.passkeys,
   passkeyOptions: passkeys.passkeyOptions,
   addPasskey: passkeys.addPasskey,

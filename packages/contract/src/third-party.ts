@@ -118,6 +118,7 @@ export const linkThirdParty = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "Lets whom the popup came back with open the account, too; the password proves who asks",
   input: z.strictObject({ state: text(100, 1), query: text(4_000, 1), password: text(128, 1) }),
   value: Links,
@@ -128,6 +129,7 @@ export const linkThirdParty = endpoint({
     "THIRD_PARTY_FAILED",
     "THIRD_PARTY_UNAVAILABLE",
     "THIRD_PARTY_TAKEN",
+    "PROOF_REQUIRED",
   ],
 })
 
@@ -138,8 +140,9 @@ export const unlinkThirdParty = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "The other house's word opens the account no more; without a password there would be no way in",
   input: z.strictObject({ provider: z.enum(THIRD_PARTIES), password: text(128, 1) }),
   value: Links,
-  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED"],
+  errors: ["NOT_FOUND", "PASSWORD_WRONG", "ACCOUNT_LOCKED", "PROOF_REQUIRED"],
 })

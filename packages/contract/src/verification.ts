@@ -226,6 +226,7 @@ export const bindMobile = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "Binds the number that the code went to; replacing a verified one needs the password",
   input: z.strictObject({
     mobileNum: MobileNum,
@@ -234,7 +235,7 @@ export const bindMobile = endpoint({
     password: Password,
   }),
   value: Contacts,
-  errors: ["PHONE_INVALID", "MOBILE_TAKEN", ...BINDING],
+  errors: ["PHONE_INVALID", "MOBILE_TAKEN", ...BINDING, "PROOF_REQUIRED"],
 })
 
 export const bindEmail = endpoint({
@@ -244,8 +245,9 @@ export const bindEmail = endpoint({
   token: true,
   encrypted: true,
   access: REAL,
+  guarded: "fresh",
   summary: "Binds the mail address that the code went to; replacing a verified one needs the password",
   input: z.strictObject({ email: text(200), verificationCode: Code, password: Password }),
   value: Contacts,
-  errors: ["EMAIL_INVALID", "EMAIL_TAKEN", ...BINDING],
+  errors: ["EMAIL_INVALID", "EMAIL_TAKEN", ...BINDING, "PROOF_REQUIRED"],
 })

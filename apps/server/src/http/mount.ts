@@ -10,6 +10,8 @@ export interface MountKit {
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
   /** Refuses PLAY_EXCLUDED or PLAY_ON_BREAK to a member who may not play now. */
   readonly refuseExcluded: (member: Member) => Promise<void>
+  /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
+  readonly refuseUnproven: (member: Member) => Promise<void>
   /** Opens the JWE of an encrypted call: its plain JSON, or a PAYLOAD_… refusal. */
   readonly openPayload: (jwe: string) => Promise<unknown>
   /** Takes one from the caller's budget for this row, or refuses RATE_LIMITED. */
@@ -20,7 +22,15 @@ export interface MountKit {
 }
 
 /** The calls that stay open while a forced password change stands. */
-const OPEN_WHILE_FORCED: ReadonlySet<EndpointName> = new Set(["changePassword", "logout", "memberInfo"])
+const OPEN_WHILE_FORCED: ReadonlySet<EndpointName> = new Set([
+  "changePassword",
+  "logout",
+  "memberInfo",
+  // What the change may ask for.
+  "proveByCode",
+  "proofPasskeyOptions",
+  "proveByPasskey",
+])
 /** The calls that a client needs to show why the rest is closed. */
 const OPEN_WHILE_CLOSED: ReadonlySet<EndpointName> = new Set([
   "systemStatus",
@@ -73,6 +83,7 @@ async function contextOf(
   if (member?.mustChangePassword && row.token && !OPEN_WHILE_FORCED.has(name))
     refuse("PASSWORD_CHANGE_REQUIRED")
   if (member && row.play) await kit.refuseExcluded(member)
+  if (member && row.guarded === "fresh") await kit.refuseUnproven(member)
   return {
     requestId: request.id,
     merchant,

@@ -92,12 +92,8 @@ describe("the second factor", () => {
     const { recoveryCodes } = (await house.value("confirmAuthenticator", { token, input: { code } })) as {
       recoveryCodes: string[]
     }
-    await house.refused(
-      "startAuthenticator",
-      { token, input: { password: PASSWORD } },
-      "AUTHENTICATOR_ON",
-      409,
-    )
+    const again = { input: { password: PASSWORD } }
+    await house.refused("startAuthenticator", { token, ...again }, "PROOF_REQUIRED", 403)
 
     const held = await house.refused("login", login(username), "VERIFICATION_REQUIRED", 403)
     if (held.success) throw new Error("let in")
@@ -108,6 +104,8 @@ describe("the second factor", () => {
     await house.refused("loginVerification", shown(code), "CODE_WRONG", 422)
     await house.refused("loginVerification", shown(code, "no-such-ticket"), "VERIFICATION_EXPIRED", 403)
     const session = await house.value("loginVerification", shown(recoveryCodes[0]!))
+    const opened = String(session["token"])
+    await house.refused("startAuthenticator", { token: opened, ...again }, "AUTHENTICATOR_ON", 409)
     expect(session).toMatchObject({ account: username })
     const config = await house.value("securityConfig", { token: String(session["token"]) })
     expect(config).toMatchObject({ authenticator: true, recoveryCodesLeft: 9 })

@@ -37,6 +37,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   applyTheme(brand.theme)
   document.title = brand.name
   followReachability()
+  void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))
   if (page?.drawn && page.language === language && isMine(page.drawn)) await takeOver(container, page.drawn)

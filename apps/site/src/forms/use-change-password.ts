@@ -1,6 +1,6 @@
 import { changePassword, memberInfo } from "@croupier/contract/identity"
 import { useCallback, useState } from "react"
-import { call } from "../api/call.ts"
+import { callGuarded } from "./call-guarded.ts"
 import { queryClient } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { toast } from "../ui/toast.tsx"
@@ -37,7 +37,7 @@ export function useChangePassword(known: string | undefined, onDone: (clear: () 
         const asked: readonly ChangeField[] = ["newPassword", "confirmNewPassword"]
         if (!fields.accept(asksOld ? ["oldPassword", ...asked] : asked)) return
         const { oldPassword = known ?? "", newPassword = "", confirmNewPassword = "" } = fields.values
-        await call(changePassword, { oldPassword, newPassword, confirmNewPassword })
+        await callGuarded(changePassword, { oldPassword, newPassword, confirmNewPassword })
         onDone(() => {
           for (const field of ALL) fields.set(field, "")
         })

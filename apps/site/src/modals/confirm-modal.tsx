@@ -5,7 +5,6 @@ import { ModalFrame } from "./modal-frame.tsx"
 import type { Question } from "./modals.tsx"
 
 export default function ConfirmModal(props: Question & { readonly answer: (given: boolean) => void }) {
-  const t = useT()
   const tone = props.tone ?? "plain"
   return (
     <ModalFrame title={props.title}>
@@ -17,16 +16,23 @@ export default function ConfirmModal(props: Question & { readonly answer: (given
         )}
         <p className="text-fg-2">{props.text}</p>
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {props.cancelLabel === null ? null : (
-          <Button kind="quiet" onClick={() => props.answer(false)}>
-            {props.cancelLabel ?? t("cancel")}
-          </Button>
-        )}
-        <Button kind={tone === "danger" ? "danger" : "brand"} onClick={() => props.answer(true)}>
-          {props.confirmLabel ?? t("confirm")}
-        </Button>
-      </div>
+      {props.body ? props.body(props.answer) : <Answers {...props} />}
     </ModalFrame>
+  )
+}
+
+function Answers(props: Question & { readonly answer: (given: boolean) => void }) {
+  const t = useT()
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      {props.cancelLabel === null ? null : (
+        <Button kind="quiet" onClick={() => props.answer(false)}>
+          {props.cancelLabel ?? t("cancel")}
+        </Button>
+      )}
+      <Button kind={props.tone === "danger" ? "danger" : "brand"} onClick={() => props.answer(true)}>
+        {props.confirmLabel ?? t("confirm")}
+      </Button>
+    </div>
   )
 }

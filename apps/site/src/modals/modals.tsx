@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { useSyncExternalStore, type ReactNode } from "react"
 import type { ModalName, ModalProps } from "./registry.ts"
 
 export interface ModalOptions {
@@ -80,6 +80,8 @@ export interface Question {
   readonly confirmLabel?: string
   /** Null leaves only one button: a message, not a choice. */
   readonly cancelLabel?: string | null
+  /** In the place of the buttons: it answers by itself. Closing the dialog still answers false. */
+  readonly body?: (answer: (given: boolean) => void) => ReactNode
 }
 
 /** Asks; answers true when confirmed, false when refused, escaped or clicked away. */

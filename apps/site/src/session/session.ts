@@ -1,5 +1,4 @@
 import { accountKind, isAccountType, mayPass } from "@croupier/contract/accounts"
-import type { Session } from "@croupier/contract/identity"
 import { useSyncExternalStore } from "react"
 import { queryClient } from "../api/query.ts"
 import { text } from "../i18n/texts.ts"
@@ -13,7 +12,7 @@ export const useSession = (): StoredSession | null =>
   useSyncExternalStore(subscribeSession, readSession, () => null)
 
 /** Signs in: keeps the session and asks again for what the screen shows, now as this member. */
-export function startSession(session: Session, options: { readonly remember?: boolean } = {}): void {
+export function startSession(session: StoredSession, options: { readonly remember?: boolean } = {}): void {
   keepSession(session, options.remember ?? false)
   void queryClient.invalidateQueries()
 }

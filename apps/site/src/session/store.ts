@@ -1,6 +1,7 @@
-import type { Session } from "@croupier/contract/identity"
-
-/** What the site keeps of a session: in session storage, under the specification's names. */
+/**
+ * What the site keeps of a session: in session storage, under the specification's names. A remembered one lies in local
+ * storage as well, for a day, and not in a cookie: the server never asks for it, so that it need not travel with requests.
+ */
 export interface StoredSession {
   readonly token: string
   readonly account: string
@@ -11,7 +12,7 @@ export interface StoredSession {
 }
 
 const REMEMBERED = "remember-session"
-const REMEMBER_SECONDS = 86_400
+const REMEMBER_MILLIS = 86_400_000
 
 let current: StoredSession | null | undefined
 let lost: (token: string) => void = () => {}
@@ -24,7 +25,7 @@ function changed(next: StoredSession | null): void {
 }
 
 export function readSession(): StoredSession | null {
-  current ??= fromStorage() ?? fromCookie()
+  current ??= fromStorage() ?? remembered()
   return current
 }
 
@@ -34,7 +35,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Keeps a session; `remember` lets it outlive the tab for one day. */
-export function keepSession(session: Session, remember: boolean): void {
+export function keepSession(session: StoredSession, remember: boolean): void {
   const kept: StoredSession = {
     token: session.token,
     account: session.account,
@@ -43,7 +44,8 @@ export function keepSession(session: Session, remember: boolean): void {
     merchantCode: session.merchantCode,
   }
   toStorage(kept)
-  if (remember) writeCookie(JSON.stringify(kept), REMEMBER_SECONDS)
+  if (remember)
+    localStorage.setItem(REMEMBERED, JSON.stringify({ ...kept, until: Date.now() + REMEMBER_MILLIS }))
   changed(kept)
 }
 
@@ -51,7 +53,7 @@ export function keepSession(session: Session, remember: boolean): void {
 export function dropSession(): void {
   for (const name of ["token", "account", "customerId", "isAgent", "memberLabel", "current_vassalage"])
     sessionStorage.removeItem(name)
-  writeCookie("", 0)
+  localStorage.removeItem(REMEMBERED)
   changed(null)
 }
 
@@ -88,12 +90,11 @@ function fromStorage(): StoredSession | null {
   }
 }
 
-function fromCookie(): StoredSession | null {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${REMEMBERED}=`))
-  if (!found) return null
+/** The remembered session of this device, while its day lasts. */
+function remembered(): StoredSession | null {
   try {
-    const value: unknown = JSON.parse(decodeURIComponent(found.slice(REMEMBERED.length + 1)))
-    if (!isStored(value)) return null
+    const value: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? "")
+    if (!isStored(value) || !("until" in value) || Number(value.until) < Date.now()) return null
     toStorage(value)
     return value
   } catch {
@@ -101,7 +102,8 @@ function fromCookie(): StoredSession | null {
   }
 }
 
-const isStored = (value: unknown): value is StoredSession =>
+/** What storage, or another tab, holds as a session is one. */
+export const isStored = (value: unknown): value is StoredSession =>
   typeof value === "object" &&
   value !== null &&
   "token" in value &&
@@ -110,8 +112,3 @@ const isStored = (value: unknown): value is StoredSession =>
   typeof value.account === "string" &&
   "isAgent" in value &&
   typeof value.isAgent === "number"
-
-function writeCookie(value: string, seconds: number): void {
-  const secure = location.protocol === "https:" ? "; Secure" : ""
-  document.cookie = `${REMEMBERED}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`
-}

@@ -31,6 +31,8 @@ export interface Arrival {
   /** The password is the one that operators give out. */
   readonly given: boolean
   readonly mustChangePassword: boolean
+  /** A passkey, or a code of the app, was shown. */
+  readonly proven?: boolean
   /** The counted try that brought the arrival here. */
   readonly attempt?: OpenTry
 }
@@ -153,6 +155,7 @@ export async function finishSignIn(
       way: held.way,
       given: held.given_password,
       mustChangePassword: held.must_change_password,
+      proven: method === "authenticator",
     })
   }
   // The sign-in is whole: what came before the code was shown, too.

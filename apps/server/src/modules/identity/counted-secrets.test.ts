@@ -115,6 +115,7 @@ const GUESS = {
     routes().renewRecoveryCodes({ password: PASSWORD, code: wrongCode() }, from(place)),
   removeAuthenticator: (place: number) =>
     routes().removeAuthenticator({ password: PASSWORD, code: wrongCode() }, from(place)),
+  proveByCode: (place: number) => routes().proveByCode({ code: wrongCode() }, from(place)),
   passkeyOptions: (place: number) => routes().passkeyOptions({ password: WRONG }, from(place)),
   removePasskey: (place: number) => routes().removePasskey({ passkeyId: "x", password: WRONG }, from(place)),
   linkThirdParty: (place: number) =>
@@ -147,6 +148,7 @@ const BEFORE: Partial<Record<keyof typeof GUESS, () => Promise<unknown>>> = {
   confirmAuthenticator: startApp,
   renewRecoveryCodes: switchOnApp,
   removeAuthenticator: switchOnApp,
+  proveByCode: switchOnApp,
   bindEmail: () => holds("email", `old${made}@example.com`),
   bindMobile: () => holds("mobile", `+551198${String(made).padStart(7, "0")}`),
 }

@@ -7,6 +7,7 @@ import { memberConsoleRoutes } from "./console-routes.ts"
 import { isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
+import { refuseUnproven } from "./identity-proof.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
 import { leakedPasswords } from "./leaked-passwords.ts"
 import { maskedName } from "./masked-name.ts"
@@ -58,6 +59,8 @@ export interface Identity {
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
+  /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
+  readonly refuseUnproven: (member: Pick<Member, "id" | "sessionId">) => Promise<void>
   /** Adds an account with its wallets; undefined when the name is taken already. Answers with the member's id. */
   readonly addMember: (merchant: Merchant, account: AccountToAdd) => Promise<bigint | undefined>
   /** Gives an agent the code that people register with; giving it again changes nothing. */
@@ -89,6 +92,7 @@ export function identity(given: IdentityKit): Identity {
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
+    refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {
       const passwordHash = await kit.passwords.hash(password)
       return inTransaction(kit.db, async (tx) => {

@@ -131,6 +131,7 @@ export async function signInByPasskey(
     origin,
     remember,
     way: "passkey",
+    proven: true,
     given: false,
     mustChangePassword: false,
   })

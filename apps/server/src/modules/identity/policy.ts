@@ -19,6 +19,8 @@ export interface Policy {
   readonly captchaLife: number
   /** How long a sign-in whose password was right waits for what else is asked. */
   readonly checkLife: number
+  /** How long a session needs no further proof after it showed a passkey or a code of the app. */
+  readonly proofLife: number
   /** The absolute life of a session that the person asked to be remembered, used or not. */
   readonly rememberFor: number
   /** How long a free-play account lives. */
@@ -35,6 +37,7 @@ export const POLICY: Policy = {
   failuresBeforeIpCaptcha: 20,
   captchaLife: 3 * MINUTE,
   checkLife: 10 * MINUTE,
+  proofLife: 10 * MINUTE,
   rememberFor: 24 * 60 * MINUTE,
   trialFor: 4 * 60 * MINUTE,
 }

@@ -9,6 +9,7 @@ import { forgotPasswordByEmail, setPasswordByEmail, setPasswordByPhone } from ".
 import { freePlay } from "./free-play.ts"
 import { findAffiliate, readReferral } from "./invitations.ts"
 import { atDoor, offerHumanCheck } from "./human-check.ts"
+import { proofPasskeyOptions, proveByCode, proveByPasskey } from "./identity-proof.ts"
 import type { Inner } from "./kit.ts"
 import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
@@ -70,6 +71,9 @@ export function identityRoutes(
   | "loginVerification"
   | "sendVerificationCode"
   | "startThirdParty"
+  | "proveByCode"
+  | "proofPasskeyOptions"
+  | "proveByPasskey"
   | "passkeys"
   | "passkeyOptions"
   | "addPasskey"
@@ -159,6 +163,10 @@ export function identityRoutes(
     thirdPartyLinks: (_, { member }) => readLinks(kit, member),
     linkThirdParty: (input, context) => linkThirdParty(kit, context, input),
     unlinkThirdParty: (input, context) => unlinkThirdParty(kit, context, input),
+
+    proveByCode: (input, context) => proveByCode(kit, context, input),
+    proofPasskeyOptions: (_, context) => proofPasskeyOptions(kit, context),
+    proveByPasskey: (input, context) => proveByPasskey(kit, context, input),
 
     passkeys: (_, { member }) => readPasskeys(kit, member),
     passkeyOptions: (input, context) => passkeyOptions(kit, context, input),

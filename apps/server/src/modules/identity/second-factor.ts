@@ -4,7 +4,7 @@ import type {
   removeAuthenticator as removeRow,
   startAuthenticator as startRow,
 } from "@croupier/contract/security"
-import type { Tx } from "@croupier/database"
+import { inTransaction, type Tx } from "@croupier/database"
 import type { MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { newTotpSecret, totpUri, typedSecret } from "../../kernel/totp.ts"
@@ -18,6 +18,7 @@ import {
   writeSecret,
 } from "./authenticator.ts"
 import type { Inner } from "./kit.ts"
+import { refuseUnproven } from "./identity-proof.ts"
 import { proveBoth, proveCode, provePassword } from "./prove-password.ts"
 
 /** Makes the secret that an authenticator app is to share. Refuses PASSWORD_WRONG, AUTHENTICATOR_ON. */
@@ -52,7 +53,7 @@ export async function confirmAuthenticator(
   return { recoveryCodes }
 }
 
-/** Ten new recovery codes for the old ones. Refuses PASSWORD_WRONG, CODE_WRONG. */
+/** Ten new recovery codes for the old ones. Refuses PASSWORD_WRONG, CODE_WRONG, PROOF_REQUIRED. */
 export async function renewRecoveryCodes(
   kit: Inner,
   context: MemberContext,
@@ -64,7 +65,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes }
 }
 
-/** Switches the second factor off. Refuses PASSWORD_WRONG, CODE_WRONG. */
+/** Switches the second factor off. Refuses PASSWORD_WRONG, CODE_WRONG, PROOF_REQUIRED. */
 export async function removeAuthenticator(
   kit: Inner,
   context: MemberContext,
@@ -76,7 +77,7 @@ export async function removeAuthenticator(
   })
 }
 
-/** What only password and code together may do. */
+/** What needs the password, and a code in the call or a fresh proof of the session. */
 async function withBoth<T>(
   kit: Inner,
   context: MemberContext,
@@ -85,6 +86,11 @@ async function withBoth<T>(
 ): Promise<T> {
   const { id } = context.member
   if (!(await hasAuthenticator(kit.db, id))) refuse("AUTHENTICATOR_OFF")
+  if (code === undefined) {
+    await refuseUnproven(kit, context.member)
+    await provePassword(kit, context, password)
+    return inTransaction(kit.db, work)
+  }
   const done = await proveBoth(kit, context, password, async (tx, attempt) => {
     const authenticator = await lockAuthenticator(kit, tx, id)
     if (!authenticator?.confirmed) return refuse("AUTHENTICATOR_OFF")

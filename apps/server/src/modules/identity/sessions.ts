@@ -25,6 +25,8 @@ export interface Opening {
   readonly way: Way | null
   /** The password was given out by an operator, or is too old: nothing else is open until it is changed. */
   readonly mustChangePassword: boolean
+  /** The sign-in showed a passkey or a code of the app: guarded calls are open for some minutes. */
+  readonly proven?: boolean
   /** Ends the session at the latest after this time, whatever the configuration allows. Milliseconds. */
   readonly atMost?: number
 }
@@ -52,10 +54,10 @@ export async function openSession(
   const firstTimeLogin = member.firstLoginAt === null
   await sql`
     insert into session (token_hash, member_id, merchant_id, created_at, last_seen_at, idle_seconds, expires_at,
-                         must_change_password, first_login, previous_login_at, ip, country, user_agent)
+                         must_change_password, first_login, previous_login_at, ip, country, user_agent, proven_at)
     values (${hashOf(token)}, ${member.id}, ${merchant.id}, ${now}, ${now}, ${Math.ceil(idle / 1000)}, ${expiresAt},
             ${mustChangePassword}, ${firstTimeLogin}, ${member.lastLoginAt}, ${origin.ip}, ${origin.country},
-            ${origin.userAgent.slice(0, MAX_USER_AGENT)})`.execute(tx)
+            ${origin.userAgent.slice(0, MAX_USER_AGENT)}, ${opening.proven ? now : null})`.execute(tx)
   if (opening.way)
     await noteEvent(tx, { memberId: member.id, at: now, outcome: "signedIn", way: opening.way, origin })
   return {

@@ -1,5 +1,5 @@
 import { removeAuthenticator, renewRecoveryCodes, securityConfig } from "@croupier/contract/security"
-import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
@@ -7,27 +7,28 @@ import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { toast } from "../../ui/toast.tsx"
-import { CodeField } from "./code-field.tsx"
 import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 
-/** What password and code together may do: new recovery codes, or no second factor any more. */
+/** What the password and a fresh proof together may do: new recovery codes, or no second factor any more. */
 export function AuthenticatorManage(props: {
   readonly left: number
   readonly renewed: (codes: readonly string[]) => void
 }) {
   const t = useT("member")
-  const { fields, refused, busy, prove } = useProof(["password", "code"])
+  const { fields, refused, busy, prove } = useProof(["password"])
   const off = () =>
-    prove(async (proof) => {
-      await call(removeAuthenticator, proof)
+    prove(async ({ password }) => {
+      await callGuarded(removeAuthenticator, { password })
       toast(t("member_switched_off"), "good")
       await queryClient.invalidateQueries({ queryKey: [securityConfig.module] })
     })
   return (
     <Form
       submit={() =>
-        prove(async (proof) => props.renewed((await call(renewRecoveryCodes, proof)).recoveryCodes))
+        prove(async ({ password }) =>
+          props.renewed((await callGuarded(renewRecoveryCodes, { password })).recoveryCodes),
+        )
       }
     >
       <p role="status" className="flex items-center gap-2 font-semibold text-win">
@@ -36,7 +37,6 @@ export function AuthenticatorManage(props: {
       </p>
       <p className="text-fg-2">{t("member_manage_text")}</p>
       <OwnPasswordField field={fields.props("password")} />
-      <CodeField field={fields.props("code")} label={t("member_code")} hint={t("member_code_or_recovery")} />
       <FormError message={refused} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="quiet" busy={busy}>

@@ -1,6 +1,6 @@
 import { confirmAuthenticator, startAuthenticator } from "@croupier/contract/security"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useFirstField } from "../../forms/use-first-field.ts"
@@ -26,7 +26,9 @@ function Begin({ made }: { readonly made: (made: Made) => void }) {
   const t = useT("member")
   const { fields, refused, busy, prove } = useProof(["password"])
   return (
-    <Form submit={() => prove(async ({ password }) => made(await call(startAuthenticator, { password })))}>
+    <Form
+      submit={() => prove(async ({ password }) => made(await callGuarded(startAuthenticator, { password })))}
+    >
       <OwnPasswordField field={fields.props("password")} />
       <FormError message={refused} />
       <Button type="submit" busy={busy} className="justify-self-start">
@@ -43,7 +45,7 @@ function Scan({ made, done }: { readonly made: Made; readonly done: (codes: read
   return (
     <Form
       submit={() =>
-        prove(async ({ code }) => done((await call(confirmAuthenticator, { code })).recoveryCodes))
+        prove(async ({ code }) => done((await callGuarded(confirmAuthenticator, { code })).recoveryCodes))
       }
     >
       <p>{t("member_scan")}</p>

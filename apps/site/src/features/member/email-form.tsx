@@ -1,5 +1,6 @@
 import { bindEmail, sendEmailCode } from "@croupier/contract/verification"
 import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { EmailField } from "../../forms/email-field.tsx"
 import { needed } from "../../forms/use-fields.ts"
 import { useSentCode } from "../../forms/use-sent-code.ts"
@@ -22,7 +23,7 @@ export function EmailForm({ asksPassword }: { readonly asksPassword: boolean }) 
     <BindingForm
       binding={binding}
       code={code}
-      bind={(proof) => call(bindEmail, { email: email(), ...proof })}
+      bind={(proof) => callGuarded(bindEmail, { email: email(), ...proof })}
     >
       <EmailField field={fields.props("email")} />
     </BindingForm>

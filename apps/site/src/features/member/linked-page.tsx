@@ -7,7 +7,7 @@ import {
   type ThirdPartyName,
 } from "@croupier/contract/third-party"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { FormError } from "../../forms/form-error.tsx"
@@ -39,7 +39,7 @@ export default function LinkedPage() {
   const link = (provider: ThirdPartyName) =>
     prove(async ({ password }) => {
       try {
-        keep(await call(linkThirdParty, { ...(await openThirdParty(provider)), password }))
+        keep(await callGuarded(linkThirdParty, { ...(await openThirdParty(provider)), password }))
         toast(t("member_link_done"), "good")
       } catch (cause) {
         if (!(cause instanceof PopupError)) throw cause
@@ -48,7 +48,7 @@ export default function LinkedPage() {
     })
   const unlink = (provider: ThirdPartyName) =>
     prove(async ({ password }) => {
-      keep(await call(unlinkThirdParty, { provider, password }))
+      keep(await callGuarded(unlinkThirdParty, { provider, password }))
       toast(t("member_unlinked"), "good")
     })
   return (

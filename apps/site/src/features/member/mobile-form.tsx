@@ -1,6 +1,7 @@
 import { bindMobile, sendMobileCode } from "@croupier/contract/verification"
 import { useCallback } from "react"
 import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { MobileField } from "../../forms/mobile-field.tsx"
 import { numberFault } from "../../forms/number-fault.ts"
 import { useDialingCode } from "../../forms/use-dialing-code.ts"
@@ -19,7 +20,11 @@ export function MobileForm({ asksPassword }: { readonly asksPassword: boolean })
   const { fields } = binding
   const { number, code } = useNumberCode(fields, dialingCode, (asked) => call(sendMobileCode, asked))
   return (
-    <BindingForm binding={binding} code={code} bind={(proof) => call(bindMobile, { ...number(), ...proof })}>
+    <BindingForm
+      binding={binding}
+      code={code}
+      bind={(proof) => callGuarded(bindMobile, { ...number(), ...proof })}
+    >
       <MobileField
         field={fields.props("mobileNum")}
         dialingCode={dialingCode}

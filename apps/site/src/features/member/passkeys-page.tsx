@@ -11,7 +11,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
 } from "@simplewebauthn/browser"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
@@ -38,16 +38,16 @@ export default function PasskeysPage() {
   if (!data) return <Skeleton className="h-60" />
   const add = () =>
     prove(async ({ password }) => {
-      const options = await call(passkeyOptions, { password })
+      const options = await callGuarded(passkeyOptions, { password })
       // Escaped, or a device that cannot: the browser has said why.
       const response = await startRegistration({ optionsJSON: asMade(options) }).catch(() => undefined)
       if (!response) return refuse(t("member_passkey_failed"))
-      keep(await call(addPasskey, { response: { ...response } }))
+      keep(await callGuarded(addPasskey, { response: { ...response } }))
       toast(t("member_passkey_added"), "good")
     })
   const remove = (passkeyId: string) =>
     prove(async ({ password }) => {
-      keep(await call(removePasskey, { passkeyId, password }))
+      keep(await callGuarded(removePasskey, { passkeyId, password }))
       toast(t("member_passkey_removed"), "good")
     })
   return (

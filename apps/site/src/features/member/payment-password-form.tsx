@@ -1,7 +1,7 @@
 import { securityConfig, setPaymentPassword } from "@croupier/contract/security"
 import { paymentPasswordRule } from "@croupier/contract/register-rules"
 import { useCallback } from "react"
-import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { queryClient } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
@@ -41,7 +41,7 @@ function usePaymentPassword() {
       async () => {
         if (!fields.accept(ALL)) return
         const { password = "", newPassword = "", confirmNewPassword = "" } = fields.values
-        await call(setPaymentPassword, { password, newPassword, confirmNewPassword })
+        await callGuarded(setPaymentPassword, { password, newPassword, confirmNewPassword })
         for (const name of ALL) fields.set(name, "")
         toast(t("member_payment_saved"), "good")
         await queryClient.invalidateQueries({ queryKey: [securityConfig.module] })

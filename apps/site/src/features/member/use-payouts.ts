@@ -8,7 +8,7 @@ import {
   type PayoutForm,
 } from "@croupier/contract/payout-accounts"
 import { useCallback, useState } from "react"
-import { call } from "../../api/call.ts"
+import { callGuarded } from "../../forms/call-guarded.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { listedFaults } from "../../forms/refused-field.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
@@ -78,7 +78,7 @@ export function usePayouts(known: PayoutAccounts): Payouts {
       change(
         ALL,
         async () =>
-          call(addPayoutAccount, {
+          callGuarded(addPayoutAccount, {
             form,
             bank: atBank ? bank : "",
             branch: atBank ? branch : "",
@@ -91,10 +91,10 @@ export function usePayouts(known: PayoutAccounts): Payouts {
     remove: (accountId) =>
       change(
         ["password"],
-        async () => call(removePayoutAccount, { accountId, password }),
+        async () => callGuarded(removePayoutAccount, { accountId, password }),
         "member_payout_removed",
       ),
     makeDefault: (accountId) =>
-      change([], async () => call(makeDefaultPayoutAccount, { accountId }), "member_payout_defaulted"),
+      change([], async () => callGuarded(makeDefaultPayoutAccount, { accountId }), "member_payout_defaulted"),
   }
 }

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+
+const DAY = 86_400_000
+const SESSION = { token: "t", account: "ana", customerId: "1", isAgent: 0, merchantCode: "lanterna" }
+
+/** A browser's storage. */
+function storage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+let local = storage()
+/** The module as another tab of the device, or the same one after a restart, has it. */
+async function freshTab() {
+  vi.resetModules()
+  vi.stubGlobal("sessionStorage", storage())
+  vi.stubGlobal("localStorage", local)
+  return import("./store.ts")
+}
+
+let cookies: string[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  cookies = []
+  local = storage()
+  vi.stubGlobal("document", {
+    get cookie() {
+      return ""
+    },
+    set cookie(value: string) {
+      cookies.push(value)
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test("a remembered session outlives the tab for one day, and is in no cookie", async () => {
+  ;(await freshTab()).keepSession(SESSION, true)
+  vi.advanceTimersByTime(DAY - 1_000)
+  expect((await freshTab()).readSession()).toMatchObject(SESSION)
+  vi.advanceTimersByTime(2_000)
+  expect((await freshTab()).readSession()).toBeNull()
+  expect(cookies).toEqual([])
+})
+
+test("a session that is not remembered, or was left, is the tab's alone", async () => {
+  const tab = await freshTab()
+  tab.keepSession(SESSION, false)
+  expect(tab.readSession()).toMatchObject(SESSION)
+  expect((await freshTab()).readSession()).toBeNull()
+  const remembering = await freshTab()
+  remembering.keepSession(SESSION, true)
+  remembering.dropSession()
+  expect((await freshTab()).readSession()).toBeNull()
+})
+
+test("what is no session is none", async () => {
+  for (const value of ["", "{", "null", "{}", JSON.stringify({ token: "t", until: Date.now() + DAY })]) {
+    local.setItem("remember-session", value)
+    expect((await freshTab()).readSession()).toBeNull()
+  }
+})
