@@ -22,7 +22,7 @@ const urls = z
 /** Every setting of the house. All are optional; `.env.example` explains each. */
 export const Settings = z.object({
   PORT: port(8_080),
-  HOST: z.string().min(1).default("0.0.0.0"),
+  HOST: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
@@ -34,7 +34,7 @@ export const Settings = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   TRUSTED_PROXIES: z.string().default(""),
-  DEMO: z.enum(["on", "off"]).default("on"),
+  DEMO: z.enum(["on", "off"]).optional(),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).default(30),
   SESSION_ABSOLUTE_HOURS: z.coerce.number().int().min(1).default(24),
   PAYMENT_PROVIDER_URL: z.url().optional(),

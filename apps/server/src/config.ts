@@ -3,6 +3,7 @@ import { readSettings, SettingError } from "@croupier/service/settings"
 import { readGameProviders, type GameProvider } from "./config-providers.ts"
 import { originsOf, readGameVendors, type GameVendors } from "./config-vendors.ts"
 import { Settings } from "./config-settings.ts"
+import { standingFrom } from "./config-standing.ts"
 import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
 
 /** The service that short messages go through. */
@@ -25,6 +26,8 @@ export interface Config {
   readonly publicUrl: string
   /** Where the console answers, where that is another address. */
   readonly consoleUrl: string | undefined
+  /** The house answers under https: its cookies are for https only, and browsers are told to use nothing else. */
+  readonly https: boolean
   readonly roles: readonly string[]
   readonly logLevel: string
   readonly databasePool: number
@@ -97,23 +100,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new SettingError(
       "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
     )
+  const { demo, https, trustedProxies } = standingFrom(settings)
   const gameProviders = readGameProviders(settings.GAME_PROVIDERS_FILE)
   const gameVendors = readGameVendors(settings.GAME_VENDORS_FILE)
   return {
     port: settings.PORT,
-    host: settings.HOST,
+    // The demo has accounts that anybody knows and a provider that pays by a button: it stays on this machine.
+    host: settings.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     databaseUrl: settings.DATABASE_URL ?? "",
     dataDir: settings.DATA_DIR,
     consoleUrl: settings.CONSOLE_URL,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     roles: settings.ROLES,
     // Who plays with the demo reads the launcher's lines; who runs a house keeps every request.
-    logLevel: settings.LOG_LEVEL ?? (settings.DEMO === "on" ? "warn" : "info"),
+    logLevel: settings.LOG_LEVEL ?? (demo ? "warn" : "info"),
     databasePool: settings.DATABASE_POOL,
-    trustedProxies: settings.TRUSTED_PROXIES.split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-    demo: settings.DEMO === "on",
+    https,
+    trustedProxies,
+    demo,
     sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
@@ -134,7 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       providersAt: writtenAt(settings.GAME_PROVIDERS_FILE),
       vendorsAt: writtenAt(settings.GAME_VENDORS_FILE),
     },
-    demoVendors: settings.DEMO === "on" && settings.DEMO_VENDORS === "on",
+    demoVendors: demo && settings.DEMO_VENDORS === "on",
     gameOrigins: [
       ...new Set([
         ...settings.GAME_ORIGINS,

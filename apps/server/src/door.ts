@@ -12,7 +12,8 @@ import { mountConsolePage } from "./http/console-page.ts"
 import type { ConsoleHandlers } from "./http/console-context.ts"
 import type { Handlers } from "./http/context.ts"
 import { countryLookup } from "./http/geoip.ts"
-import { BUDGETS, limits, widened, type Limits } from "./http/limits.ts"
+import { knownPages } from "./http/known-pages.ts"
+import { BUDGETS, limits, trafficOf, widened, type Limits } from "./http/limits.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
 import { payload } from "./http/payload.ts"
@@ -131,8 +132,12 @@ export async function openDoor(
     }
   }
   let report: Report = () => {}
+  let budget: Limits | undefined
   const app = await createApp({
     report: (...given) => report(...given),
+    strictInput: config.checkAnswers,
+    https: config.https,
+    admit: async (request) => budget?.admit(trafficOf(request.routeOptions.url), request.ip),
     random: kit.random,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
@@ -151,7 +156,6 @@ export async function openDoor(
   })
   report = told.report
   const countryOf = await countryLookup()
-  let budget: Limits | undefined
   let closeSocket = () => {}
   const drawer = pageDrawer(DRAWN_BY)
 
@@ -227,6 +231,7 @@ export async function openDoor(
     mountConsole(app, given.console, {
       operators,
       languageOf,
+      https: config.https,
       spend: budgets.spend,
       consoleOrigin: () => new URL(config.consoleUrl ?? publicUrl()).origin,
       checkAnswers: config.checkAnswers,
@@ -256,6 +261,7 @@ export async function openDoor(
       }),
       ask: visitorCalls(handlers),
       logo: merchants.logo,
+      isKnown: knownPages({ clock: kit.clock, hasBoard: lottery.hasBoard, vendors: games.vendors }),
       pages: pageCache({
         drawer,
         clock: kit.clock,

@@ -20,6 +20,7 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   PUBLIC_URL: ["lanterna", "http//x"],
   ROLES: ["apis", "api,boss", ","],
   LOG_LEVEL: ["loud"],
+  TRUSTED_PROXIES: ["proxy", "10.0.0.0/8,proxy", "none,10.0.0.1"],
   DATABASE_POOL: ["1", "201", "many"],
   DEMO: ["yes", "true"],
   SESSION_IDLE_MINUTES: ["0", "-5", "1.5", "soon"],
@@ -117,11 +118,36 @@ test.each([
   expect(turnstile ?? geetest).toMatchObject({ script: expect.stringContaining("https://") })
 })
 
+describe("a house that the world reaches by https", () => {
+  const said = { DEMO: "off", TRUSTED_PROXIES: "10.0.0.1" }
+
+  test.each([{ PUBLIC_URL: "https://house.example" }, { CONSOLE_URL: "https://console.example" }])(
+    "%o says whether it is a demo and what is in front of it",
+    (url) => {
+      expect(readConfig({ ...url, ...said })).toMatchObject({ https: true, demo: false, host: "0.0.0.0" })
+      expect(readConfig({ ...url, ...said, DEMO: "on" })).toMatchObject({ demo: true, host: "127.0.0.1" })
+      expect(readConfig({ ...url, ...said, TRUSTED_PROXIES: "none" }).trustedProxies).toEqual([])
+      expect(messageOf({ ...url, ...said, DEMO: "" })).toContain("DEMO")
+      expect(messageOf({ ...url, ...said, TRUSTED_PROXIES: "" })).toContain("TRUSTED_PROXIES")
+      expect(messageOf(url).split("\n")).toHaveLength(1)
+    },
+  )
+
+  test("by http says neither", () => {
+    expect(readConfig({ PUBLIC_URL: "http://house.example" })).toMatchObject({ https: false, demo: true })
+  })
+})
+
 describe("what is not said has its default", () => {
+  test("a house that is no demo listens on every address, and a demo where it is told to", () => {
+    expect(readConfig({ DEMO: "off" }).host).toBe("0.0.0.0")
+    expect(readConfig({ HOST: "0.0.0.0" })).toMatchObject({ demo: true, host: "0.0.0.0" })
+  })
+
   test("nothing at all, and empty values", () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
-      host: "0.0.0.0",
+      host: "127.0.0.1",
       roles: ["api", "worker"],
       demo: true,
       publicUrl: "http://localhost:8080",

@@ -178,3 +178,21 @@ test("whoever works for one merchant does not reach another", async () => {
   const { merchants } = await person.does("staffSession", {})
   expect(merchants.map(({ code }) => code)).toEqual(["lanterna"])
 })
+
+test("under https the cookie is of this host alone and travels by https alone", async () => {
+  const secure = await openConsole({ PUBLIC_URL: "https://house.test", DEMO: "on" })
+  try {
+    const { login, password } = secure.owner
+    const answer = await secure.stranger().call("staffSignIn", { login, password })
+    expect(answer.headers.get("set-cookie")).toMatch(
+      /^__Host-console-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const boss = await secure.asOwner()
+    expect((await boss.call("staffSession", {})).success).toBe(true)
+    const page = await fetch(`${secure.url}/console/`)
+    expect(page.headers.get("cross-origin-opener-policy")).toBe("same-origin")
+    expect(page.headers.get("strict-transport-security")).toBe("max-age=31536000")
+  } finally {
+    await secure.close()
+  }
+})

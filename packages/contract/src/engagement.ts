@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { Id } from "./values.ts"
+import { Id, text } from "./values.ts"
 
 export const ANNOUNCEMENT_TYPES = ["B", "PL", "PU", "PR", "H"] as const
 
@@ -17,7 +17,7 @@ export const announcements = endpoint({
   input: z.strictObject({
     types: z._default(z.string().check(z.regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H))*$/)), "B"),
     platform: z._default(z.literal("W"), "W"),
-    execution: z._default(z.string().check(z.maxLength(40)), ""),
+    execution: z._default(text(40), ""),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
   }),
   value: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { Empty, Id, Language, Money, Nothing, PageQuery } from "./values.ts"
+import { Empty, Id, Language, Money, Nothing, PageQuery, text } from "./values.ts"
 
 /** The kinds of game of the specification; the first eight are the stalls of the house. */
 export const GAME_CATEGORIES = [
@@ -59,7 +59,7 @@ const Filters = {
   vassalage: z.optional(z.union([z.literal(""), Vassalage])),
   tag: z.optional(Tag),
   volatility: z.optional(z.enum(VOLATILITIES)),
-  search: z.optional(z.string().check(z.maxLength(60))),
+  search: z.optional(text(60)),
   language: z.optional(Language),
   ...PageQuery,
 }
@@ -104,10 +104,10 @@ export const hotGames = endpoint({
   encrypted: false,
   access: ANYBODY,
   input: z.strictObject({
-    merchantCode: z.optional(z.string().check(z.maxLength(40))),
+    merchantCode: z.optional(text(40)),
     isPlatform: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(9)), 2),
     vassalage: z._default(z.union([z.literal(""), Vassalage]), ""),
-    platform: z._default(z.string().check(z.maxLength(60)), "flash,html5-desktop"),
+    platform: z._default(text(60), "flash,html5-desktop"),
     language: z.optional(Language),
     count,
   }),
@@ -153,7 +153,7 @@ export const gameVendor = endpoint({
   token: true,
   encrypted: false,
   access: SIGNED_IN,
-  input: z.strictObject({ merchantCode: z.optional(z.string().check(z.maxLength(40))) }),
+  input: z.strictObject({ merchantCode: z.optional(text(40)) }),
   errors: [],
   summary: "The vendors by category, as lanes of cards",
   value: z.strictObject({

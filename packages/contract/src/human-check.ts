@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { text } from "./values.ts"
 import { ANYBODY } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 
@@ -11,7 +12,7 @@ export const HUMAN_WIDGETS = ["proofOfWork", "turnstile", "geetest"] as const
 export type HumanWidget = (typeof HUMAN_WIDGETS)[number]
 
 /** What a widget answered, as text; a field of every call at such a door. It is good once. */
-export const HumanAnswer = { humanAnswer: z.optional(z.string().check(z.maxLength(8_192))) }
+export const HumanAnswer = { humanAnswer: z.optional(text(8_192)) }
 
 /** The refusals of a call at such a door. */
 export const HUMAN_REFUSALS = [

@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { GameCard, Vassalage } from "./games.ts"
-import { Id, Language } from "./values.ts"
+import { Id, Language, text } from "./values.ts"
 
 /** The specification's fixed values; a client may leave them out, and none may say otherwise. */
 const Fixed = {
@@ -26,16 +26,16 @@ const Launched = z.strictObject({
 const Asked = {
   gameId: Id,
   /** A room or a table of the game. */
-  roomId: z.optional(z.string().check(z.maxLength(60))),
-  nodeId: z.optional(z.string().check(z.maxLength(60))),
+  roomId: z.optional(text(60)),
+  nodeId: z.optional(text(60)),
   vassalage: z.optional(z.union([z.literal(""), Vassalage])),
   /** True once the player agreed that money moves to the vendor's wallet and back. */
   confirmTrans: z.optional(z.enum(["true", "false"])),
   language: z.optional(Language),
   // What the specification's client sends along; the session and the host say it already.
-  username: z.optional(z.string().check(z.maxLength(60))),
-  token: z.optional(z.string().check(z.maxLength(400))),
-  merchantCode: z.optional(z.string().check(z.maxLength(40))),
+  username: z.optional(text(60)),
+  token: z.optional(text(400)),
+  merchantCode: z.optional(text(40)),
   ...Fixed,
 }
 const LAUNCH_ERRORS = ["GAME_UNKNOWN", "GAME_CLOSED", "GAME_NOT_ALLOWED", "GAME_LAUNCH_FAILED"] as const

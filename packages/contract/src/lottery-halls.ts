@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { Draw, GameCode, Issue, LotteryCategory, LotteryGame } from "./lottery.ts"
-import { Empty, Instant, Language } from "./values.ts"
+import { Empty, Instant, Language, text } from "./values.ts"
 
 /** What the halls ask for: which games there are, which are played most and last, and what was drawn. */
 
@@ -31,7 +31,7 @@ export const popularGames = endpoint({
   input: z.strictObject({
     count: count(POPULAR_GAMES),
     prizeMode: z.optional(z.enum(PRIZE_MODES)),
-    device: z.optional(z.string().check(z.maxLength(20))),
+    device: z.optional(text(20)),
     language: z.optional(Language),
   }),
   errors: [],

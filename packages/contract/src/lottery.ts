@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { Empty, Id, Instant, Money, PageQuery, PositiveMoney, Uuid } from "./values.ts"
+import { Empty, Id, Instant, Money, PageQuery, PositiveMoney, Uuid, text } from "./values.ts"
 
 export const GameCode = z.string().check(z.regex(/^[A-Z0-9]{2,20}$/))
 export const IssueNo = z.string().check(z.regex(/^\d{8}-\d{3,5}$/))
@@ -22,7 +22,7 @@ export const IssueState = z.enum(ISSUE_STATES)
 export const BET_STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
 export const BetState = z.enum(BET_STATES)
 
-export const Draw = z.record(z.string(), z.unknown())
+export const Draw = z.record(text(60), z.unknown())
 
 export const Issue = z.strictObject({
   gameCode: z.string(),
@@ -103,8 +103,8 @@ export const draw = endpoint({
 })
 
 export const BetLine = z.strictObject({
-  play: z.string().check(z.maxLength(60)),
-  selection: z.record(z.string(), z.unknown()),
+  play: text(60),
+  selection: z.record(text(60), z.unknown()),
   mode: Mode,
   multiple: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
   group: z.number().check(z.int(), z.gte(1), z.lte(2_000)),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { INFO_PAGES } from "./info-pages.ts"
 import { FIELDS, PATTERN_IDS } from "./register-rules.ts"
 import { Settings } from "./settings.ts"
-import { Empty, Instant, Language, Nothing } from "./values.ts"
+import { Empty, Instant, Language, Nothing, text } from "./values.ts"
 
 /** The colours that a merchant may set by hand, for each scheme: the others follow from its numbers. */
 export const THEME_COLOURS = [
@@ -121,7 +121,7 @@ export const systemStatus = endpoint({
   token: false,
   encrypted: false,
   access: ANYBODY,
-  input: z.strictObject({ url: z.optional(z.string().check(z.maxLength(300))) }),
+  input: z.strictObject({ url: z.optional(text(300)) }),
   errors: [],
   summary: "Which of the three start-up views to show, with the caller's address and country",
   value: z.strictObject({

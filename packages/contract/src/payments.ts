@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
-import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid } from "./values.ts"
+import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid, text } from "./values.ts"
 
 export const DEPOSIT_STATES = ["PENDING", "PAID", "CREDITED", "REFUSED", "EXPIRED", "REVIEW"] as const
 export const DepositState = z.enum(DEPOSIT_STATES)
@@ -54,7 +54,7 @@ export const createDeposit = endpoint({
   play: true,
   encrypted: false,
   access: REAL,
-  input: z.strictObject({ method: z.string().check(z.maxLength(40)), amount: PositiveMoney }),
+  input: z.strictObject({ method: text(40), amount: PositiveMoney }),
   value: Deposit,
   errors: [
     "IDEMPOTENCY_KEY_REQUIRED",

@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { text } from "./values.ts"
 
 /**
  * The white-label settings tree: every switch the specification names, with its default. A merchant's row
@@ -73,10 +74,7 @@ export const Settings = z.strictObject({
       /** A new account cannot be the default before so many hours have passed. */
       coolOffHours: z._default(z.number().check(z.gte(0), z.lte(720)), 24),
       /** Names that are proposed where a bank is asked for; others may be written. */
-      banks: z._default(
-        z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(200)),
-        [],
-      ),
+      banks: z._default(z.array(text(80, 1)).check(z.maxLength(200)), []),
     }),
     { accountsPerKind: 3, coolOffHours: 24, banks: [] },
   ),

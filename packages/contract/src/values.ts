@@ -4,25 +4,28 @@ import { z } from "zod/mini"
 export const Money = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/))
 /** Money that somebody pays in or stakes: above zero. */
 export const PositiveMoney = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,4})?$/))
-/** An instant, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime()
-/** Ids are strings: some exceed 2^53. */
-export const Id = z.string().check(z.regex(/^\d{1,19}$/))
+/** An instant, ISO 8601 in UTC, of the years 1900 to 2199: PostgreSQL and browsers hold every one of them. */
+export const Instant = z.iso.datetime().check(z.regex(/^(19|2[01])/))
+/** Ids are strings: some exceed 2^53, none exceeds the 2^63 - 1 of a bigint. */
+export const Id = z.string().check(
+  z.regex(/^\d{1,19}$/),
+  z.refine((id) => id.length < 19 || id <= "9223372036854775807"),
+)
 export const Uuid = z.uuid()
 export const Empty = z.strictObject({})
 export const Nothing = z.null()
-/** Text of a form. PostgreSQL holds no U+0000, so neither does the wire. */
-export const text = (max: number, min = 0) =>
-  z.string().check(
-    z.minLength(min),
-    z.maxLength(max),
-    z.refine((typed) => !typed.includes("\0")),
-  )
+/** What PostgreSQL can hold: no U+0000, and no half of a surrogate pair. */
+const storable = z.regex(/^[^\0\p{Cs}]*$/u)
+/** Text of a form. */
+export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storable)
+/** Text of a form without the spaces around it. */
+export const trimmed = (max: number, min = 0) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 export const LANGUAGES = ["EN", "PT", "CN", "ID", "JA", "KO", "TH", "UR", "VI"] as const
 export const Language = z.enum(LANGUAGES)
 export type Language = (typeof LANGUAGES)[number]
 /** A page of a list by cursor: ask with `cursor` from the last answer; null means the end. */
 export const PageQuery = {
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(text(200)),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 }

@@ -8,10 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import type { Operators, StaffSession } from "../modules/operators/index.ts"
 import type { ConsoleContext, ConsoleHandlers, RoomContext, VisitorContext } from "./console-context.ts"
+import { refuseUnstorable } from "./storable.ts"
 
 export interface ConsoleDoorKit {
   readonly operators: Operators
   readonly languageOf: (request: FastifyRequest) => Language
+  /** The house answers under https: its cookie travels by nothing else. */
+  readonly https: boolean
   /** Takes one from the caller's budget for this row, or refuses RATE_LIMITED. */
   readonly spend: (name: ConsoleName, request: FastifyRequest) => Promise<void>
   /** The console's own origin, as its settings name it. */
@@ -24,8 +27,11 @@ export interface ConsoleDoorKit {
  * The session travels in a cookie that no script can read and no other site can send, so that a page which was
  * loaded again is still signed in. Calls that change something also carry what only a page of this origin knows.
  */
-const COOKIE = "console-session"
-const COOKIE_PATH = "/console/api"
+const COOKIE = { name: "console-session", path: "/console/api", flags: [] } as const
+/** Under https no other host, and nobody on the way, can plant one: so the prefix has it, for the path "/" alone. */
+const HTTPS_COOKIE = { name: "__Host-console-session", path: "/", flags: ["Secure"] } as const
+
+const cookieFor = ({ https }: Pick<ConsoleDoorKit, "https">) => (https ? HTTPS_COOKIE : COOKIE)
 
 /** Gives every row of the console's table its route: budget, session, origin of the page, permission, step-up, merchant. */
 export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, kit: ConsoleDoorKit): void {
@@ -42,7 +48,9 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
         if (row.method !== "GET") checkSender(kit, request)
         const context = await contextOf(kit, row, request, reply)
         const read = row.method === "GET" || row.method === "DELETE"
-        const parsed = row.input.safeParse(read ? request.query : (request.body ?? {}))
+        const input = read ? request.query : (request.body ?? {})
+        refuseUnstorable(input)
+        const parsed = row.input.safeParse(input)
         if (!parsed.success)
           refuse(
             "INPUT_INVALID",
@@ -76,14 +84,14 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<VisitorContext | ConsoleContext | RoomContext> {
-  const token = tokenOf(request)
+  const token = tokenOf(kit, request)
   const visitor: VisitorContext = {
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     language: kit.languageOf(request),
     token,
-    keepToken: (kept) => void reply.header("Set-Cookie", cookieOf(kept, request.protocol === "https")),
+    keepToken: (kept) => void reply.header("Set-Cookie", cookieOf(kit, kept)),
   }
   const { door } = row
   if (door === "anybody") return visitor
@@ -143,19 +151,21 @@ function checkPage(kit: ConsoleDoorKit, token: string | undefined, request: Fast
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse("REQUEST_FORGED")
 }
 
-const tokenOf = (request: FastifyRequest): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{20,100})`).exec(request.headers.cookie ?? "")?.[1]
+const tokenOf = (kit: ConsoleDoorKit, request: FastifyRequest): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${cookieFor(kit).name}=([\\w-]{20,100})`).exec(request.headers.cookie ?? "")?.[1]
 
 /** Without Max-Age it ends with the browser; the server ends it sooner. */
-const cookieOf = (token: string | undefined, secure: boolean): string =>
-  [
-    `${COOKIE}=${token ?? ""}`,
-    `Path=${COOKIE_PATH}`,
+const cookieOf = (kit: ConsoleDoorKit, token: string | undefined): string => {
+  const { name, path, flags } = cookieFor(kit)
+  return [
+    `${name}=${token ?? ""}`,
+    `Path=${path}`,
     "HttpOnly",
     "SameSite=Strict",
-    ...(secure ? ["Secure"] : []),
+    ...flags,
     ...(token === undefined ? ["Max-Age=0"] : []),
   ].join("; ")
+}
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

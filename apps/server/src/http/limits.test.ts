@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { identityMigrations } from "../modules/identity/index.ts"
 import { addressOf } from "../kernel/network.ts"
-import { limits, type Budgets } from "./limits.ts"
+import { BUDGETS, limits, trafficOf, type Budgets } from "./limits.ts"
 
 let house: TestDatabase
 let clock: FakeClock
@@ -83,14 +83,35 @@ const database = () => house.database.db
 
 describe("a flood", () => {
   test("of any call is refused on its node without asking the database", async () => {
-    const house = node({ address: { calls: 50, seconds: 60 } })
-    const caller = from()
-    for (let call = 0; call < 50; call++) await house.spend("balance", caller)
-    const { args } = await refused(house.spend("draw", caller))
+    const house = node({ address: { ...BUDGETS.address, site: { calls: 50, seconds: 60 } } })
+    const { ip } = from()
+    for (let call = 0; call < 50; call++) await house.admit("site", ip)
+    const { args } = await refused(house.admit("site", ip))
     expect(Number(args[0])).toBeGreaterThan(0)
     expect(Number(args[0])).toBeLessThanOrEqual(60)
-    await house.spend("balance", from())
+    await house.admit("site", from().ip)
+    await house.admit("vendors", ip)
+    await house.admit("files", ip)
+    await house.admit("health", ip)
   })
+
+  test.each([
+    [undefined, "site"],
+    ["/*", "site"],
+    ["/wps/member/info", "site"],
+    ["/console/api/session", "site"],
+    ["/api", "site"],
+    ["/api/openapi.json", "site"],
+    ["/gwp/openapi.json", "vendors"],
+    ["/gwp/v1/bet", "vendors"],
+    ["/vendors/pp/bet.html", "vendors"],
+    ["/payments/webhooks/:provider", "vendors"],
+    ["/brand/:hash.webp", "site"],
+    ["/health/ready", "health"],
+    ["/assets/index-BX2.js", "files"],
+    ["/console/assets/*", "files"],
+    ["/favicon.svg", "files"],
+  ])("at %s spends the budget of %s", (route, traffic) => expect(trafficOf(route)).toBe(traffic))
 })
 
 describe("the captcha", () => {

@@ -16,9 +16,13 @@ export interface Budget {
   readonly seconds: number
 }
 
+/** What a request is for: each kind has a budget of its own for an address. */
+export const TRAFFIC = ["site", "files", "vendors", "health"] as const
+export type Traffic = (typeof TRAFFIC)[number]
+
 export interface Budgets {
-  /** All calls of one address, on one node: a flood, not a busy house or café. */
-  readonly address: Budget
+  /** All requests of one address, on one node: a flood, not a busy house or café. */
+  readonly address: Readonly<Record<Traffic, Budget>>
   /** Stricter budgets of single calls, per address and across all nodes. */
   readonly calls: Partial<Record<CallName, Budget>>
   /** Pacing of single calls, per address and browser, on one node. */
@@ -29,7 +33,15 @@ const EVERY_SECOND: Budget = { calls: 1, seconds: 1 }
 
 /** Hundreds of people can share an address behind a carrier's NAT: the numbers leave room for them. */
 export const BUDGETS: Budgets = {
-  address: { calls: 1_200, seconds: 60 },
+  address: {
+    // Calls, pages and documents, whether there is such a path or not.
+    site: { calls: 1_200, seconds: 60 },
+    // Built files: a first visit reads some thirty, and costs no more than their bytes.
+    files: { calls: 6_000, seconds: 60 },
+    // Vendors of games and payment providers: one address each, with all their players' bets.
+    vendors: { calls: 60_000, seconds: 60 },
+    health: { calls: 600, seconds: 60 },
+  },
   calls: {
     login: { calls: 60, seconds: 60 },
     register: { calls: 30, seconds: 600 },
@@ -99,7 +111,12 @@ export const widened = (budgets: Budgets, factor: number): Budgets => {
   const wider = (budget: Budget): Budget => ({ ...budget, calls: budget.calls * factor })
   return {
     ...budgets,
-    address: wider(budgets.address),
+    address: {
+      site: wider(budgets.address.site),
+      files: wider(budgets.address.files),
+      vendors: wider(budgets.address.vendors),
+      health: wider(budgets.address.health),
+    },
     calls: Object.fromEntries(Object.entries(budgets.calls).map(([name, budget]) => [name, wider(budget)])),
   }
 }
@@ -111,7 +128,9 @@ export interface CallerOf {
 }
 
 export interface Limits {
-  /** Takes one from the caller's budgets of a call. Refuses RATE_LIMITED with the seconds to wait. */
+  /** Takes one from the budget of an address, on this node. Refuses RATE_LIMITED with the seconds to wait. */
+  readonly admit: (traffic: Traffic, ip: string) => Promise<void>
+  /** Takes one from the caller's own budget of a call. Refuses RATE_LIMITED with the seconds to wait. */
   readonly spend: (name: CallName, caller: CallerOf) => Promise<void>
   /** Removes budgets that have run out. Spending does so by itself, at most once a minute. */
   readonly sweep: () => Promise<void>
@@ -124,7 +143,12 @@ export interface Limits {
  */
 export function limits(kit: { db: Db; clock: Clock; budgets?: Partial<Budgets> }): Limits {
   const budgets = { ...BUDGETS, ...kit.budgets }
-  const flood = inMemory(budgets.address)
+  const floods = {
+    site: inMemory(budgets.address.site),
+    files: inMemory(budgets.address.files),
+    vendors: inMemory(budgets.address.vendors),
+    health: inMemory(budgets.address.health),
+  }
   const paces = new Map(
     Object.entries(budgets.pace).map(([name, budget]) => [name, inMemory(budget)] as const),
   )
@@ -138,9 +162,9 @@ export function limits(kit: { db: Db; clock: Clock; budgets?: Partial<Budgets> }
     )
   }
   return {
+    admit: (traffic, ip) => take(floods[traffic], addressOf(ip)),
     spend: async (name, { ip, headers }) => {
       const address = addressOf(ip)
-      await take(flood, address)
       const pace = paces.get(name)
       if (pace) await take(pace, `${address} ${fingerprint(headers["user-agent"])}`)
       const budget = budgets.calls[name]
@@ -186,6 +210,15 @@ async function takeShared(
 function refuseUntil(ms: number): never {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return refuse("RATE_LIMITED", [String(seconds)], { retryAfter: seconds })
+}
+
+/** What a route is for; a path without a route is a page that is not there. */
+export function trafficOf(route: string | undefined): Traffic {
+  if (route === undefined) return "site"
+  if (/^\/(?:gwp|vendors|payments)\//.test(route)) return "vendors"
+  if (route.startsWith("/health/")) return "health"
+  const isFile = /^\/(?:console\/)?assets\/|^\/[\w.-]+\.(?!html$)\w{2,11}$/.test(route)
+  return isFile ? "files" : "site"
 }
 
 const fingerprint = (header: string | string[] | undefined): string =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import type { Context, Handlers, Member } from "./context.ts"
+import { refuseUnstorable } from "./storable.ts"
 
 /** What mounting needs of the modules, named so that tests can give less than the whole house. */
 export interface MountKit {
@@ -52,7 +53,9 @@ export function mount(app: FastifyInstance, handlers: Handlers, kit: MountKit): 
       handler: async (request, reply) => {
         await kit.spend(name, request)
         const context = await contextOf(request, name, row, kit)
-        const parsed = row.input.safeParse(await inputOf(request, row, kit))
+        const input = await inputOf(request, row, kit)
+        refuseUnstorable(input)
+        const parsed = row.input.safeParse(input)
         if (!parsed.success)
           refuse(
             "INPUT_INVALID",

@@ -2,6 +2,7 @@ import { ENDPOINTS, ERRORS, type Endpoint } from "@croupier/contract"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { apiPage } from "./api-page.ts"
+import { printedOnce } from "./printed-once.ts"
 import { errorsOf } from "./row-errors.ts"
 
 const jsonSchema = (schema: Endpoint["input"], io: "input" | "output") => {
@@ -121,9 +122,8 @@ function parametersOf(input: object): object[] {
 
 /** Serves the document at /api/openapi.json and a page to read it at /api. */
 export function mountOpenApi(app: FastifyInstance): void {
-  const document = openApi()
-  app.get("/api/openapi.json", async (_, reply) => reply.header("Cache-Control", "no-cache").send(document))
-  app.get("/api", async (_, reply) =>
-    reply.header("Cache-Control", "no-cache").type("text/html; charset=utf-8").send(apiPage()),
-  )
+  const document = printedOnce("application/json; charset=utf-8", () => JSON.stringify(openApi()))
+  const page = printedOnce("text/html; charset=utf-8", apiPage)
+  app.get("/api/openapi.json", { compress: false }, document)
+  app.get("/api", { compress: false }, page)
 }

@@ -26,6 +26,8 @@ export interface SiteKit {
   /** Makes a call as a visitor would; undefined when it is refused or not for visitors. */
   readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>
   readonly pages: PageCache
+  /** Whether a merchant has what an address from `drawnPath` names. */
+  readonly isKnown: (merchantId: number, path: string) => Promise<boolean>
   /** A merchant's own logo by its hash. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
 }
@@ -96,11 +98,11 @@ async function servePage(
     texts: { ...texts(language, "core"), ...ownTexts },
     ...(ownTexts ? { ownTexts } : {}),
   }
-  const { pathname, search } = new URL(request.url, "http://house")
+  const [pathname = "/", search = ""] = request.url.split("?", 2)
   const path = drawnPath(pathname, search)
   // A merchant that shows nothing before the sign-in has no page that is the same for everybody.
   const page =
-    path === undefined || merchant.settings.login.loginedToHomePage
+    path === undefined || merchant.settings.login.loginedToHomePage || !(await kit.isKnown(merchant.id, path))
       ? undefined
       : await kit.pages.find(
           `${merchant.code} ${merchant.revision} ${language} ${path}`,

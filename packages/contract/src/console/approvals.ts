@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { Id, Instant } from "../values.ts"
+import { Id, Instant, text } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
 
 export const PROPOSAL_STATES = ["OPEN", "APPROVED", "REFUSED", "WITHDRAWN", "EXPIRED", "FAILED"] as const
@@ -45,7 +45,7 @@ export const decideProposal = consoleEndpoint({
   input: z.strictObject({
     proposalId: Id,
     decision: z.enum(["APPROVE", "REFUSE", "WITHDRAW"]),
-    note: z._default(z.string().check(z.maxLength(300)), ""),
+    note: z._default(text(300), ""),
   }),
   errors: ["PROPOSAL_UNKNOWN", "PROPOSAL_DECIDED", "OWN_PROPOSAL", "STEP_UP_REQUIRED", "NOT_ALLOWED"],
   summary: "Approves, refuses or withdraws a proposal; what is approved is done at once",

@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { Instant } from "../values.ts"
+import { Instant, text } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
 
 const Entry = z.strictObject({
@@ -23,9 +23,9 @@ export const listAudit = consoleEndpoint({
   door: "audit.read",
   input: z.strictObject({
     ...ListQuery,
-    staff: z.optional(z.string().check(z.maxLength(60))),
-    act: z.optional(z.string().check(z.maxLength(60))),
-    target: z.optional(z.string().check(z.maxLength(120))),
+    staff: z.optional(text(60)),
+    act: z.optional(text(60)),
+    target: z.optional(text(120)),
     from: z.optional(Instant),
     until: z.optional(Instant),
     order: z.optional(z.enum(["seq", "-seq"])),

@@ -1,9 +1,9 @@
 import { z } from "zod/mini"
 import { ANNOUNCEMENT_TYPES } from "../engagement.ts"
-import { Id, Instant, Language, Uuid } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
+import { Id, Instant, Language, Uuid, text } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, RowVersion } from "./endpoint.ts"
 
-const Texts = (longest: number) => z.partialRecord(Language, z.string().check(z.maxLength(longest)))
+const Texts = (longest: number) => z.partialRecord(Language, text(longest))
 
 const Notice = z.strictObject({
   noticeId: Id,
@@ -12,7 +12,7 @@ const Notice = z.strictObject({
   content: Texts(20_000),
   publishedAt: Instant,
   endsAt: z.nullable(Instant),
-  version: z.number(),
+  version: RowVersion,
 })
 
 export const listNotices = consoleEndpoint({
@@ -36,7 +36,7 @@ export const saveNotice = consoleEndpoint({
     noticeId: z.optional(Id),
     /** Of a new one: the same again answers with the notice that there is. */
     key: Uuid,
-    version: z.optional(z.number()),
+    version: z.optional(RowVersion),
     type: z.enum(ANNOUNCEMENT_TYPES),
     title: Texts(200),
     content: Texts(20_000),

@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { trimmed } from "../values.ts"
 import type { Method } from "../endpoint.ts"
 import type { ErrorCode } from "../errors.ts"
 import type { Permission } from "./permissions.ts"
@@ -43,7 +44,10 @@ export type ConsoleInputOf<E extends ConsoleEndpoint> = z.input<E["input"]>
 export type ConsoleValueOf<E extends ConsoleEndpoint> = z.output<E["value"]>
 
 /** Why somebody does what the house should be able to explain later. */
-export const Why = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
+export const Why = trimmed(300, 3)
+
+/** The version of a row that a change is made from. */
+export const RowVersion = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 
 /** The code of an authenticator app. */
 export const Code = z.string().check(z.regex(/^\d{6}$/))

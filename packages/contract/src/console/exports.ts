@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { Id, Instant, Nothing } from "../values.ts"
+import { Id, Instant, Nothing, text, trimmed } from "../values.ts"
 import { consoleEndpoint, type FileAnswer } from "./endpoint.ts"
 
 export const EXPORT_STATES = ["WAITING", "RUNNING", "READY", "FAILED"] as const
@@ -31,16 +31,16 @@ export const startExport = consoleEndpoint({
   door: "lists.export",
   input: z.strictObject({
     list: z.string().check(z.regex(/^OPS_\w{1,60}$/)),
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    title: trimmed(100, 1),
     /** What the list is asked for: its filters, as they stand in a page's address. */
-    query: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(300))),
+    query: z.record(text(60), text(300)),
     /** Which fields the file holds and what heads them; without, every field under its own name. */
     columns: z.optional(
       z
         .array(
           z.strictObject({
             field: z.string().check(z.regex(/^\w{1,60}$/)),
-            header: z.string().check(z.maxLength(100)),
+            header: text(100),
           }),
         )
         .check(z.minLength(1), z.maxLength(80)),

@@ -1,14 +1,14 @@
 import { z } from "zod/mini"
-import { Empty, Instant } from "../values.ts"
+import { Empty, Instant, text, trimmed } from "../values.ts"
 import { consoleEndpoint } from "./endpoint.ts"
 import { Me } from "./session.ts"
 
 /** Keys of WebAuthn as the second factor of people of the house, beside the authenticator app or in its place. */
 
 /** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
-const WebAuthn = z.record(z.string(), z.unknown())
-const KeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
-const KeyId = z.string().check(z.minLength(1), z.maxLength(1_400))
+const WebAuthn = z.record(text(100), z.unknown())
+const KeyName = trimmed(60, 1)
+const KeyId = text(1_400, 1)
 
 const Factors = z.strictObject({
   hasAuthenticator: z.boolean(),
@@ -104,7 +104,7 @@ export const staffSignInByPasskey = consoleEndpoint({
   path: "/console/api/session/passkey",
   module: "OPS_signInByPasskey",
   door: "anybody",
-  input: z.strictObject({ ticket: z.string().check(z.maxLength(100)), response: WebAuthn }),
+  input: z.strictObject({ ticket: text(100), response: WebAuthn }),
   errors: ["PASSKEY_REFUSED", "ADDRESS_NOT_ALLOWED"],
   summary:
     "Opens a session by a passkey, which is both factors: its device has asked for finger, face or PIN",

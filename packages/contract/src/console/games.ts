@@ -1,9 +1,9 @@
 import { z } from "zod/mini"
 import { GAME_CATEGORIES, GameCategory, Vassalage, VOLATILITIES } from "../games.ts"
-import { Id, Instant, Language } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
+import { Id, Instant, Language, text } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Why, RowVersion } from "./endpoint.ts"
 
-const Names = z.partialRecord(Language, z.string().check(z.maxLength(120)))
+const Names = z.partialRecord(Language, text(120))
 const Tags = z.array(z.string().check(z.regex(/^[a-z0-9-]{2,30}$/))).check(z.maxLength(20))
 
 /** What the house may say of a game: `HIDDEN` takes it off the shelves. */
@@ -40,7 +40,7 @@ const CatalogueGame = z.strictObject({
   image: z.nullable(z.string()),
   hasTrial: z.boolean(),
   listed: ListedGame,
-  version: z.number(),
+  version: RowVersion,
 })
 
 export const listCatalogue = consoleEndpoint({
@@ -50,10 +50,10 @@ export const listCatalogue = consoleEndpoint({
   door: "games.read",
   input: z.strictObject({
     ...ListQuery,
-    search: z.optional(z.string().check(z.maxLength(60))),
+    search: z.optional(text(60)),
     vendor: z.optional(Vassalage),
     category: z.optional(GameCategory),
-    tag: z.optional(z.string().check(z.maxLength(30))),
+    tag: z.optional(text(30)),
     state: z.optional(z.enum(GAME_STATES)),
     /** Without: as on the shelves. */
     order: z.optional(z.enum(["rtp", "-rtp"])),
@@ -70,7 +70,7 @@ export const saveGame = consoleEndpoint({
   door: "games.write",
   input: z.strictObject({
     gameId: Id,
-    version: z.number(),
+    version: RowVersion,
     category: GameCategory,
     /** A language that is left out, or empty, shows what the vendor lists. */
     names: Names,
@@ -102,7 +102,7 @@ const CatalogueVendor = z.strictObject({
   open: z.number(),
   listedAt: z.nullable(Instant),
   /** 0: its list never came, so there is nothing to change yet. */
-  version: z.number(),
+  version: RowVersion,
 })
 
 /** `GWP`: the house's own protocol; `ADAPTER`: the vendor's; `NONE`: its games run in this house or nowhere. */
@@ -161,7 +161,7 @@ export const saveVendor = consoleEndpoint({
   door: "games.vendors",
   input: z.strictObject({
     code: Vassalage,
-    version: z.number(),
+    version: RowVersion,
     state: z.enum(VENDOR_STATES),
     launchMode: z.enum(LAUNCH_MODES),
     closedCountries: Countries,

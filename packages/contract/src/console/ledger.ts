@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { Id, Instant, Money } from "../values.ts"
+import { Id, Instant, Money, trimmed } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
 
 export const trialBalance = consoleEndpoint({
@@ -53,7 +53,7 @@ export const findPosting = consoleEndpoint({
   module: "OPS_findPosting",
   door: "ledger.read",
   /** Without a reference there is nothing to find. */
-  input: z.strictObject({ reference: z._default(z.string().check(z.trim(), z.maxLength(100)), "") }),
+  input: z.strictObject({ reference: z._default(trimmed(100), "") }),
   errors: [],
   summary:
     "Every movement of a reference: a key, a deposit, its charge, a transfer to a vendor, a bet, a slip, a vendor's transaction",

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { Draw, GameCode, ISSUE_STATES, IssueNo } from "../lottery.ts"
 import { Instant, Money } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery } from "./endpoint.ts"
+import { consoleEndpoint, Cursor, ListQuery, RowVersion } from "./endpoint.ts"
 import { ConsoleIssue, Day } from "./lottery.ts"
 
 export const issueCalendar = consoleEndpoint({
@@ -20,7 +20,7 @@ export const issueCalendar = consoleEndpoint({
     timeZone: z.string(),
     month: z.string(),
     today: Day,
-    version: z.number(),
+    version: RowVersion,
     days: z.array(
       z.strictObject({
         day: Day,

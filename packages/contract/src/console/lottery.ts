@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { Draw, GameCode, ISSUE_STATES, IssueNo, LOTTERY_CATEGORIES } from "../lottery.ts"
-import { Id, Instant, Money, PositiveMoney } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
+import { Id, Instant, Money, PositiveMoney, text } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why, RowVersion } from "./endpoint.ts"
 
 const DRAWN_BY = ["HOUSE", "CHAIN", "OFFICIAL"] as const
 
@@ -135,7 +135,7 @@ export const findIssues = consoleEndpoint({
   door: "lottery.read",
   input: z.strictObject({
     issue: z.string().check(z.regex(/^[\w-]{1,30}$/)),
-    gameCode: z.optional(z.string().check(z.maxLength(20))),
+    gameCode: z.optional(text(20)),
   }),
   errors: [],
   summary: "The issues that bear a number, of one game or of all of the merchant's",
@@ -156,9 +156,9 @@ const LineLimits = z.strictObject({
 })
 
 export const LotteryTerms = z.strictObject({
-  plays: z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), z.maxLength(1_000)),
-  minimumGroup: z.number().check(z.int(), z.gte(1)),
-  maximumGroup: z.number().check(z.int(), z.gte(1)),
+  plays: z.array(text(60)).check(z.minLength(1), z.maxLength(1_000)),
+  minimumGroup: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  maximumGroup: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
   maximumMultiple: z.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
   maximumPrize: PositiveMoney,
   limits: z.strictObject({
@@ -169,7 +169,7 @@ export const LotteryTerms = z.strictObject({
     issueExposure: Bound,
   }),
   /** Of single plays, where they differ from the game's. */
-  playLimits: z.record(z.string().check(z.maxLength(60)), LineLimits),
+  playLimits: z.record(text(60), LineLimits),
 })
 export type LotteryTerms = z.output<typeof LotteryTerms>
 
@@ -194,7 +194,7 @@ const GameDesk = z.strictObject({
   next: z.nullable(z.strictObject({ from: Day, schedule: LotterySchedule })),
   skipped: z.array(Day),
   /** Names the state that a change begins from. */
-  version: z.number(),
+  version: RowVersion,
 })
 
 export const lotteryGame = consoleEndpoint({
@@ -213,7 +213,7 @@ export const changeLotteryTerms = consoleEndpoint({
   path: "/console/api/lottery/game/terms",
   module: "OPS_changeLotteryTerms",
   door: "lottery.terms",
-  input: z.strictObject({ gameCode: GameCode, version: z.number(), terms: LotteryTerms, why: Why }),
+  input: z.strictObject({ gameCode: GameCode, version: RowVersion, terms: LotteryTerms, why: Why }),
   errors: ["GAME_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE"],
   summary: "Changes plays, prize groups and limits of a lottery, by two people once the house has them",
   value: Outcome,
@@ -227,7 +227,7 @@ export const changeLotterySchedule = consoleEndpoint({
   door: "lottery.games",
   input: z.strictObject({
     gameCode: GameCode,
-    version: z.number(),
+    version: RowVersion,
     /** Null: what was planned is dropped, and the present schedule stays. */
     schedule: z.nullable(LotterySchedule),
     why: Why,
@@ -244,7 +244,7 @@ export const skipLotteryDay = consoleEndpoint({
   door: "lottery.games",
   input: z.strictObject({
     gameCode: GameCode,
-    version: z.number(),
+    version: RowVersion,
     day: Day,
     skip: z.boolean(),
     why: Why,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { RoundFigures } from "../game-rounds.ts"
 import { PlacedBet } from "../lottery.ts"
-import { Id, Instant, Language, Money, Uuid } from "../values.ts"
+import { Id, Instant, Language, Money, Uuid, text, trimmed } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
 
 export const MEMBER_KINDS = ["member", "agent", "trial"] as const
@@ -25,7 +25,7 @@ export const listMembers = consoleEndpoint({
   door: "members.read",
   input: z.strictObject({
     ...ListQuery,
-    search: z.optional(z.string().check(z.maxLength(120))),
+    search: z.optional(text(120)),
     kind: z.optional(z.enum(MEMBER_KINDS)),
     locked: z.optional(z.enum(["yes", "no"])),
     order: z.optional(z.enum(["id", "-id", "account", "-account"])),
@@ -126,7 +126,7 @@ export const memberBets = consoleEndpoint({
   input: z.strictObject({
     ...ListQuery,
     ...Of,
-    gameCode: z.optional(z.string().check(z.maxLength(20))),
+    gameCode: z.optional(text(20)),
     state: z.optional(z.enum(["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"])),
   }),
   errors: ["ACCOUNT_UNKNOWN"],
@@ -142,7 +142,7 @@ export const memberRounds = consoleEndpoint({
   input: z.strictObject({
     ...ListQuery,
     ...Of,
-    vendor: z.optional(z.string().check(z.maxLength(20))),
+    vendor: z.optional(text(20)),
     state: z.optional(z.enum(["OPEN", "CLOSED"])),
   }),
   errors: ["ACCOUNT_UNKNOWN"],
@@ -267,7 +267,7 @@ export const noteMember = consoleEndpoint({
   input: z.strictObject({
     ...Of,
     key: Uuid,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+    text: trimmed(2000, 1),
   }),
   summary: "Adds a note that the people of the house read beside the member; the same key again adds nothing",
 })

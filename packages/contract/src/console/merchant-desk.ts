@@ -1,4 +1,5 @@
 import { z } from "zod/mini"
+import { trimmed, text } from "../values.ts"
 import { Logo, LOGO_MARKS, Theme } from "../merchants.ts"
 import { FIELDS, PATTERN_IDS } from "../register-rules.ts"
 import { consoleEndpoint, Why } from "./endpoint.ts"
@@ -44,7 +45,7 @@ export const setRegisterRules = consoleEndpoint({
   path: "/console/api/merchant/register-rules",
   module: "OPS_setRegisterRules",
   door: "merchants.register",
-  input: z.strictObject({ rules: Rules, version: z.string(), why: Why }),
+  input: z.strictObject({ rules: Rules, version: text(100), why: Why }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
   summary: "Sets what a registration asks for, all fields at once",
   value: RegisterRules,
@@ -76,16 +77,16 @@ export const setDomains = consoleEndpoint({
 })
 
 const Look = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  name: trimmed(40, 1),
   theme: Theme,
   logo: z.nullable(Logo),
   mark: z.enum(LOGO_MARKS),
   copyrightYear: z.number().check(z.int(), z.gte(1990), z.lte(2100)),
   licence: z.nullable(
     z.strictObject({
-      authority: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
-      number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-      link: z.string().check(z.regex(/^https:\/\/[^\s"<>]{3,300}$/)),
+      authority: trimmed(120, 2),
+      number: trimmed(60, 1),
+      link: z.string().check(z.regex(/^https:\/\/[^\s\0\p{Cs}"<>]{3,300}$/u)),
     }),
   ),
 }
@@ -107,7 +108,7 @@ export const setMerchantBrand = consoleEndpoint({
   path: "/console/api/merchant/brand",
   module: "OPS_setMerchantBrand",
   door: "merchants.brand",
-  input: z.strictObject({ ...Look, version: z.string() }),
+  input: z.strictObject({ ...Look, version: text(100) }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "CONTRAST_LOW"],
   summary: "Changes how the merchant's site looks; colours that cannot be read on one another are refused",
   value: Brand,

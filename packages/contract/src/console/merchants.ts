@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { Instant } from "../values.ts"
+import { Instant, text } from "../values.ts"
 import { consoleEndpoint, Outcome, Why } from "./endpoint.ts"
 
 const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
@@ -66,7 +66,7 @@ export const changeSettings = consoleEndpoint({
   input: z.strictObject({
     /** By path: `registration.mobile`. What equals the default is no longer overridden. */
     changes: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/)), z.unknown()),
-    version: z.string(),
+    version: text(100),
     why: Why,
   }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],

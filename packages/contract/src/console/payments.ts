@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { DEPOSIT_STATES } from "../payments.ts"
-import { Id, Instant, Language, Money, PositiveMoney, Uuid } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
+import { Id, Instant, Language, Money, PositiveMoney, Uuid, text, trimmed } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why, RowVersion } from "./endpoint.ts"
 
 const Deposit = z.strictObject({
   depositId: Uuid,
@@ -93,8 +93,8 @@ export const endDeposit = consoleEndpoint({
 })
 
 export const MethodTerms = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  names: z.partialRecord(Language, z.string().check(z.maxLength(60))),
+  name: trimmed(60, 1),
+  names: z.partialRecord(Language, text(60)),
   minimum: PositiveMoney,
   maximum: PositiveMoney,
   step: PositiveMoney,
@@ -122,7 +122,7 @@ export const listMethods = consoleEndpoint({
         /** The provider is set up. */
         hasProvider: z.boolean(),
         ...MethodTerms.shape,
-        version: z.number(),
+        version: RowVersion,
       }),
     ),
     cursor: Cursor,
@@ -135,8 +135,8 @@ export const changeMethod = consoleEndpoint({
   module: "OPS_changeMethod",
   door: "payments.methods",
   input: z.strictObject({
-    code: z.string().check(z.maxLength(40)),
-    version: z.number(),
+    code: text(40),
+    version: RowVersion,
     terms: MethodTerms,
     why: Why,
   }),

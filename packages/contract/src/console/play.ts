@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 import { Vassalage } from "../games.ts"
-import { Id, Instant, Money, Uuid } from "../values.ts"
+import { Id, Instant, Money, Uuid, text } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
 
 export const PLAY_STEPS = [
@@ -14,7 +14,7 @@ export const PLAY_STEPS = [
   "reinstate",
 ] as const
 /** A vendor's own number of a step or a round. */
-const Reference = z.string().check(z.minLength(1), z.maxLength(200))
+const Reference = text(200, 1)
 
 /** A step that moved money, or never may: one of a vendor's calls, as it was kept. */
 const PlayStep = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from "zod/mini"
 import { HumanAnswer } from "../human-check.ts"
-import { Empty, Instant, Language, Nothing } from "../values.ts"
+import { Empty, Instant, Language, Nothing, text } from "../values.ts"
 import { Code, consoleEndpoint } from "./endpoint.ts"
 import { ROLE_NAMES } from "./permissions.ts"
 
 /** What stands between somebody who began to sign in and the console. */
 export const NEXT_STEPS = ["password", "enrol", "code", "open"] as const
 
-const Password = z.string().check(z.minLength(1), z.maxLength(200))
+const Password = text(200, 1)
 
 /** Whoever a session belongs to, and what the console may show them. */
 export const Me = z.strictObject({
@@ -64,7 +64,7 @@ export const staffSignIn = consoleEndpoint({
   module: "OPS_signIn",
   door: "anybody",
   input: z.strictObject({
-    login: z.string().check(z.minLength(1), z.maxLength(60)),
+    login: text(60, 1),
     password: Password,
     /** The solution of a puzzle, where a failed try asks for one; good once. */
     ...HumanAnswer,

@@ -1,11 +1,13 @@
 import { z } from "zod/mini"
-import { Id, Instant } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
+import { Id, Instant, text, trimmed } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why, RowVersion } from "./endpoint.ts"
 import { ROLE_NAMES } from "./permissions.ts"
 
 const Roles = z.array(z.enum(ROLE_NAMES)).check(z.maxLength(ROLE_NAMES.length))
 /** The merchants that somebody works for; null means every one, also those to come. */
-const Scope = z.nullable(z.array(z.number().check(z.int(), z.gte(1))).check(z.minLength(1), z.maxLength(500)))
+const Scope = z.nullable(
+  z.array(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))).check(z.minLength(1), z.maxLength(500)),
+)
 
 export const STAFF_STATES = ["active", "revoked"] as const
 
@@ -23,7 +25,7 @@ const Staff = z.strictObject({
   openSessions: z.number(),
   createdAt: Instant,
   lastSignInAt: z.nullable(Instant),
-  version: z.number(),
+  version: RowVersion,
 })
 
 export const listStaff = consoleEndpoint({
@@ -33,7 +35,7 @@ export const listStaff = consoleEndpoint({
   door: "staff.read",
   input: z.strictObject({
     ...ListQuery,
-    search: z.optional(z.string().check(z.maxLength(60))),
+    search: z.optional(text(60)),
     state: z.optional(z.enum(STAFF_STATES)),
     role: z.optional(z.enum(ROLE_NAMES)),
     order: z.optional(z.enum(["id", "-id", "login", "-login"])),
@@ -50,7 +52,7 @@ export const addStaff = consoleEndpoint({
   door: "staff.write",
   input: z.strictObject({
     login: z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,39}$/)),
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    name: trimmed(80, 1),
   }),
   errors: ["USERNAME_TAKEN"],
   summary: "Adds somebody who may do nothing yet; the password is told this once and must be changed",
@@ -62,7 +64,7 @@ export const changeStaffRoles = consoleEndpoint({
   path: "/console/api/staff/roles",
   module: "OPS_changeStaffRoles",
   door: "staff.roles",
-  input: z.strictObject({ staffId: Id, roles: Roles, merchantIds: Scope, version: z.number(), why: Why }),
+  input: z.strictObject({ staffId: Id, roles: Roles, merchantIds: Scope, version: RowVersion, why: Why }),
   errors: ["STAFF_UNKNOWN", "CHANGED_MEANWHILE", "LAST_OWNER", "OUT_OF_SCOPE"],
   summary: "Gives somebody other roles or merchants, by two people once the house has them",
   value: Outcome,
@@ -128,8 +130,8 @@ export const setAllowedAddresses = consoleEndpoint({
   module: "OPS_setAllowedAddresses",
   door: "staff.write",
   input: z.strictObject({
-    addresses: z.array(z.string().check(z.maxLength(50))).check(z.maxLength(200)),
-    before: z.array(z.string()),
+    addresses: z.array(text(50)).check(z.maxLength(200)),
+    before: z.array(text(50)).check(z.maxLength(200)),
     why: Why,
   }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "ADDRESS_NOT_ALLOWED"],

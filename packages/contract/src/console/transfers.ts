@@ -1,6 +1,6 @@
 import { z } from "zod/mini"
 import { TransferState, TRANSFER_DIRECTIONS } from "../vendor-wallets.ts"
-import { Id, Instant, Money, Uuid } from "../values.ts"
+import { Id, Instant, Money, Uuid, text } from "../values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "./endpoint.ts"
 
 const Transfer = z.strictObject({
@@ -33,7 +33,7 @@ export const listTransfers = consoleEndpoint({
     /** Only those whose end the vendor contradicts. */
     contradicted: z.optional(z.enum(["true"])),
     memberId: z.optional(Id),
-    vendor: z.optional(z.string().check(z.maxLength(20))),
+    vendor: z.optional(text(20)),
   }),
   errors: [],
   summary: "Transfers between members' wallets and vendors', newest first",
@@ -64,7 +64,7 @@ export const bookVendorDifference = consoleEndpoint({
   path: "/console/api/payments/vendor-differences",
   module: "OPS_bookVendorDifference",
   door: "payments.adjust",
-  input: z.strictObject({ memberId: Id, vendor: z.string().check(z.maxLength(20)), key: Uuid, why: Why }),
+  input: z.strictObject({ memberId: Id, vendor: text(20), key: Uuid, why: Why }),
   errors: ["DIFFERENCE_UNKNOWN", "IDEMPOTENCY_CONFLICT"],
   summary: "Proposes that what a vendor holds more or less was won or lost there; another person approves",
   value: Outcome,

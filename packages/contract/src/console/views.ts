@@ -1,15 +1,15 @@
 import { z } from "zod/mini"
-import { Id, Nothing } from "../values.ts"
+import { Id, Nothing, text, trimmed } from "../values.ts"
 import { consoleEndpoint } from "./endpoint.ts"
 
 const List = z.string().check(z.regex(/^OPS_\w{1,60}$/))
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const Name = trimmed(60, 1)
 /** Filters and order, as they stand in a page's address. */
-const Query = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(300)))
+const Query = z.record(text(60), text(300))
 const Look = {
   query: Query,
   /** The columns that do not show. */
-  hidden: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(80)),
+  hidden: z.array(text(60)).check(z.maxLength(80)),
   density: z.enum(["dense", "roomy"]),
   /** Whoever may read the list for this merchant sees the view, too. */
   isShared: z.boolean(),

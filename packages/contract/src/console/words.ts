@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { INFO_PAGES } from "../info-pages.ts"
-import { Instant, Language } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
+import { Instant, Language, text } from "../values.ts"
+import { consoleEndpoint, Cursor, ListQuery, Why, RowVersion } from "./endpoint.ts"
 
 const Text = z.strictObject({
   key: z.string(),
@@ -23,7 +23,7 @@ export const listTexts = consoleEndpoint({
     ...ListQuery,
     language: Language,
     /** Words of the text, of the merchant's own, of the English one; or of the key. */
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(text(100)),
     own: z.optional(z.enum(["true", "false"])),
   }),
   errors: [],
@@ -40,19 +40,19 @@ export const saveText = consoleEndpoint({
     key: z.string().check(z.regex(/^\w{1,100}$/)),
     language: Language,
     /** Null: as the house says it. */
-    own: z.nullable(z.string().check(z.maxLength(2_000))),
+    own: z.nullable(text(2_000)),
     /** As it stood when the change began. */
-    before: z.nullable(z.string()),
+    before: z.nullable(text(60_000)),
   }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
   summary: "Says one of the site's texts in the merchant's own words, or in the house's again",
   value: Text,
 })
 
-const Texts = (longest: number) => z.partialRecord(Language, z.string().check(z.maxLength(longest)))
+const Texts = (longest: number) => z.partialRecord(Language, text(longest))
 const Version = z.strictObject({
   page: z.enum(INFO_PAGES),
-  version: z.number(),
+  version: RowVersion,
   title: Texts(200),
   body: Texts(60_000),
   publishedAt: Instant,
@@ -92,7 +92,7 @@ export const publishPage = consoleEndpoint({
     title: Texts(200),
     body: Texts(60_000),
     /** The version that this one follows; 0 where there is none. */
-    after: z.number().check(z.int(), z.gte(0)),
+    after: RowVersion,
     why: Why,
   }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
@@ -105,7 +105,7 @@ export const previewRichText = consoleEndpoint({
   path: "/console/api/content/preview",
   module: "OPS_previewRichText",
   door: "content.read",
-  input: z.strictObject({ html: z.string().check(z.maxLength(60_000)) }),
+  input: z.strictObject({ html: text(60_000) }),
   errors: [],
   summary: "Rich text as it would be kept, and what would be taken out of it",
   value: z.strictObject({ html: z.string(), dropped: z.array(z.string()) }),

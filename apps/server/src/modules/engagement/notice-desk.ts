@@ -1,6 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanHtml, cleanTexts, droppedFrom } from "../../kernel/rich-text.ts"
 import type { AnnouncementType } from "./announcements.ts"
@@ -37,7 +38,7 @@ export const noticeConsoleRoutes = (
   listNotices: async ({ cursor, limit, type }, { merchant }) => {
     const where = [
       sql`merchant_id = ${merchant.id}`,
-      ...(cursor && /^\d{1,18}$/.test(cursor) ? [sql`id < ${BigInt(cursor)}`] : []),
+      ...(cursor === undefined ? [] : [sql`id < ${idCursor(cursor)}`]),
       ...(type ? [sql`type = ${type}`] : []),
     ]
     const { rows } = await sql<Row>`

@@ -2,7 +2,7 @@ import type { Parsed, Value } from "@croupier/contract"
 import type { loginHistory, SIGN_IN_OUTCOMES, Way } from "@croupier/contract/security"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
-import { refuse } from "../../kernel/refusal.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { deviceOf } from "./device.ts"
 import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
 
@@ -47,7 +47,6 @@ export async function readLoginHistory(
   member: Member,
   { cursor, limit }: Parsed<typeof loginHistory>,
 ): Promise<Value<typeof loginHistory>> {
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
   const { rows } = await sql<{
     id: bigint
     at: Date
@@ -58,7 +57,7 @@ export async function readLoginHistory(
     user_agent: string
   }>`
     select id, at, outcome, way, ip, country, user_agent from login_event
-     where member_id = ${member.id} and id < coalesce(${cursor ?? null}::bigint, 9223372036854775807)
+     where member_id = ${member.id} and id < coalesce(${idCursor(cursor) ?? null}::bigint, 9223372036854775807)
      order by id desc limit ${limit + 1}`.execute(kit.db)
   const page = rows.slice(0, limit)
   return {

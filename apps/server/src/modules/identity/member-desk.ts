@@ -2,6 +2,7 @@ import { ACCOUNT_KIND, accountKind, isAccountType } from "@croupier/contract/acc
 import type { MEMBER_KINDS, MemberProfile } from "@croupier/contract/console/members"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { contactsOf } from "./contact-store.ts"
 import { accountTypeOf, languageOf } from "./member-store.ts"
@@ -159,7 +160,7 @@ export async function readSignIns(
   asked: ConsoleParsed<"memberSignIns">,
   personal: boolean,
 ): Promise<ConsoleValue<"memberSignIns">> {
-  const before = asked.cursor && /^\d{1,18}$/.test(asked.cursor) ? BigInt(asked.cursor) : null
+  const before = idCursor(asked.cursor) ?? null
   const { rows } = await sql<{
     id: bigint
     at: Date

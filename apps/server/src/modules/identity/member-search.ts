@@ -7,6 +7,7 @@ import type { Inner } from "./kit.ts"
 import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./member-desk.ts"
 import { payoutNumber } from "./payout-number.ts"
 import { numberMark, payoutMark } from "./payout-store.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 
 type Asked = ConsoleParsed<"listMembers">
 type Searched = Pick<Inner, "db" | "payouts">
@@ -49,8 +50,8 @@ function beyond(asked: Asked): readonly Condition[] {
   if (cursor === undefined) return []
   if (order === "account") return [sql`${accountOf} > ${cursor.toLowerCase()}`]
   if (order === "-account") return [sql`${accountOf} < ${cursor.toLowerCase()}`]
-  if (!/^\d{1,18}$/.test(cursor)) return []
-  return [order === "id" ? sql`m.id > ${BigInt(cursor)}` : sql`m.id < ${BigInt(cursor)}`]
+  const last = idCursor(cursor)
+  return [order === "id" ? sql`m.id > ${last}` : sql`m.id < ${last}`]
 }
 
 /**

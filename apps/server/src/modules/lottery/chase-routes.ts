@@ -1,6 +1,7 @@
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { HandlersOf } from "../../http/context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cancelChase, comingSlots, placeChase } from "./chase.ts"
 import { chasesOf } from "./chase-store.ts"
@@ -39,8 +40,7 @@ export function chaseRoutes(
     },
 
     chases: async ({ cursor, limit, gameCode }, { member }) => {
-      if (cursor !== undefined && !/^\d{1,19}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
-      const before = cursor === undefined ? undefined : BigInt(cursor)
+      const before = idCursor(cursor)
       const rows = await chasesOf(kit.db, member.id, { before, gameCode, limit })
       return { rows, cursor: rows.length === limit ? (rows.at(-1)?.chaseId ?? null) : null }
     },

@@ -1,6 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { inTransaction } from "@croupier/database"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"
 import { findIssues, listIssues, presentGame, writeOnSale } from "./issue-desk.ts"
@@ -100,7 +101,7 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
     memberBets: async ({ memberId, cursor, limit, gameCode, state }, { merchant }) => {
       const id = BigInt(memberId)
       if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
-      const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
+      const before = idCursor(cursor)
       const bets = await betsOf(kit.db, id, { before, gameCode, state, limit: limit + 1 })
       const page = bets.slice(0, limit)
       return { rows: page, cursor: bets.length > limit ? (page.at(-1)?.betId ?? null) : null }
@@ -160,7 +161,7 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       return ruling
     },
     issueRulings: async ({ cursor, limit }, { merchant, staff }) => {
-      const before = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : undefined
+      const before = idCursor(cursor)
       const found = (await rulings.list(merchant.id, limit + 1, before)).map((each) =>
         present(each, staff.login),
       )

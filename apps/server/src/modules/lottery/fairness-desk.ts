@@ -4,6 +4,7 @@ import { sql, type Db } from "@croupier/database"
 import { verifyIssue } from "@croupier/fairness"
 import type { Game } from "./game.ts"
 import { issueColumns, type Issue } from "./store.ts"
+import { instantCursor } from "../../kernel/cursor.ts"
 
 interface Verdict {
   readonly verdict: (typeof FAIRNESS_VERDICTS)[number]
@@ -39,7 +40,7 @@ export async function fairnessLog(
   game: Game,
   { cursor, limit, state }: Pick<ConsoleParsed<"fairnessLog">, "cursor" | "limit" | "state">,
 ): Promise<ConsoleValue<"fairnessLog">> {
-  const before = cursor && /^\d{1,15}$/.test(cursor) ? new Date(Number(cursor)) : undefined
+  const before = instantCursor(cursor)
   const { rows } = await sql<Issue>`
     select ${issueColumns} from lottery_issue
      where merchant_id = ${game.merchantId} and game_code = ${game.code} ${before ? sql`and draws_at < ${before}` : sql``}

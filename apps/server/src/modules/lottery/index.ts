@@ -1,5 +1,6 @@
 import type { Issue as IssueView, PlacedBet } from "@croupier/contract/lottery"
 import type { MigrationSource } from "@croupier/database"
+import { playMenu } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -103,6 +104,8 @@ export interface Lottery {
   readonly stop: () => Promise<void>
   /** What a client is told of an issue. */
   readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<IssueView | undefined>
+  /** Whether a merchant has a game, and the game such a play, or group of plays of its board. */
+  readonly hasBoard: (merchantId: number, gameCode: string, playType?: string) => boolean
   /** What is on sale now, of every game of a merchant. */
   readonly currentIssues: (merchantId: number) => Promise<IssueView[]>
   /** A member's bets that were settled since an instant, oldest first; for a socket that was away. */
@@ -240,6 +243,11 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     issueView: async (merchantId, gameCode, number) => {
       const issue = await findIssue(db, merchantId, gameCode, number)
       return issue && presentIssue(issue)
+    },
+    hasBoard: (merchantId, gameCode, playType) => {
+      const game = games.of(merchantId).find(({ code }) => code === gameCode)
+      if (!game || playType === undefined) return game !== undefined
+      return game.plays.has(playType) || playMenu(game.type).some(({ key }) => key === playType)
     },
     currentIssues: async (merchantId) =>
       (await readCurrent(db, merchantId, parts.clock.now())).map(presentIssue),

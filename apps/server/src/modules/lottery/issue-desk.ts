@@ -1,6 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { toDecimal } from "@croupier/money"
+import { instantCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 
@@ -21,7 +22,7 @@ export async function listIssues(
   merchantId: number,
   asked: ConsoleParsed<"listIssues">,
 ): Promise<ConsoleValue<"listIssues">> {
-  const after = asked.cursor && /^\d{1,15}$/.test(asked.cursor) ? new Date(Number(asked.cursor)) : undefined
+  const after = instantCursor(asked.cursor)
   const isToCome = asked.state === "SCHEDULED"
   const where = [
     sql`merchant_id = ${merchantId} and game_code = ${asked.gameCode}`,

@@ -2,6 +2,7 @@ import { ALGORITHM, CHAIN_ALGORITHM } from "@croupier/fairness"
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { HandlersOf } from "../../http/context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"
 import { placeBets } from "./bets.ts"
@@ -51,12 +52,7 @@ export function lotteryRoutes(
     },
 
     bets: async ({ cursor, limit, gameCode, state }, { member }) => {
-      const before =
-        cursor === undefined
-          ? undefined
-          : /^\d{1,19}$/.test(cursor)
-            ? BigInt(cursor)
-            : refuse("INPUT_INVALID", [], ["cursor"])
+      const before = idCursor(cursor)
       const rows = await betsOf(kit.db, member.id, { before, gameCode, state, limit })
       return { rows, cursor: rows.length === limit ? (rows.at(-1)?.betId ?? null) : null }
     },

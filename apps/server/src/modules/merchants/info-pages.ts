@@ -3,6 +3,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import type { infoPage, InfoPage } from "@croupier/contract/info-pages"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { RoomContext } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
 import { holdMerchant } from "./desk-version.ts"
@@ -57,7 +58,7 @@ export async function pageHistory(
   merchantId: number,
   { page, cursor, limit }: ConsoleParsed<"pageHistory">,
 ): Promise<ConsoleValue<"pageHistory">> {
-  const below = cursor && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 2_000_000_000
+  const below = idCursor(cursor) ?? 2_000_000_000n
   const { rows } = await sql<Row>`
     select ${COLUMNS} from merchant_page
      where merchant_id = ${merchantId} and page = ${page} and version < ${below}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Deed } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Actor } from "./kit.ts"
 
@@ -133,12 +134,10 @@ export async function listAudit(
 }
 
 /** The number that a list goes on below; the largest there is for its first page. */
-export const cursorOf = (cursor: string | undefined): bigint =>
-  cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 9_223_372_036_854_775_807n
+export const cursorOf = (cursor: string | undefined): bigint => idCursor(cursor) ?? 9_223_372_036_854_775_807n
 
 /** The number that a list in ascending order goes on above. */
-export const firstOf = (cursor: string | undefined): bigint =>
-  cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : 0n
+export const firstOf = (cursor: string | undefined): bigint => idCursor(cursor) ?? 0n
 
 export interface AuditReport {
   readonly entries: bigint

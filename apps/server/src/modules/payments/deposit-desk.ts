@@ -2,6 +2,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { sql, type Db } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import { amount, toDecimal, type Amount } from "@croupier/money"
+import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { DepositState } from "./deposit-states.ts"
 
@@ -49,7 +50,7 @@ export async function listDeposits(
   const member = asked.memberId === undefined ? undefined : BigInt(asked.memberId)
   const where = [
     sql`merchant_id = ${merchantId}`,
-    ...(asked.cursor && /^[0-9a-f-]{36}$/.test(asked.cursor) ? [sql`id < ${asked.cursor}::uuid`] : []),
+    ...(asked.cursor === undefined ? [] : [sql`id < ${uuidCursor(asked.cursor)}::uuid`]),
     ...(asked.state ? [sql`state = ${asked.state}`] : []),
     ...(asked.stuck ? [isStuck(now)] : []),
     ...(member === undefined ? [] : [sql`bucket = ${bucketOf(member)} and member_id = ${member}`]),

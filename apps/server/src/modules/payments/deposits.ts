@@ -1,6 +1,7 @@
 import { bucketOf, keyFor } from "@croupier/ledger"
 import { toDecimal, type Amount } from "@croupier/money"
 import type { Member } from "../../http/context.ts"
+import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { requestCharge } from "./check.ts"
 import type { Deposit, DepositMethod } from "./deposit.ts"
@@ -12,7 +13,6 @@ import { findByIdempotencyKey, findDeposit, insertDeposit, listDeposits } from "
 /** Longer than any call to a provider: while one is under way, no worker starts another. */
 const FIRST_CHECK_MS = 15_000
 const KEY_LENGTH = 200
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface DepositOrder {
   readonly method: string
@@ -54,8 +54,12 @@ export async function pageOfDeposits(
   cursor: string | undefined,
   limit: number,
 ): Promise<{ rows: Deposit[]; cursor: string | null }> {
-  if (cursor !== undefined && !UUID.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
-  const found = await listDeposits(kit.db, { bucket: bucketOf(memberId), memberId }, cursor, limit + 1)
+  const found = await listDeposits(
+    kit.db,
+    { bucket: bucketOf(memberId), memberId },
+    uuidCursor(cursor),
+    limit + 1,
+  )
   const rows = found.slice(0, limit)
   return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }

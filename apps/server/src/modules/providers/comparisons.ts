@@ -2,6 +2,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
 import type { RoomContext } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { reconcile, type VendorBooks } from "./reconcile.ts"
@@ -31,7 +32,7 @@ export async function listComparisons(
 ): Promise<ConsoleValue<"listComparisons">> {
   const where = [
     ...(vendor === undefined ? [] : [sql`vendor = ${vendor}`]),
-    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`id < ${BigInt(cursor)}`] : []),
+    ...(cursor === undefined ? [] : [sql`id < ${idCursor(cursor)}`]),
   ]
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_comparison ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}

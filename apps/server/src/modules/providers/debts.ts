@@ -4,6 +4,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { Approver, RoomContext } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { Declined } from "./declined.ts"
 import { readKeptStep, type TakingBack } from "./kept-step.ts"
@@ -45,7 +46,7 @@ export async function listDebts(
     sql`d.merchant_id = ${merchantId}`,
     state === "open" ? sql`d.settled_at is null` : sql`d.settled_at is not null`,
     ...(vendor === undefined ? [] : [sql`d.vendor = ${vendor}`]),
-    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`d.id < ${BigInt(cursor)}`] : []),
+    ...(cursor === undefined ? [] : [sql`d.id < ${idCursor(cursor)}`]),
   ]
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_debt d where ${sql.join(where, sql` and `)}

@@ -1,6 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { RoomContext, Staff } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Difference as Found } from "./differences.ts"
@@ -43,7 +44,7 @@ export async function listDifferences(
     inScope(merchant.id, staff),
     ...(vendor === undefined ? [] : [sql`d.vendor = ${vendor}`]),
     ...(what === undefined ? [] : [sql`d.what = ${what}`]),
-    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`d.id < ${BigInt(cursor)}`] : []),
+    ...(cursor === undefined ? [] : [sql`d.id < ${idCursor(cursor)}`]),
   ]
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_difference d where ${sql.join(where, sql` and `)}

@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { isAsset } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import type { RoomContext } from "../../http/console-context.ts"
+import { idCursor, instantCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { askAbout, roundAskers } from "./open-rounds.ts"
@@ -71,8 +72,10 @@ export async function listOpenRounds(
 }
 
 function after(cursor: string) {
-  const [, time, place] = /^(\d{1,15})\.(-?\d{1,19})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
-  return sql`and (r.opened_at, hashtextextended(r.round, r.member_id)) > (${new Date(Number(time))}, ${BigInt(place ?? 0)})`
+  const [, time, sign, place] =
+    /^(\d{1,15})\.(-?)(\d{1,19})$/.exec(cursor) ?? refuse("INPUT_INVALID", [], ["cursor"])
+  const magnitude = idCursor(place) ?? 0n
+  return sql`and (r.opened_at, hashtextextended(r.round, r.member_id)) > (${instantCursor(time)}, ${sign ? -magnitude : magnitude})`
 }
 
 /** One round of a merchant's member. Refuses ROUND_UNKNOWN. */

@@ -2,7 +2,7 @@ import { PLAY_STEPS } from "@croupier/contract/console/play"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
-import { refuse } from "../../kernel/refusal.ts"
+import { uuidCursor } from "../../kernel/cursor.ts"
 import type { TransactionKind } from "./store.ts"
 
 type Part = ReturnType<typeof sql>
@@ -47,8 +47,8 @@ export async function listPlaySteps(
   merchantId: number,
   asked: ConsoleParsed<"listPlaySteps">,
 ): Promise<ConsoleValue<"listPlaySteps">> {
-  const { cursor, limit, from, until } = asked
-  if (cursor !== undefined && !/^[0-9a-f-]{36}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
+  const { limit, from, until } = asked
+  const cursor = uuidCursor(asked.cursor)
   const within = [
     sql`t.merchant_id = ${merchantId}`,
     ...(cursor === undefined

@@ -1,6 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
+import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Order } from "./order.ts"
 import { findOrderByNumber, listOrdersOf } from "./store.ts"
@@ -13,7 +14,7 @@ export async function listTransfers(
 ): Promise<ConsoleValue<"listTransfers">> {
   const rows = await listOrdersOf(db, {
     merchantId,
-    before: asked.cursor !== undefined && /^[0-9a-f-]{36}$/.test(asked.cursor) ? asked.cursor : undefined,
+    before: uuidCursor(asked.cursor),
     state: asked.state,
     vendor: asked.vendor,
     memberId: asked.memberId === undefined ? undefined : BigInt(asked.memberId),

@@ -1,7 +1,7 @@
 import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { HandlersOf, MemberContext } from "../../http/context.ts"
-import { refuse } from "../../kernel/refusal.ts"
+import { uuidCursor } from "../../kernel/cursor.ts"
 import { isAutomatic, writeAutomatic } from "./account-store.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { present } from "./order.ts"
@@ -9,8 +9,6 @@ import { overview } from "./overview.ts"
 import { recall } from "./recall.ts"
 import { listOrders } from "./store.ts"
 import { keyOf, transfer } from "./transfer.ts"
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function vendorWalletRoutes(
   kit: VendorWalletsKit,
@@ -62,11 +60,10 @@ export function vendorWalletRoutes(
     },
 
     transferOrders: async ({ cursor, limit }, { member }) => {
-      if (cursor !== undefined && !UUID.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
       const found = await listOrders(
         kit.db,
         { bucket: bucketOf(member.id), memberId: member.id },
-        cursor,
+        uuidCursor(cursor),
         limit + 1,
       )
       const rows = found.slice(0, limit)

@@ -1,6 +1,7 @@
 import { describe, isAsset, type Ledger } from "@croupier/ledger"
 import { toDecimal } from "@croupier/money"
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 
 export interface WalletConsoleKit {
@@ -31,9 +32,10 @@ export function walletConsoleRoutes(
     memberStatement: async ({ memberId, purpose, cursor, limit, from, until }, { merchant }) => {
       const { asset } = merchant
       if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
+      const before = idCursor(cursor)
       const page = await kit.ledger.statement(await checked(merchant.id, memberId), purpose, asset, {
         limit,
-        ...(cursor && /^\d{1,18}$/.test(cursor) ? { before: BigInt(cursor) } : {}),
+        ...(before === undefined ? {} : { before }),
         ...(from ? { from: new Date(from) } : {}),
         ...(until ? { until: new Date(until) } : {}),
       })

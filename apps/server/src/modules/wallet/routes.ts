@@ -1,7 +1,7 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
 import type { HandlersOf, MemberContext } from "../../http/context.ts"
-import { refuse } from "../../kernel/refusal.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { fundsOf, playable } from "./funds.ts"
 import type { WalletKit } from "./index.ts"
 
@@ -36,9 +36,10 @@ export function walletRoutes(
     },
 
     walletTransactions: async ({ cursor, limit }, context) => {
+      const before = idCursor(cursor)
       const page = await kit.ledger.statement(context.member.id, "main", playAsset(context), {
         limit,
-        ...(cursor === undefined ? {} : { before: sequenceOf(cursor) }),
+        ...(before === undefined ? {} : { before }),
       })
       const names = await kit.gameNames(
         context.merchant.id,
@@ -66,9 +67,4 @@ function playAsset({ member, merchant }: MemberContext): AssetCode {
   if (member.kind === "trial") return "FUN"
   if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
   return merchant.asset
-}
-
-function sequenceOf(cursor: string): bigint {
-  if (!/^\d{1,18}$/.test(cursor)) refuse("INPUT_INVALID", [], ["cursor"])
-  return BigInt(cursor)
 }

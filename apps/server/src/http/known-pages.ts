@@ -1,0 +1,26 @@
+import type { Clock } from "../kernel/clock.ts"
+import { sharedReading } from "./shared-reading.ts"
+
+export interface KnownPagesKit {
+  readonly clock: Clock
+  /** Whether a merchant sells a lottery, and that lottery has such a play or group of plays. */
+  readonly hasBoard: (merchantId: number, gameCode: string, playType: string | undefined) => boolean
+  /** The vendors whose games stand on a merchant's shelves. */
+  readonly vendors: (merchantId: number) => Promise<readonly { readonly code: string }[]>
+}
+
+/**
+ * Says whether a merchant has what an address from `drawnPath` names: its game, its play, its hall. Only such pages are
+ * drawn on the server; made-up names would fill the cache and the drawing thread.
+ */
+export function knownPages({ clock, hasBoard, vendors }: KnownPagesKit) {
+  const halls = sharedReading(clock, vendors)
+  return async (merchantId: number, path: string): Promise<boolean> => {
+    const asked = new URLSearchParams(path.split("?")[1] ?? "")
+    const game = asked.get("gameCode")
+    const play = asked.get("playType") ?? undefined
+    const hall = asked.get("page")
+    if (game === null ? play !== undefined : !hasBoard(merchantId, game, play)) return false
+    return hall === null || (await halls.of(merchantId)).some(({ code }) => code === hall)
+  }
+}
