@@ -57,7 +57,6 @@ export const walletTransactions = endpoint({
         kind: z.string(),
         amount: Money,
         balanceAfter: Money,
-        cause: z.string(),
         /** Of what was played, in the caller's language; null for everything else. */
         gameName: z.nullable(z.string()),
       }),

@@ -53,7 +53,6 @@ export function walletRoutes(
           kind: row.kind,
           amount: toDecimal(row.amount),
           balanceAfter: toDecimal(row.balanceAfter),
-          cause: row.cause,
           gameName: names.get(row.cause) ?? null,
         })),
         cursor: page.next === undefined ? null : String(page.next),
