@@ -261,3 +261,20 @@ test("who came from the same address, or by the same browser at it, is one look 
   const finance = await home.hire(["finance"])
   expect(await finance.call("memberLinks", { memberId })).toMatchObject({ code: "NOT_ALLOWED" })
 })
+
+test("a search of whoever may read personal data is written down once a while, without the value", async () => {
+  const [risk, finance] = [await home.hire(["risk"]), await home.hire(["finance"])]
+  const searches = async (login: string) =>
+    (await risk.does("listAudit", { staff: login, act: "members.search" })).rows.map(({ after }) => after)
+  for (const search of ["12345678909", "lucia@example.test", "+5511987654321", "lu"]) {
+    await finance.does("listMembers", { search })
+    await risk.does("listMembers", { search })
+    await risk.does("listMembers", { search })
+  }
+  expect(await searches(finance.login)).toEqual([])
+  const heard = [{ search: "+5••••••••••21" }, { search: "lu••••••••••••••st" }, { search: "12•••••••09" }]
+  expect(await searches(risk.login)).toEqual(heard)
+  home.clock.advance(16 * 60_000)
+  await risk.does("listMembers", { search: "12345678909" })
+  expect(await searches(risk.login)).toEqual([{ search: "12•••••••09" }, ...heard])
+})

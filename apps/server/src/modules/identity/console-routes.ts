@@ -19,7 +19,7 @@ import { listMembers } from "./member-search.ts"
 import { findById } from "./member-store.ts"
 import { endOneSession, readOpenSessions } from "./member-sessions.ts"
 import { maskedIp } from "./personal-data.ts"
-import { personalViews } from "./personal-views.ts"
+import { personalLooks } from "./personal-views.ts"
 import { addPlayer } from "./register.ts"
 import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
@@ -43,7 +43,7 @@ const isPersonal = ({ staff }: RoomContext): boolean => staff.permissions.has("m
 
 /** What people of the house do about members. */
 export function memberConsoleRoutes(kit: Inner): Handlers {
-  const looked = personalViews(kit)
+  const looks = personalLooks(kit)
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
     const id = BigInt(memberId)
     return (await isMemberOf(kit.db, merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
@@ -71,25 +71,28 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
     return after
   }
   return {
-    listMembers: (input, context) => listMembers(kit, context.merchant.id, input, isPersonal(context)),
+    listMembers: async (input, context) => {
+      if (isPersonal(context) && input.search) await looks.search(context, input.search)
+      return listMembers(kit, context.merchant.id, input, isPersonal(context))
+    },
     memberProfile: async ({ memberId }, context) => {
       const id = await checked(context.merchant.id, memberId)
-      if (isPersonal(context)) await looked(context, id)
+      if (isPersonal(context)) await looks.at(context, id)
       return readProfile(kit, kit.db, context.merchant.id, id, isPersonal(context))
     },
     memberLinks: async ({ memberId }, context) => {
       const id = await checked(context.merchant.id, memberId)
-      await looked(context, id)
+      await looks.at(context, id)
       return readMemberLinks(kit.db, context.merchant.id, id)
     },
     memberSignIns: async (input, context) => {
       const id = await checked(context.merchant.id, input.memberId)
-      if (isPersonal(context)) await looked(context, id)
+      if (isPersonal(context)) await looks.at(context, id)
       return readSignIns(kit.db, input, isPersonal(context))
     },
     memberOpenSessions: async ({ memberId }, context) => {
       const id = await checked(context.merchant.id, memberId)
-      if (isPersonal(context)) await looked(context, id)
+      if (isPersonal(context)) await looks.at(context, id)
       const rows = await readOpenSessions(kit, id)
       return { rows: isPersonal(context) ? rows : rows.map((row) => ({ ...row, ip: maskedIp(row.ip) })) }
     },

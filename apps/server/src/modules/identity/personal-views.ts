@@ -7,22 +7,46 @@ const ONE_LOOK = 15 * 60_000
 /** Looks that a node remembers: some hours of a large house. */
 const REMEMBERED = 20_000
 
-/**
- * Writes down who looked at a member's personal data in the clear: once a session and member, until it is a while ago.
- * What cannot be written down is not shown.
- */
-export function personalViews(kit: Inner): (context: RoomContext, memberId: bigint) => Promise<void> {
+/** Shorter texts name nobody. */
+const SHORTEST = 3
+
+/** What is written down of people of the staff who read personal data in the clear. What cannot be is not shown. */
+export interface PersonalLooks {
+  /** A look at a member: once a session and member, until it is a while ago. */
+  readonly at: (context: RoomContext, memberId: bigint) => Promise<void>
+  /** A search, which says of a personal value whether somebody has it: once a session and text, likewise. */
+  readonly search: (context: RoomContext, text: string) => Promise<void>
+}
+
+export function personalLooks(kit: Inner): PersonalLooks {
   const looked = new Map<string, number>()
-  return async ({ staff, merchant, record }, memberId) => {
-    const key = `${staff.id} ${staff.sessionId} ${memberId}`
+  const once = async (
+    { staff, merchant, record }: RoomContext,
+    what: string,
+    deed: { readonly act: string; readonly target?: string; readonly after?: unknown },
+  ): Promise<void> => {
+    const key = `${staff.id} ${staff.sessionId} ${what}`
     const now = kit.clock.now().getTime()
     if (now - (looked.get(key) ?? -Infinity) < ONE_LOOK) return
-    await inTransaction(kit.db, (tx) =>
-      record(tx, { act: "members.view", target: `member:${memberId}`, merchantId: merchant.id }),
-    )
+    await inTransaction(kit.db, (tx) => record(tx, { ...deed, merchantId: merchant.id }))
     looked.delete(key)
     looked.set(key, now)
     const [oldest] = looked.keys()
     if (looked.size > REMEMBERED && oldest !== undefined) looked.delete(oldest)
   }
+  return {
+    at: (context, memberId) =>
+      once(context, `member ${memberId}`, { act: "members.view", target: `member:${memberId}` }),
+    search: async (context, text) => {
+      const typed = text.trim()
+      if (typed.length < SHORTEST) return
+      await once(context, `search ${typed}`, { act: "members.search", after: { search: masked(typed) } })
+    },
+  }
 }
+
+/** Enough to know which value it was for whoever has it, and not enough to read it: the log stays for ever. */
+const masked = (typed: string): string =>
+  typed.length < 6
+    ? `${typed.slice(0, 1)}${"•".repeat(typed.length - 1)}`
+    : `${typed.slice(0, 2)}${"•".repeat(typed.length - 4)}${typed.slice(-2)}`
