@@ -21,14 +21,20 @@ export interface ChoresKit {
     "closeDay" | "ensureQuarters" | "holds" | "payUnclaimed" | "runCheck" | "verifyStep"
   >
   /** Follows the chain of the audit log. */
-  readonly verifyAudit: () => Promise<{ readonly brokenAt: bigint | undefined }>
+  readonly verifyAudit: () => Promise<{
+    readonly entries: bigint
+    readonly head: string | null
+    readonly brokenAt: bigint | undefined
+  }>
+  /** Writes a line to the process log. */
+  readonly note: (line: string) => void
   /** Each removes what nobody needs any more. */
   readonly sweeps: readonly (() => Promise<void>)[]
   readonly onError: (error: unknown) => void
 }
 
 /** What the house does by itself, on whichever node comes first, each of them once. Times are UTC. */
-export const chores = ({ ledger, verifyAudit, sweeps, onError }: ChoresKit): Work => ({
+export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit): Work => ({
   "house.sweep": {
     cron: "*/5 * * * *",
     handler: () => Promise.all(sweeps.map((sweep) => sweep())),
@@ -46,9 +52,11 @@ export const chores = ({ ledger, verifyAudit, sweeps, onError }: ChoresKit): Wor
   "operators.verify-audit": {
     cron: "37 * * * *",
     handler: async () => {
-      const { brokenAt } = await verifyAudit()
+      const { entries, head, brokenAt } = await verifyAudit()
       if (brokenAt !== undefined)
         onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
+      // Where the process log goes, nobody who owns the database can take it back.
+      else note(`the audit log is whole: ${entries} entries, head ${head ?? "none"}`)
     },
   },
   // What went wrong stands in the run: a second try would read everything again to no use.

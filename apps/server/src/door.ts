@@ -84,6 +84,8 @@ export interface Rooms {
 export interface Door {
   /** Writes what failed where nobody waits for an answer. */
   readonly report: Report
+  /** Writes a line that is no failure to the process log. */
+  readonly note: (line: string) => void
   readonly outages: Outages
   readonly stopReports: () => void
   /** The house's own address; the port is known once the door is open. */
@@ -280,6 +282,7 @@ export async function openDoor(
 
   return {
     report,
+    note: (line) => app.log.info(line),
     outages: away,
     stopReports: told.stop,
     publicUrl,

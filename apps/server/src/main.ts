@@ -420,6 +420,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...chores({
           ledger,
           verifyAudit: houseOperators.verifyAudit,
+          note: door.note,
           sweeps: [
             houseIdentity.sweep,
             houseMessages.sweep,

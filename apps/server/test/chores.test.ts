@@ -39,9 +39,11 @@ afterAll(async () => {
   await store.drop()
 })
 
+const noted: string[] = []
 const kit = (sweeps: (() => Promise<void>)[] = []) => ({
   ledger,
-  verifyAudit: async () => ({ brokenAt: undefined }),
+  verifyAudit: async () => ({ entries: 7n, head: "ab", brokenAt: undefined }),
+  note: (line: string) => void noted.push(line),
   sweeps,
   onError: (error: unknown) => errors.push(error),
 })
@@ -126,4 +128,9 @@ test("the journal's quarters are there long before they are needed", async () =>
   expect(rows.map((row) => row.name)).toContain(
     `journal_${then.getUTCFullYear()}q${Math.floor(then.getUTCMonth() / 3) + 1}`,
   )
+})
+
+test("the head of a whole audit log goes to the process log, where it can be kept elsewhere", async () => {
+  await handlerOf("operators.verify-audit")(dueAt(clock.now()))
+  expect(noted).toEqual(["the audit log is whole: 7 entries, head ab"])
 })

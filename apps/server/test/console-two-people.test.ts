@@ -308,3 +308,74 @@ test("the log is only added to, follows from itself, and tells where somebody ch
   await tamper("delete from operator_audit where seq = (select max(seq) from operator_audit)")
   expect((await owner.does("verifyAudit", {})).brokenAt).toBe(String(BigInt(whole.entries)))
 })
+
+test("a log that was cut off, or written anew as a whole, is found by what was whole before", async () => {
+  const { pool } = home.store.database
+  const change = async (...statements: string[]) => {
+    const client = await pool.connect()
+    await client.query("begin")
+    await client.query("set local session_replication_role = replica")
+    for (const statement of statements) await client.query(statement)
+    await client.query("commit")
+    client.release()
+  }
+  // The test before this one left the last entry out.
+  const back = [
+    "update operator_house set (audit_seq, audit_hash) = (select seq, hash from operator_audit order by seq desc limit 1)",
+  ]
+  await change("update operator_audit_state set kept_entries = 0, kept_head = null", ...back)
+  const whole = await owner.does("verifyAudit", {})
+  expect(whole.brokenAt).toBeNull()
+  const entries = BigInt(whole.entries)
+  // The last five are cut off, and the end of the chain is set back: it follows from itself.
+  await change(
+    "create table cut_audit as select seq, content, previous, hash, at from operator_audit order by seq desc limit 5",
+    "delete from operator_audit where seq in (select seq from cut_audit)",
+    ...back,
+  )
+  const missing = { brokenAt: String(entries - 4n) }
+  expect(await owner.does("verifyAudit", {})).toMatchObject(missing)
+  // And again: what was found broken does not become the measure.
+  expect(await owner.does("verifyAudit", {})).toMatchObject(missing)
+  expect(await owner.does("auditState", {})).toMatchObject(missing)
+  await change(
+    "insert into operator_audit (seq, content, previous, hash, at) select * from cut_audit",
+    ...back,
+  )
+  expect(await owner.does("verifyAudit", {})).toMatchObject({ brokenAt: null })
+  // As many entries, the last of them another one with a hash of its own.
+  await change(
+    `update operator_audit set content = replace(content, '"act"', '"act" '),
+       hash = sha256(previous || convert_to(replace(content, '"act"', '"act" '), 'UTF8')) where seq = ${entries}`,
+    ...back,
+  )
+  expect(await owner.does("verifyAudit", {})).toMatchObject({ brokenAt: String(entries) })
+})
+
+test("a role that does not own the log's table can add to it and change nothing of it", async () => {
+  const { pool } = home.store.database
+  const client = await pool.connect()
+  const name = `app_${process.pid}_${Date.now()}`
+  await client.query("begin")
+  await client.query(`create role ${name}_log; create role ${name}`)
+  await client.query(
+    `alter table operator_audit owner to ${name}_log; grant select, insert on operator_audit to ${name}`,
+  )
+  await client.query(`set local role ${name}`)
+  for (const [statement, fault] of [
+    ["alter table operator_audit disable trigger operator_audit_stays", /owner/],
+    ["delete from operator_audit", /permission denied/],
+    ["update operator_audit set at = now()", /permission denied/],
+    ["truncate operator_audit", /permission denied/],
+    ["set session_replication_role = replica", /permission denied/],
+  ] as const) {
+    await client.query("savepoint one")
+    await expect(client.query(statement)).rejects.toThrow(fault)
+    await client.query("rollback to savepoint one")
+  }
+  await client.query(
+    "insert into operator_audit (seq, content, previous, hash, at) values (999999, '{}', sha256(''), sha256('x'), now())",
+  )
+  await client.query("rollback")
+  client.release()
+})

@@ -6,10 +6,10 @@ import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Actor } from "./kit.ts"
 
-const PAGE = 1_000
-const NOTHING = Buffer.alloc(32)
+/** What the first entry follows. */
+export const NOTHING = Buffer.alloc(32)
 
-const linkOf = (previous: Uint8Array, content: string): Buffer =>
+export const linkOf = (previous: Uint8Array, content: string): Buffer =>
   createHash("sha256").update(previous).update(content).digest()
 
 /** Who an entry is of. */
@@ -56,7 +56,8 @@ export async function record(
   await sql`update operator_house set audit_seq = ${seq}, audit_hash = ${hash}`.execute(tx)
 }
 
-interface Row {
+/** An entry as stored. */
+export interface Row {
   readonly seq: bigint
   readonly content: string
   readonly previous: Buffer
@@ -64,7 +65,8 @@ interface Row {
   readonly at: Date
 }
 
-interface Content {
+/** What the text of an entry holds. */
+export interface Content {
   readonly seq: string
   readonly at: string
   readonly staffLogin: string | null
@@ -138,83 +140,3 @@ export const cursorOf = (cursor: string | undefined): bigint => idCursor(cursor)
 
 /** The number that a list in ascending order goes on above. */
 export const firstOf = (cursor: string | undefined): bigint => idCursor(cursor) ?? 0n
-
-export interface AuditReport {
-  readonly entries: bigint
-  /** The hash that everything up to now leads to; kept elsewhere, it shows later whether the log was rewritten. */
-  readonly head: string | null
-  /** The first entry that does not follow from those before it; undefined where all do. */
-  readonly brokenAt: bigint | undefined
-}
-
-/** Follows the chain from its first entry to its end, and keeps what it found. */
-export async function verifyAudit({
-  db,
-  clock,
-}: {
-  readonly db: Db
-  readonly clock: Clock
-}): Promise<AuditReport> {
-  const report = await followChain(db)
-  await sql`
-    insert into operator_audit_state (checked_at, entries, head, broken_at)
-    values (${clock.now()}, ${report.entries}, ${report.head}, ${report.brokenAt ?? null})
-    on conflict (only_row) do update
-       set checked_at = excluded.checked_at, entries = excluded.entries, head = excluded.head,
-           broken_at = excluded.broken_at`.execute(db)
-  return report
-}
-
-/** What was found last; nothing before the first time. */
-export async function auditState(db: Db): Promise<ConsoleValue<"auditState">> {
-  const { rows } = await sql<{
-    checkedAt: Date
-    entries: bigint
-    head: string | null
-    brokenAt: bigint | null
-  }>`select checked_at as "checkedAt", entries, head, broken_at as "brokenAt" from operator_audit_state`.execute(
-    db,
-  )
-  const [row] = rows
-  return {
-    verifiedAt: row?.checkedAt.toISOString() ?? null,
-    entries: String(row?.entries ?? 0n),
-    head: row?.head ?? null,
-    brokenAt: row?.brokenAt?.toString() ?? null,
-  }
-}
-
-/** The chain from its first entry to its end, in one snapshot. */
-const followChain = (db: Db): Promise<AuditReport> =>
-  db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      let previous: Buffer = NOTHING
-      let entries = 0n
-      for (;;) {
-        const { rows } = await sql<Row>`
-          select seq, content, previous, hash, at from operator_audit where seq > ${entries}
-           order by seq limit ${PAGE}`.execute(tx)
-        for (const row of rows) {
-          if (row.seq !== entries + 1n || !follows(row, previous))
-            return { entries, head: headOf(previous), brokenAt: entries + 1n }
-          previous = row.hash
-          entries = row.seq
-        }
-        if (rows.length < PAGE) break
-      }
-      const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
-        select audit_seq as seq, audit_hash as hash from operator_house`.execute(tx)
-      const [end] = rows
-      const isWhole = end?.seq === entries && end.hash.equals(previous)
-      return { entries, head: headOf(previous), brokenAt: isWhole ? undefined : entries + 1n }
-    })
-
-function follows(row: Row, previous: Buffer): boolean {
-  if (!row.previous.equals(previous) || !row.hash.equals(linkOf(previous, row.content))) return false
-  const told: Content = JSON.parse(row.content)
-  return told.seq === String(row.seq) && told.at === row.at.toISOString()
-}
-
-const headOf = (hash: Buffer): string | null => (hash.equals(NOTHING) ? null : hash.toString("hex"))

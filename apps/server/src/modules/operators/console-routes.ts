@@ -1,6 +1,7 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
-import { auditState, listAudit, verifyAudit } from "./audit.ts"
+import { listAudit } from "./audit.ts"
+import { auditState, verifyAudit } from "./audit-check.ts"
 import { exportFile, listExports, removeExport, startExport } from "./exports.ts"
 import type { Inner } from "./kit.ts"
 import { factorsOf } from "./passkey-store.ts"
