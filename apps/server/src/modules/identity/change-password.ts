@@ -32,7 +32,7 @@ export async function changePassword(
     // Another change was faster: the hash that was compared is no longer the account's.
     if (!old || !(await writePassword(tx, member.id, { old, newer, at: kit.clock.now() })))
       refuse("PASSWORD_WRONG")
-    await endSessionsOf(kit, tx, member.id, "password", member.sessionId)
+    await endSessionsOf(kit, tx, member.id, "password", { butNotOf: member.sessionId })
     await liftPasswordChange(tx, member.sessionId)
   })
   tellSessionsEnded(kit, member.id)

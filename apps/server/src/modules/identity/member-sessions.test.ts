@@ -112,10 +112,32 @@ test("the history is swept after ninety days", async () => {
   expect(events).toHaveLength(1)
 })
 
-test("with all sessions the open games end, in the same transaction; with all but one they go on", async () => {
-  const ended: bigint[] = []
-  const module = identity({ ...house.kit, endGames: async (_tx, memberId) => void ended.push(memberId) })
-  const { context } = await register()
-  await module.endSessions(context.member.id)
-  expect(ended).toEqual([context.member.id])
+test("whichever way sessions end, the games that were opened in them end in the same transaction", async () => {
+  const ended: unknown[] = []
+  const module = identity({
+    ...house.kit,
+    endGames: async (tx, memberId, which) => {
+      expect(tx.isTransaction || which === undefined).toBe(true)
+      ended.push({ memberId, ...which })
+    },
+  })
+  const { account, context } = await register()
+  const { id: memberId, sessionId } = context.member
+  const other = await look((await signIn(account)).token)
+  await module.routes.endMemberSession({ sessionId: String(other.sessionId) }, context)
+  await module.routes.endOtherSessions({}, context)
+  const newPassword = "lanterns-fall"
+  await module.routes.changePassword(
+    { oldPassword: "lanterns-rise", newPassword, confirmNewPassword: newPassword },
+    context,
+  )
+  await module.routes.logout({}, context)
+  await module.endSessions(memberId)
+  expect(ended).toEqual([
+    { memberId, of: other.sessionId },
+    { memberId, butNotOf: sessionId },
+    { memberId, butNotOf: sessionId },
+    { memberId, of: sessionId },
+    { memberId },
+  ])
 })

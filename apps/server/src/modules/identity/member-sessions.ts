@@ -1,11 +1,11 @@
 import type { Value } from "@croupier/contract"
 import type { memberSessions } from "@croupier/contract/security"
-import { sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { deviceOf } from "./device.ts"
 import type { Inner } from "./kit.ts"
-import { tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
 /** Nobody has more devices than this at once; older sessions end by themselves. */
 const AT_MOST = 100
@@ -45,7 +45,7 @@ export async function readMemberSessions(kit: Inner, member: Member): Promise<Va
 
 /** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or somebody else's. */
 export async function endMemberSession(kit: Inner, member: Member, sessionId: bigint): Promise<void> {
-  await endOneSession(kit, kit.db, member.id, sessionId)
+  await inTransaction(kit.db, (tx) => endOneSession(kit, tx, member.id, sessionId))
   tellSessionsEnded(kit, member.id)
 }
 
@@ -56,21 +56,16 @@ export async function endOneSession(
   memberId: bigint,
   sessionId: bigint,
 ): Promise<void> {
-  const { rows } = await sql`
-    update session set ended_at = ${kit.clock.now()}, ended_why = 'revoked'
-     where id = ${sessionId} and member_id = ${memberId} and ended_at is null returning id`.execute(tx)
-  if (rows.length === 0) refuse("NOT_FOUND")
+  if ((await endSessionsOf(kit, tx, memberId, "revoked", { of: sessionId })) === 0) refuse("NOT_FOUND")
 }
 
 /** Ends every open session of the member but the one that asks; answers with their number. */
 export async function endOtherSessions(kit: Inner, member: Member): Promise<{ ended: number }> {
-  const { rows } = await sql`
-    update session set ended_at = ${kit.clock.now()}, ended_why = 'revoked'
-     where member_id = ${member.id} and ended_at is null and id <> ${member.sessionId} returning id`.execute(
-    kit.db,
+  const ended = await inTransaction(kit.db, (tx) =>
+    endSessionsOf(kit, tx, member.id, "revoked", { butNotOf: member.sessionId }),
   )
-  if (rows.length > 0) tellSessionsEnded(kit, member.id)
-  return { ended: rows.length }
+  if (ended > 0) tellSessionsEnded(kit, member.id)
+  return { ended }
 }
 
 /** A member's open sessions as the people of the house see them. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { accountKind } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
 import type { Way } from "@croupier/contract/security"
-import { sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../merchants/index.ts"
@@ -123,9 +123,7 @@ export type EndedWhy = "logout" | "password" | "revoked"
 
 /** The member leaves by their own will; doing so again changes nothing. Other pages of the session leave, too. */
 export async function endSession(kit: Inner, member: Pick<Member, "id" | "sessionId">): Promise<void> {
-  await sql`
-    update session set ended_at = ${kit.clock.now()}, ended_why = 'logout'
-     where id = ${member.sessionId} and ended_at is null`.execute(kit.db)
+  await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, member.id, "logout", { of: member.sessionId }))
   tellSessionsEnded(kit, member.id)
 }
 
@@ -134,21 +132,26 @@ export function tellSessionsEnded(kit: Inner, memberId: bigint): void {
   kit.bus?.publish(ENDED_TOPIC, { memberId: String(memberId) })
 }
 
+/** One session of a member, or all of them but one. */
+export type WhichSessions = { readonly of: bigint } | { readonly butNotOf: bigint }
+
 /**
- * Ends every session of a member, or all but one; with all of them, the games that are open. Whoever calls tells the
- * member's pages after the commit.
+ * Ends all sessions of a member, or those that `which` names, and the games that were opened in them: the one place
+ * where a session ends before its time. Answers with how many ended. The caller tells the member's pages after commit.
  */
 export async function endSessionsOf(
   kit: Inner,
   tx: Db | Tx,
   memberId: bigint,
   why: EndedWhy,
-  butNot: bigint | null = null,
-): Promise<void> {
-  await sql`
+  which?: WhichSessions,
+): Promise<number> {
+  const those = !which ? sql`true` : "of" in which ? sql`id = ${which.of}` : sql`id <> ${which.butNotOf}`
+  const { rows } = await sql`
     update session set ended_at = ${kit.clock.now()}, ended_why = ${why}
-     where member_id = ${memberId} and ended_at is null and id is distinct from ${butNot}::bigint`.execute(tx)
-  if (butNot === null) await kit.endGames?.(tx, memberId)
+     where member_id = ${memberId} and ended_at is null and ${those} returning id`.execute(tx)
+  await kit.endGames?.(tx, memberId, which)
+  return rows.length
 }
 
 export interface SessionFacts {
