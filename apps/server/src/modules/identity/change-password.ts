@@ -9,6 +9,7 @@ import { withLeak } from "./leaked-passwords.ts"
 import { findById, writePassword } from "./member-store.ts"
 import { provePassword } from "./prove-password.ts"
 import { ruleOf } from "./registration-rules.ts"
+import { tellMember } from "./security-letters.ts"
 import { endSessionsOf, liftPasswordChange, tellSessionsEnded } from "./sessions.ts"
 
 /** Changes the password, ends every other session of the member, and lifts a forced change. */
@@ -34,6 +35,7 @@ export async function changePassword(
       refuse("PASSWORD_WRONG")
     await endSessionsOf(kit, tx, member.id, "password", { butNotOf: member.sessionId })
     await liftPasswordChange(tx, member.sessionId)
+    await tellMember(kit, tx, "password_changed", context)
   })
   tellSessionsEnded(kit, member.id)
 }

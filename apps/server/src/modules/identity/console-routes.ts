@@ -21,6 +21,7 @@ import { endOneSession, readOpenSessions } from "./member-sessions.ts"
 import { maskedIp } from "./personal-data.ts"
 import { personalLooks } from "./personal-views.ts"
 import { addPlayer } from "./register.ts"
+import { tellOwner } from "./security-letters.ts"
 import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
 type Handlers = ConsoleHandlersOf<
@@ -142,6 +143,7 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
         { act: "members.password", why },
         async (tx, id, at) => {
           await writeGivenPassword(tx, id, hash, at)
+          await tellOwner(kit, tx, "password_given", { merchant: context.merchant, memberId: id })
           // What was tried with the forgotten one no longer stands in the way.
           const member = await findById(tx, id)
           if (member) await forgivePasswords(tx, context.merchant.id, member.account)

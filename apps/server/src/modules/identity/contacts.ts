@@ -14,6 +14,7 @@ import { contactsOf, toldEmail, writeContact, type ContactKind } from "./contact
 import type { Inner } from "./kit.ts"
 import { maskedEmail, maskedMobile, mobileOf } from "./mobile-number.ts"
 import { provePassword } from "./prove-password.ts"
+import { ownerReached, tellMember } from "./security-letters.ts"
 import { codeWording } from "./send-codes.ts"
 
 const MAX_EMAIL = 120
@@ -92,9 +93,16 @@ async function bind(
   if (code.subject !== String(member.id)) refuse("CODE_WRONG")
   await inTransaction(kit.db, async (tx) => {
     await kit.messages.spendCode(tx, code)
+    // The owner is told where they were reached before: whoever took the session over reads the new mailbox.
+    const to = await ownerReached(tx, member.id)
     const contact = { memberId: member.id, merchantId: merchant.id, kind, value }
     if (!(await writeContact(tx, { ...contact, verified: true, at: kit.clock.now() })))
       refuse(kind === "mobile" ? "MOBILE_TAKEN" : "EMAIL_TAKEN")
+    if (known?.value !== value || !known.verified)
+      await tellMember(kit, tx, kind === "mobile" ? "mobile_changed" : "email_changed", context, {
+        to,
+        detail: kind === "mobile" ? maskedMobile(value) : maskedEmail(value),
+      })
   })
   return readContacts(kit, member.id)
 }

@@ -13,11 +13,12 @@ import type { Merchant } from "../merchants/index.ts"
 import type { RightCode } from "../messages/index.ts"
 import { forgivePasswords } from "./attempts.ts"
 import { contactsOf, findByContact, toldEmail } from "./contact-store.ts"
-import type { Inner } from "./kit.ts"
+import type { Inner, Origin } from "./kit.ts"
 import { withLeak } from "./leaked-passwords.ts"
 import { findByAccount, findById, setPassword, type MemberRow } from "./member-store.ts"
 import { mobileOf } from "./mobile-number.ts"
 import { ruleOf } from "./registration-rules.ts"
+import { tellOwner } from "./security-letters.ts"
 import { offersPasswordByPhone } from "./send-codes.ts"
 import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
@@ -80,20 +81,24 @@ export async function forgotPasswordByEmail(
 /** Sets the password by the mailed link. Refuses FIELD_INVALID first: a password that cannot be does not cost the link. */
 export async function setPasswordByEmail(
   kit: Inner,
-  { merchant }: Pick<Context, "merchant">,
+  { merchant, ...origin }: Pick<Context, "merchant"> & Origin,
   { token, newPassword }: Parsed<typeof setByEmailRow>,
 ): Promise<null> {
   await checkPassword(kit, merchant, newPassword)
   const code = await kit.messages.claimLink({ merchantId: merchant.id, purpose: "passwordLink" }, token)
   const member = code.subject === null ? undefined : await findById(kit.db, BigInt(code.subject))
-  await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), code, newPassword)
+  await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), {
+    code,
+    password: newPassword,
+    origin,
+  })
   return null
 }
 
 /** Sets the password by a code to the phone. Refuses CODE_WRONG for a number that nobody has, too. */
 export async function setPasswordByPhone(
   kit: Inner,
-  { merchant }: Pick<Context, "merchant">,
+  { merchant, ...origin }: Pick<Context, "merchant"> & Origin,
   input: Parsed<typeof setByPhoneRow>,
 ): Promise<null> {
   if (!offersPasswordByPhone(merchant)) refuse("FEATURE_DISABLED")
@@ -103,7 +108,11 @@ export async function setPasswordByPhone(
   const bond = { merchantId: merchant.id, purpose: "password", target } as const
   const code = await kit.messages.claimCode(bond, input.verificationCode)
   const member = await findByContact(kit.db, merchant.id, "mobile", target)
-  await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), code, input.newPassword)
+  await replacePassword(kit, merchant, member ?? refuse("CODE_WRONG"), {
+    code,
+    password: input.newPassword,
+    origin,
+  })
   return null
 }
 
@@ -120,32 +129,24 @@ async function replacePassword(
   kit: Inner,
   merchant: Merchant,
   member: MemberRow,
-  code: RightCode,
-  password: string,
+  {
+    code,
+    password,
+    origin,
+  }: { readonly code: RightCode; readonly password: string; readonly origin: Origin },
 ): Promise<void> {
   const newer = await kit.passwords.hash(password)
-  const address = await addressOf(kit, member.id)
-  const args = [merchant.brand.name, member.account]
   await inTransaction(kit.db, async (tx) => {
     const at = kit.clock.now()
     await kit.messages.spendCode(tx, code)
     await setPassword(tx, member.id, { newer, at })
     await endSessionsOf(kit, tx, member.id, "password")
     await forgivePasswords(tx, merchant.id, member.account)
-    if (address)
-      await kit.messages.queueLetter(tx, {
-        merchantId: merchant.id,
-        channel: "mail",
-        target: address,
-        subject: translate(member.language, "mail_password_changed_subject", args),
-        text: translate(member.language, "mail_password_changed_text", args),
-        goodUntil: new Date(at.getTime() + DAY),
-      })
+    await tellOwner(kit, tx, "password_forgotten", { merchant, memberId: member.id, origin })
   })
   tellSessionsEnded(kit, member.id)
 }
 
-const DAY = 86_400_000
 /** No member has this id. */
 const NOBODY = -1n
 

@@ -1,11 +1,10 @@
-import type { Language } from "@croupier/contract"
 import { sql, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import type { Merchant } from "../merchants/index.ts"
 import type { Arrival } from "./admission.ts"
 import { contactsOf } from "./contact-store.ts"
-import { deviceOf } from "./device.ts"
 import type { Inner } from "./kit.ts"
+import { deviceText, placeText, timeText } from "./security-letters.ts"
 
 const DAY = 86_400_000
 
@@ -24,13 +23,12 @@ export async function tellNewDevice(kit: Inner, tx: Tx, merchant: Merchant, arri
   const mailbox = (await contactsOf(tx, member.id)).find(({ kind, verified }) => kind === "email" && verified)
   if (!mailbox) return
   const at = kit.clock.now()
-  const { browser, system } = deviceOf(origin.userAgent)
   const args = [
     merchant.brand.name,
     member.account,
-    [browser, system].filter(Boolean).join(", ") || "?",
-    [placeOf(origin.country, member.language), origin.ip].filter(Boolean).join(", "),
-    `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    deviceText(origin.userAgent),
+    placeText(origin, member.language),
+    timeText(at),
   ]
   await kit.messages.queueLetter(tx, {
     merchantId: merchant.id,
@@ -40,10 +38,4 @@ export async function tellNewDevice(kit: Inner, tx: Tx, merchant: Merchant, arri
     text: translate(member.language, "mail_new_device_text", args),
     goodUntil: new Date(at.getTime() + DAY),
   })
-}
-
-/** A country's name in a language; empty where the house does not know the country. */
-function placeOf(country: string | null, language: Language): string {
-  const locale = language === "CN" ? "zh" : language.toLowerCase()
-  return country ? (new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country) : ""
 }

@@ -49,7 +49,7 @@ export interface StoredPasskey {
 }
 
 export async function insertPasskey(
-  db: Db,
+  db: Db | Tx,
   key: StoredPasskey & { merchantId: number; userAgent: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`

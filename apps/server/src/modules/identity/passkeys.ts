@@ -8,6 +8,7 @@ import type {
   removePasskey as removeRow,
   signInByPasskey as signInRow,
 } from "@croupier/contract/passkeys"
+import { inTransaction } from "@croupier/database"
 import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server"
 import type { Member, MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -26,6 +27,7 @@ import {
   takeChallenge,
 } from "./passkey-store.ts"
 import { provePassword } from "./prove-password.ts"
+import { tellMember } from "./security-letters.ts"
 
 const place = (kit: Inner) => placeAt(kit.publicUrl())
 const ticketOf = (member: Member): string => `member:${member.id}`
@@ -61,22 +63,26 @@ export async function passkeyOptions(
 /** Keeps the key that the browser made. Refuses PASSKEY_REFUSED for whatever does not hold. */
 export async function addPasskey(
   kit: Inner,
-  { member, merchant, userAgent }: MemberContext,
+  context: MemberContext,
   { response }: Parsed<typeof addRow>,
 ): Promise<Passkeys> {
+  const { member, merchant, userAgent } = context
   const at = kit.clock.now()
   const asked = { merchantId: merchant.id, memberId: member.id }
   const expectedChallenge =
     (await takeChallenge(kit.db, ticketOf(member), asked, at)) ?? refuse("PASSKEY_REFUSED")
   const made = (await madeKey(response, expectedChallenge, place(kit))) ?? refuse("PASSKEY_REFUSED")
-  const kept = await insertPasskey(kit.db, {
+  const key = {
     ...made,
     memberId: member.id,
     merchantId: merchant.id,
     userAgent: userAgent.slice(0, MAX_USER_AGENT),
     at,
+  }
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await insertPasskey(tx, key))) refuse("PASSKEY_REFUSED")
+    await tellMember(kit, tx, "passkey_added", context)
   })
-  if (!kept) refuse("PASSKEY_REFUSED")
   return readPasskeys(kit, member)
 }
 
@@ -87,7 +93,10 @@ export async function removePasskey(
   { passkeyId, password }: Parsed<typeof removeRow>,
 ): Promise<Passkeys> {
   await provePassword(kit, context, password)
-  if (!(await removePasskeyOf(kit.db, context.member.id, passkeyId))) refuse("NOT_FOUND")
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await removePasskeyOf(tx, context.member.id, passkeyId))) refuse("NOT_FOUND")
+    await tellMember(kit, tx, "passkey_removed", context)
+  })
   return readPasskeys(kit, context.member)
 }
 

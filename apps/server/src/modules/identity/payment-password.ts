@@ -1,11 +1,12 @@
 import type { Parsed } from "@croupier/contract"
 import { checkField, paymentPasswordRule } from "@croupier/contract/register-rules"
 import type { setPaymentPassword as setRow } from "@croupier/contract/security"
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import type { MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { provePassword } from "./prove-password.ts"
+import { tellMember } from "./security-letters.ts"
 
 /** Sets or changes the password that payments ask for. Refuses FIELD_INVALID, PASSWORD_MISMATCH, PASSWORD_WRONG. */
 export async function setPaymentPassword(
@@ -19,5 +20,8 @@ export async function setPaymentPassword(
   if (form.newPassword !== form.confirmNewPassword) refuse("PASSWORD_MISMATCH")
   await provePassword(kit, context, form.password)
   const hash = await kit.passwords.hash(form.newPassword)
-  await sql`update member set payment_password_hash = ${hash} where id = ${context.member.id}`.execute(kit.db)
+  await inTransaction(kit.db, async (tx) => {
+    await sql`update member set payment_password_hash = ${hash} where id = ${context.member.id}`.execute(tx)
+    await tellMember(kit, tx, "payment_password_changed", context)
+  })
 }

@@ -8,13 +8,11 @@ import {
   type removePayoutAccount as removeRow,
 } from "@croupier/contract/payout-accounts"
 import { profileFault, profileRules } from "@croupier/contract/profile"
-import { inTransaction, type Tx } from "@croupier/database"
-import { translate } from "@croupier/locales"
+import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../http/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { contactsOf } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"
-import { findById, paymentPasswordOf } from "./member-store.ts"
+import { paymentPasswordOf } from "./member-store.ts"
 import { maskedPayout, payoutNumber } from "./payout-number.ts"
 import {
   insertPayout,
@@ -26,6 +24,7 @@ import {
   type NewPayout,
 } from "./payout-store.ts"
 import { provePaymentPassword } from "./prove-password.ts"
+import { tellMember } from "./security-letters.ts"
 import { plain } from "./sign-in-methods.ts"
 
 /*
@@ -35,7 +34,6 @@ import { plain } from "./sign-in-methods.ts"
  */
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 interface Fault {
   readonly field: PayoutField
@@ -111,7 +109,8 @@ export async function addPayoutAccount(
     if (kept.length >= accountsPerKind) refuse("PAYOUT_ACCOUNTS_FULL", [String(accountsPerKind)])
     if (!(await insertPayout(kit, tx, made))) refuse("PAYOUT_ACCOUNT_TAKEN")
     if (!name.real) await writeRealName(tx, member.id, holder)
-    await tellAdded(kit, tx, context, made)
+    // The owner has the cooling-off time to act.
+    await tellMember(kit, tx, "payout_added", context, { detail: maskedPayout(form.form, number) })
   })
   return readPayoutAccounts(kit, context)
 }
@@ -131,6 +130,7 @@ export async function makeDefaultPayoutAccount(
     if (kit.clock.now().getTime() < row.addedAt.getTime() + coolOffHours * HOUR)
       refuse("PAYOUT_ACCOUNT_COOLING", [String(coolOffHours)])
     await setDefaultPayout(tx, member.id, accountId)
+    await tellMember(kit, tx, "payout_default", context, { detail: maskedPayout(row.form, row.number) })
   })
   return readPayoutAccounts(kit, context)
 }
@@ -142,7 +142,12 @@ export async function removePayoutAccount(
   { accountId, password }: Parsed<typeof removeRow>,
 ): Promise<PayoutAccounts> {
   await provePaymentPassword(kit, context, password)
-  if (!(await removePayoutOf(kit.db, context.member.id, accountId))) refuse("NOT_FOUND")
+  const { id } = context.member
+  await inTransaction(kit.db, async (tx) => {
+    const row = (await payoutsOf(kit, tx, id)).find((each) => each.id === accountId)
+    if (!row || !(await removePayoutOf(tx, id, accountId))) return refuse("NOT_FOUND")
+    await tellMember(kit, tx, "payout_removed", context, { detail: maskedPayout(row.form, row.number) })
+  })
   return readPayoutAccounts(kit, context)
 }
 
@@ -173,26 +178,4 @@ function nameFaults(
   const rule = profileRules(merchant.registerRules).find(({ field }) => field === "realName")
   const wrong = rule && profileFault(rule, undefined, holder)
   return wrong ? [fault("holder", wrong.key, ...wrong.args)] : []
-}
-
-/** Whoever owns the mailbox, or else the telephone, hears of a new account, and has the cooling-off time to act. */
-async function tellAdded(
-  kit: Inner,
-  tx: Tx,
-  { member, merchant }: MemberContext,
-  { form, number, addedAt }: NewPayout,
-): Promise<void> {
-  const verified = (await contactsOf(tx, member.id)).filter((each) => each.verified)
-  const contact = verified.find(({ kind }) => kind === "email") ?? verified[0]
-  if (!contact) return
-  const language = (await findById(tx, member.id))?.language ?? merchant.brand.defaultLanguage
-  const args = [merchant.brand.name, member.account, maskedPayout(form, number)]
-  await kit.messages.queueLetter(tx, {
-    merchantId: merchant.id,
-    channel: contact.kind === "email" ? "mail" : "sms",
-    target: contact.value,
-    subject: translate(language, "mail_payout_added_subject", args),
-    text: translate(language, contact.kind === "email" ? "mail_payout_added_text" : "sms_payout_added", args),
-    goodUntil: new Date(addedAt.getTime() + DAY),
-  })
 }

@@ -100,7 +100,7 @@ export async function setDefaultPayout(tx: Tx, memberId: bigint, id: string): Pr
   )
 }
 
-export async function removePayoutOf(db: Db, memberId: bigint, id: string): Promise<boolean> {
+export async function removePayoutOf(db: Db | Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from payout_account where member_id = ${memberId} and id = ${id} returning id`.execute(db)
   return rows.length === 1

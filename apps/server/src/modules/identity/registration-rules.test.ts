@@ -38,6 +38,9 @@ describe("safety/1: birthday", () => {
   )
 
   test("may be absent where its rule lets it be", () => {
+    expect(birthdayFault("0000-01-01", 18, today)?.key).toBe("field_date_invalid")
+    expect(birthdayFault("1899-12-31", 18, today)?.key).toBe("field_date_invalid")
+    expect(birthdayFault("1900-01-01", 18, today)).toBeUndefined()
     expect(birthdayFault(undefined, 18, today)).toBeUndefined()
     expect(birthdayFault("", 18, today)).toBeUndefined()
   })

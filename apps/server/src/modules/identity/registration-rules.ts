@@ -67,6 +67,9 @@ export function keptFields(values: FieldValues): Record<string, string> {
   return kept
 }
 
+/** Nobody who is alive was born before. */
+const EARLIEST_BIRTH = 1900
+
 /** A birthday that is no day of the calendar, lies ahead, or makes its owner younger than the house allows. */
 export function birthdayFault(
   text: string | undefined,
@@ -75,7 +78,7 @@ export function birthdayFault(
 ): FieldFault | undefined {
   if (!text) return undefined
   const born = dateOf(text)
-  if (!born) return { field: "birthday", key: "field_date_invalid", args: [] }
+  if (!born || born.year < EARLIEST_BIRTH) return { field: "birthday", key: "field_date_invalid", args: [] }
   // Whoever was born on 29 February comes of age on 1 March of a common year: PlainDate constrains to the
   // 28th, so the comparison is made the other way round, from today back.
   if (Temporal.PlainDate.compare(born, today.subtract({ years: minimumAge })) > 0)

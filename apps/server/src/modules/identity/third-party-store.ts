@@ -59,7 +59,7 @@ export async function linksOf(db: Db, memberId: bigint): Promise<ThirdPartyLinks
 }
 
 /** False when there was no such link. */
-export async function unlink(db: Db, memberId: bigint, provider: ThirdPartyName): Promise<boolean> {
+export async function unlink(db: Db | Tx, memberId: bigint, provider: ThirdPartyName): Promise<boolean> {
   const { rows } = await sql`
     delete from third_party_identity where member_id = ${memberId} and provider = ${provider} returning 1`.execute(
     db,

@@ -24,6 +24,7 @@ import { provePassword } from "./prove-password.ts"
 import { checkTerms, enterFirst, factsOf } from "./register.ts"
 import { addNamed } from "./register-mobile.ts"
 import { faultsOf } from "./registration-rules.ts"
+import { tellMember } from "./security-letters.ts"
 import type { ThirdParty } from "./third-parties/port.ts"
 import {
   insertAttempt,
@@ -43,6 +44,8 @@ function thirdParty(kit: Inner, merchant: Merchant, name: ThirdPartyName): Third
   const found = kit.thirdParties?.find((each) => each.name === name)
   return merchant.settings.login[name] && found ? found : refuse("FEATURE_DISABLED")
 }
+
+const NAMES: Readonly<Record<ThirdPartyName, string>> = { google: "Google", facebook: "Facebook" }
 
 const redirectUri = (kit: Inner): string => `${kit.publicUrl()}${THIRD_PARTY_CALLBACK}`
 
@@ -159,7 +162,10 @@ export async function linkThirdParty(
   const { merchant, member } = context
   await provePassword(kit, context, password)
   const vouched = await comeBack(kit, merchant, answer)
-  if (!(await link(kit.db, vouched, member.id, kit.clock.now()))) refuse("THIRD_PARTY_TAKEN")
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await link(tx, vouched, member.id, kit.clock.now()))) refuse("THIRD_PARTY_TAKEN")
+    await tellMember(kit, tx, "third_party_linked", context, { detail: NAMES[vouched.provider] })
+  })
   return readLinks(kit, member)
 }
 
@@ -170,6 +176,9 @@ export async function unlinkThirdParty(
   { provider, password }: Parsed<typeof unlinkRow>,
 ): Promise<ThirdPartyLinks> {
   await provePassword(kit, context, password)
-  if (!(await unlink(kit.db, context.member.id, provider))) refuse("NOT_FOUND")
+  await inTransaction(kit.db, async (tx) => {
+    if (!(await unlink(tx, context.member.id, provider))) refuse("NOT_FOUND")
+    await tellMember(kit, tx, "third_party_unlinked", context, { detail: NAMES[provider] })
+  })
   return readLinks(kit, context.member)
 }
