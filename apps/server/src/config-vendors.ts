@@ -79,6 +79,22 @@ export function readGameVendors(path: string | undefined): GameVendors {
   }
 }
 
+/** Vendors whose secret travels with every call, or whose hash is MD5: whoever overheard a call can make others. */
+const OVERHEARD = ["BNG", "CQ9", "FC", "JILI", "PG", "PP"] as const
+
+/**
+ * Refuses vendors of a house on the Internet whose calls prove too little by themselves and whose addresses are not
+ * named. Throws SettingError.
+ */
+export function wantAddresses(vendors: GameVendors, publicUrl: string | undefined): void {
+  if (!publicUrl?.startsWith("https:")) return
+  const open = OVERHEARD.filter((code) => vendors[code] && !vendors[code].addresses)
+  if (open.length > 0)
+    throw new SettingError(
+      `bad setting: GAME_VENDORS_FILE: ${open.join(", ")}: needs addresses where PUBLIC_URL is https, for its calls can be copied`,
+    )
+}
+
 /** Where their games may come from, to stand in the frame of /game. */
 export const originsOf = (vendors: GameVendors): readonly string[] =>
   Object.values(vendors).flatMap((vendor) =>

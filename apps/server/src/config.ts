@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import { readSettings, SettingError } from "@croupier/service/settings"
 import { readGameProviders, type GameProvider } from "./config-providers.ts"
-import { originsOf, readGameVendors, type GameVendors } from "./config-vendors.ts"
+import { originsOf, readGameVendors, wantAddresses, type GameVendors } from "./config-vendors.ts"
 import { Settings } from "./config-settings.ts"
 import { standingFrom } from "./config-standing.ts"
 import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
@@ -103,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { demo, https, trustedProxies } = standingFrom(settings)
   const gameProviders = readGameProviders(settings.GAME_PROVIDERS_FILE)
   const gameVendors = readGameVendors(settings.GAME_VENDORS_FILE)
+  wantAddresses(gameVendors, settings.PUBLIC_URL)
   return {
     port: settings.PORT,
     // The demo has accounts that anybody knows and a provider that pays by a button: it stays on this machine.

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function read(content: object) {
+async function read(content: object, more: Record<string, string> = {}) {
   const path = join(folder, "vendors.json")
   await writeFile(path, JSON.stringify(content))
-  return readConfig({ GAME_VENDORS_FILE: path })
+  return readConfig({ GAME_VENDORS_FILE: path, ...more })
 }
 const stands = settingsFor("http://127.0.0.1:8098", credentialsFrom("sixteen-letters-"))
 
@@ -24,6 +24,16 @@ test("what was agreed on with vendors is read, and their games may stand in the 
   expect(Object.keys(gameVendors).sort()).toEqual(Object.keys(stands).sort())
   expect(gameOrigins).toEqual(["http://127.0.0.1:8098"])
   expect(readConfig({}).gameVendors).toEqual({})
+})
+
+test("a house on the Internet names the addresses of vendors whose calls can be copied", async () => {
+  const PP = { url: "http://localhost", secureLogin: "x", secret: "12345678", currency: "BRL" }
+  const DS88 = { url: "http://localhost", agent: "x", secret: "12345678" }
+  const PUBLIC_URL = "https://lanterna.example"
+  await expect(read({ PP, DS88 }, { PUBLIC_URL })).rejects.toThrow(/GAME_VENDORS_FILE: PP: needs addresses/)
+  const named = await read({ PP: { ...PP, addresses: ["203.0.113.0/24"] }, DS88 }, { PUBLIC_URL })
+  expect(named.gameVendors.PP?.addresses).toEqual(["203.0.113.0/24"])
+  expect((await read({ PP })).gameVendors.PP).toBeDefined()
 })
 
 test.each([

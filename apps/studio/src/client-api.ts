@@ -23,7 +23,16 @@ const Play = z.object({
   choice: z.unknown(),
 })
 const Seed = z.object({ clientSeed: z.string().max(64) })
-const Page = z.object({ cursor: z.string().max(100).optional() })
+/** Text that PostgreSQL keeps: no NUL, no half of a character. */
+const isKept = (text: string) => !text.includes("\u0000") && text.isWellFormed()
+/** The time of a round and its id. */
+const Cursor = z
+  .string()
+  .max(100)
+  .regex(/^\d{1,14}\|/)
+  .refine(isKept)
+const Page = z.object({ cursor: Cursor.optional() })
+const RoundId = z.string().max(100).refine(isKept)
 const PAGE = 20
 
 /** The studio's own calls, for its clients: JSON, with the session in the header of authorization. */
@@ -101,7 +110,7 @@ export function clientApi(
     })
     scope.get<{ Params: { id: string } }>("/api/rounds/:id", async (request) => {
       const { player } = await sessionOf(request)
-      const round = await findRound(kit.db, request.params.id)
+      const round = await findRound(kit.db, RoundId.parse(request.params.id))
       if (!round || round.playerId !== player.id) return refuse("ROUND_UNKNOWN")
       const seeds = round.pairId === null ? undefined : await shownPair(kit.db, round.pairId)
       return presentRound(round, seeds)
@@ -109,7 +118,7 @@ export function clientApi(
     // What anybody who has its id may check: ids cannot be guessed, and nothing here names a player.
     scope.get<{ Params: { id: string } }>("/api/proof/:id", async (request) => {
       await kit.limits.spend("open", request.ip)
-      const round = await findRound(kit.db, request.params.id)
+      const round = await findRound(kit.db, RoundId.parse(request.params.id))
       const seeds = round?.pairId ? await shownPair(kit.db, round.pairId) : undefined
       if (!round || !seeds) return refuse("ROUND_UNKNOWN")
       const { game, version, stake, choice, nonce, book, payout } = presentRound(round)

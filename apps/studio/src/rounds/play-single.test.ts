@@ -65,6 +65,15 @@ test("stakes and choices that are not on offer, and calls without a session, are
   expect((await play("nobody")).body).toEqual({ code: "SESSION_ENDED" })
   expect((await bench.call("/api/session")).body).toEqual({ code: "SESSION_ENDED" })
   expect((await bench.call("/api/rounds/none", { token })).body).toEqual({ code: "ROUND_UNKNOWN" })
+  for (const path of [
+    "/api/rounds?cursor=x",
+    "/api/rounds?cursor=1e99|x",
+    "/api/rounds?cursor=99999999999999999999|x",
+    "/api/rounds?cursor=1|%00",
+    "/api/rounds/%00",
+    "/api/proof/%00",
+  ])
+    expect(await bench.call(path, { token })).toEqual({ status: 400, body: { code: "BAD_REQUEST" } })
   expect((await bench.call("/api/open", { body: { token: "spent", game: GAME } })).body).toEqual({
     code: "TOKEN_USED",
   })

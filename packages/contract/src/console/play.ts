@@ -134,12 +134,19 @@ export const endRound = consoleEndpoint({
   value: Outcome,
 })
 
-export const DIFFERENCE_KINDS = ["MISSING_HERE", "MISSING_THERE", "AMOUNT", "STATE", "LATE"] as const
+export const DIFFERENCE_KINDS = [
+  "MISSING_HERE",
+  "MISSING_THERE",
+  "AMOUNT",
+  "STATE",
+  "LATE",
+  "NOT_COMPARED",
+] as const
 
 const Difference = z.strictObject({
   differenceId: Id,
   vendor: z.string(),
-  /** A kind of step, or `round`. */
+  /** A kind of step, `round`, or `gap`: a time, by its beginning. */
   kind: z.string(),
   txId: z.string(),
   what: z.enum(DIFFERENCE_KINDS),

@@ -23,7 +23,7 @@ export interface Difference {
   readonly kind: TransactionKind | "round"
   readonly txId: string
   readonly player: string
-  readonly what: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "STATE" | "LATE"
+  readonly what: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "STATE" | "LATE" | "NOT_COMPARED"
   readonly memberId: bigint | null
   /** The record as it came. */
   readonly theirs: object | null

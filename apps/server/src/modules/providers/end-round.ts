@@ -13,6 +13,7 @@ import { takeRelease } from "./reservations.ts"
 import { playerOfRound, readRound, targetOf } from "./round-desk.ts"
 import { changeRound, transactionsOfRound, type KnownTransaction } from "./store.ts"
 import { takeRollback } from "./take-rollback.ts"
+import { houseNumber } from "./taken.ts"
 
 /** As many bets are taken back in one transaction. */
 const MOST_BETS = 100
@@ -95,14 +96,14 @@ async function undo(
   outcome: (typeof ROUND_ENDS)[number],
 ): Promise<void> {
   const about = { vendor: who.vendor, player: who.player, game, currency: who.asset }
-  // The house's own numbers, which no vendor gives. What was set aside goes first: a prize that names no bet goes back
+  // What was set aside goes first: a prize that names no bet goes back
   // with the last one, once nothing else of the round stands.
   for (const { kind, txId } of steps)
     if (kind === "reserve")
       await takeRelease(kit, tx, who, {
         ...about,
         kind: "release",
-        txId: `house:${txId}`,
+        txId: houseNumber(txId),
         reservation: txId,
         round,
         bet: ZERO,
@@ -111,5 +112,5 @@ async function undo(
   if (outcome === "close") return
   for (const { kind, txId } of steps)
     if (kind === "bet")
-      await takeRollback(kit, tx, who, { ...about, kind: "rollback", txId: `house:${txId}`, bet: txId })
+      await takeRollback(kit, tx, who, { ...about, kind: "rollback", txId: houseNumber(txId), bet: txId })
 }

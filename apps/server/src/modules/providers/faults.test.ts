@@ -100,7 +100,7 @@ describe("a fault between the halves", () => {
   })
 })
 
-test("while the house cannot decide, every call is told to try again, and nothing is lost", async () => {
+test("a stake out of a closed wallet is refused; a prize for it is taken, once, and waits until it is open", async () => {
   const seat = await seated("100")
   const { token } = await house.onTrial.newPlayer("1")
   const wallet = walletClient(house.peer)
@@ -124,9 +124,14 @@ test("while the house cannot decide, every call is told to try again, and nothin
   expect(await wallet.call("bet", bet)).toMatchObject({ status: "OK" })
   await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", { to: "both", reason: "test" })
   const win = { ...bet, tx_id: seat.about("w").txId, amount: "30" }
-  expect(await wallet.call("win", win)).toMatchObject({ status: "RETRY", final: false })
+  expect(await wallet.call("win", win)).toMatchObject({ status: "OK", balance: { real: "90.00" } })
   await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", undefined)
-  expect(await wallet.call("win", win)).toMatchObject({ status: "OK", balance: { real: "120.00" } })
+  await house.ledger.payUnclaimed()
+  expect(await wallet.call("win", win)).toMatchObject({
+    status: "OK",
+    replay: true,
+    balance: { real: "120.00" },
+  })
   expect(await wallet.call("authenticate", { token, game: GAME })).toMatchObject({ status: "OK" })
 })
 

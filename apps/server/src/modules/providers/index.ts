@@ -23,7 +23,7 @@ import { lookAfterOpenRounds, roundAskers } from "./open-rounds.ts"
 import { recordsOf, sweepDifferences, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import { ensureNumbers } from "./store.ts"
-import { isKeepable } from "./readable.ts"
+import { isKeepable, isVendors } from "./readable.ts"
 import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
 import { closeRound, take, takeAll } from "./take.ts"
 import type { WalletOfGames } from "./wallet-of-games.ts"
@@ -122,8 +122,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
           ? { status: "OK", balance: await balanceOf(kit, who) }
           : { status: "WRONG_CURRENCY" }
       },
-      take: (step) => take(kit, step),
-      takeAll: (steps) => takeAll(kit, steps),
+      take: async (step) => (isVendors(step) ? take(kit, step) : { status: "BAD_REQUEST" }),
+      takeAll: async (steps) => (steps.every(isVendors) ? takeAll(kit, steps) : [{ status: "BAD_REQUEST" }]),
       find: async (vendor, txId) => (isKeepable(txId) ? findBooked(kit.db, vendor, txId) : []),
       keepOut: async (vendor, txId) => (isKeepable(txId) ? keepOut(kit, vendor, txId) : true),
       closeRound: (who, round) => closeRound(kit, who, round),

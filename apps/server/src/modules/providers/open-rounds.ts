@@ -6,6 +6,7 @@ import { VendorSilent } from "./adapters/adapter.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { closeRound, take } from "./take.ts"
+import { houseNumber } from "./taken.ts"
 
 /** A round that is open for so long is asked for. */
 const PATIENCE_MS = 15 * 60_000
@@ -109,8 +110,7 @@ async function giveBack(kit: Inner, { vendor, player, asset, round, game }: Open
       kind: "release",
       vendor,
       player,
-      // The house's own number, which no vendor gives.
-      txId: `house:${txId}`,
+      txId: houseNumber(txId),
       game,
       currency: asset,
       reservation: txId,

@@ -46,9 +46,11 @@ export async function post(
 function transferOf(kit: Inner, who: Player, cause: string, { key, kind, moved }: Movement): Transfer {
   const player = wallet(who.memberId, "main", who.asset)
   const vendor = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
-  const [debit, credit]: [Transfer["debit"], Transfer["credit"]] =
-    moved > 0n ? [vendor, player] : [player, vendor]
-  return { key, kind, debit, credit, amount: magnitude(moved), cause }
+  const about = { key, kind, amount: magnitude(moved), cause }
+  // What is owed is not refused: where the wallet takes no credits it waits in `unclaimed` until it does.
+  return moved > 0n
+    ? { ...about, debit: vendor, credit: player, ifClosed: "unclaimed" }
+    : { ...about, debit: player, credit: vendor }
 }
 
 const magnitude = (moved: bigint): Amount => amount(moved < 0n ? -moved : moved)

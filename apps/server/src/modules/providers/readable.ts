@@ -7,6 +7,9 @@ import type { Step } from "./wallet-of-games.ts"
  */
 export const isKeepable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
 
+/** Whether a step's number may be a vendor's: control characters begin the house's own. */
+export const isVendors = ({ txId }: Pick<Step, "txId">): boolean => !/\p{Cc}/u.test(txId)
+
 /** Whether a step can be done as it was said: texts that can be kept, and amounts that the ledger can move at once. */
 export const isReadable = (step: Step): boolean =>
   Object.values(step).every((value: unknown) =>

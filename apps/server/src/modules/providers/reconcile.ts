@@ -13,8 +13,12 @@ const SETTLED_MS = 10 * 60_000
 const EDGE_MS = 5 * 60_000
 /** The first comparison, and one after a long silence, reaches back this far. */
 const FURTHEST_MS = 7 * 86_400_000
-/** A vendor's records of one comparison; the next hour goes on from there. */
+/** As much is asked for at once, beyond what overlaps with the time before; less where its records are too many. */
+const LONGEST_WINDOW_MS = 6 * 3_600_000
+const SHORTEST_WINDOW_MS = 60_000
+/** A vendor's records of one window: more, and the window is halved. The shortest may have so many times as many. */
 const MOST_PAGES = 200
+const SHORTEST_HAS = 25
 /** Steps that never came and are looked for again. */
 const MOST_MISSING = 10_000
 
@@ -27,16 +31,22 @@ export interface Books {
 /** A vendor's books, and which of our steps they tell of. */
 export interface VendorBooks {
   readonly tellOf: readonly TransactionKind[] | "rounds"
-  readonly read: (from: Date, to: Date) => Promise<Books>
+  /** Throws BooksTooLong for more pages than `most` where the vendor tells page by page. */
+  readonly read: (from: Date, to: Date, most: number) => Promise<Books>
+}
+
+/** A vendor recorded more between two moments than is read at once. */
+class BooksTooLong extends Error {
+  override readonly name = "BooksTooLong"
 }
 
 /** The records of a provider that speaks GWP/1, page by page. */
 export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks => ({
   tellOf: ["bet", "win", "promo", "adjust", "release"],
-  read: async (from, to) => {
+  read: async (from, to, most) => {
     const steps: Theirs[] = []
     let cursor: string | undefined
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < most; page++) {
       const answer = await client.call("records", {
         from: from.toISOString(),
         to: to.toISOString(),
@@ -46,7 +56,7 @@ export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks =
       if (answer.cursor === null) return { steps, rounds: [] }
       cursor = answer.cursor
     }
-    throw new Error(`the records of ${vendor} do not end`)
+    throw new BooksTooLong(`the records of ${vendor} do not end after ${most} pages`)
   },
 })
 
@@ -58,20 +68,64 @@ export interface Compared {
 }
 
 /**
- * Compares what a vendor recorded since the last time with what we did, and keeps the differences. Throws when the
- * vendor does not answer; the next hour asks for the same time.
+ * Compares what a vendor recorded since the last time with what we did, and keeps the differences, window by window: how
+ * far it came stands after each. Throws when the vendor does not answer; the next hour goes on from there. Time that
+ * lies too far back to be asked for is a difference itself.
  */
-export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: VendorBooks): Promise<Compared> {
+export async function reconcile(kit: Kit, vendor: string, books: VendorBooks): Promise<Compared> {
   const now = kit.clock.now().getTime()
-  const to = new Date(now - SETTLED_MS)
+  const end = now - SETTLED_MS
   const { rows } = await sql<{
     upto: Date
   }>`select upto from provider_reconciliation where vendor = ${vendor}`.execute(kit.db)
-  const from = new Date(Math.max(now - FURTHEST_MS, (rows[0]?.upto ?? new Date(0)).getTime() - 2 * EDGE_MS))
-  if (to <= from) return { looked: 0, found: 0, upto: rows[0]?.upto ?? to }
-  const within = [new Date(from.getTime() + EDGE_MS), new Date(to.getTime() - EDGE_MS)] as const
+  const before = rows[0]?.upto
+  let at = Math.max(now - FURTHEST_MS, before?.getTime() ?? 0)
+  if (before && before.getTime() < at) await keepGap(kit, vendor, before, new Date(at))
+  const upto = () => new Date(Math.max(at, before?.getTime() ?? at))
+  if (end <= at - 2 * EDGE_MS) return { looked: 0, found: 0, upto: upto() }
+  let span = LONGEST_WINDOW_MS
+  let looked = 0
+  // What is missing is found once in each window.
+  const found = new Set<string>()
+  const tell = () => {
+    if (found.size > 0) kit.report(new Error(`${found.size} records of ${vendor} differ from ours`))
+  }
+  do {
+    const to = Math.max(at, Math.min(at + span, end))
+    const isShortest = to - at <= SHORTEST_WINDOW_MS
+    try {
+      const window = await compareWindow(
+        kit,
+        vendor,
+        books,
+        { from: new Date(at - 2 * EDGE_MS), to: new Date(to) },
+        isShortest ? MOST_PAGES * SHORTEST_HAS : MOST_PAGES,
+      )
+      looked += window.looked
+      for (const each of window.found)
+        found.add(JSON.stringify([each.kind, each.txId, each.player, each.what]))
+      at = to
+    } catch (error) {
+      if (!(error instanceof BooksTooLong) || isShortest) {
+        tell()
+        throw error
+      }
+      span = Math.max(SHORTEST_WINDOW_MS, Math.floor((to - at) / 2))
+    }
+  } while (at < end)
+  tell()
+  return { looked, found: found.size, upto: upto() }
+}
 
-  const books = await read(from, to)
+async function compareWindow(
+  kit: Kit,
+  vendor: string,
+  { read, tellOf }: VendorBooks,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  most: number,
+): Promise<{ readonly looked: number; readonly found: readonly Difference[] }> {
+  const within = [new Date(from.getTime() + EDGE_MS), new Date(to.getTime() - EDGE_MS)] as const
+  const books = await read(from, to, most)
   // What was missing here may have come since: its vendor does not tell of it again.
   const missing = await missingHere(kit, vendor)
   const theirs = latest([...missing.steps, ...books.steps], ({ kind, tx_id, player }) => [
@@ -93,8 +147,7 @@ export async function reconcile(kit: Kit, vendor: string, { read, tellOf }: Vend
     ...rounds.map(({ round, player }) => ({ kind: "round", txId: round, player })),
   ]
   await keep(kit, vendor, looked, found, to)
-  if (found.length > 0) kit.report(new Error(`${found.length} records of ${vendor} differ from ours`))
-  return { looked: looked.length, found: found.length, upto: to }
+  return { looked: looked.length, found }
 }
 
 /**
@@ -161,6 +214,18 @@ export async function sweepDifferences({ db, clock }: Pick<Kit, "db" | "clock">)
   await sql`delete from provider_difference where id = any(array(
     select id from provider_difference
      where resolved_at < ${before} and resolved_by is null limit ${SWEPT}))`.execute(db)
+}
+
+/** Keeps that a time was never compared, for a person: the vendor did not answer until it was too long ago. */
+async function keepGap(kit: Kit, vendor: string, from: Date, to: Date): Promise<void> {
+  const told = JSON.stringify({ from: from.toISOString(), to: to.toISOString() })
+  await sql`
+    insert into provider_difference (vendor, kind, tx_id, player, what, theirs, found_at)
+    values (${vendor}, 'gap', ${from.toISOString()}, '', 'NOT_COMPARED', ${told}::jsonb, ${kit.clock.now()})
+    on conflict (vendor, kind, tx_id, player, what) do update set theirs = excluded.theirs`.execute(kit.db)
+  kit.report(
+    new Error(`the books of ${vendor} from ${from.toISOString()} to ${to.toISOString()} were never compared`),
+  )
 }
 
 /** Keeps what differs, and lets go of what was looked at again and no longer does. */

@@ -169,6 +169,47 @@ describe("the records of a vendor", () => {
     expect(house.reported.length).toBe(told + 1)
   })
 
+  test("of more pages than are read at once are compared window by window, to their end", async () => {
+    const player = await seat()
+    const began = house.clock.now().getTime()
+    // Two a page, so that these are more than two hundred of them.
+    for (let n = 0; n < 450; n++)
+      player.recorded(`many-${n}`, "1", {
+        rolled_back: true,
+        at: new Date(began + n * 7_000).toISOString(),
+      })
+    player.recorded("many-last", "3", { at: new Date(began + 53 * MINUTE).toISOString() })
+    house.clock.advance(70 * MINUTE)
+    await module.reconcile()
+    expect((await differences()).filter(({ tx }) => tx.startsWith("many"))).toEqual([
+      { tx: "many-last", what: "MISSING_HERE" },
+    ])
+    const { rows } = await sql<{ upto: Date }>`select upto from provider_reconciliation`.execute(
+      house.database.db,
+    )
+    expect(rows).toEqual([{ upto: new Date(house.clock.now().getTime() - 10 * MINUTE) }])
+    books.splice(0, books.length, ...books.filter(({ tx_id }) => !tx_id.startsWith("many")))
+    await sql`delete from provider_difference where tx_id = 'many-last'`.execute(house.database.db)
+  })
+
+  test("of a time that is too long ago are never compared, and that is a difference", async () => {
+    const [upto, now] = [new Date(house.clock.now().getTime() - 10 * 86_400_000), house.clock.now()]
+    await sql`update provider_reconciliation set upto = ${upto}`.execute(house.database.db)
+    await module.reconcile()
+    const { rows } = await sql`
+      select kind, tx_id as tx, theirs, member_id as member from provider_difference where what = 'NOT_COMPARED'`.execute(
+      house.database.db,
+    )
+    const to = new Date(now.getTime() - 7 * 86_400_000).toISOString()
+    expect(rows).toEqual([
+      { kind: "gap", tx: upto.toISOString(), theirs: { from: upto.toISOString(), to }, member: null },
+    ])
+    expect(house.reported.map(String).join()).toContain("never compared")
+    await sql`update provider_difference set resolved_at = ${now} where what = 'NOT_COMPARED'`.execute(
+      house.database.db,
+    )
+  })
+
   test("of a step that came late: missing at first, and then late", async () => {
     const player = await seat()
     player.recorded("late", "6", { kind: "promo-win" })

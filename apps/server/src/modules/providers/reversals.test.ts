@@ -195,3 +195,27 @@ test("one round in two currencies is two rounds, and neither takes back a bet of
   expect(await dollar.rollback("rb", "b2")).toBe("OK")
   expect([await real.money(), await dollar.money()]).toEqual(["90.00", "100.00"])
 })
+
+test("a number of the house's own is no vendor's", async () => {
+  const seat = await newSeat()
+  expect(await seat.bet("\u0001house:1", "1")).toBe("BAD_REQUEST")
+  await seat.reserve("h", "40")
+  expect(await seat.rollback("house:h", "h", ["reserve"])).toBe("OK")
+  expect(await seat.money()).toBe("100.00")
+})
+
+test("what is owed to a wallet that takes no credits waits for it, and is not asked for again", async () => {
+  const member = await house.newMember("100")
+  const seat = await seated(member)
+  await seat.bet("b", "10")
+  const shut = { to: "both" as const, reason: "test" }
+  await house.ledger.setClosed(house.database.db, member, "main", "BRL", shut)
+  expect(await seat.win("w", "25")).toBe("OK")
+  expect(await seat.win("w", "25")).toBe("OK")
+  expect(await seat.bet("b2", "10")).toBe("PLAYER_LOCKED")
+  const unclaimed = () => house.ledger.balance(member, "unclaimed", "BRL")
+  expect([await seat.money(), toDecimal(await unclaimed())]).toEqual(["90.00", "25.00"])
+  await house.ledger.setClosed(house.database.db, member, "main", "BRL", undefined)
+  await house.ledger.payUnclaimed()
+  expect([await seat.money(), toDecimal(await unclaimed())]).toEqual(["115.00", "0.00"])
+})

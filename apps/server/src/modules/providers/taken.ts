@@ -22,6 +22,12 @@ export const newId = (
   { kind, txId }: { readonly kind: string; readonly txId: string },
 ): string => keyFor(JSON.stringify([who.vendor, who.merchantId, kind, txId]), kit.clock.now())
 
+/**
+ * The house's own number of a step beside a vendor's. It begins with a control character, which no vendor's number has
+ * (`isVendors`), so that the two never meet.
+ */
+export const houseNumber = (txId: string): string => `\u0001house:${txId}`
+
 /** The longest code of a game that a cause holds whole: it has 120 characters, and an id at its end. */
 const CODE_IN_CAUSE = 50
 

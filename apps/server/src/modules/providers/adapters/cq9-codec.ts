@@ -80,9 +80,9 @@ export const isCq9Genuine = (header: string | undefined, wtoken: string): boolea
 /** A body of either kind; `data` in a form is JSON itself. Throws SyntaxError. */
 export function readCq9Body(text: string): Readonly<Record<string, unknown>> {
   if (text.trimStart().startsWith("{")) return z.record(z.string(), z.unknown()).parse(parseExactly(text))
-  const form: Record<string, unknown> = Object.fromEntries(
-    [...new URLSearchParams(text)].filter(([, value]) => value !== ""),
-  )
+  const fields = new URLSearchParams(text)
+  if (new Set(fields.keys()).size < fields.size) throw new SyntaxError("a name stands twice")
+  const form: Record<string, unknown> = Object.fromEntries([...fields].filter(([, value]) => value !== ""))
   return typeof form["data"] === "string" ? { ...form, data: parseExactly(form["data"]) } : form
 }
 

@@ -8,7 +8,7 @@ import { digits } from "./exact-json.ts"
 import { fcApi } from "./fc-api.ts"
 import { FC_CALLS, FC_CODES, fcOpen, fcUnit, type FcCall, type FcCode } from "./fc-codec.ts"
 import { refusalOf } from "./outcomes.ts"
-import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawForm } from "./raw-scope.ts"
 import { readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 
 export interface FcCredentials {
@@ -42,7 +42,7 @@ export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
       rawScope(app, given.addresses, (scope) => {
         for (const call of Object.keys(FC_CALLS) as FcCall[])
           scope.post(`/vendors/fc/${call}`, async (request, reply) => {
-            const form = new URLSearchParams(rawText(request))
+            const form = rawForm(request)
             const said = await decide(kit, given, call, form).catch((error: unknown): Reply => {
               kit.report(error)
               return { status: "RETRY" }

@@ -6,7 +6,7 @@ import type { PlayBalance } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { isPgGenuine, PG_CALLS, PG_CODES, pgNumber, type PgCall, type PgCode } from "./pg-codec.ts"
-import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawForm } from "./raw-scope.ts"
 import { MoneyText, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
 import { timeOf } from "./vendor-books.ts"
 import { askWithForm } from "./vendor-call.ts"
@@ -71,7 +71,7 @@ export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
       rawScope(app, given.addresses, (scope) => {
         for (const call of Object.keys(PG_CALLS) as PgCall[])
           scope.post(`/vendors/pg/${call}`, async (request, reply) => {
-            const form = new URLSearchParams(rawText(request))
+            const form = rawForm(request)
             const said = await decide(kit, given, call, form).catch((error: unknown): Reply => {
               kit.report(error)
               return { error: PG_CODES.again }

@@ -31,13 +31,28 @@ describe("the hash", () => {
     expect(isPpGenuine(new URLSearchParams("a=1"), "secret")).toBe(false)
   })
 
+  test("of a prize that was overheard is good for no other: its fields cannot be joined anew", async () => {
+    const about = { userId: "alice", campaignId: "7", providerId: "PragmaticPlay" }
+    const said = { ...about, amount: "5.00", currency: "BRL", reference: "R1" }
+    const form = new URLSearchParams({ ...said, timestamp: "1" })
+    const hash = ppHash(form, CREDENTIALS.pp.secret)
+    expect(await house.call("promoWin", { ...said, timestamp: "1", hash })).toMatchObject({ error: 0 })
+    expect(await money()).toBe("105.00")
+    for (const again of [
+      { ...said, reference: "R1&timestamp=1", hash },
+      { ...said, "reference=R1&timestamp": "1", reference: "", hash },
+    ])
+      expect(await house.call("promoWin", again)).toMatchObject({ error: 5 })
+    expect(await money()).toBe("105.00")
+  })
+
   test("that is wrong is answered 5, and nothing moves", async () => {
     expect(await bet({ hash: "0".repeat(32) })).toMatchObject({ error: 5 })
     expect(await money()).toBe("100.00")
   })
 
   test("holds with fields that nobody here knows", async () => {
-    expect(await bet({ aFieldOfTomorrow: "ü & =" })).toMatchObject({ error: 0 })
+    expect(await bet({ aFieldOfTomorrow: "ü =" })).toMatchObject({ error: 0 })
   })
 })
 
@@ -88,6 +103,14 @@ describe("a round", () => {
     const with_ = { promoWinAmount: "5", promoWinReference: "p1", promoCampaignID: "77" }
     expect(await result(with_)).toMatchObject({ error: 0, cash: 120.5 })
     expect(await result(with_)).toMatchObject({ error: 0, cash: 120.5 })
+  })
+
+  test("pays one that rides along with a result whose bet was taken back", async () => {
+    await bet()
+    await refund()
+    const with_ = { promoWinAmount: "5", promoWinReference: "p1", promoCampaignID: "77" }
+    for (const _ of [1, 2]) expect(await result(with_)).toMatchObject({ error: 3 })
+    expect(await money()).toBe("105.00")
   })
 
   test("pays one that rides along without a number of its own, too, once", async () => {

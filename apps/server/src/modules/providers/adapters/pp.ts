@@ -1,11 +1,11 @@
 import type { AssetCode } from "@croupier/ledger"
-import type { Status } from "@croupier/provider"
+import { STATUSES, type Status } from "@croupier/provider"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
 import { ppApi } from "./pp-api.ts"
 import { isPpGenuine, PP_CALLS, PP_CODES, type PpCall, type PpCode } from "./pp-codec.ts"
-import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawForm } from "./raw-scope.ts"
 import { readUnsigned, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
 
 export interface PpCredentials {
@@ -34,7 +34,7 @@ export function pp(kit: AdapterKit, given: PpCredentials): VendorAdapter {
       rawScope(app, given.addresses, (scope) => {
         for (const call of Object.keys(PP_CALLS) as PpCall[])
           scope.post(`/vendors/pp/${call}.html`, async (request, reply) => {
-            const form = new URLSearchParams(rawText(request))
+            const form = rawForm(request)
             try {
               return answer(reply, describe(await decide(kit, given, call, form)))
             } catch (error) {
@@ -135,7 +135,10 @@ async function decide(
         amount: extra,
         campaign: data.promoCampaignID ?? "promo",
       }
-      return step(win, prize)
+      const told = await kit.wallet.take(win)
+      // A result that is refused for ever takes nothing from the prize; one that comes again brings it again.
+      const paid = STATUSES[told.status].final ? [await kit.wallet.take(prize)] : []
+      return replyTo([told, ...paid], given.currency, {})
     }
     case "jackpotWin": {
       const { data } = PP_CALLS.jackpotWin.safeParse(fields)

@@ -32,6 +32,12 @@ export function rawScope(
 export const rawText = (request: FastifyRequest): string =>
   Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""
 
+/** The body as a form; nothing of one in which a name stands twice, for two readers could take one value each. */
+export function rawForm(request: FastifyRequest): URLSearchParams {
+  const form = new URLSearchParams(rawText(request))
+  return new Set(form.keys()).size === form.size ? form : new URLSearchParams()
+}
+
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === "string" && value !== "" ? value : undefined

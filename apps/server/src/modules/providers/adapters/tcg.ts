@@ -4,7 +4,7 @@ import { STATUSES, type Status } from "@croupier/provider"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
-import { answer, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawForm } from "./raw-scope.ts"
 import { tcgApi } from "./tcg-api.ts"
 import { TCG_CODES, TcgCall, tcgOpen, type TcgCode, type TcgKeys } from "./tcg-codec.ts"
 import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
@@ -33,12 +33,10 @@ export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
     routes: (app) =>
       rawScope(app, given.addresses, (scope) => {
         scope.post("/vendors/tcg-sea", async (request, reply) => {
-          const said = await decide(kit, given, new URLSearchParams(rawText(request))).catch(
-            (error: unknown): Reply => {
-              kit.report(error)
-              return { status: "RETRY" }
-            },
-          )
+          const said = await decide(kit, given, rawForm(request)).catch((error: unknown): Reply => {
+            kit.report(error)
+            return { status: "RETRY" }
+          })
           return answer(reply, {
             status: codeOf(said.status),
             error_desc: said.status === "OK" ? "" : wordsOf(said.status),
