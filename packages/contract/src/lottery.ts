@@ -239,6 +239,8 @@ export const drawProof = endpoint({
     seed: z.nullable(z.string()),
     drawnAt: z.nullable(Instant),
     draw: z.nullable(Draw),
+    /** What an issue had been drawn to before it was made void: no bet goes by it, and its seed stays published. */
+    voided: z.nullable(z.strictObject({ draw: Draw, voidedAt: Instant })),
     algorithm: z.string(),
   }),
   summary: "The commitment and, after the draw, the seed of one issue",

@@ -34,9 +34,15 @@ function parse(text: string, what: string): Record<string, unknown> {
   throw new Unreadable(`${what} is not a JSON object`)
 }
 
-/** Takes a proof, or the whole answer of the server with the proof as its value. */
-const fieldsOf = (source: Record<string, unknown>): Record<string, unknown> =>
-  isRecord(source["value"]) ? source["value"] : source
+/**
+ * Takes a proof, or the whole answer of the server with the proof as its value. Of an issue that was made void, the draw
+ * is the one that it had come to before.
+ */
+function fieldsOf(source: Record<string, unknown>): Record<string, unknown> {
+  const fields = isRecord(source["value"]) ? source["value"] : source
+  const { voided } = fields
+  return isRecord(voided) ? { ...fields, draw: voided["draw"] } : fields
+}
 
 /** A chain's draw is checked by the block that a node of the asker's own choice knows. */
 async function verdictOfChain(fields: Record<string, unknown>, node: string | undefined): Promise<Verdict> {

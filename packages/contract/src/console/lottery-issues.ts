@@ -110,6 +110,8 @@ export const fairnessLog = consoleEndpoint({
         opensAt: Instant,
         seed: z.nullable(z.string()),
         draw: z.nullable(Draw),
+        /** What a void issue had been drawn to before. */
+        voided: z.nullable(Draw),
         verdict: z.enum(FAIRNESS_VERDICTS),
         /** The first step that fails. */
         fault: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { sql } from "@croupier/database"
 import { house as houseAccount, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
+import { verifyIssue } from "@croupier/fairness"
 import { startDrawSimulator, type DrawSimulator } from "@croupier/draw-simulator"
 import { randomUUID } from "node:crypto"
 import type { RoomContext } from "../../http/console-context.ts"
@@ -180,6 +181,39 @@ describe("a void issue", () => {
     await house.pass(60_000)
     const { rows } = await house.lottery.routes.chases({ limit: 1 }, member)
     expect(rows[0]?.legs.map((leg) => leg.state)).toEqual(["VOID", "PLACED"])
+  })
+})
+
+describe("an own draw that is made void afterwards", () => {
+  test("keeps its commitment, its seed and what it had come to published, so that it can be checked", async () => {
+    const issue = await bet("OWN", "0123456789")
+    await house.pass(61_000)
+    const before = await house.lottery.routes.drawProof({ gameCode: "OWN", issue }, member)
+    expect(before).toMatchObject({ voided: null, seed: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    await both("OWN", issue, { kind: "VOID" })
+    expect(await house.balance(member)).toBe("100.00")
+    const { draw: drawn, ...proof } = before
+    expect(await house.lottery.routes.drawProof({ gameCode: "OWN", issue }, member)).toEqual({
+      ...proof,
+      draw: null,
+      voided: { draw: drawn, voidedAt: house.clock.now().toISOString() },
+    })
+    const verdict = verifyIssue({ ...proof, seed: proof.seed ?? "", draw: drawn ?? {} })
+    expect(verdict.ok).toBe(true)
+
+    const desk = house.lottery.consoleRoutes({ isMemberOf: async () => true })
+    const context = { merchant: { id: 1 } } as unknown as RoomContext
+    const log = () => desk.fairnessLog({ gameCode: "OWN", limit: 1, state: "CANCELLED" }, context)
+    expect((await log()).rows[0]).toMatchObject({ seed: proof.seed, draw: null, voided: drawn, verdict: "VOID", fault: null }) // prettier-ignore
+    expect(await desk.verifyDraws({ gameCode: "OWN", issues: 500 }, context)).toMatchObject({ faults: [] })
+    // One that does not follow from its seed is found though it is void.
+    const change = (what: ReturnType<typeof sql>) =>
+      sql`update lottery_past_draw set draw = ${what} where issue_id = (select id from lottery_issue where game_code = 'OWN' and issue = ${issue})`.execute(
+        house.store.database.db,
+      )
+    await change(sql`'{"balls":["0","0","0","0","x"]}'::jsonb`)
+    expect((await log()).rows[0]).toMatchObject({ verdict: "FAULT" })
+    await change(sql`${JSON.stringify(drawn)}::jsonb`)
   })
 })
 

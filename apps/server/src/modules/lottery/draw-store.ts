@@ -75,20 +75,20 @@ export async function writeResult(
 /** Keeps what an issue's result was before it is taken back. */
 async function keepPast(tx: Tx, id: bigint, reason: string, now: Date): Promise<void> {
   await sql`
-    insert into lottery_past_draw (issue_id, revision, state, draw, drawn_at, settled_at, reason, taken_at)
-    select id, revision, state, draw, drawn_at, settled_at, ${reason}, ${now} from lottery_issue where id = ${id}`.execute(
+    insert into lottery_past_draw (issue_id, revision, state, draw, drawn_at, seed, settled_at, reason, taken_at)
+    select id, revision, state, draw, drawn_at, seed, settled_at, ${reason}, ${now} from lottery_issue where id = ${id}`.execute(
     tx,
   )
 }
 
 /**
  * Cancels an issue: its stakes go back with the next settlement, at a revision of its own, so that a worker that still
- * goes by the draw settles nothing. The caller holds the row. Throws RangeError from a state that cannot be cancelled.
+ * goes by the draw settles nothing. The seed of an own draw stays published. The caller holds the row. Throws RangeError from a state that cannot be cancelled.
  */
 export async function cancelIssue(tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> {
   await keepPast(tx, issue.id, reason, now)
   await sql`
-    update lottery_issue set state = ${move(issue.state, "cancel")}, draw = null, drawn_at = null, seed = null, settled_at = null,
+    update lottery_issue set state = ${move(issue.state, "cancel")}, draw = null, drawn_at = null, settled_at = null,
            revision = revision + 1, tries = 0, next_try_at = null
      where id = ${issue.id}`.execute(tx)
 }
@@ -114,6 +114,18 @@ export async function retryIssue(tx: Tx, issue: Issue, reason: string, now: Date
   await sql`
     update lottery_issue set state = ${move(issue.state, "retry")}, revision = revision + 1, tries = 0, next_try_at = null
      where id = ${issue.id}`.execute(tx)
+}
+
+/** What a void issue had been drawn to before; undefined where it is not void or was not drawn. */
+export async function voidedDraw(
+  db: Db,
+  { id, state }: Pick<Issue, "id" | "state">,
+): Promise<{ readonly draw: Draw; readonly drawnAt: Date; readonly voidedAt: Date } | undefined> {
+  if (state !== "CANCELLED") return undefined
+  const { rows } = await sql<{ draw: Draw; drawnAt: Date; voidedAt: Date }>`
+    select draw, drawn_at as "drawnAt", taken_at as "voidedAt" from lottery_past_draw
+     where issue_id = ${id} and draw is not null order by revision desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** True if the table has a move from the issue's state by this event. */

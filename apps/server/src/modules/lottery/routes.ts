@@ -9,6 +9,7 @@ import { placeBets } from "./bets.ts"
 import { cancelBet } from "./cancel.ts"
 import { chaseRoutes } from "./chase-routes.ts"
 import { hallRoutes } from "./hall.ts"
+import { voidedDraw } from "./draw-store.ts"
 import type { LotteryKit } from "./kit.ts"
 import { findIssue, readAround } from "./store.ts"
 import { presentIssue } from "./views.ts"
@@ -63,6 +64,7 @@ export function lotteryRoutes(
       const game = kit.games.find(merchant.id, gameCode)
       const issue =
         (await findIssue(kit.db, merchant.id, gameCode, number)) ?? refuse("ISSUE_UNKNOWN", [number])
+      const voided = await voidedDraw(kit.db, issue)
       return {
         gameCode,
         gameType: game.type,
@@ -71,8 +73,9 @@ export function lotteryRoutes(
         committedAt: issue.committedAt.toISOString(),
         opensAt: issue.opensAt.toISOString(),
         seed: issue.seed,
-        drawnAt: issue.drawnAt?.toISOString() ?? null,
+        drawnAt: (issue.drawnAt ?? voided?.drawnAt)?.toISOString() ?? null,
         draw: issue.draw === null ? null : { ...issue.draw },
+        voided: voided ? { draw: { ...voided.draw }, voidedAt: voided.voidedAt.toISOString() } : null,
         algorithm: ALGORITHMS[issue.source],
       }
     },

@@ -221,6 +221,23 @@ describe("a calendar: hours of the day, days of the week and of the month", () =
     expect(morning?.opensAt.toISOString()).toBe("2026-11-21T00:29:30.000Z")
   })
 
+  test("two windows that lie nearer to each other than the interval: no sale opens before the one before has closed", () => {
+    const schedule: Schedule = {
+      ...aroundTheClock(86_400, 1, "UTC"),
+      windows: [
+        { from: "00:30", to: "03:10" },
+        { from: "07:30", to: "23:50" },
+      ],
+      openAheadSeconds: 7 * 3_600 + 2,
+    }
+    const day = (from: string, to: string) =>
+      slotsBetween(schedule, new Date(`2026-11-20T${from}Z`), new Date(`2026-11-20T${to}Z`))
+    const [first, second] = day("00:00:00", "08:00:00")
+    expect(second?.opensAt).toEqual(first?.closesAt)
+    // However the span begins.
+    expect(day("05:00:00", "08:00:00")).toEqual([second])
+  })
+
   test("any calendar: in order, no sale over another, spans side by side lose nothing", () => {
     fc.assert(
       fc.property(calendars, instants, spans, spans, (schedule, start, one, other) => {

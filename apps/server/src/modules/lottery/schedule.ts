@@ -135,9 +135,16 @@ function runsOfDay(schedule: Schedule, day: Temporal.PlainDate): Run[] {
 /** No schedule pauses longer: days of the month come at least every 31. */
 const LONGEST_PAUSE_DAYS = 62
 
-/** The draw before the one at an instant, where sale may reach back to it; undefined where it cannot. */
+/**
+ * The draw before the one at an instant, where sale may reach back to it; undefined where it cannot. Around the clock that
+ * is where it opens no earlier than the interval says; windows may lie nearer to each other than the interval.
+ */
 function drawBefore(schedule: Schedule, drawsAt: number): number | undefined {
-  if (schedule.openAheadSeconds <= schedule.intervalSeconds + schedule.closeAheadSeconds) return undefined
+  if (
+    schedule.windows.length === 0 &&
+    schedule.openAheadSeconds <= schedule.intervalSeconds + schedule.closeAheadSeconds
+  )
+    return undefined
   const step = schedule.intervalSeconds * 1_000
   let day = Temporal.Instant.fromEpochMilliseconds(drawsAt)
     .toZonedDateTimeISO(schedule.timeZone)

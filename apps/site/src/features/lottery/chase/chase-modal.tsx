@@ -61,10 +61,12 @@ export default function ChaseModal(props: {
       <div className="grid grid-cols-1 gap-5">
         <p className="text-fg-2">{t("lottery_chase_intro", lines.length)}</p>
         <ChaseFields choice={choice} change={(next) => setChoice((old) => ({ ...old, ...next }))} />
-        {plan?.cut ? (
+        {plan?.cut || plan?.unreachable ? (
           <p role="status" className="flex gap-1.5 text-sm text-fg-2">
             <Icon name="info" size={16} className="mt-0.5" />
-            {t("lottery_chase_cut", plan.legs.length)}
+            {plan.cut
+              ? t("lottery_chase_cut", plan.legs.length)
+              : t("lottery_chase_unreachable", format.percent(choice.percent / 100))}
           </p>
         ) : null}
         {coming.error && !coming.data ? (

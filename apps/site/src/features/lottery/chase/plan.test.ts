@@ -39,3 +39,42 @@ test("a profit rate is counted on the prize that one unit brings", () => {
   const plan = planned(game, [line(1)], issues, { ...FIRST_CHOICE, kind: "PROFIT", percent: 50, count: 8 })
   expect(plan.legs.map((leg) => leg.multiple)).toEqual([1, 1, 1, 1, 1, 1, 2, 2])
 })
+
+/** A bet on sums of three dice, one unit each. */
+const sums = (...set: readonly string[]): ChaseLine => ({
+  play: "K3.SUM",
+  selection: { set: [...set] },
+  mode: "1",
+  multiple: 1,
+  group: 1_956,
+  units: set.length,
+  stake: String(2 * set.length),
+})
+const profit = { ...FIRST_CHOICE, kind: "PROFIT", percent: 50, count: 10 } as const
+const dice = { ...game, gameType: "K3", maximumMultiple: 9_999 } as LotteryGame
+
+test("a win on the chosen sums brings the profit rate whenever it comes", () => {
+  const { legs, cut } = planned(dice, [sums("10", "11")], issues, profit)
+  expect(cut).toBe(false)
+  expect(legs).toHaveLength(10)
+  // A sum of ten, like one of eleven, pays 15.64 for 2.
+  let spent = 0
+  for (const { multiple, cost } of legs) {
+    spent += Number(cost)
+    expect(multiple * 15.64).toBeGreaterThanOrEqual(spent * 1.5)
+  }
+  expect(legs.map(({ multiple }) => multiple)).not.toEqual(legs.map(() => 1))
+})
+
+test("of several selections the one that wins least counts; a rate that no multiple reaches is told", () => {
+  const both = planned(dice, [sums("3"), sums("10", "11")], issues, { ...profit, count: 2 })
+  let spent = 0
+  for (const { multiple, cost } of both.legs) {
+    spent += Number(cost)
+    expect(multiple * 15.64).toBeGreaterThanOrEqual(spent * 1.5)
+  }
+  // Eight sums cost 16, and one that is sure to come pays less than half as much again.
+  const many = planned(dice, [sums("7", "8", "9", "10", "11", "12", "13", "14")], issues, profit)
+  expect(many).toMatchObject({ legs: [], cost: "0.00", cut: false, unreachable: true })
+  expect(planned(dice, [sums("10")], issues, profit).unreachable).toBe(false)
+})

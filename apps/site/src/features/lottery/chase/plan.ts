@@ -1,9 +1,15 @@
-import { chaseMultiples, type ChasePlan } from "@croupier/lottery"
-import { add, amount, parseAmount, toDecimal, ZERO } from "@croupier/money"
-import { playFor, findPlay, price } from "@croupier/lottery"
-import type { LotteryGame } from "@croupier/contract/lottery"
-import type { BetLine } from "@croupier/contract/lottery"
-import { termsOf } from "../board/bet.ts"
+import type { BetLine, LotteryGame } from "@croupier/contract/lottery"
+import {
+  chaseMultiples,
+  countUnits,
+  findPlay,
+  playFor,
+  smallestPrize,
+  type ChasePlan,
+} from "@croupier/lottery"
+import { add, amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { termsOf, yearOf } from "../board/bet.ts"
+import { lunarYearOfIssue } from "../lunar-year.ts"
 
 /** A line to chase: as it would be bet once, with what it costs. */
 export type ChaseLine = BetLine & { readonly stake: string; readonly units: number }
@@ -38,19 +44,26 @@ export type PlannedLeg = { readonly issue: string; readonly multiple: number; re
 export type PlannedChase = {
   readonly legs: readonly PlannedLeg[]
   readonly cost: string
-  /** The game takes no higher multiple, or no multiple reaches the profit: fewer issues than asked for. */
+  /** The game takes no higher multiple: fewer issues than asked for. */
   readonly cut: boolean
+  /** No multiple reaches the profit rate, not even on the first issue. */
+  readonly unreachable: boolean
 }
 
-/** What a win brings at multiple 1: the best single prize of the dearest line, which only a profit plan asks for. */
-export function prizeOf(game: LotteryGame, lines: readonly ChaseLine[]): string {
-  const best = lines.reduce<bigint>((most, line) => {
+/**
+ * What a win brings at least at multiple 1, which only a profit plan asks for: the smallest prize that any of these
+ * selections can win. 0 where one of them is none.
+ */
+function leastWin(game: LotteryGame, lines: readonly ChaseLine[], issue: string | undefined): Amount {
+  const year = yearOf(lunarYearOfIssue(game.gameType, issue))
+  const prizes = lines.map((line) => {
     const play = findPlay(line.play)
-    if (!play) return most
-    const { bestUnitPrize } = price(playFor(play, {}), termsOf(game, line), 1)
-    return bestUnitPrize > most ? bestUnitPrize : most
-  }, 0n)
-  return toDecimal(amount(best))
+    const counted = play && countUnits(play, line.selection)
+    if (!play || !counted?.valid) return ZERO
+    const { selection, units } = counted
+    return smallestPrize(playFor(play, { selection, ...year }), selection, units, termsOf(game, line))
+  })
+  return prizes.reduce((least, each) => (each < least ? each : least), prizes[0] ?? ZERO)
 }
 
 /** The legs of a chase as chosen, over the issues that can be bet on. */
@@ -63,10 +76,11 @@ export function planned(
   const chosen = issues.filter((issue) => !choice.out.has(issue)).slice(0, choice.count)
   const stake = lines.reduce((sum, line) => add(sum, parseAmount(line.stake)), ZERO)
   const highest = lines.reduce((most, line) => Math.max(most, line.multiple), 1)
-  const multiples = chaseMultiples(planOf(choice), chosen.length, {
+  const wanted = planOf(choice)
+  const multiples = chaseMultiples(wanted, chosen.length, {
     maximum: Math.floor(game.maximumMultiple / highest),
     stake,
-    prize: parseAmount(prizeOf(game, lines)),
+    prize: wanted.kind === "PROFIT" ? leastWin(game, lines, chosen[0]) : ZERO,
   })
   const legs = multiples.map((multiple, at) => ({
     issue: chosen[at] ?? "",
@@ -76,7 +90,8 @@ export function planned(
   return {
     legs,
     cost: toDecimal(legs.reduce((sum, leg) => add(sum, parseAmount(leg.cost)), ZERO)),
-    cut: legs.length < chosen.length,
+    cut: legs.length > 0 && legs.length < chosen.length,
+    unreachable: wanted.kind === "PROFIT" && legs.length === 0 && chosen.length > 0,
   }
 }
 

@@ -7,10 +7,14 @@ import { Icon } from "../../../ui/icon.tsx"
 
 export type DrawProof = Value<typeof drawProof>
 
+/** What was drawn, also where it was made void afterwards. */
+export const drawOf = ({ draw, voided }: DrawProof) => draw ?? voided?.draw ?? null
+
 /** What was published of the draw, and when. */
 export function ProofFacts({ proof }: { readonly proof: DrawProof }) {
   const t = useT("lottery")
   const format = useFormat()
+  const draw = drawOf(proof)
   return (
     <dl className="grid grid-cols-1 gap-3.5">
       <Fact name={t("lottery_commitment")} when={t("lottery_committed_at", format.stamp(proof.committedAt))}>
@@ -26,12 +30,13 @@ export function ProofFacts({ proof }: { readonly proof: DrawProof }) {
           <span className="text-fg-2">{t("lottery_seed_sealed")}</span>
         )}
       </Fact>
-      {proof.draw ? (
+      {draw ? (
         <Fact name={t("lottery_result")} when={proof.algorithm}>
-          <DrawFace gameType={proof.gameType} draw={proof.draw} />
-          <PrizeTable draw={proof.draw} />
+          <DrawFace gameType={proof.gameType} draw={draw} />
+          <PrizeTable draw={draw} />
         </Fact>
       ) : null}
+      {proof.voided ? <p className="rounded-card bg-bg-2 p-4 text-fg-2">{t("lottery_void_draw")}</p> : null}
     </dl>
   )
 }

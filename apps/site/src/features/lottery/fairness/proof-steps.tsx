@@ -3,14 +3,15 @@ import { useState } from "react"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { Code, type DrawProof } from "./proof-facts.tsx"
+import { Code, drawOf, type DrawProof } from "./proof-facts.tsx"
 import { Readings } from "./readings.tsx"
 
 /** Draws the issue again here, in the visitor's browser, and shows every step with what went in and what came out. */
 export function ProofSteps({ proof }: { readonly proof: DrawProof }) {
   const t = useT("lottery")
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const { seed, draw } = proof
+  const { seed } = proof
+  const draw = drawOf(proof)
   if (seed === null || draw === null)
     return <p className="rounded-card bg-bg-2 p-4 text-fg-2">{t("lottery_verify_later")}</p>
   const verify = async () => {
