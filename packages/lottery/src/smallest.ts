@@ -33,16 +33,10 @@ function winsOf(play: Play, match: Matcher, selection: Selection): Settlement[] 
 function tiersOf(play: Play, match: Matcher, selection: Selection): readonly string[] {
   const every = Object.keys(play.tiers)
   const set = "set" in selection ? selection.set : undefined
-  switch (match.type) {
-    case "BOARD":
-      if (!set || match.tier === "YEAR" || play.tiers["WIN"]) return every
-      return [
-        ...new Set(set.map((word) => (match.tier === "ARRANGEMENTS" ? `T${arrangements(word)}` : word))),
-      ]
-    case "MEMBER":
-    case "MULTI":
-      return set && match.tier === "SIZE" ? [`N${set.length}`] : every
-    default:
-      return every
+  if (match.type === "BOARD") {
+    if (!set || match.tier === "YEAR" || play.tiers["WIN"]) return every
+    return [...new Set(set.map((word) => (match.tier === "ARRANGEMENTS" ? `T${arrangements(word)}` : word)))]
   }
+  const isBySize = (match.type === "MEMBER" || match.type === "MULTI") && match.tier === "SIZE"
+  return set && isBySize ? [`N${set.length}`] : every
 }

@@ -2,7 +2,13 @@ import type { LotteryGame } from "@croupier/contract/lottery"
 import { expect, test } from "vitest"
 import { FIRST_CHOICE, planned, type ChaseLine } from "./plan.ts"
 
-const game = { unitPrice: "2", group: 1_956, base: 2_000, maximumMultiple: 50 } as LotteryGame
+const game = {
+  gameType: "SSC",
+  unitPrice: "2",
+  group: 1_956,
+  base: 2_000,
+  maximumMultiple: 50,
+} as LotteryGame
 const line = (multiple: number): ChaseLine => ({
   play: "SSC.FIXED_PLACE",
   selection: { pos: [["7"], [], [], [], []] },
@@ -51,7 +57,7 @@ const sums = (...set: readonly string[]): ChaseLine => ({
   stake: String(2 * set.length),
 })
 const profit = { ...FIRST_CHOICE, kind: "PROFIT", percent: 50, count: 10 } as const
-const dice = { ...game, gameType: "K3", maximumMultiple: 9_999 } as LotteryGame
+const dice: LotteryGame = { ...game, gameType: "K3", maximumMultiple: 9_999 }
 
 test("a win on the chosen sums brings the profit rate whenever it comes", () => {
   const { legs, cut } = planned(dice, [sums("10", "11")], issues, profit)
