@@ -92,6 +92,27 @@ test("a weak password, the login in it, and the same again are refused", async (
   expect(await person.call("staffAuthenticator", {})).toMatchObject({ code: "PASSWORD_CHANGE_REQUIRED" })
 })
 
+test("a password that was told opens nothing after three days, a reset one likewise, and one of their own stays", async () => {
+  const owner = await home.asOwner()
+  await owner.stepUp()
+  const { staff, password } = await owner.does("addStaff", { login: "latecomer", name: "L" })
+  const person = await home.hire(["support"])
+  home.clock.advance(72 * 3_600_000 + 1_000)
+  expect(await home.stranger().signInSolved("latecomer", password)).toMatchObject({
+    code: "CREDENTIALS_WRONG",
+  })
+  expect(await home.stranger().signInSolved(person.login, NEW_PASSWORD)).toMatchObject({ success: true })
+  await home.asOwner()
+  await owner.stepUp()
+  const reset = await owner.does("resetStaff", { staffId: staff.staffId, why: "came too late" })
+  expect(await home.stranger().signInSolved("latecomer", reset.password)).toMatchObject({ success: true })
+  await owner.does("resetStaff", { staffId: staff.staffId, why: "came too late" })
+  home.clock.advance(72 * 3_600_000 + 1_000)
+  expect(await home.stranger().signInSolved("latecomer", reset.password)).toMatchObject({
+    code: "CREDENTIALS_WRONG",
+  })
+})
+
 test("the cookie is for this path and no script; a page of another origin cannot use it", async () => {
   const person = home.stranger()
   const answer = await person.call("staffSignIn", { login: "owner", password: "wrong" })

@@ -36,6 +36,7 @@ export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefi
       passwordHash,
       roles: ["owner"],
       at: kit.clock.now(),
+      passwordUntil: null,
     })
     if (added !== undefined)
       await record(kit, tx, undefined, { act: "staff.first", target: `staff:${LOGIN}`, merchantId: null })
@@ -58,7 +59,7 @@ export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstO
       values (${login}, ${login}, ${passwordHash}, true, '{owner}', ${now})
       on conflict (login) do update
          set password_hash = excluded.password_hash, must_change_password = true, roles = '{owner}', merchant_ids = null,
-             revoked_at = null,
+             revoked_at = null, password_until = null,
              version = s.version + 1
       returning id`.execute(tx)
     const [row] = rows

@@ -20,6 +20,8 @@ export interface OperatorPolicy {
   readonly puzzleEffort: number
   readonly proposalFor: number
   readonly passwordLength: number
+  /** How long a password that a new person was told is good for choosing another. */
+  readonly toldPasswordFor: number
   /** How long a file of a list is kept once it is ready. */
   readonly exportFor: number
   /** Rows that one file takes: more than a spreadsheet opens is a matter for a database. */
@@ -49,6 +51,7 @@ export const OPERATOR_POLICY: OperatorPolicy = {
   puzzleEffort: 2,
   proposalFor: 72 * HOUR,
   passwordLength: 12,
+  toldPasswordFor: 72 * HOUR,
   exportFor: 24 * HOUR,
   exportRows: 1_000_000,
   exportsAtOnce: 3,

@@ -59,7 +59,8 @@ export async function signIn(
       prove: async () => {
         const person = await findStaff(kit.db, { login: name }, { now: kit.clock.now() })
         const { merchants } = await reachOf(kit, person ?? { merchantIds: null }, context.ip)
-        const hash = person?.revokedAt || merchants.length === 0 ? undefined : person?.passwordHash
+        const isOver = (person?.passwordUntil ?? kit.clock.now()) < kit.clock.now()
+        const hash = person?.revokedAt || isOver || merchants.length === 0 ? undefined : person?.passwordHash
         return (await kit.passwords.verify(hash, password)) ? hash : undefined
       },
       work: async (tx, hash) => {
@@ -95,7 +96,7 @@ export async function newPassword(
     },
     work: async (tx, { present, hash }) => {
       const { rows } = await sql`
-        update operator_staff set password_hash = ${hash}, must_change_password = false
+        update operator_staff set password_hash = ${hash}, must_change_password = false, password_until = null
          where id = ${id} and password_hash = ${present} returning id`.execute(tx)
       if (rows.length === 0) return undefined
       await endSessionsOf(kit, tx, id, sessionId)

@@ -10,6 +10,7 @@ export interface StaffRow {
   readonly name: string
   readonly passwordHash: string
   readonly mustChangePassword: boolean
+  readonly passwordUntil: Date | null
   readonly roles: readonly Role[]
   readonly merchantIds: readonly number[] | null
   readonly sealedTotp: Uint8Array | null
@@ -31,6 +32,7 @@ const DAY = 86_400_000
 
 const columns = (now: Date) => sql`
   s.id, s.login, s.name, s.password_hash as "passwordHash", s.must_change_password as "mustChangePassword",
+  s.password_until as "passwordUntil",
   s.roles, s.merchant_ids as "merchantIds", s.sealed_totp as "sealedTotp", s.totp_confirmed_at as "totpConfirmedAt",
   s.enrolled_at as "enrolledAt", (select count(*)::int from operator_passkey k where k.staff_id = s.id) as passkeys,
   s.last_step as "lastStep",
@@ -54,11 +56,14 @@ export async function insertStaff(
     passwordHash: string
     roles: readonly Role[]
     at: Date
+    /** Until when the password may be changed into one of their own; null: as long as it stands. */
+    passwordUntil: Date | null
   },
 ): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at)
-    values (${added.login}, ${added.name}, ${added.passwordHash}, true, ${added.roles}::text[], ${added.at})
+    insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at, password_until)
+    values (${added.login}, ${added.name}, ${added.passwordHash}, true, ${added.roles}::text[], ${added.at},
+            ${added.passwordUntil})
     on conflict (login) do nothing returning id`.execute(tx)
   return rows[0]?.id
 }

@@ -25,7 +25,14 @@ export async function addStaff(
   const now = kit.clock.now()
   return inTransaction(kit.db, async (tx) => {
     const id =
-      (await insertStaff(tx, { login, name, passwordHash, roles: [], at: now })) ?? refuse("USERNAME_TAKEN")
+      (await insertStaff(tx, {
+        login,
+        name,
+        passwordHash,
+        roles: [],
+        at: now,
+        passwordUntil: new Date(now.getTime() + kit.policy.toldPasswordFor),
+      })) ?? refuse("USERNAME_TAKEN")
     await context.record(tx, {
       act: "staff.add",
       target: `staff:${login}`,
@@ -144,11 +151,11 @@ export async function resetStaff(
 ): Promise<ConsoleValue<"resetStaff">> {
   const password = tellablePassword(kit.random)
   const passwordHash = await kit.passwords.hash(password)
-  const staff = await decided(kit, context, "staff.reset", asked, async (tx, row) => {
+  const staff = await decided(kit, context, "staff.reset", asked, async (tx, row, now) => {
     await checkOwner(tx, row, false)
     await sql`
       update operator_staff set password_hash = ${passwordHash}, must_change_password = true, roles = '{}',
-             version = version + 1
+             password_until = ${new Date(now.getTime() + kit.policy.toldPasswordFor)}, version = version + 1
        where id = ${row.id}`.execute(tx)
     await forgiveTries(tx, row.login)
     await forgetFactors(tx, row.id)
