@@ -344,6 +344,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       acts: {
         "payments.adjust": adjustmentAct({ ledger, bus }),
         "payments.methods": methodAct,
+        ...houseIdentity.acts,
         ...housePayments.acts,
         "merchants.settings": houseMerchants.settingsAct,
         ...houseVendorWallets.acts,

@@ -278,9 +278,17 @@ export const resetMemberPassword = consoleEndpoint({
   module: "OPS_resetMemberPassword",
   door: "members.access",
   input: z.strictObject({ ...Of, why: Why }),
-  errors: ["ACCOUNT_UNKNOWN"],
-  summary: "A new password, told this once, that the member must change; their sessions end",
-  value: z.strictObject({ password: z.string() }),
+  errors: ["ACCOUNT_UNKNOWN", "CODE_REQUESTS_EXCEEDED", "MESSAGE_SERVICE_UNAVAILABLE", "STEP_UP_REQUIRED"],
+  summary:
+    "Sends the member a link under which they choose a password; without a verified contact, two people",
+  value: z.discriminatedUnion("way", [
+    /** To a verified contact; what of it may be shown. */
+    z.strictObject({ way: z.literal("link"), channel: z.enum(["mail", "sms"]), sentTo: z.string() }),
+    /** There is no verified contact: it waits for a second person, and is asked for once more after that. */
+    z.strictObject({ way: z.literal("proposed"), proposalId: z.string() }),
+    /** Two people have agreed: told this once, to whoever proposed it, and changed at the first sign-in. */
+    z.strictObject({ way: z.literal("told"), password: z.string() }),
+  ]),
 })
 
 export const registerMember = consoleEndpoint({

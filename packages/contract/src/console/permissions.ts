@@ -24,8 +24,10 @@ export const PERMISSIONS = {
   "members.money": plain,
   /** Notes, locks, ending sessions. */
   "members.write": plain,
-  /** Ways in: registering somebody, giving them a new password. */
+  /** Ways in: registering somebody, sending them a link to a new password. */
   "members.access": guarded,
+  /** A password that a person of the staff reads out, for members without a verified contact. */
+  "members.secret": { stepUp: true, fourEyes: "always" },
   /** Letting somebody play again whom the house kept from it. */
   "members.readmit": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
@@ -108,6 +110,7 @@ export const ROLES = {
     "members.personal",
     "members.money",
     "members.write",
+    "members.secret",
     "members.readmit",
     "games.read",
     "games.vendors",
@@ -123,6 +126,7 @@ export const ROLES = {
     "members.money",
     "members.write",
     "members.access",
+    "members.secret",
     "games.read",
     "lottery.read",
   ]),

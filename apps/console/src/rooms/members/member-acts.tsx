@@ -6,7 +6,7 @@ import {
 } from "@croupier/contract/console/members"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
+import { call, type ValueOf } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -28,7 +28,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
   const [asked, setAsked] = useState<Asked>()
   const mayAdjust = useMay("payments.adjust")
   const [adjusting, setAdjusting] = useState<"asked" | "proposed">()
-  const [password, setPassword] = useState<string>()
+  const [reset, setReset] = useState<ValueOf<typeof resetMemberPassword>>()
   const { memberId, account, locked } = member
   const act = async (why: string) => {
     switch (asked) {
@@ -38,7 +38,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
       case "end_sessions":
         return call(endMemberSessions, { memberId, why })
       case "password":
-        return setPassword((await call(resetMemberPassword, { memberId, why })).password)
+        return setReset(await call(resetMemberPassword, { memberId, why }))
       case undefined:
         return undefined
     }
@@ -97,9 +97,13 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
           <Notice>{t(`member_${asked}_text`)}</Notice>
         </WhyDialog>
       ) : null}
-      {password ? (
-        <Dialog title={t("member_password")} onClose={() => setPassword(undefined)}>
-          <ToldPassword login={account} password={password} />
+      {reset ? (
+        <Dialog title={`${t("member_password")}: ${account}`} onClose={() => setReset(undefined)}>
+          {reset.way === "told" ? <ToldPassword login={account} password={reset.password} /> : null}
+          {reset.way === "link" ? (
+            <Notice tone="right">{t("member_password_sent", reset.sentTo)}</Notice>
+          ) : null}
+          {reset.way === "proposed" ? <Notice>{t("member_password_proposed")}</Notice> : null}
         </Dialog>
       ) : null}
     </div>

@@ -4,24 +4,16 @@ import { inTransaction, type Tx } from "@croupier/database"
 import type { ConsoleHandlersOf, Deed, RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
-import { forgivePasswords } from "./attempts.ts"
 import type { Inner } from "./kit.ts"
-import {
-  isMemberOf,
-  readProfile,
-  readSignIns,
-  writeGivenPassword,
-  writeLock,
-  writeNote,
-} from "./member-desk.ts"
+import { isMemberOf, readProfile, readSignIns, writeLock, writeNote } from "./member-desk.ts"
 import { readMemberLinks } from "./member-links.ts"
+import { resetMemberPassword } from "./member-password.ts"
 import { listMembers } from "./member-search.ts"
 import { findById } from "./member-store.ts"
 import { endOneSession, readOpenSessions } from "./member-sessions.ts"
 import { maskedIp } from "./personal-data.ts"
 import { personalLooks } from "./personal-views.ts"
 import { addPlayer } from "./register.ts"
-import { tellOwner } from "./security-letters.ts"
 import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
 
 type Handlers = ConsoleHandlersOf<
@@ -135,22 +127,9 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
         { endsSessions: false },
       ),
     resetMemberPassword: async ({ memberId, why }, context) => {
-      const password = tellablePassword(kit.random)
-      const hash = await kit.passwords.hash(password)
-      await about(
-        context,
-        memberId,
-        { act: "members.password", why },
-        async (tx, id, at) => {
-          await writeGivenPassword(tx, id, hash, at)
-          await tellOwner(kit, tx, "password_given", { merchant: context.merchant, memberId: id })
-          // What was tried with the forgotten one no longer stands in the way.
-          const member = await findById(tx, id)
-          if (member) await forgivePasswords(tx, context.merchant.id, member.account)
-        },
-        { endsSessions: true },
-      )
-      return { password }
+      const id = await checked(context.merchant.id, memberId)
+      const member = (await findById(kit.db, id)) ?? refuse("ACCOUNT_UNKNOWN")
+      return resetMemberPassword(kit, { why }, member, context)
     },
     registerMember: async ({ account, kind, language, why }, { merchant, record }) => {
       const password = tellablePassword(kit.random)

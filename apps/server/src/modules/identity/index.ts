@@ -2,6 +2,7 @@ import type { AccountType, Language } from "@croupier/contract"
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
+import { secretAct } from "./member-password.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
 import { isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
@@ -47,6 +48,8 @@ export interface AccountToAdd {
 export interface Identity {
   readonly routes: ReturnType<typeof identityRoutes>
   /** What people of the house do about members. */
+  /** What two people of the staff may do. */
+  readonly acts: { readonly "members.secret": ReturnType<typeof secretAct> }
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** How many came to a merchant since an instant. */
   readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
@@ -87,6 +90,7 @@ export function identity(given: IdentityKit): Identity {
   }
   return {
     routes: identityRoutes(kit),
+    acts: { "members.secret": secretAct(kit) },
     consoleRoutes: memberConsoleRoutes(kit),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),

@@ -46,7 +46,7 @@ export function personalLooks(kit: Inner): PersonalLooks {
 }
 
 /** Enough to know which value it was for whoever has it, and not enough to read it: the log stays for ever. */
-const masked = (typed: string): string =>
+export const masked = (typed: string): string =>
   typed.length < 6
     ? `${typed.slice(0, 1)}${"•".repeat(typed.length - 1)}`
     : `${typed.slice(0, 2)}${"•".repeat(typed.length - 4)}${typed.slice(-2)}`
