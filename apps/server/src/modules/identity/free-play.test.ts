@@ -1,3 +1,4 @@
+import { sql } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { asked, refused, shaped, signedIn, testHouse, type TestHouse } from "./test-house.ts"
@@ -14,7 +15,7 @@ test("safety/35: a trial account has play money, and no wallet that real money f
   const { member } = await signedIn(house.identity, house.merchant, session.token)
   expect(member).toMatchObject({ type: 4, kind: "trial" })
   expect(await house.ledger.balances(member.id)).toEqual([
-    { purpose: "main", asset: "FUN", balance: amount(100_000_000n), closed: false, seq: 1n },
+    { purpose: "main", asset: "FUN", balance: amount(100_000_000n), closed: undefined, seq: 1n },
   ])
 })
 
@@ -43,4 +44,22 @@ test("each trial is a stranger to the next", async () => {
 test("free play is refused where the merchant has it off", async () => {
   const merchant = shaped(house.merchant, { settings: { play: { freePlay: false } } })
   await refused(house.identity.routes.freePlay(form, asked(merchant)), "FEATURE_DISABLED")
+})
+
+test("what is known of a trial goes after a day, and its postings stay", async () => {
+  const known = async (memberId: bigint) => {
+    const { rows } = await sql<{ ip: string | null; sessions: number }>`
+      select registered_ip as ip, (select count(*)::int from session where member_id = m.id) as sessions
+        from member m where id = ${memberId}`.execute(house.kit.db)
+    return rows[0]
+  }
+  const old = await house.identity.routes.freePlay(form, asked(house.merchant))
+  house.clock.advance(24 * 60 * 60_000)
+  const young = await house.identity.routes.freePlay(form, asked(house.merchant))
+  house.clock.advance(1)
+  await house.identity.sweep()
+  expect(await known(BigInt(old.customerId))).toEqual({ ip: null, sessions: 0 })
+  expect(await known(BigInt(young.customerId))).toEqual({ ip: "203.0.113.7", sessions: 1 })
+  expect(await house.ledger.balances(BigInt(old.customerId))).toMatchObject([{ balance: 100_000_000n }])
+  await refused(house.identity.memberOf(old.token, house.merchant), "NOT_SIGNED_IN")
 })

@@ -5,6 +5,8 @@ import { markNumbers } from "./payout-store.ts"
 const DAY = 86_400_000
 /** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
 const KEPT_FOR = 90 * DAY
+/** A trial ends after hours. What was known of whoever played goes; the account stays as the owner of its postings. */
+const TRIALS_KEPT_FOR = DAY
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 
@@ -27,8 +29,20 @@ const PAST_COMPLAINT = [
 export async function sweep(kit: Pick<Inner, "db" | "clock" | "payouts">): Promise<void> {
   const now = kit.clock.now()
   await markNumbers(kit, AT_ONCE)
+  await forgetTrials(kit, new Date(now.getTime() - TRIALS_KEPT_FOR))
   for (const aged of PAST_USE) await remove(kit, aged, now)
   for (const aged of PAST_COMPLAINT) await remove(kit, aged, new Date(now.getTime() - KEPT_FOR))
+}
+
+/** Forgets where trial accounts came from, and their sessions with address and browser. */
+async function forgetTrials({ db }: Pick<Inner, "db">, before: Date): Promise<void> {
+  await sql`
+    with trial as (
+      select id from member where type = 4 and registered_ip is not null and registered_at < ${before}
+       limit ${AT_ONCE} for update skip locked),
+    gone as (delete from session where member_id in (select id from trial))
+    update member set registered_ip = null, registered_country = null, registered_domain = null
+     where id in (select id from trial)`.execute(db)
 }
 
 async function remove(
