@@ -49,6 +49,7 @@ const house = identity({
     vault: vaultsFrom(master)("outgoing-messages"),
     queue: { add: async () => {} },
     services: {},
+    smsRules: () => ({ dialingCodes: [], perHour: 0, perDay: 0 }),
   }),
   publicUrl: () => "http://localhost",
   passwords: hashing,

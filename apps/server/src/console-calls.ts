@@ -47,6 +47,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
       operators: rooms.operators,
       checkLedger: ledger.checkState,
       proofs: rooms.proofs,
+      messages: rooms.messages,
     }),
   }
 }

@@ -36,6 +36,7 @@ import type { GameCatalogue } from "./modules/games/index.ts"
 import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
+import type { Messages } from "./modules/messages/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
 import {
   mountGwp,
@@ -76,6 +77,7 @@ export interface Rooms {
   readonly vendorWallets: VendorWallets
   readonly protection: Protection
   readonly proofs: Proofs
+  readonly messages: Messages
   /** Has a worker check the whole ledger for a run, once the caller's transaction commits. */
   readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
 }

@@ -32,6 +32,7 @@ import {
   messageMigrations,
   messages,
   smsGateway,
+  smsRulesOf,
   smtp,
   twilio,
   type SmsService,
@@ -154,6 +155,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       },
       outages: door.outages,
       addressFactor: config.rateLimitFactor,
+      smsRules: (merchantId) => smsRulesOf(houseMerchants.byId(merchantId).settings),
     })
     stops.push(() => houseMessages.stop())
     const houseIdentity = identity({
@@ -400,6 +402,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vendors,
       links: vendorLinks(config, keyFrom(master, "vendor-credentials")),
       operators: houseOperators,
+      messages: houseMessages,
       vendorWallets: houseVendorWallets,
       protection: houseProtection,
       proofs: houseProofs,

@@ -83,6 +83,7 @@ export const ERRORS = {
   OWN_PROPOSAL: { status: 403, key: "error_own_proposal", report: false },
   // Short messages and mail
   MESSAGE_QUOTA_EXCEEDED: { status: 429, key: "error_message_quota_exceeded", report: false },
+  SMS_BUDGET_SPENT: { status: 503, key: "error_sms_budget_spent", report: true },
   MESSAGE_NOT_ALLOWED: { status: 403, key: "error_message_not_allowed", report: false },
   MESSAGE_SERVICE_UNAVAILABLE: { status: 503, key: "error_message_service_unavailable", report: true },
   // Playing safely

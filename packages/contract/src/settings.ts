@@ -67,6 +67,19 @@ export const Settings = z.strictObject({
     }),
     { widget: "proofOfWork", login: false, register: false, forgotten: false, codes: false, effort: 1 },
   ),
+  messages: z._default(
+    z.strictObject({
+      /** The countries that short messages go to, by what is dialled before a number; none named: the registration's alone. */
+      dialingCodes: z._default(
+        z.array(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))).check(z.maxLength(300)),
+        [],
+      ),
+      /** So many short messages go to each of them. */
+      smsPerHour: z._default(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 500),
+      smsPerDay: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 3_000),
+    }),
+    { dialingCodes: [], smsPerHour: 500, smsPerDay: 3_000 },
+  ),
   payouts: z._default(
     z.strictObject({
       /** A member keeps so many bank accounts, PIX keys and wallets, each. */

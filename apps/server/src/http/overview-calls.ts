@@ -4,6 +4,7 @@ import { subtract, toDecimal, ZERO } from "@croupier/money"
 import type { Clock } from "../kernel/clock.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
+import type { Messages } from "../modules/messages/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import type { Proofs } from "../modules/proof/index.ts"
@@ -19,6 +20,7 @@ export interface OverviewKit {
   readonly operators: Pick<Operators, "waiting" | "isAuditBroken">
   readonly checkLedger: Ledger["checkState"]
   readonly proofs: Pick<Proofs, "alarm">
+  readonly messages: Pick<Messages, "endedSmsBudgets">
 }
 
 type Alarm = ConsoleValue<"overview">["alarms"][number]
@@ -38,7 +40,7 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
       kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
       kit.lottery.waiting(merchant.id),
       kit.operators.waiting(merchant.id),
-      alarmsOf(kit),
+      alarmsOf(kit, merchant.id),
     ])
     return {
       at: now.toISOString(),
@@ -94,11 +96,12 @@ export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | 
   },
 })
 
-async function alarmsOf(kit: OverviewKit): Promise<Alarm[]> {
-  const [isAuditBroken, ledger, subLedgers] = await Promise.all([
+async function alarmsOf(kit: OverviewKit, merchantId: number): Promise<Alarm[]> {
+  const [isAuditBroken, ledger, subLedgers, sms] = await Promise.all([
     kit.operators.isAuditBroken(),
     kit.checkLedger(),
     kit.proofs.alarm(),
+    kit.messages.endedSmsBudgets(merchantId),
   ])
   const bad = ledger.buckets.filter(({ differences }) => differences.length > 0)
   return [
@@ -115,5 +118,6 @@ async function alarmsOf(kit: OverviewKit): Promise<Alarm[]> {
     ...(subLedgers
       ? [{ alarm: "SUB_LEDGERS", count: subLedgers.count, since: subLedgers.since.toISOString() } as const]
       : []),
+    ...(sms ? [{ alarm: "SMS_BUDGET", count: sms.count, since: sms.since.toISOString() } as const] : []),
   ]
 }

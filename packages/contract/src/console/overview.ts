@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { Instant, Money } from "../values.ts"
 import { consoleEndpoint } from "./endpoint.ts"
 
-export const ALARMS = ["AUDIT", "LEDGER", "SUB_LEDGERS"] as const
+export const ALARMS = ["AUDIT", "LEDGER", "SUB_LEDGERS", "SMS_BUDGET"] as const
 
 export const overview = consoleEndpoint({
   method: "GET",

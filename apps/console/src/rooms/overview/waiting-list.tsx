@@ -9,6 +9,7 @@ type Alarm = ValueOf<typeof overview>["alarms"][number]
 const WHERE = {
   AUDIT: { to: "/audit" },
   LEDGER: { to: "/ledger", search: { tab: "verifier" } },
+  SMS_BUDGET: { to: "/merchant", search: { setting: "messages" } },
   SUB_LEDGERS: { to: "/ledger", search: { tab: "sub_ledgers" } },
 } as const satisfies Record<Alarm["alarm"], { to: string; search?: Record<string, string> }>
 

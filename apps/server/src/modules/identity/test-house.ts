@@ -68,6 +68,7 @@ export async function testHouse(
     vault: vaultsFrom(master)("outgoing-messages"),
     queue: { add: async (_, name, payload) => void queued.push({ name, payload }) },
     services,
+    smsRules: () => ({ dialingCodes: ["55"], perHour: 10_000, perDay: 10_000 }),
   })
   const kit: IdentityKit = {
     db,

@@ -1,6 +1,6 @@
 import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
-import { refuse } from "../../kernel/refusal.ts"
+import { refuse, Refusal } from "../../kernel/refusal.ts"
 import { removeCode, removeCodesBefore, type Purpose } from "./code-store.ts"
 import {
   claimCode,
@@ -22,6 +22,14 @@ import {
   type Letter,
   type OutboxKit,
 } from "./outbox.ts"
+import {
+  checkSmsBudget,
+  countRefusedSms,
+  countSms,
+  endedBudgets,
+  removeSpentBefore,
+  type SmsKit,
+} from "./sms-budget.ts"
 import { CODE_POLICY, type CodePolicy } from "./policy.ts"
 import type { Delivery, ProofWidget } from "./ports.ts"
 
@@ -31,6 +39,7 @@ export { smsGateway } from "./adapters/sms-gateway.ts"
 export { twilio } from "./adapters/twilio.ts"
 export type { Channel, Purpose } from "./code-store.ts"
 export type { RightCode } from "./codes.ts"
+export { smsRulesOf, type SmsRules } from "./sms-budget.ts"
 export type { MailService, PhoneVerifier, SmsService } from "./ports.ts"
 
 export const messageMigrations: MigrationSource = {
@@ -38,7 +47,7 @@ export const messageMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-export interface MessagesKit extends Omit<CodeKit, "policy" | "services">, OutboxKit {
+export interface MessagesKit extends Omit<CodeKit, "policy" | "services">, OutboxKit, SmsKit {
   readonly policy?: Partial<CodePolicy>
   /** How many addresses' worth of people share one address, as in load tests. */
   readonly addressFactor?: number
@@ -63,7 +72,7 @@ export interface Messages {
   /**
    * Makes a code and sends it. Answers with the minutes until another may be asked for. Beyond the refusals
    * of too many requests: PHONE_INVALID, EMAIL_INVALID, MESSAGE_QUOTA_EXCEEDED, MESSAGE_NOT_ALLOWED as the
-   * service says, MESSAGE_SERVICE_UNAVAILABLE when it says nothing; then it is as if nothing was asked. A service
+   * service says, MESSAGE_NOT_ALLOWED and SMS_BUDGET_SPENT as the merchant's settings do, MESSAGE_SERVICE_UNAVAILABLE when it says nothing; then it is as if nothing was asked. A service
    * that verifies by itself also refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG.
    */
   readonly requestCode: (request: CodeRequest) => Promise<{ readonly expiredMinutes: number }>
@@ -82,6 +91,10 @@ export interface Messages {
   readonly spendCode: (tx: Tx, code: RightCode) => Promise<void>
   /** Plans a letter that carries no code; it exists if the transaction commits. */
   readonly queueLetter: (tx: Tx, letter: Letter) => Promise<void>
+  /** The countries whose budget of short messages ended within a day; undefined when none did. */
+  readonly endedSmsBudgets: (
+    merchantId: number,
+  ) => Promise<{ readonly count: number; readonly since: Date } | undefined>
   /** The jobs that this module does. */
   readonly work: Work
   readonly sweep: () => Promise<void>
@@ -116,37 +129,58 @@ export function messages(given: MessagesKit): Messages {
       ? (await kit.services.verifier?.params()) !== undefined
       : ((await kit.services[request.channel]?.isReady()) ?? false)
 
-  return {
-    requestCode: async (request) => {
-      if (byVerifier(request) && !request.proof) refuse("CAPTCHA_REQUIRED")
-      if (request.deliver === "now") {
-        const made = await inTransaction(kit.db, (tx) => makeCode(kit, tx, request))
-        const delivery = await sendNow(kit, letterOf(request, made))
-        if (delivery.kind !== "sent") {
-          await removeCode(kit.db, made.id)
-          refuseFor(request, delivery)
-        }
-        return { expiredMinutes }
+  /** Makes the code of a request, within what the merchant allows of short messages. */
+  const madeFor = async (tx: Tx, request: CodeRequest): Promise<MadeCode> => {
+    if (request.channel === "sms") {
+      await checkSmsBudget(kit, tx, request)
+      // What nobody is to have costs nothing, and is refused like the rest.
+      if (request.deliver !== "never") await countSms(kit, tx, request)
+    }
+    return makeCode(kit, tx, request)
+  }
+  const codeFor = async (request: CodeRequest): Promise<{ readonly expiredMinutes: number }> => {
+    if (byVerifier(request) && !request.proof) refuse("CAPTCHA_REQUIRED")
+    if (request.deliver === "now") {
+      const made = await inTransaction(kit.db, (tx) => madeFor(tx, request))
+      const delivery = await sendNow(kit, letterOf(request, made))
+      if (delivery.kind !== "sent") {
+        await removeCode(kit.db, made.id)
+        refuseFor(request, delivery)
       }
-      // Known or not, everybody hears that the service is away, and nobody hears who is known.
-      if (!(await isReady(request))) refuse("MESSAGE_SERVICE_UNAVAILABLE")
-      await inTransaction(kit.db, async (tx) => {
-        const letter = letterOf(request, await makeCode(kit, tx, request))
-        // What nobody is to have is queued, too, and is too late to be sent: the work is the same.
-        const goodUntil = request.deliver === "later" ? letter.goodUntil : kit.clock.now()
-        await queueLetter(kit, tx, { ...letter, goodUntil })
-      })
       return { expiredMinutes }
-    },
+    }
+    // Known or not, everybody hears that the service is away, and nobody hears who is known.
+    if (!(await isReady(request))) refuse("MESSAGE_SERVICE_UNAVAILABLE")
+    await inTransaction(kit.db, async (tx) => {
+      const letter = letterOf(request, await madeFor(tx, request))
+      // What nobody is to have is queued, too, and is too late to be sent: the work is the same.
+      const goodUntil = request.deliver === "later" ? letter.goodUntil : kit.clock.now()
+      await queueLetter(kit, tx, { ...letter, goodUntil })
+    })
+    return { expiredMinutes }
+  }
+
+  return {
+    requestCode: (request) =>
+      codeFor(request).catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.code === "SMS_BUDGET_SPENT") await countRefusedSms(kit, request)
+        throw error
+      }),
     proofWanted: async () => kit.services.verifier?.params(),
     claimCode: (bond, answer) => claimCode(kit, bond, answer),
     claimLink: (bond, token) => claimLink(kit, bond, token),
     spendCode: (tx, code) => spendCode(kit, tx, code),
-    queueLetter: (tx, letter) => queueLetter(kit, tx, letter),
+    queueLetter: async (tx, letter) => {
+      // What the owner of an account has to hear is sent beyond a budget, and counted.
+      if (letter.channel === "sms") await countSms(kit, tx, letter)
+      await queueLetter(kit, tx, letter)
+    },
+    endedSmsBudgets: (merchantId) => endedBudgets(kit, merchantId),
     work: { [DELIVER]: (job) => deliver(kit, job) },
     sweep: async () => {
       const now = kit.clock.now().getTime()
       await removeCodesBefore(kit.db, new Date(now - CODES_KEPT_FOR), AT_ONCE)
+      await removeSpentBefore(kit.db, new Date(now - CODES_KEPT_FOR))
       await removeLettersBefore(kit.db, new Date(now - LETTERS_KEPT_FOR), AT_ONCE)
     },
     stop: async () => {

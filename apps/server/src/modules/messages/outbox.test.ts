@@ -1,7 +1,7 @@
 import { inTransaction, sql } from "@croupier/database"
 import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { systemRandom } from "../../kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { messageMigrations, messages, smsGateway, type Messages } from "./index.ts"
@@ -12,6 +12,7 @@ let store: TestDatabase
 let clock: FakeClock
 let simulator: MessageSimulator
 let house: Messages
+const RULES = { dialingCodes: ["55"], perHour: 5, perDay: 8 }
 const queued: object[] = []
 const outages: string[] = []
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
     vault: vaultsFrom(new Uint8Array(32))("outgoing-messages"),
     queue: { add: async (_, __, payload) => void queued.push(payload) },
     services: { sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: PATIENCE_MS }) },
+    smsRules: () => RULES,
     outages: { away: (who) => outages.push(`${who} is away`), back: (who) => outages.push(`${who} is back`) },
   })
 })
@@ -109,4 +111,55 @@ test("what is old is swept, what waits is not", async () => {
   await house.sweep()
   expect(await rowOf(old)).toBeUndefined()
   expect(await rowOf(waits)).toMatchObject({ state: "queued" })
+})
+
+describe("short messages", () => {
+  let asked = 0
+  /** A number of a country; each request comes from an address of its own. */
+  const ask = (target: string, deliver_: "now" | "later" | "never" = "later") =>
+    house.requestCode({
+      merchantId: 1,
+      purpose: "register",
+      channel: "sms",
+      target,
+      form: "digits",
+      ip: `203.0.113.${++asked % 250}`,
+      deliver: deliver_,
+      wording: (code) => ({ subject: "", text: code }),
+    })
+  const brazilian = () => `+551198765${String(4_000 + ++asked).padStart(4, "0")}`
+  const HOUR = 60 * MINUTE
+  beforeEach(() => clock.advance(30 * HOUR))
+
+  test("go to the countries of the merchant alone, whichever way they are asked for", async () => {
+    for (const target of ["+9607712345", "+252611234567", "+351912345678"])
+      for (const way of ["now", "later", "never"] as const)
+        await expect(ask(target, way)).rejects.toMatchObject({ code: "MESSAGE_NOT_ALLOWED" })
+    await ask(brazilian())
+  })
+
+  test("end with the hour's budget, then with the day's, and the operator's people are told", async () => {
+    expect(await house.endedSmsBudgets(1)).toBeUndefined()
+    for (let sent = 0; sent < RULES.perHour; sent++) await ask(brazilian())
+    for (const way of ["now", "later", "never"] as const)
+      await expect(ask(brazilian(), way)).rejects.toMatchObject({ code: "SMS_BUDGET_SPENT" })
+    expect(await house.endedSmsBudgets(1)).toMatchObject({ count: 1 })
+    clock.advance(HOUR)
+    for (let sent = RULES.perHour; sent < RULES.perDay; sent++) await ask(brazilian())
+    await expect(ask(brazilian())).rejects.toMatchObject({ code: "SMS_BUDGET_SPENT" })
+    clock.advance(25 * HOUR)
+    await ask(brazilian())
+    expect(await house.endedSmsBudgets(1)).toBeUndefined()
+  })
+
+  test("at once are no more than the budget; what nobody is to have costs none of it", async () => {
+    for (let time = 0; time < RULES.perHour; time++) await ask(brazilian(), "never")
+    const results = await Promise.allSettled(Array.from({ length: 15 }, () => ask(brazilian())))
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(RULES.perHour)
+  })
+
+  test("that the owner of an account has to hear leave beyond a budget", async () => {
+    for (let sent = 0; sent < RULES.perHour; sent++) await ask(brazilian())
+    await plan(brazilian())
+  })
 })
