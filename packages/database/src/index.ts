@@ -1,5 +1,8 @@
 /** The door to PostgreSQL: pools, transactions, migrations. No business words. */
-export { connect, isUnavailable, isUniqueViolation, type Database } from "./connect.ts"
+export { abandon } from "./client.ts"
+export { connect, type ConnectOptions, type Database } from "./connect.ts"
+export { isBroken, isOverdue, isUnavailable, isUniqueViolation, ReadOnlyServerError } from "./failure.ts"
+export { refuseUnsafe } from "./server.ts"
 export { inTransaction, type Db, type Tx } from "./transaction.ts"
 export { migrate, type MigrationSource } from "./migrate.ts"
 export { sql } from "kysely"

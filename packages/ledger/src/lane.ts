@@ -53,21 +53,28 @@ export const textArrayOf = (values: readonly string[]): string =>
 const CROWD = 24
 /** A batch that is away for longer is stuck behind somebody's lock: those of other buckets go past it. */
 const PATIENCE_MS = 20
+/** Batches that may leave a bucket out before its requests are asked alone, on a connection that waits for them. */
+const MOST_PASSES = 3
 
 /**
  * Who carries what. A batch costs about as much as twenty requests, so few requests travel together, in one
  * batch after the other; a crowd is divided among the writers by bucket. Either way a bucket's requests are in
- * one batch at a time, and in their order.
+ * one batch at a time, and in their order. A bucket that batches leave out again and again is left to one more writer,
+ * which asks its requests one by one, so that whoever holds that bucket delays nobody else.
  */
 class Crew<Request, Answer> {
   readonly #options: LaneOptions<Request, Answer>
   readonly #writers: readonly Writer<Request, Answer>[]
+  /** Connects when a bucket is first passed that often. */
+  readonly #patient: Writer<Request, Answer>
   /** For each writer the requests of its buckets. */
   readonly #queues: Waiting<Request, Answer>[][]
   readonly #away = new Map<
     Writer<Request, Answer>,
     { buckets: ReadonlySet<number>; since: number; count: number }
   >()
+  /** Buckets that only the patient writer asks for, the one that it asked for last at the end. */
+  readonly #passed = new Set<number>()
   readonly #maxBatch: number
   readonly #maxQueue: number
   readonly #timeoutMs: number
@@ -78,11 +85,13 @@ class Crew<Request, Answer> {
 
   constructor(options: LaneOptions<Request, Answer>) {
     this.#options = options
-    this.#writers = Array.from({ length: options.writers ?? 2 }, () => new Writer(options))
+    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+    const writer = () => new Writer(options, this.#timeoutMs)
+    this.#writers = Array.from({ length: options.writers ?? 2 }, writer)
+    this.#patient = writer()
     this.#queues = this.#writers.map(() => [])
     this.#maxBatch = options.maxBatch ?? 1_000
     this.#maxQueue = options.maxQueue ?? 10_000
-    this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   }
 
   get waiting(): number {
@@ -95,16 +104,20 @@ class Crew<Request, Answer> {
     return this.#queues.reduce((sum, queue) => sum + queue.length, 0)
   }
 
+  #queueOf(bucket: number): Waiting<Request, Answer>[] | undefined {
+    return this.#queues[bucket % this.#queues.length]
+  }
+
   submit(request: Request): Promise<Answer> {
     const bucket = this.#options.bucketOf(request)
-    const queue = this.#queues[bucket % this.#queues.length]
+    const queue = this.#queueOf(bucket)
     if (!queue || this.#closed) return Promise.reject(new UnavailableError("the lane is closed"))
     if (queue.length >= this.#maxQueue)
       return Promise.reject(new UnavailableError("too many requests are waiting"))
     const deadline = performance.now() + this.#timeoutMs
     const key = this.#options.keyOf(request)
     return new Promise<Answer>((resolve, reject) => {
-      queue.push({ request, key, bucket, deadline, resolve, reject })
+      queue.push({ request, key, bucket, deadline, passes: 0, resolve, reject })
       this.#plan()
     })
   }
@@ -112,7 +125,7 @@ class Crew<Request, Answer> {
   async close(): Promise<void> {
     this.#closed = true
     if (this.waiting > 0) await new Promise<void>((resolve) => (this.#drained = resolve))
-    await Promise.all(this.#writers.map((writer) => writer.close()))
+    await Promise.all([...this.#writers, this.#patient].map((writer) => writer.close()))
   }
 
   /** One turn of the loop later, so that all who ask in this moment, or again on an answer, travel together. */
@@ -126,6 +139,7 @@ class Crew<Request, Answer> {
   }
 
   #dispatch(): void {
+    if (this.#passed.size > 0) this.#askPassed()
     const queued = this.#queued
     if (queued === 0) return
     const free = this.#writers.filter((writer) => !this.#away.has(writer))
@@ -133,6 +147,20 @@ class Crew<Request, Answer> {
       for (const writer of free) this.#send(writer, [this.#queues[this.#writers.indexOf(writer)] ?? []])
     else if (free[0] && (free.length === this.#writers.length || this.#isStuck()))
       this.#send(free[0], this.#queues)
+  }
+
+  /** The first request of the passed bucket whose turn it is goes alone. */
+  #askPassed(): void {
+    if (this.#away.has(this.#patient)) return
+    for (const bucket of this.#passed) {
+      this.#passed.delete(bucket)
+      const queue = this.#queueOf(bucket) ?? []
+      const index = queue.findIndex((item) => item.bucket === bucket)
+      const [first] = index === -1 ? [] : queue.splice(index, 1)
+      if (!first) continue
+      this.#passed.add(bucket)
+      return this.#carry(this.#patient, [first])
+    }
   }
 
   /** False while the batches that are away may soon be back; then somebody looks again, whatever happens. */
@@ -150,21 +178,36 @@ class Crew<Request, Answer> {
   }
 
   #send(writer: Writer<Request, Answer>, queues: readonly Waiting<Request, Answer>[][]): void {
-    const busy = new Set<number>()
+    const busy = new Set(this.#passed)
     for (const { buckets } of this.#away.values()) for (const bucket of buckets) busy.add(bucket)
     const batch: Waiting<Request, Answer>[] = []
     for (const queue of queues) take(queue, busy, this.#maxBatch, batch)
-    if (batch.length === 0) return
+    if (batch.length > 0) this.#carry(writer, batch)
+  }
+
+  #carry(writer: Writer<Request, Answer>, batch: readonly Waiting<Request, Answer>[]): void {
     this.#away.set(writer, {
       buckets: new Set(batch.map((item) => item.bucket)),
       since: performance.now(),
       count: batch.length,
     })
-    void writer.deliver(batch).finally(() => {
+    void writer.deliver(batch).then((left) => {
       this.#away.delete(writer)
+      if (writer === this.#patient && left.length === 0)
+        for (const { bucket } of batch) this.#passed.delete(bucket)
+      this.#putBack(left)
       if (this.waiting > 0) this.#plan()
       else this.#drained?.()
     })
+  }
+
+  /** What was left out comes before what came later of its bucket. */
+  #putBack(left: readonly Waiting<Request, Answer>[]): void {
+    for (const item of left.toReversed()) {
+      item.passes++
+      if (item.passes >= MOST_PASSES) this.#passed.add(item.bucket)
+      this.#queueOf(item.bucket)?.unshift(item)
+    }
   }
 }
 

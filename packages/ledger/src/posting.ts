@@ -55,7 +55,7 @@ export function createPosting(options: PostingOptions): Posting {
   const single = createLane<Leg, Answer>({
     ...limits,
     sqlFunction:
-      "ledger.post_lane($1::smallint[],$2::bigint[],$3::bigint[],$4::uuid[],$5::int[],$6::smallint[],$7::text[],$8)",
+      "ledger.post_free_lane($1::smallint[],$2::bigint[],$3::bigint[],$4::uuid[],$5::int[],$6::smallint[],$7::text[],$8)",
     encode: (legs) => [...columns(legs), at()],
     decode: (value, legs) => (typeof value === "string" ? readAnswers(value, legs.length) : []),
     bucketOf: (leg) => leg.bucket,
@@ -66,7 +66,7 @@ export function createPosting(options: PostingOptions): Posting {
     writers: 1,
     maxBatch: MAX_GROUPS,
     sqlFunction:
-      "ledger.post_groups_due_lane($1::int[],$2::smallint[],$3::bigint[],$4::bigint[],$5::uuid[],$6::int[],$7::smallint[],$8::text[],$9::boolean[],$10)",
+      "ledger.post_groups_free_lane($1::int[],$2::smallint[],$3::bigint[],$4::bigint[],$5::uuid[],$6::int[],$7::smallint[],$8::text[],$9::boolean[],$10)",
     encode: (batch) => [
       arrayOf(batch.flatMap((legs, index) => legs.map(() => index))),
       ...columns(batch.flat()),
@@ -79,7 +79,7 @@ export function createPosting(options: PostingOptions): Posting {
       let from = 0
       return batch.map((legs) => complete(answers.slice(from, (from += legs.length)), legs.length))
     },
-    bucketOf: () => 0,
+    bucketOf: ([first]) => first?.bucket ?? 0,
     keyOf: (legs) => legs.map((leg) => leg.key).join(),
   })
 

@@ -15,9 +15,9 @@ test("balances are those of every answered transfer, wallet by wallet", async ()
   await openMember(bank, 7n, 100n)
   await bank.ledger.post(move(7n, "main", "bonus", 40n))
   expect(await bank.ledger.balances(7n)).toEqual([
-    { purpose: "main", asset: "BRL", balance: 60n, closed: false, seq: 2n },
-    { purpose: "bonus", asset: "BRL", balance: 40n, closed: false, seq: 1n },
-    { purpose: "held", asset: "BRL", balance: 0n, closed: false, seq: 0n },
+    { purpose: "main", asset: "BRL", balance: 60n, closed: undefined, seq: 2n },
+    { purpose: "bonus", asset: "BRL", balance: 40n, closed: undefined, seq: 1n },
+    { purpose: "held", asset: "BRL", balance: 0n, closed: undefined, seq: 0n },
   ])
   expect(await bank.ledger.balance(7n, "main", "USD")).toBe(0n)
   expect(await bank.ledger.balances(8n)).toEqual([])

@@ -1,4 +1,4 @@
-import { isUnavailable, type Database } from "@croupier/database"
+import { abandon, isBroken, isUnavailable, type Database } from "@croupier/database"
 import type pg from "pg"
 
 /** The database cannot answer now, or the queue is full. Ask again with the same key. */
@@ -12,7 +12,10 @@ export interface WriterOptions<Request, Answer> {
   readonly sqlFunction: string
   /** The parameters of a batch; arrays as PostgreSQL's own text (`arrayOf`), which is the fastest form. */
   readonly encode: (batch: readonly Request[]) => unknown[]
-  /** One answer for each request, in order. Undefined: it did not fit beside the others, ask it alone. */
+  /**
+   * One answer for each request, in order. Undefined: it was left out, because its bucket is taken or because it did
+   * not fit beside the others. It is asked again, and at last alone.
+   */
   readonly decode: (value: unknown, batch: readonly Request[]) => (Answer | undefined)[]
   /** Hears of every failed batch, also of those that a repetition healed. */
   readonly onError?: (error: unknown) => void
@@ -27,17 +30,24 @@ export interface Waiting<Request, Answer> {
   readonly key: string
   readonly bucket: number
   readonly deadline: number
+  /** Batches that left it out. */
+  passes: number
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
-/** One connection of a lane: carries a batch to the database, and again until each request has its answer. */
+/** The wait for a lock that the batch function cannot go around. */
+const LOCK_MS = 3_000
+
+/** One connection of a lane: carries a batch to the database, and again until it has an answer. */
 export class Writer<Request, Answer> {
   readonly #options: WriterOptions<Request, Answer>
+  readonly #statementMs: number
   #client: pg.Client | undefined
 
-  constructor(options: WriterOptions<Request, Answer>) {
+  constructor(options: WriterOptions<Request, Answer>, statementMs: number) {
     this.#options = options
+    this.#statementMs = statementMs
   }
 
   async close(): Promise<void> {
@@ -45,8 +55,8 @@ export class Writer<Request, Answer> {
     this.#client = undefined
   }
 
-  /** Settles every promise of the batch, whatever happens. */
-  async deliver(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
+  /** Settles every promise of the batch, but of the requests that it answers with: those were left out. */
+  async deliver(batch: readonly Waiting<Request, Answer>[]): Promise<Waiting<Request, Answer>[]> {
     let cause: unknown
     for (let attempt = 0; ; attempt++) {
       const now = performance.now()
@@ -55,36 +65,24 @@ export class Writer<Request, Answer> {
         for (const item of batch)
           if (item.deadline <= now)
             item.reject(new UnavailableError("no answer from the database in time", { cause }))
-      if (live.length === 0) return
+      if (live.length === 0) return []
       try {
-        const answers = await this.#ask(live)
-        await this.#settle(live, answers)
-        return
+        return settle(live, await this.#ask(live))
       } catch (error) {
         cause = error
         this.#options.onError?.(error)
         this.#disconnectIfBroken(error)
         if (!isWorthRepeating(error) || (codeOf(error) === "23505" && attempt >= MAX_COLLISIONS)) {
-          if (live.length > 1) for (const item of live) await this.deliver([item])
-          else live[0]?.reject(error)
-          return
+          if (live.length === 1) live[0]?.reject(error)
+          const left: Waiting<Request, Answer>[] = []
+          if (live.length > 1) for (const item of live) left.push(...(await this.deliver([item])))
+          return left
         }
         const pause = Math.min(20 * 2 ** attempt, 400)
         await new Promise((resolve) => setTimeout(resolve, pause))
         batch = live
       }
     }
-  }
-
-  async #settle(batch: readonly Waiting<Request, Answer>[], answers: readonly (Answer | undefined)[]) {
-    const alone: Waiting<Request, Answer>[] = []
-    for (const [index, item] of batch.entries()) {
-      const answer = answers[index]
-      if (answer !== undefined) item.resolve(answer)
-      else if (batch.length > 1) alone.push(item)
-      else item.reject(new Error("the batch function gave no answer for a request that travelled alone"))
-    }
-    for (const item of alone) await this.deliver([item])
   }
 
   async #ask(batch: readonly Waiting<Request, Answer>[]): Promise<(Answer | undefined)[]> {
@@ -103,7 +101,7 @@ export class Writer<Request, Answer> {
   }
 
   async #connect(ms: number): Promise<pg.Client> {
-    const opening = this.#options.database.dedicated()
+    const opening = this.#options.database.dedicated({ statementMs: this.#statementMs, lockMs: LOCK_MS })
     try {
       return await within(opening, ms)
     } catch (cause) {
@@ -114,12 +112,24 @@ export class Writer<Request, Answer> {
   }
 
   #disconnectIfBroken(error: unknown): void {
-    if (!isUnavailable(error) && !(error instanceof UnavailableError)) return
+    if (!isBroken(error) && !(error instanceof UnavailableError)) return
     const client = this.#client
     this.#client = undefined
-    // A server that has stopped answering never confirms the end either: nobody waits for it.
-    client?.end(() => {})
+    // A server that does not answer never confirms the end either.
+    if (client) abandon(client)
   }
+}
+
+/** Gives each request its answer; those without one are the result. */
+function settle<Request, Answer>(
+  batch: readonly Waiting<Request, Answer>[],
+  answers: readonly (Answer | undefined)[],
+): Waiting<Request, Answer>[] {
+  return batch.filter((item, index) => {
+    const answer = answers[index]
+    if (answer !== undefined) item.resolve(answer)
+    return answer === undefined
+  })
 }
 
 /** A frozen server keeps the connection open and says nothing: the wait is bounded here. */

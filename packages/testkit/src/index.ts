@@ -5,6 +5,7 @@ export { fastTestSettings, startPostgres, type TestPostgres } from "./postgres.t
 export { fakeClock, type FakeClock } from "./clock.ts"
 export { addPasskeyDevice, findChromium, openBrowser } from "./chromium.ts"
 export { runProgram } from "./program.ts"
+export { silentProxy, type SilentProxy } from "./silent-proxy.ts"
 export { freePort } from "@croupier/embedded-postgres"
 export { device, type Device } from "./passkey-device.ts"
 export { PATIENCE_MS } from "./patience.ts"

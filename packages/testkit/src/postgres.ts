@@ -16,6 +16,7 @@ export const fastTestSettings = {
   full_page_writes: "off",
   max_connections: 300,
   autovacuum_naptime: "1h",
+  "croupier.throwaway": "on",
 } as const
 
 /** A server of the test's own, to kill and restart. Its data is removed by `stop`. */
