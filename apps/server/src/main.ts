@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { connect, migrate, type MigrationSource, type Tx } from "@croupier/database"
-import { createLedger, isAsset, ledgerMigrations, type AssetCode } from "@croupier/ledger"
+import { connect, migrate, refuseUnsafe, type MigrationSource, type Tx } from "@croupier/database"
+import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { providerClient } from "@croupier/provider"
 import { CHECK_LEDGER, chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
@@ -63,6 +63,7 @@ import { reportMigrations, reports } from "./modules/reports/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets } from "./modules/vendor-wallets/index.ts"
 import { wallet } from "./modules/wallet/index.ts"
 import { gameNames } from "./game-names.ts"
+import { assetOf } from "./merchant-asset.ts"
 import { SUB_LEDGER_CHECKS } from "./sub-ledgers.ts"
 import { vendorLinks } from "./vendor-links.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
@@ -113,18 +114,30 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
   }
 
   try {
-    const database = connect(config.databaseUrl, { max: config.databasePool, name: "croupier" })
+    let onError: (error: unknown, what?: string) => void = () => {}
+    const database = connect(config.databaseUrl, {
+      max: config.databasePool,
+      name: "croupier",
+      onSkew: (ms) =>
+        onError(new Error("the clock of this machine is not the database's"), `clocks differ by ${ms} ms`),
+    })
     stops.push(() => database.close())
+    await refuseUnsafe(database.db)
     say("bringing the database forward")
-    await migrate(database.db, MIGRATIONS)
+    await migrate(database.long, MIGRATIONS)
 
     const askDatabase = () => database.pool.query("select 1")
     const door = await openDoor(config, { clock, random, askDatabase })
     stops.push(async () => door.stopReports())
-    const onError = (error: unknown) => door.report(error)
+    onError = door.report
     const master = await masterSecret(config.houseSecret, config.dataDir)
     const vaults = vaultsFrom(master)
-    const ledger = createLedger({ database, clock })
+    const ledger = createLedger({
+      database,
+      // Rows have the time of the database, unless a test moves it.
+      ...(options.clock ? { clock: options.clock } : {}),
+      onError: (error) => onError(error, "a batch of the ledger was not taken at once"),
+    })
     stops.push(() => ledger.close())
     const bus = createBus(database, randomUUID(), onError)
     stops.push(() => bus.close())
@@ -141,6 +154,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         : [],
       gameOrigins: config.gameOrigins,
     })
+    for (const merchant of houseMerchants.all()) assetOf(merchant)
     const houseMessages = messages({
       db,
       clock,
@@ -472,12 +486,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     await stop().catch(() => {})
     throw error
   }
-}
-
-/** What members of a merchant play in. */
-function assetOf({ code, asset }: { readonly code: string; readonly asset: string }): AssetCode {
-  if (!isAsset(asset)) throw new Error(`merchant ${code} plays in ${asset}`)
-  return asset
 }
 
 function smsService(sms: Config["sms"]): SmsService | undefined {

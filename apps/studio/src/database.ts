@@ -1,4 +1,4 @@
-import { connect, migrate, sql, type Database, type MigrationSource } from "@croupier/database"
+import { connect, migrate, refuseUnsafe, sql, type Database, type MigrationSource } from "@croupier/database"
 import pg from "pg"
 
 export const studioMigrations: MigrationSource = {
@@ -21,7 +21,8 @@ export async function openDatabase(url: string): Promise<Database> {
     }
     await createDatabase(url)
   }
-  await migrate(first.db, [studioMigrations])
+  await refuseUnsafe(first.db)
+  await migrate(first.long, [studioMigrations])
   return first
 }
 

@@ -14,7 +14,8 @@ export interface MigrationSource {
 
 /**
  * Brings the schema forward. Each file runs once, in one transaction, under a lock that several starting
- * processes share. Answers with the names that ran. Throws the first failure; what ran before it stays.
+ * processes share: give it the `long` connections of a database. A file that waits for a table gives up after some
+ * seconds, since every posting would wait behind it. Answers with the names that ran. Throws the first failure; what ran before it stays.
  */
 export async function migrate(db: Db, sources: readonly MigrationSource[]): Promise<string[]> {
   const migrator = new Migrator({
@@ -36,7 +37,7 @@ async function read(sources: readonly MigrationSource[]) {
     for (const file of files) {
       const text = await readFile(new URL(file, source.folder), "utf8")
       found[`${source.name}_${file.slice(0, -4)}`] = {
-        up: async (db) => void (await sql.raw(text).execute(db)),
+        up: async (db) => void (await sql.raw(`set local lock_timeout = '5s';\n${text}`).execute(db)),
       }
     }
   }

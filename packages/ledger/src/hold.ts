@@ -57,12 +57,12 @@ interface Row {
   seq: bigint | null
 }
 
-export function createHolds(database: Database, clock: Clock): Holds {
-  const at = () => clock.now().toISOString()
+export function createHolds(database: Database, clock?: Clock): Holds {
+  const at = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, clock_timestamp())`
   const release = async (bucket: number, hold: string, state: "released" | "expired", tx?: Tx) =>
     read(
       await sql<Row>`select status, balance, seq from ledger.release(${bucket}::smallint, ${hold}::uuid,
-        ${deriveKey(hold, "release")}::uuid, ${state}, ${at()}::timestamptz)`.execute(tx ?? database.db),
+        ${deriveKey(hold, "release")}::uuid, ${state}, ${at()})`.execute(tx ?? database.db),
     )
   return {
     reserve: async ({ key, wallet, amount, expiresAt, cause }, tx) => {
@@ -72,7 +72,7 @@ export function createHolds(database: Database, clock: Clock): Holds {
         await sql<Row>`select status, balance, seq from ledger.reserve(${bucketOf(wallet.owner)}::smallint,
           ${walletId(wallet.owner, wallet.purpose, wallet.asset)}::bigint,
           ${walletId(wallet.owner, "reserved", wallet.asset)}::bigint, ${amount}::bigint, ${key}::uuid, ${cause},
-          ${at()}::timestamptz, ${expiresAt.toISOString()}::timestamptz)`.execute(tx ?? database.db),
+          ${at()}, ${expiresAt.toISOString()}::timestamptz)`.execute(tx ?? database.db),
       )
     },
     capture: async ({ key, hold, owner, credit, amount, kind, cause }, tx) => {
@@ -80,13 +80,13 @@ export function createHolds(database: Database, clock: Clock): Holds {
       return read(
         await sql<Row>`select status, balance, seq from ledger.capture(${bucketOf(owner)}::smallint, ${hold}::uuid,
           ${key}::uuid, ${amount}::bigint, ${houseId(credit.merchant, credit.purpose, credit.asset)}::int,
-          ${KINDS[kind]}::smallint, ${cause}, ${at()}::timestamptz)`.execute(tx ?? database.db),
+          ${KINDS[kind]}::smallint, ${cause}, ${at()})`.execute(tx ?? database.db),
       )
     },
     release: (owner, hold, tx) => release(bucketOf(owner), hold, "released", tx),
     expire: async (limit = 100) => {
       const { rows } = await sql<{ bucket: number; key: string }>`select bucket, key from ledger.hold
-        where state = 'open' and expires_at <= ${at()}::timestamptz order by expires_at limit ${limit}::int`.execute(
+        where state = 'open' and expires_at <= ${at()} order by expires_at limit ${limit}::int`.execute(
         database.db,
       )
       let expired = 0

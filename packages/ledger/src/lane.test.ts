@@ -154,7 +154,11 @@ test("one request that the database cannot read fails alone, and the error is he
   const errors: unknown[] = []
   const one = lane({
     encode: (batch) => [arrayOf(batch.map((n) => (n === 2 ? "two" : n)))],
-    onError: (error) => errors.push(error),
+    // One that throws keeps no request from its answer.
+    onError: (error) => {
+      errors.push(error)
+      throw error
+    },
   })
   const answers = await Promise.allSettled([1, 2, 3].map((n) => one.submit(n)))
   expect(answers.map((answer) => answer.status)).toEqual(["fulfilled", "rejected", "fulfilled"])

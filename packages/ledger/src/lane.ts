@@ -159,7 +159,7 @@ class Crew<Request, Answer> {
       const [first] = index === -1 ? [] : queue.splice(index, 1)
       if (!first) continue
       this.#passed.add(bucket)
-      return this.#carry(this.#patient, [first])
+      return void this.#carry(this.#patient, [first])
     }
   }
 
@@ -182,23 +182,22 @@ class Crew<Request, Answer> {
     for (const { buckets } of this.#away.values()) for (const bucket of buckets) busy.add(bucket)
     const batch: Waiting<Request, Answer>[] = []
     for (const queue of queues) take(queue, busy, this.#maxBatch, batch)
-    if (batch.length > 0) this.#carry(writer, batch)
+    if (batch.length > 0) void this.#carry(writer, batch)
   }
 
-  #carry(writer: Writer<Request, Answer>, batch: readonly Waiting<Request, Answer>[]): void {
+  async #carry(writer: Writer<Request, Answer>, batch: readonly Waiting<Request, Answer>[]): Promise<void> {
     this.#away.set(writer, {
       buckets: new Set(batch.map((item) => item.bucket)),
       since: performance.now(),
       count: batch.length,
     })
-    void writer.deliver(batch).then((left) => {
-      this.#away.delete(writer)
-      if (writer === this.#patient && left.length === 0)
-        for (const { bucket } of batch) this.#passed.delete(bucket)
-      this.#putBack(left)
-      if (this.waiting > 0) this.#plan()
-      else this.#drained?.()
-    })
+    const left = await writer.deliver(batch)
+    this.#away.delete(writer)
+    if (writer === this.#patient && left.length === 0)
+      for (const { bucket } of batch) this.#passed.delete(bucket)
+    this.#putBack(left)
+    if (this.waiting > 0) this.#plan()
+    else this.#drained?.()
   }
 
   /** What was left out comes before what came later of its bucket. */

@@ -20,7 +20,7 @@ export interface LedgerOptions {
   readonly database: Database
   /** Connections of each lane: as many as PostgreSQL has cores, two by default. */
   readonly writers?: number
-  /** Time of the rows; the machine's own by default. */
+  /** Time of the rows, for tests; the database's own by default. */
   readonly clock?: Clock
   /** Transfers that may wait in one writer before more are refused as UNAVAILABLE. */
   readonly maxQueue?: number
@@ -126,12 +126,13 @@ export interface Ledger {
 
 /** The ledger over an open database whose migrations have run. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { database, clock = { now: () => new Date() } } = options
+  const { database } = options
+  const clock = options.clock ?? { now: () => new Date() }
   const { db } = database
-  const { postLegs, ...posting } = createPosting({ ...options, clock })
+  const { postLegs, ...posting } = createPosting(options)
   return {
     ...posting,
-    holds: createHolds(database, clock),
+    holds: createHolds(database, options.clock),
     reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,
@@ -144,8 +145,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     balanceAt: (owner, purpose, asset, at) => balanceAt(db, wallet(owner, purpose, asset), at),
     trialBalance: (merchant, asset) => trialBalance(db, merchant, asset),
     tail: (after, limit, { buckets, tx } = {}) => tail(tx ?? db, after, limit, buckets),
-    closeDay: (day) => closeDay(db, day),
-    ensureQuarters: () => ensureQuarters(db, clock.now()),
+    closeDay: (day) => closeDay(database.long, day),
+    ensureQuarters: () => ensureQuarters(database.long, clock.now()),
     houseStatement: (merchant, purpose, asset, page) =>
       houseStatement(db, { merchant, purpose, asset }, page),
     find: (merchant, rows) => findRows(db, merchant, rows),

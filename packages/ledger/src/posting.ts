@@ -12,14 +12,14 @@ import {
 } from "./transfer.ts"
 import { Turns } from "./turns.ts"
 
-/** Where the ledger reads the time of its rows. */
+/** Where the ledger reads the time of its rows, when it is not the database's. */
 export interface Clock {
   readonly now: () => Date
 }
 
 export interface PostingOptions {
   readonly database: Database
-  readonly clock: Clock
+  readonly clock?: Clock
   readonly writers?: number
   readonly maxQueue?: number
   readonly timeoutMs?: number
@@ -44,7 +44,7 @@ export interface Posting {
 
 /** The ways into the journal: two lanes, and the caller's own transaction. */
 export function createPosting(options: PostingOptions): Posting {
-  const at = () => options.clock.now().toISOString()
+  const at = () => options.clock?.now().toISOString() ?? null
   const limits = {
     database: options.database,
     ...(options.writers ? { writers: options.writers } : {}),
@@ -102,9 +102,8 @@ export function createPosting(options: PostingOptions): Posting {
         const [buckets, wallets, deltas, keys, houses, kinds, causes] = columns(legs)
         const { rows } = await sql<{ answer: string }>`select ledger.post_groups_due_lane(
           ${arrayOf(legs.map(() => 0))}::int[], ${buckets}::smallint[], ${wallets}::bigint[], ${deltas}::bigint[],
-          ${keys}::uuid[], ${houses}::int[], ${kinds}::smallint[], ${causes}::text[], ${dueOf(legs)}::boolean[], ${at()}) as answer`.execute(
-          tx,
-        )
+          ${keys}::uuid[], ${houses}::int[], ${kinds}::smallint[], ${causes}::text[], ${dueOf(legs)}::boolean[],
+          coalesce(${at()}::timestamptz, clock_timestamp())) as answer`.execute(tx)
         return complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
       }),
     postLegs: async (legs) => outcomeOf(await inGroup(legs)),

@@ -49,9 +49,9 @@ const STEP_ROWS = 5_000
  */
 export async function verifyStep(database: Database, bucket: number, rows = STEP_ROWS): Promise<StepReport> {
   const result = await sql<Finding & { rows: bigint }>`select * from
-    ledger.seal_step(${bucket}::smallint, ${rows}::int)`.execute(database.db)
+    ledger.seal_step(${bucket}::smallint, ${rows}::int)`.execute(database.long)
   const balances = await sql<Finding>`select * from ledger.check_balances(${bucket}::smallint)`.execute(
-    database.db,
+    database.long,
   )
   return {
     bucket,
@@ -67,7 +67,7 @@ export async function verify(database: Database): Promise<VerifyReport> {
   const heads = createHash("sha256")
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
     const found = await sql<Finding>`select * from ledger.check_bucket(${bucket}::smallint)`.execute(
-      database.db,
+      database.long,
     )
     differences.push(...found.rows.flatMap(named))
     const { rows } = await sql<{ [K in keyof typeof checked]: bigint } & { heads: string | null }>`select
@@ -78,7 +78,7 @@ export async function verify(database: Database): Promise<VerifyReport> {
       (select count(*) from ledger.seal where bucket = ${bucket}::smallint) as seals,
       (select string_agg(house || ':' || to_seq || ':' || encode(hash, 'hex'), ' ' order by house) from (
         select distinct on (house) house, to_seq, hash from ledger.seal where bucket = ${bucket}::smallint
-        order by house, to_seq desc) s) as heads`.execute(database.db)
+        order by house, to_seq desc) s) as heads`.execute(database.long)
     const [counts] = rows
     if (!counts) continue
     for (const name of ["wallets", "houseSlots", "rows", "openHolds", "seals"] as const)

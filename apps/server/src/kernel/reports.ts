@@ -1,4 +1,4 @@
-import { isUnavailable } from "@croupier/database"
+import { isOverdue, isUnavailable } from "@croupier/database"
 import type { Clock } from "./clock.ts"
 import { causesOf, reasonOf, type OutageLog, type Outages } from "./outages.ts"
 
@@ -76,7 +76,7 @@ export function reports(kit: ReportsKit): { readonly report: Report; readonly st
       if (kit.isOutside(error) || causes.some(outages.covers)) {
         const reason = reasonOf(error)
         write(`${what} ${reason}`, (more) => log.warn({ reason, ...more }, what))
-      } else if (causes.some(isUnavailable) && !causes.some(isOfFetch)) {
+      } else if (causes.some(isUnavailable) && !causes.some(isOfFetch) && !causes.some(isOverdue)) {
         if (isAway) return outages.away(DATABASE, error)
         held.push({ error, what })
         if (held.length === 1) void look()

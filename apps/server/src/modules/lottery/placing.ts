@@ -109,6 +109,7 @@ export function placingLane(parts: LotteryParts, nextBetId: () => bigint): Lane<
     bucketOf: (slip) => slip.bucket,
     keyOf: (slip) => `${slip.member}:${slip.slip}`,
     maxBatch: 400,
+    onError: parts.onError,
     ...(parts.slipTimeoutMs ? { timeoutMs: parts.slipTimeoutMs } : {}),
   })
 }
