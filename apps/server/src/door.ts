@@ -88,6 +88,8 @@ export interface Door {
   readonly report: Report
   /** Writes a line that is no failure to the process log. */
   readonly note: (line: string) => void
+  /** Writes a line of what people of the house should know, with its facts, and is no failure. */
+  readonly warn: (facts: object, text: string) => void
   readonly outages: Outages
   readonly stopReports: () => void
   /** The house's own address; the port is known once the door is open. */
@@ -285,6 +287,7 @@ export async function openDoor(
   return {
     report,
     note: (line) => app.log.info(line),
+    warn: (facts, text) => app.log.warn(facts, text),
     outages: away,
     stopReports: told.stop,
     publicUrl,

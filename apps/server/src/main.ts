@@ -228,6 +228,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       bus,
       vault: vaults("lottery-seed"),
       onError,
+      notice: door.warn,
       outages: door.outages,
       chainNodes: config.chainNodes,
     })

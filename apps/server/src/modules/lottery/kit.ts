@@ -21,6 +21,8 @@ export interface LotteryParts {
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void
+  /** Hears in one line what is no fault and still to be known: that issues are void, that bets wait for a person. */
+  readonly notice?: (facts: object, text: string) => void
   /** Hears which source of draws does not answer, and which does again. */
   readonly outages?: Pick<Outages, "away" | "back">
   /** Addresses of the chain's nodes that draws are read from; none: games drawn by a chain have no results. */

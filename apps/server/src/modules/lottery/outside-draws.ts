@@ -35,6 +35,7 @@ interface Patience {
  */
 export function outsideRounds(kit: LotteryKit): () => Promise<void> {
   const patience = new Map<bigint, Patience>()
+  let given: GivenUp[] = []
 
   const later = (issue: Issue, reported: boolean): void => {
     const waitMs = Math.min((patience.get(issue.id)?.waitMs ?? FIRST_WAIT_MS / 2) * 2, LONGEST_WAIT_MS)
@@ -45,11 +46,14 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
     const game = kit.games.find(issue.merchantId, issue.gameCode)
     const source = kit.sources.of(game)
     const now = kit.clock.now()
+    const giveUp = async (reason: string): Promise<void> => {
+      if (await cancelUnanswered(kit, issue, reason)) given.push({ issue, reason })
+    }
     if (!source || now.getTime() >= issue.drawsAt.getTime() + source.waitMs)
-      return giveUp(kit, issue, "no result in time")
+      return giveUp("no result in time")
     try {
       const answer = await heard(kit, source.source, source.source.ask(game, issue))
-      if (answer.status === "CANCELLED") return await giveUp(kit, issue, answer.reason)
+      if (answer.status === "CANCELLED") return await giveUp(answer.reason)
       if (answer.status === "WAITING") return later(issue, false)
       patience.delete(issue.id)
       if (await writeResult(kit.db, issue.id, { ...answer, now: kit.clock.now() })) tellIssue(kit, issue)
@@ -79,6 +83,12 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
     const due = await issuesToAsk(kit.db, now, MOST_ASKED, waiting)
     for (let at = 0; at < due.length; at += ASKED_AT_ONCE)
       await Promise.all(due.slice(at, at + ASKED_AT_ONCE).map(ask))
+    // After downtime there are many, in several rounds: they are told of together.
+    if (due.length < MOST_ASKED && given.length > 0) {
+      const told = given
+      given = []
+      tellGivenUp(kit, told)
+    }
     for (const [id, { at }] of patience) if (at < now.getTime() - 2 * LONGEST_WAIT_MS) patience.delete(id)
   }
 }
@@ -97,14 +107,43 @@ async function heard<T>({ outages }: LotteryKit, { label }: DrawSource, asked: P
   }
 }
 
-async function giveUp(kit: LotteryKit, issue: Issue, reason: string): Promise<void> {
+/** An issue that was made void because it has no result. */
+interface GivenUp {
+  readonly issue: Issue
+  readonly reason: string
+}
+
+async function cancelUnanswered(kit: LotteryKit, issue: Issue, reason: string): Promise<boolean> {
   const cancelled = await inTransaction(kit.db, async (tx) => {
     const locked = await lockIssue(tx, issue.merchantId, issue.gameCode, issue.issue)
     if (locked?.state !== "CLOSED" || !canMove(locked, "cancel")) return false
     await cancelIssue(tx, locked, reason, kit.clock.now())
     return true
   })
-  if (!cancelled) return
-  kit.onError(new Error(`${issue.gameCode} ${issue.issue} is void: ${reason}`))
-  tellIssue(kit, issue)
+  if (cancelled) tellIssue(kit, issue)
+  return cancelled
+}
+
+/** Games named in a notice; all are counted. */
+const GAMES_TOLD = 20
+
+/** One line for all issues that were given up together. */
+function tellGivenUp({ notice }: LotteryKit, given: readonly GivenUp[]): void {
+  const count = <T>(of: (each: GivenUp) => T) =>
+    [...Map.groupBy(given, of)].map(([value, { length }]) => ({ value, length }))
+  const drawn = given.map(({ issue }) => issue.drawsAt.getTime())
+  notice?.(
+    {
+      issues: given.length,
+      games: count(({ issue }) => issue.gameCode)
+        .slice(0, GAMES_TOLD)
+        .map(({ value, length }) => `${value} ${length}`),
+      reasons: count(({ reason }) => reason).map(({ value, length }) => `${value} ${length}`),
+      from: new Date(Math.min(...drawn)),
+      to: new Date(Math.max(...drawn)),
+    },
+    given.length === 1
+      ? "an issue of a lottery has no result and is void"
+      : `${given.length} issues of lotteries have no result and are void`,
+  )
 }

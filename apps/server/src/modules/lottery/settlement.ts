@@ -47,6 +47,11 @@ async function settleIssue(kit: LotteryKit, found: Issue): Promise<void> {
       if (!isMoved) isMoved = (await settleBucket(kit, game, issue, bucket, judged)) === "moved"
     })
     if (isMoved) return
+    if (judged.hasUndecided)
+      kit.notice?.(
+        { gameCode: issue.gameCode, issue: issue.issue },
+        "an issue has bets that the engine does not accept any more: they wait for a person",
+      )
   }
   if (!(await writeState(kit.db, issue, isVoid ? "refunded" : "settled", kit.clock.now()))) return
   kit.picks.forget(issue)

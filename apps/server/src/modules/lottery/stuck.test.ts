@@ -167,6 +167,7 @@ describe("a bet that the engine does not accept any more", () => {
     expect(await house.lottery.waiting(1)).toEqual({ undecidedBets: 1, failingIssues: 0 })
     await house.lottery.weigh()
     expect(house.reported).toEqual([])
+    expect(house.noticed.splice(0)).toMatchObject([{ facts: { gameCode: "HAND", issue } }])
 
     await spoil(odd, firstDigit("7").selection)
     await both(issue, { kind: "RETRY" })

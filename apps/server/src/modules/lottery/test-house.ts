@@ -21,6 +21,8 @@ export interface TestHouse {
   /** What the bus was told, oldest first. */
   readonly told: { readonly topic: string; readonly message: object }[]
   readonly reported: unknown[]
+  /** What is no fault and was said in one line, oldest first. */
+  readonly noticed: { readonly facts: object; readonly text: string }[]
   readonly member: (balance: string, options?: { readonly trial?: boolean }) => Promise<MemberContext>
   readonly balance: (member: MemberContext, purpose?: "main" | "reserved") => Promise<string>
   /** Moves the clock, and lets the worker do its round. */
@@ -57,9 +59,11 @@ export async function testHouse(
   await (await merchants({ db: store.database.db })).add(demoMerchant)
   const told: TestHouse["told"] = []
   const reported: unknown[] = []
+  const noticed: TestHouse["noticed"] = []
   const made = await lotteryOn(store.database, ledger, clock, {
     bus: { publish: (topic, message) => void told.push({ topic, message }) },
     onError: (error) => void reported.push(error),
+    notice: (facts, text) => void noticed.push({ facts, text }),
     slipTimeoutMs: PATIENCE_MS,
     ...options.parts,
   })
@@ -72,6 +76,7 @@ export async function testHouse(
     clock,
     told,
     reported,
+    noticed,
     lottery: made,
     member: async (balance, { trial = false } = {}) => {
       const id = nextMember++
