@@ -20,7 +20,12 @@ let signedFor: string | undefined
 beforeAll(async () => {
   app.post("/gwp/v1/*", async (request, reply) => {
     const body = JSON.stringify(told)
-    const headers = signReply(theirKey, { status: 200, path: signedFor ?? request.url, body, at: now() })
+    const headers = await signReply(theirKey, {
+      status: 200,
+      path: signedFor ?? request.url,
+      body,
+      at: now(),
+    })
     return reply.headers(headers).type("application/json").send(body)
   })
   peer = {

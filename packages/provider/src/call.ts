@@ -64,7 +64,7 @@ export async function ask(peer: Peer, path: string, content: unknown, signedAt?:
     throw new SentTooLate(
       `${path} was not sent: it is of ${signedAt.toISOString()}, now is ${now.toISOString()}`,
     )
-  const headers = signRequest(peer.ownKey, { method: "POST", path, body, at: signedAt ?? now })
+  const headers = await signRequest(peer.ownKey, { method: "POST", path, body, at: signedAt ?? now })
   let status: number
   let answer: Buffer
   let told: (name: string) => string | undefined
@@ -82,7 +82,7 @@ export async function ask(peer: Peer, path: string, content: unknown, signedAt?:
   } catch (error) {
     throw new NoAnswer(`no answer from ${path}`, { cause: error })
   }
-  const verdict = judge(peer.theirKeys, told, String(status), path, answer, peer.now())
+  const verdict = await judge(peer.theirKeys, told, String(status), path, answer, peer.now())
   if (verdict.kind === "forged") throw new NoAnswer(`an answer to ${path} that nobody signed (${status})`)
   if (status >= 400 && status < 500 && status !== 429)
     throw new RequestRefused(status, new TextDecoder().decode(answer))

@@ -81,7 +81,7 @@ export function signedRoutes(
           return typeof value === "string" ? value : undefined
         }
         const now = kit.now()
-        const verdict = judge(keys, header, "POST", path, raw, now)
+        const verdict = await judge(keys, header, "POST", path, raw, now)
         if (verdict.kind === "forged") return sendSigned(reply, undefined, unsigned(path, now))
         const caller = callerOf(verdict.keyId)
         const send = (status: number, answer: unknown) =>
@@ -110,13 +110,13 @@ export function signedRoutes(
   })
 }
 
-function sendSigned(
+async function sendSigned(
   reply: FastifyReply,
   caller: Caller | undefined,
   { status, path, answer, now }: { status: number; path: string; answer: unknown; now: Date },
-): FastifyReply {
+): Promise<FastifyReply> {
   const text = JSON.stringify(answer)
-  if (caller) void reply.headers(signReply(caller.ownKey, { status, path, body: text, at: now }))
+  if (caller) void reply.headers(await signReply(caller.ownKey, { status, path, body: text, at: now }))
   return reply
     .status(status)
     .header("Cache-Control", "no-store")

@@ -14,13 +14,13 @@ export type SignedHeaders = Readonly<Record<(typeof HEADERS)[keyof typeof HEADER
 export const signRequest = (
   key: SigningKey,
   { method, path, body, at }: { method: string; path: string; body: string | Uint8Array; at: Date },
-): SignedHeaders => headersOf(key, method, path, body, at)
+): Promise<SignedHeaders> => headersOf(key, method, path, body, at)
 
 /** Headers for a reply: bound to the path it answers and to its status of HTTP. */
 export const signReply = (
   key: SigningKey,
   { status, path, body, at }: { status: number; path: string; body: string | Uint8Array; at: Date },
-): SignedHeaders => headersOf(key, String(status), path, body, at)
+): Promise<SignedHeaders> => headersOf(key, String(status), path, body, at)
 
 export type Verdict =
   | { readonly kind: "right"; readonly keyId: string; readonly at: Date }
@@ -33,31 +33,31 @@ export type Verdict =
  * Judges a message by its raw bytes, before anything of it is parsed. `first` is the method of a request or the
  * status of a reply. Several live keys let one be replaced while both are in use.
  */
-export function judge(
+export async function judge(
   keys: readonly VerifyingKey[],
   header: (name: string) => string | undefined,
   first: string,
   path: string,
   body: Uint8Array,
   now: Date,
-): Verdict {
+): Promise<Verdict> {
   const keyId = header(HEADERS.key)
   const time = header(HEADERS.time) ?? ""
   const signature = header(HEADERS.signature)
   const key = keys.find(({ id }) => id === keyId)
   if (!key || !signature || !/^\d{10,15}$/.test(time)) return { kind: "forged" }
-  if (!key.verifies(textOf(first, path, time, body), signature)) return { kind: "forged" }
+  if (!(await key.verifies(textOf(first, path, time, body), signature))) return { kind: "forged" }
   const at = new Date(Number(time))
   const isFresh = Math.abs(now.getTime() - at.getTime()) <= TIME_TOLERANCE_MS
   return { kind: isFresh ? "right" : "stale", keyId: key.id, at }
 }
 
-function headersOf(key: SigningKey, first: string, path: string, body: string | Uint8Array, at: Date) {
+async function headersOf(key: SigningKey, first: string, path: string, body: string | Uint8Array, at: Date) {
   const time = String(at.getTime())
   return {
     [HEADERS.key]: key.id,
     [HEADERS.time]: time,
-    [HEADERS.signature]: key.sign(textOf(first, path, time, body)),
+    [HEADERS.signature]: await key.sign(textOf(first, path, time, body)),
   }
 }
 

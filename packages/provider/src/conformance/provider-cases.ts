@@ -245,7 +245,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
     id: "P12",
     title: "only the house is heard, and a round that never was is unknown",
     run: async (on) => {
-      const stranger = { ...on.peer, ownKey: { ...on.peer.ownKey, sign: () => "AAAA" } }
+      const stranger = { ...on.peer, ownKey: { ...on.peer.ownKey, sign: async () => "AAAA" } }
       const refused = await ask(stranger, `${PREFIX}round`, { round_id: "x" }).then(
         () => "heard",
         (error: unknown) => (error instanceof RequestRefused ? String(error.status) : "not heard"),

@@ -130,7 +130,7 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
       )
     },
     send: async ({ path, body, signedPath = path, signedBody = body, offMs = 0, keyId }) => {
-      const headers = signRequest(keyId === undefined ? theirKey : { ...theirKey, id: keyId }, {
+      const headers = await signRequest(keyId === undefined ? theirKey : { ...theirKey, id: keyId }, {
         method: "POST",
         path: signedPath,
         body: signedBody,
