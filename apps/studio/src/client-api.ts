@@ -48,7 +48,7 @@ export function clientApi(
       const code =
         error instanceof Refusal
           ? error.code
-          : error instanceof z.ZodError || isBadBody(error)
+          : error instanceof z.ZodError || isBadInput(error)
             ? "BAD_REQUEST"
             : undefined
       if (code) return reply.status(REFUSALS[code]).send({ code })
@@ -142,9 +142,9 @@ export function clientApi(
   })
 }
 
-/** What Fastify itself says of a body that it cannot read. */
-const isBadBody = (error: unknown): boolean =>
+/** What Fastify says of a request that it cannot read, and PostgreSQL of a value that it cannot hold. */
+const isBadInput = (error: unknown): boolean =>
   error instanceof Error &&
-  "statusCode" in error &&
-  Number(error.statusCode) >= 400 &&
-  Number(error.statusCode) < 500
+  (("statusCode" in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500) ||
+    // SQLSTATE class 22; a division by zero is a fault of ours.
+    ("code" in error && /^22(?!012)[0-9A-Z]{3}$/.test(String(error.code))))

@@ -5,6 +5,7 @@ import compress from "@fastify/compress"
 import fastifyStatic from "@fastify/static"
 import { crashLimits } from "@croupier/house-games"
 import { times } from "@croupier/money"
+import { httpLimits, MOST_CONNECTIONS } from "@croupier/service/http-limits"
 import { runService } from "@croupier/service/run"
 import { teller } from "@croupier/service/tell"
 import Fastify from "fastify"
@@ -35,6 +36,8 @@ export interface StudioOptions extends StudioSettings {
   readonly budgets?: Partial<Budgets>
   /** False where rounds need not take the time that their game says: in tests. */
   readonly paced?: boolean
+  /** How long a request may take to arrive; as `httpLimits` says unless told. */
+  readonly requestMs?: number
   /** How long flights take; as players know them unless told. */
   readonly flightTimes?: FlightTimes
 }
@@ -64,10 +67,12 @@ export async function startStudio(options: StudioOptions): Promise<Studio> {
     report,
   }
   const app = Fastify({
+    ...httpLimits(options.requestMs),
     bodyLimit: 65_536,
     forceCloseConnections: true,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
   })
+  app.server.maxConnections = MOST_CONNECTIONS
   let url = options.publicUrl ?? ""
   app.addHook("onSend", async (_request, reply) => {
     void reply.headers({

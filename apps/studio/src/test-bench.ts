@@ -26,7 +26,7 @@ export interface Bench {
 
 /** A studio and a house that it speaks to, for the tests of the file that calls this. */
 export function studioBench(
-  more: Partial<Pick<StudioOptions, "flightTimes" | "bankroll" | "budgets" | "paced">> = {},
+  more: Partial<Pick<StudioOptions, "flightTimes" | "bankroll" | "budgets" | "paced" | "requestMs">> = {},
 ): Bench {
   const clock = fakeClock(new Date())
   const faults: unknown[] = []
