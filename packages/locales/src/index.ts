@@ -42,6 +42,17 @@ export const siteTexts = (
     Object.entries(texts(language, namespace)).map(([key, text]) => ({ key, namespace, text })),
   )
 
+const plurals = new Map<LocaleLanguage, Intl.PluralRules>()
+
+/** Made once a language: it costs more than the rest of a refusal. */
+function pluralRules(language: LocaleLanguage): Intl.PluralRules {
+  const known = plurals.get(language)
+  if (known) return known
+  const made = new Intl.PluralRules(language === "CN" ? "zh" : FOLDERS[language])
+  plurals.set(language, made)
+  return made
+}
+
 /**
  * The text of a key in a language, {0}, {1} … filled by position. A key that exists only as `_one` and
  * `_other` follows its first argument; an unknown key answers itself. `own` are words that stand in the place of
@@ -53,7 +64,7 @@ export function translate(
   args: readonly string[] = [],
   own: Texts = {},
 ): string {
-  const plural = `${key}_${new Intl.PluralRules(language === "CN" ? "zh" : FOLDERS[language]).select(Number(args[0])) === "one" ? "one" : "other"}`
+  const plural = `${key}_${pluralRules(language).select(Number(args[0])) === "one" ? "one" : "other"}`
   for (const namespace of NAMESPACES) {
     const all = texts(language, namespace)
     const found = own[key] ?? all[key] ?? own[plural] ?? all[plural]

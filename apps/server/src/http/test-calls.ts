@@ -26,6 +26,8 @@ export interface CallsHouse {
   readonly call: (name: EndpointName, sent?: Sent) => Promise<Answer>
   readonly value: (name: EndpointName, sent?: Sent) => Promise<Record<string, unknown>>
   readonly refused: (name: EndpointName, sent: Sent, code: ErrorCode, status: number) => Promise<Answer>
+  /** An input as the body of an encrypted call. */
+  readonly seal: (input: unknown) => Promise<string>
   /** Registers somebody new at the demo merchant. */
   readonly newcomer: () => Promise<{ username: string; token: string; customerId: string }>
   readonly trial: () => Promise<string>
@@ -105,6 +107,7 @@ export async function callsHouse(): Promise<CallsHouse> {
     test,
     call,
     value,
+    seal,
     refused: async (name, sent, code, status) => {
       const answer = await call(name, sent)
       expect(answer).toMatchObject({ success: false, code, status })

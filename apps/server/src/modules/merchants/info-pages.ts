@@ -61,7 +61,7 @@ export async function pageHistory(
   const below = idCursor(cursor) ?? 2_000_000_000n
   const { rows } = await sql<Row>`
     select ${COLUMNS} from merchant_page
-     where merchant_id = ${merchantId} and page = ${page} and version < ${below}
+     where merchant_id = ${merchantId} and page = ${page} and version < ${below}::bigint
      order by version desc limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   return {
