@@ -38,14 +38,7 @@ import {
   type SmsService,
 } from "./modules/messages/index.ts"
 import { operatorMigrations, operators, type FirstOwner } from "./modules/operators/index.ts"
-import {
-  adjustmentAct,
-  localProvider,
-  methodAct,
-  paymentMigrations,
-  payments,
-  watched,
-} from "./modules/payments/index.ts"
+import { localProvider, paymentMigrations, payments, watched } from "./modules/payments/index.ts"
 import {
   adapterOverLine,
   gwpLauncher,
@@ -153,6 +146,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ? [{ resourceType: "OUTBOX", url: config.messageOutbox, qrCodeUrl: "" }]
         : [],
       gameOrigins: config.gameOrigins,
+      losses: (...asked) => houseGames.losses(...asked),
     })
     for (const merchant of houseMerchants.all()) assetOf(merchant)
     const houseMessages = messages({
@@ -185,6 +179,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       vault: vaults("authenticators"),
       puzzleKey: keyFrom(master, "human-check"),
       endGames: (tx, memberId, which) => houseProviders.endSessions(tx, memberId, which),
+      exclusionsOf: (memberIds) => houseProtection.exclusionsOf(memberIds),
       payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
       messages: houseMessages,
       publicUrl: door.publicUrl,
@@ -358,17 +353,16 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       queue: houseJobs,
       consoleUrl: () => config.consoleUrl ?? door.publicUrl(),
       merchants: houseMerchants,
-      acts: {
-        "payments.adjust": adjustmentAct({ ledger, bus }),
-        "payments.methods": methodAct,
-        ...houseIdentity.acts,
-        ...housePayments.acts,
-        "merchants.settings": houseMerchants.settingsAct,
-        ...houseVendorWallets.acts,
-        ...houseLottery.acts,
-        ...houseProviders.acts,
-        ...houseProtection.acts,
-      },
+      approvals: [
+        ...houseIdentity.approvals,
+        ...housePayments.approvals,
+        ...houseMerchants.approvals,
+        ...houseVendorWallets.approvals,
+        ...houseLottery.approvals,
+        ...houseProviders.approvals,
+        ...houseProtection.approvals,
+      ],
+      membersShown: houseIdentity.membersShown,
     })
     const owner = await houseOperators.makeFirstOwner()
     const houseProofs = proofs({

@@ -72,18 +72,23 @@ test("the same key is the same proposal; with another amount it is refused", asy
 })
 
 test("what the ledger refuses leaves nothing behind, and the proposal says why", async () => {
+  const proposalId = await propose({ direction: "debit", amount: "900" })
+  // Another debit was faster.
+  const other = await propose({ direction: "debit", amount: "800" })
+  await ben.does("decideProposal", { proposalId: other, decision: "APPROVE" })
   const before = await holds()
-  const proposalId = await propose({ direction: "debit", amount: "50000" })
   expect(await ben.does("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
     state: "FAILED",
-    note: "INSUFFICIENT_FUNDS",
+    note: "DEBIT_BEYOND_BALANCE",
+    // In the operator's words, with the figure of this moment: the ledger's own text speaks to the member.
+    failure: `The member's balance is ${before} BRL: the debit is larger.`,
   })
   expect(await holds()).toBe(before)
   expect(await ben.call("decideProposal", { proposalId, decision: "APPROVE" })).toMatchObject({
     code: "PROPOSAL_DECIDED",
   })
   const { rows } = await ana.does("listAudit", { act: "payments.adjust.failed" })
-  expect(rows).toMatchObject([{ why: "INSUFFICIENT_FUNDS" }])
+  expect(rows).toMatchObject([{ why: "DEBIT_BEYOND_BALANCE" }])
 })
 
 test("an approval whose transaction is lost leaves the proposal open and the money where it was", async () => {

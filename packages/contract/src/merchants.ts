@@ -3,7 +3,7 @@ import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { INFO_PAGES } from "./info-pages.ts"
 import { FIELDS, PATTERN_IDS } from "./register-rules.ts"
-import { Settings } from "./settings.ts"
+import { PublicSettings } from "./settings.ts"
 import { Empty, Instant, Language, Nothing, text } from "./values.ts"
 
 /** The colours that a merchant may set by hand, for each scheme: the others follow from its numbers. */
@@ -100,7 +100,7 @@ export const whitelabel = endpoint({
   summary: "The merchant's brand, settings tree and resources",
   value: z.strictObject({
     brand: Brand,
-    whitelabel: Settings,
+    whitelabel: PublicSettings,
     resources: z.array(Resource),
     customerService: z.array(CustomerServiceEntry),
     analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),

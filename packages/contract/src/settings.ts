@@ -7,6 +7,9 @@ import { text } from "./values.ts"
  */
 const flag = (initial: boolean) => z._default(z.boolean(), initial)
 
+/** Money in the merchant's currency; 0: none at all. */
+const money = (initial: string) => z._default(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), initial)
+
 export const Settings = z.strictObject({
   registration: z._default(
     z.strictObject({
@@ -102,6 +105,24 @@ export const Settings = z.strictObject({
     }),
     { market: "international" },
   ),
+  /** How much people may move by hand: in one proposal, and each of them in a day of the merchant. */
+  adjustments: z._default(
+    z.strictObject({
+      financeEach: money("10000"),
+      financeDaily: money("30000"),
+      ownerEach: money("100000"),
+      ownerDaily: money("300000"),
+      /** Above it, the second person is an owner. */
+      ownerApproval: money("5000"),
+    }),
+    {
+      financeEach: "10000",
+      financeDaily: "30000",
+      ownerEach: "100000",
+      ownerDaily: "300000",
+      ownerApproval: "5000",
+    },
+  ),
   member: z._default(z.strictObject({ manualRebate: flag(false), messages: flag(false) }), {
     manualRebate: false,
     messages: false,
@@ -118,6 +139,9 @@ export const Settings = z.strictObject({
   ),
 })
 export type Settings = z.output<typeof Settings>
+/** What pages of the site are told: how much people of the house may move is theirs alone. */
+export const PublicSettings = z.omit(Settings, { adjustments: true })
+
 /** What a merchant may override: any part of the tree. */
 export type SettingsOverride = z.input<typeof Settings>
 

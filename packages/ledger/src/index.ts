@@ -23,7 +23,7 @@ export {
 } from "./account.ts"
 export type { CheckRun, CheckState, CheckedBucket, ChainHead } from "./check.ts"
 export type { HousePage, HousePlace, RowsOf } from "./find.ts"
-export { assetFrom, ASSETS, decimalOf, isAsset, type AssetCode } from "./asset.ts"
+export { assetFrom, ASSETS, decimalOf, isAsset, isWholeCoins, type AssetCode } from "./asset.ts"
 export { deriveKey, keyFor } from "./key.ts"
 export { arrayOf, createLane, textArrayOf, UnavailableError, type Lane, type LaneOptions } from "./lane.ts"
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts"

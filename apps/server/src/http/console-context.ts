@@ -8,6 +8,7 @@ import type {
 } from "@croupier/contract/console/table"
 import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
+import type { Approval } from "./approval.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 
 /** Whoever a session of the console belongs to. */
@@ -27,15 +28,6 @@ export interface Staff {
   readonly sessionId: bigint
 }
 
-/** Whoever lets a proposal take effect: its approver, or its proposer where no second person is needed. */
-export interface Approver {
-  readonly staff: Staff
-  /** Who proposed it, by login. */
-  readonly proposedBy: string
-  readonly merchantId: number | null
-  readonly key: string
-}
-
 /** What the audit log keeps of an act besides who, when and from where. */
 export interface Deed {
   readonly act: string
@@ -47,10 +39,10 @@ export interface Deed {
   readonly merchantId: number | null
 }
 
-export interface Proposed extends Deed {
+/** What is asked of a second person, beside the payload of the approval. */
+export interface Proposed extends Omit<Deed, "act"> {
   readonly target: string
   readonly why: string
-  readonly payload: unknown
   /** The proposer's own key: a second time answers as the first. */
   readonly key: string
 }
@@ -72,8 +64,11 @@ export interface ConsoleContext extends AnyContext {
   readonly isSteppedUp: boolean
   /** Writes into the audit log, in the transaction of what it tells of. */
   readonly record: (tx: Db | Tx, deed: Deed) => Promise<void>
-  /** Lets an act wait for a second person, or does it where none is needed. */
-  readonly propose: (proposed: Proposed) => Promise<Outcome>
+  /**
+   * Lets an act wait for a second person, or does it where none is needed. Refuses PROPOSAL_WAITS where another
+   * proposal on the same thing is open, and what the ceilings of money by hand refuse.
+   */
+  readonly propose: <P>(approval: Approval<P>, payload: P, proposed: Proposed) => Promise<Outcome>
 }
 
 /** What a handler of a room knows: also which merchant the caller works for. */

@@ -118,7 +118,7 @@ function staffContext(kit: ConsoleDoorKit, visitor: VisitorContext, session: Sta
     staff: session.staff,
     isSteppedUp: session.stepUpUntil !== null,
     record: (tx, deed) => kit.operators.record(tx, actor, deed),
-    propose: (proposed) => kit.operators.propose(actor, proposed),
+    propose: (approval, payload, proposed) => kit.operators.propose(actor, approval, payload, proposed),
   }
 }
 

@@ -30,7 +30,7 @@ export interface VendorCallsKit {
 export const vendorCalls = (kit: VendorCallsKit): ConsoleHandlersOf<"listVendors"> => ({
   listVendors: async (_, { merchant }) => {
     const [vendors, facts] = await Promise.all([
-      kit.games.listVendors(merchant.id),
+      kit.games.listVendors(merchant),
       kit.providers.vendorFacts(merchant.id),
     ])
     const factsOf = new Map(facts.map((each) => [each.vendor, each]))
@@ -56,6 +56,7 @@ const unlistedVendor = (code: string): ConsoleValue<"saveVendor"> => ({
   isOwn: false,
   games: 0,
   open: 0,
+  notAllowed: 0,
   listedAt: null,
   version: 0,
 })

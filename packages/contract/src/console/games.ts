@@ -19,6 +19,8 @@ const ListedGame = z.strictObject({
   tags: z.array(z.string()),
   isHot: z.boolean(),
   status: z.enum(["OPEN", "MAINTENANCE", "GONE"]),
+  /** In per cent. */
+  rtp: z.nullable(z.string()),
 })
 
 /** A game as it shows, and what its vendor's list says of it. */
@@ -36,6 +38,10 @@ const CatalogueGame = z.strictObject({
   chosenState: z.enum(CHOSEN_GAME_STATES),
   /** In per cent. */
   rtp: z.nullable(z.string()),
+  /** What people of the house entered in the place of the list's. */
+  ownReturn: z.nullable(z.string()),
+  /** False where the rules of the market keep it off the site. */
+  isAllowed: z.boolean(),
   volatility: z.nullable(z.enum(VOLATILITIES)),
   image: z.nullable(z.string()),
   hasTrial: z.boolean(),
@@ -54,7 +60,7 @@ export const listCatalogue = consoleEndpoint({
     vendor: z.optional(Vassalage),
     category: z.optional(GameCategory),
     tag: z.optional(text(30)),
-    state: z.optional(z.enum(GAME_STATES)),
+    state: z.optional(z.enum([...GAME_STATES, "NOT_ALLOWED"])),
     /** Without: as on the shelves. */
     order: z.optional(z.enum(["rtp", "-rtp"])),
   }),
@@ -84,6 +90,23 @@ export const saveGame = consoleEndpoint({
   value: CatalogueGame,
 })
 
+export const saveGameReturn = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/games/return",
+  module: "OPS_saveGameReturn",
+  door: "games.vendors",
+  input: z.strictObject({
+    gameId: Id,
+    version: RowVersion,
+    /** In per cent, above 0 and at most 100, two places; null follows the vendor's list. */
+    rtp: z.nullable(z.string().check(z.regex(/^(?!0+(\.0+)?$)(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/))),
+    why: Why,
+  }),
+  errors: ["GAME_UNKNOWN", "CHANGED_MEANWHILE", "OUT_OF_SCOPE"],
+  summary: "Says what a game returns, where its vendor's list does not",
+  value: CatalogueGame,
+})
+
 export const VENDOR_STATES = ["OPEN", "MAINTENANCE", "CLOSED"] as const
 export const LAUNCH_MODES = ["FRAME", "WINDOW"] as const
 
@@ -100,6 +123,8 @@ const CatalogueVendor = z.strictObject({
   games: z.number(),
   /** Games that may be opened now. */
   open: z.number(),
+  /** Games that the rules of the market keep off the site. */
+  notAllowed: z.number(),
   listedAt: z.nullable(Instant),
   /** 0: its list never came, so there is nothing to change yet. */
   version: RowVersion,

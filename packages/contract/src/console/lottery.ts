@@ -22,13 +22,16 @@ const Ruling = z.strictObject({
   issue: z.string(),
   decision: Decision,
   reason: z.string(),
-  state: z.enum(["PENDING", "APPLIED", "CONTRADICTED", "WITHDRAWN"]),
+  state: z.enum(["APPLIED", "CONTRADICTED", "WITHDRAWN"]),
   enteredBy: z.string(),
   enteredAt: Instant,
   decidedBy: z.nullable(z.string()),
 })
 
-/** Takes two operators: the first entry waits, the same from another applies it, something else drops both. */
+/**
+ * Takes two people. A void waits for another one's approval. A result or a correction waits until another person enters
+ * the same without being shown it; something else drops both entries.
+ */
 export const ruleIssue = consoleEndpoint({
   method: "POST",
   path: "/console/api/lottery/rulings",
@@ -40,9 +43,16 @@ export const ruleIssue = consoleEndpoint({
     decision: Decision,
     reason: Why,
   }),
-  errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN", "DRAW_INVALID", "RULING_NOT_POSSIBLE", "RESULT_CONTRADICTED"],
+  errors: [
+    "GAME_UNKNOWN",
+    "ISSUE_UNKNOWN",
+    "DRAW_INVALID",
+    "RULING_NOT_POSSIBLE",
+    "RESULT_CONTRADICTED",
+    "PROPOSAL_WAITS",
+  ],
   summary: "Enters what an operator decides about an issue, or confirms what another entered",
-  value: Ruling,
+  value: Outcome,
 })
 
 export const issueRulings = consoleEndpoint({
@@ -52,7 +62,7 @@ export const issueRulings = consoleEndpoint({
   door: "lottery.read",
   input: z.strictObject(ListQuery),
   errors: [],
-  summary: "What operators decided about issues, newest first",
+  summary: "What was decided about issues, newest first; what waits stands among the approvals",
   value: z.strictObject({ rows: z.array(Ruling), cursor: Cursor }),
 })
 
@@ -214,7 +224,7 @@ export const changeLotteryTerms = consoleEndpoint({
   module: "OPS_changeLotteryTerms",
   door: "lottery.terms",
   input: z.strictObject({ gameCode: GameCode, version: RowVersion, terms: LotteryTerms, why: Why }),
-  errors: ["GAME_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE"],
+  errors: ["GAME_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE", "PROPOSAL_WAITS"],
   summary: "Changes plays, prize groups and limits of a lottery, by two people once the house has them",
   value: Outcome,
 })

@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { RoundFigures } from "../game-rounds.ts"
 import { PlacedBet } from "../lottery.ts"
 import { Id, Instant, Language, Money, Uuid, text, trimmed } from "../values.ts"
+import { MemberMark } from "./member-marks.ts"
 import { consoleEndpoint, Cursor, ListQuery, Why } from "./endpoint.ts"
 
 export const MEMBER_KINDS = ["member", "agent", "trial"] as const
@@ -16,6 +17,8 @@ const Row = z.strictObject({
   lastLoginAt: z.nullable(Instant),
   country: z.nullable(z.string()),
   locked: z.boolean(),
+  /** What keeps them from the site or from play. */
+  marks: z.array(MemberMark),
 })
 
 export const listMembers = consoleEndpoint({
@@ -278,7 +281,7 @@ export const resetMemberPassword = consoleEndpoint({
   module: "OPS_resetMemberPassword",
   door: "members.access",
   input: z.strictObject({ ...Of, why: Why }),
-  errors: ["ACCOUNT_UNKNOWN", "CODE_REQUESTS_EXCEEDED", "MESSAGE_SERVICE_UNAVAILABLE", "STEP_UP_REQUIRED"],
+  errors: ["ACCOUNT_UNKNOWN", "CODE_REQUESTS_EXCEEDED", "MESSAGE_SERVICE_UNAVAILABLE", "STEP_UP_REQUIRED", "PROPOSAL_WAITS"],
   summary:
     "Sends the member a link under which they choose a password; without a verified contact, two people",
   value: z.discriminatedUnion("way", [

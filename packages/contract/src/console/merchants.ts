@@ -1,5 +1,6 @@
 import { z } from "zod/mini"
 import { Instant, text } from "../values.ts"
+import { Warning } from "./approvals.ts"
 import { consoleEndpoint, Outcome, Why } from "./endpoint.ts"
 
 const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
@@ -37,6 +38,9 @@ const SettingForm = z.discriminatedUnion("kind", [
 ])
 export type SettingForm = z.output<typeof SettingForm>
 
+/** By path: `registration.mobile`. What equals the default is no longer overridden. */
+const Changes = z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/)), z.unknown())
+
 export const merchantSettings = consoleEndpoint({
   method: "GET",
   path: "/console/api/merchant",
@@ -64,14 +68,24 @@ export const changeSettings = consoleEndpoint({
   module: "OPS_changeSettings",
   door: "merchants.settings",
   input: z.strictObject({
-    /** By path: `registration.mobile`. What equals the default is no longer overridden. */
-    changes: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/)), z.unknown()),
+    changes: Changes,
     version: text(100),
     why: Why,
   }),
-  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
+  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "PROPOSAL_WAITS"],
   summary: "Changes settings of the merchant, by two people once the house has them",
   value: Outcome,
+})
+
+export const weighSettings = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/settings/consequences",
+  module: "OPS_weighSettings",
+  door: "merchants.read",
+  input: z.strictObject({ changes: Changes }),
+  errors: ["INPUT_INVALID"],
+  summary: "What settings that are only thought of would take off the site; nothing is changed",
+  value: z.strictObject({ warnings: z.array(Warning) }),
 })
 
 export const setMerchantStatus = consoleEndpoint({

@@ -87,7 +87,15 @@ export const endDeposit = consoleEndpoint({
     key: Uuid,
     why: Why,
   }),
-  errors: ["DEPOSIT_UNKNOWN", "RULING_NOT_POSSIBLE", "IDEMPOTENCY_CONFLICT"],
+  errors: [
+    "DEPOSIT_UNKNOWN",
+    "RULING_NOT_POSSIBLE",
+    "IDEMPOTENCY_CONFLICT",
+    "PROPOSAL_WAITS",
+    "AMOUNT_TOO_FINE",
+    "ABOVE_CEILING_EACH",
+    "ABOVE_CEILING_DAILY",
+  ],
   summary: "Proposes to credit a deposit that waits for a person, or to close one; another person approves",
   value: Outcome,
 })
@@ -140,7 +148,7 @@ export const changeMethod = consoleEndpoint({
     terms: MethodTerms,
     why: Why,
   }),
-  errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE"],
+  errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE", "PROPOSAL_WAITS"],
   summary: "Changes a way to pay in, by two people once the house has them",
   value: Outcome,
 })
@@ -157,7 +165,15 @@ export const adjustMember = consoleEndpoint({
     key: Uuid,
     why: Why,
   }),
-  errors: ["ACCOUNT_UNKNOWN", "AMOUNT_OUT_OF_RANGE", "IDEMPOTENCY_CONFLICT"],
+  errors: [
+    "ACCOUNT_UNKNOWN",
+    "AMOUNT_OUT_OF_RANGE",
+    "IDEMPOTENCY_CONFLICT",
+    "AMOUNT_TOO_FINE",
+    "DEBIT_BEYOND_BALANCE",
+    "ABOVE_CEILING_EACH",
+    "ABOVE_CEILING_DAILY",
+  ],
   summary: "Proposes to put money into a member's main wallet or to take some out; another person approves",
   value: Outcome,
 })

@@ -75,8 +75,8 @@ export const PERMISSIONS = {
   "lottery.games": plain,
   /** Plays, prize groups and limits: what the house can lose. */
   "lottery.terms": { stepUp: true, fourEyes: "staffed" },
-  /** Entering, correcting and voiding results: each takes two people, by the draw's own rules. */
-  "lottery.rule": guarded,
+  /** Entering, correcting and voiding results. */
+  "lottery.rule": { stepUp: true, fourEyes: "always" },
 } as const satisfies Record<string, Conditions>
 
 export type Permission = keyof typeof PERMISSIONS

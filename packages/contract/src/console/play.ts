@@ -129,7 +129,7 @@ export const endRound = consoleEndpoint({
     key: Uuid,
     why: Why,
   }),
-  errors: ["ROUND_UNKNOWN", "ROUND_CLOSED", "ROUND_TOO_LONG", "IDEMPOTENCY_CONFLICT"],
+  errors: ["ROUND_UNKNOWN", "ROUND_CLOSED", "ROUND_TOO_LONG", "IDEMPOTENCY_CONFLICT", "PROPOSAL_WAITS"],
   summary: "Proposes to end a round of which its vendor never tells; another person approves",
   value: Outcome,
 })
@@ -268,7 +268,7 @@ export const settleDebt = consoleEndpoint({
     key: Uuid,
     why: Why,
   }),
-  errors: ["DEBT_UNKNOWN", "DEBT_SETTLED", "VENDOR_CANNOT_TELL", "IDEMPOTENCY_CONFLICT"],
+  errors: ["DEBT_UNKNOWN", "DEBT_SETTLED", "VENDOR_CANNOT_TELL", "IDEMPOTENCY_CONFLICT", "PROPOSAL_WAITS"],
   summary: "Proposes to take what is owed, or to let it go; another person approves",
   value: Outcome,
 })

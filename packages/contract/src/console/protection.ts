@@ -41,7 +41,7 @@ export const readmitMember = consoleEndpoint({
   module: "OPS_readmitMember",
   door: "members.readmit",
   input: z.strictObject({ ...Of, key: Uuid, why: Why }),
-  errors: ["ACCOUNT_UNKNOWN", "EXCLUSION_STANDS"],
+  errors: ["ACCOUNT_UNKNOWN", "EXCLUSION_STANDS", "PROPOSAL_WAITS"],
   summary: "Lets a member play again whom the house kept from it: two people; what members decide is theirs",
   value: Outcome,
 })

@@ -65,7 +65,7 @@ export const changeStaffRoles = consoleEndpoint({
   module: "OPS_changeStaffRoles",
   door: "staff.roles",
   input: z.strictObject({ staffId: Id, roles: Roles, merchantIds: Scope, version: RowVersion, why: Why }),
-  errors: ["STAFF_UNKNOWN", "CHANGED_MEANWHILE", "LAST_OWNER", "OUT_OF_SCOPE"],
+  errors: ["STAFF_UNKNOWN", "CHANGED_MEANWHILE", "LAST_OWNER", "OUT_OF_SCOPE", "PROPOSAL_WAITS"],
   summary: "Gives somebody other roles or merchants, by two people once the house has them",
   value: Outcome,
 })

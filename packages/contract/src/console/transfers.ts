@@ -53,7 +53,7 @@ export const ruleTransfer = consoleEndpoint({
     key: Uuid,
     why: Why,
   }),
-  errors: ["TRANSFER_UNKNOWN", "RULING_NOT_POSSIBLE", "IDEMPOTENCY_CONFLICT"],
+  errors: ["TRANSFER_UNKNOWN", "RULING_NOT_POSSIBLE", "IDEMPOTENCY_CONFLICT", "PROPOSAL_WAITS"],
   summary: "Proposes how a transfer ended that its vendor does not tell of; another person approves",
   value: Outcome,
 })

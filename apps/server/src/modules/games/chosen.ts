@@ -13,6 +13,8 @@ export interface Listed {
   readonly status: "OPEN" | "MAINTENANCE" | "GONE"
   /** Its place in the vendor's order, behind all that the house gives. */
   readonly position: number
+  /** What its vendor says that it returns, in hundredths of a per cent; null where the list is silent. */
+  readonly rtp: number | null
 }
 
 /** What people of the house chose instead; what is not here follows the list. */
@@ -23,6 +25,8 @@ export const Chosen = z.object({
   isHot: z.boolean().optional(),
   place: z.number().int().min(1).max(LAST_PLACE).optional(),
   state: z.enum(CHOSEN_GAME_STATES).exclude(["OPEN"]).optional(),
+  /** From the vendor's certificate, where its list does not say it. Hundredths of a per cent. */
+  rtp: z.number().int().min(1).max(100_00).optional(),
 })
 export type Chosen = z.output<typeof Chosen>
 
@@ -40,6 +44,7 @@ export function shownAs(listed: Listed, chosen: Chosen): Shown {
     isHot: chosen.isHot ?? listed.isHot,
     status: isAway ? "GONE" : isShut ? "MAINTENANCE" : "OPEN",
     position: chosen.place ?? listed.position,
+    rtp: chosen.rtp ?? listed.rtp ?? null,
   }
 }
 
@@ -53,8 +58,8 @@ export interface Wish {
   readonly state: (typeof CHOSEN_GAME_STATES)[number]
 }
 
-/** What of a wish differs from the list, and so has to be kept. */
-export function chosenFrom(listed: Listed, wish: Wish): Chosen {
+/** What of a wish differs from the list, and so has to be kept; a return that was entered stays. */
+export function chosenFrom(listed: Listed, wish: Wish, { rtp }: Chosen): Chosen {
   const theirs: Partial<Record<string, string>> = listed.names
   const names = Object.fromEntries(
     Object.entries(wish.names)
@@ -70,5 +75,6 @@ export function chosenFrom(listed: Listed, wish: Wish): Chosen {
     ...(wish.isHot === listed.isHot ? {} : { isHot: wish.isHot }),
     ...(wish.place === null ? {} : { place: wish.place }),
     ...(wish.state === "OPEN" ? {} : { state: wish.state }),
+    ...(rtp === undefined ? {} : { rtp }),
   })
 }

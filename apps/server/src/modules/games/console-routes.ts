@@ -1,17 +1,25 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
-import { listCatalogue, saveGame } from "./desk.ts"
+import { listCatalogue, saveGame, saveGameReturn } from "./desk.ts"
 import { listImports, startImport } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
+import { shopOf } from "./shop.ts"
 import { saveVendor } from "./vendor-desk.ts"
 
 /** What people of the house do with the catalogue; `changed` forgets what is kept of the shelves. */
 export const gameConsoleRoutes = (
   kit: GamesKit,
   changed: () => void,
-): ConsoleHandlersOf<"listCatalogue" | "saveGame" | "saveVendor" | "listImports" | "startImport"> => ({
-  listCatalogue: (asked, { merchant }) => listCatalogue(kit.db, merchant.id, asked),
+): ConsoleHandlersOf<
+  "listCatalogue" | "saveGame" | "saveGameReturn" | "saveVendor" | "listImports" | "startImport"
+> => ({
+  listCatalogue: (asked, { merchant }) => listCatalogue(kit.db, shopOf(merchant), asked),
   saveGame: async (input, context) => {
     const game = await saveGame(kit.db, input, context)
+    changed()
+    return game
+  },
+  saveGameReturn: async (input, context) => {
+    const game = await saveGameReturn(kit.db, input, context)
     changed()
     return game
   },

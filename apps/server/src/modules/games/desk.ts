@@ -4,6 +4,7 @@ import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { Chosen, chosenFrom, shownAs, type Listed } from "./chosen.ts"
 import { rtpOf, type GameRow } from "./game.ts"
+import { isAllowed, OF_CHANCE, shopOf, type Shop } from "./shop.ts"
 import { gameSearchText, searchText } from "./search-text.ts"
 
 type Game = ConsoleValue<"saveGame">
@@ -24,7 +25,7 @@ const MOST_WORDS = 8
 /** A page of the catalogue, with what is off the shelves. Refuses INPUT_INVALID. */
 export async function listCatalogue(
   db: Db,
-  merchantId: number,
+  shop: Shop,
   asked: ConsoleParsed<"listCatalogue">,
 ): Promise<ConsoleValue<"listCatalogue">> {
   const { limit, vendor, category, tag, state } = asked
@@ -34,12 +35,12 @@ export async function listCatalogue(
     .filter(Boolean)
     .slice(0, MOST_WORDS)
   const where = [
-    sql`(v.merchant_id is null or v.merchant_id = ${merchantId})`,
+    sql`(v.merchant_id is null or v.merchant_id = ${shop.merchantId})`,
     ...(asked.cursor === undefined ? [] : [after(asked.cursor, order)]),
     ...(vendor === undefined ? [] : [sql`g.vendor_code = ${vendor}`]),
     ...(category === undefined ? [] : [sql`g.category = ${category}`]),
     ...(tag === undefined ? [] : [sql`${tag} = any(g.tags)`]),
-    ...(state === undefined ? [] : [inState(state)]),
+    ...(state === undefined ? [] : state === "NOT_ALLOWED" ? [keptOut(shop)] : [inState(state)]),
     ...words.map((word) => sql`g.search like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`),
   ]
   const { rows } = await sql<DeskRow>`
@@ -48,7 +49,7 @@ export async function listCatalogue(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map(present),
+    rows: page.map((row) => present(row, shop)),
     cursor: last && rows.length > limit ? `${order.placeOf(last)}.${last.id}` : null,
   }
 }
@@ -77,6 +78,12 @@ function after(cursor: string, { behind }: (typeof ORDERS)[keyof typeof ORDERS])
   return behind(Number(place), BigInt(id ?? 0))
 }
 
+/** What the rules of the market keep off the site, whatever the house chose. */
+const keptOut = ({ leastReturn }: Shop) =>
+  leastReturn === null
+    ? sql`false`
+    : sql`g.status <> 'GONE' and g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`
+
 const inState = (state: Game["state"]) => {
   switch (state) {
     case "OPEN":
@@ -102,9 +109,10 @@ export function saveGame(
   return inTransaction(db, async (tx) => {
     const row = (await lockGame(tx, merchant.id, BigInt(gameId))) ?? refuse("GAME_UNKNOWN", [gameId])
     if (row.ownerId === null && staff.merchantIds !== null) refuse("OUT_OF_SCOPE")
-    const before = present(row)
+    const shop = shopOf(merchant)
+    const before = present(row, shop)
     if (row.version !== version) refuse("CHANGED_MEANWHILE", [], before)
-    const chosen = chosenFrom(row.listed, wish)
+    const chosen = chosenFrom(row.listed, wish, Chosen.parse(row.chosen))
     const { category, names, tags, isHot, status, position } = shownAs(row.listed, chosen)
     await sql`
       update game set chosen = ${JSON.stringify(chosen)}::jsonb, version = version + 1, category = ${category},
@@ -113,7 +121,7 @@ export function saveGame(
        where id = ${row.id}`.execute(tx)
     const changed = await lockGame(tx, merchant.id, row.id)
     if (!changed) throw new Error("a game was not stored")
-    const game = present(changed)
+    const game = present(changed, shop)
     await record(tx, {
       act: "games.game.change",
       target: `game:${row.vendor}:${row.code}`,
@@ -123,6 +131,47 @@ export function saveGame(
     })
     return game
   })
+}
+
+/**
+ * Says what a game returns, from its vendor's certificate, where the vendor's list does not say it or says it wrongly;
+ * null follows the list again. Refuses GAME_UNKNOWN, OUT_OF_SCOPE, CHANGED_MEANWHILE as `saveGame` does.
+ */
+export function saveGameReturn(
+  db: Db,
+  { gameId, version, rtp, why }: ConsoleParsed<"saveGameReturn">,
+  { merchant, staff, record }: RoomContext,
+): Promise<Game> {
+  return inTransaction(db, async (tx) => {
+    const shop = shopOf(merchant)
+    const row = (await lockGame(tx, merchant.id, BigInt(gameId))) ?? refuse("GAME_UNKNOWN", [gameId])
+    if (row.ownerId === null && staff.merchantIds !== null) refuse("OUT_OF_SCOPE")
+    const before = present(row, shop)
+    if (row.version !== version) refuse("CHANGED_MEANWHILE", [], before)
+    const { rtp: _, ...kept } = Chosen.parse(row.chosen)
+    const chosen = { ...kept, ...(rtp === null ? {} : { rtp: hundredthsOf(rtp) }) }
+    await sql`
+      update game set chosen = ${JSON.stringify(chosen)}::jsonb, version = version + 1,
+             rtp = ${shownAs(row.listed, chosen).rtp} where id = ${row.id}`.execute(tx)
+    const changed = await lockGame(tx, merchant.id, row.id)
+    if (!changed) throw new Error("a game was not stored")
+    const game = present(changed, shop)
+    await record(tx, {
+      act: "games.game.return",
+      target: `game:${row.vendor}:${row.code}`,
+      before: { rtp: before.rtp, ownReturn: before.ownReturn },
+      after: { rtp: game.rtp, ownReturn: game.ownReturn },
+      why,
+      merchantId: row.ownerId,
+    })
+    return game
+  })
+}
+
+/** "96.5" → 9650. */
+const hundredthsOf = (percent: string): number => {
+  const [whole = "0", fraction = ""] = percent.split(".")
+  return Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
 }
 
 /** Holds the vendor first, as a list that is taken over does. */
@@ -148,7 +197,7 @@ const auditOf = ({ category, names, tags, isHot, place, chosenState }: Game) => 
   state: chosenState,
 })
 
-function present(row: DeskRow): Game {
+function present(row: DeskRow, shop: Shop): Game {
   const chosen = Chosen.parse(row.chosen)
   const { category, names, tags, isHot, status } = row.listed
   const state = status === "GONE" ? "GONE" : (chosen.state ?? status)
@@ -165,10 +214,12 @@ function present(row: DeskRow): Game {
     state,
     chosenState: chosen.state ?? "OPEN",
     rtp: rtpOf(row.rtp),
+    ownReturn: rtpOf(chosen.rtp ?? null),
+    isAllowed: isAllowed(row, shop),
     volatility: row.volatility,
     image: row.image,
     hasTrial: row.hasTrial,
-    listed: { category, names, tags: [...tags], isHot, status },
+    listed: { category, names, tags: [...tags], isHot, status, rtp: rtpOf(row.listed.rtp ?? null) },
     version: row.version,
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract"
+import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { MigrationSource } from "@croupier/database"
 import type { Work } from "../../kernel/jobs.ts"
 import { gameConsoleRoutes } from "./console-routes.ts"
@@ -11,7 +12,9 @@ import type { Funding, Launcher, LaunchOrder } from "./launch.ts"
 import { gameRoutes } from "./routes.ts"
 import { openGames } from "./open-games.ts"
 import { shelves } from "./shelves.ts"
+import { shopOf } from "./shop.ts"
 import { readLotteryNames, readNames, type Named } from "./store.ts"
+import { marketLosses } from "./market-losses.ts"
 import { listVendors } from "./vendor-desk.ts"
 import { ListRefused, takeList } from "./take-list.ts"
 
@@ -27,7 +30,7 @@ export const gameMigrations: MigrationSource = {
 export interface GameCatalogue {
   readonly routes: ReturnType<typeof gameRoutes>
   /** Every vendor that a merchant has, shut ones among them. */
-  readonly listVendors: (merchantId: number) => ReturnType<typeof listVendors>
+  readonly listVendors: (merchant: Parameters<typeof shopOf>[0]) => ReturnType<typeof listVendors>
   /** What people of the house do with it. */
   readonly consoleRoutes: ReturnType<typeof gameConsoleRoutes>
   /** Takes over a vendor's whole list, or nothing of it. Throws ListRefused for one that cannot be whole. */
@@ -51,6 +54,12 @@ export interface GameCatalogue {
     codes: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, string>>
+  /** What leaves the site where a merchant changes from one market's rules to another's. */
+  readonly losses: (
+    merchantId: number,
+    from: MarketPolicy,
+    to: MarketPolicy,
+  ) => ReturnType<typeof marketLosses>
   /** Removes what has served its time: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
   readonly work: Work
@@ -78,7 +87,7 @@ export function games(kit: GamesKit): GameCatalogue {
   const takeMissed = async () => takeEach(await missedLists(kit), true)
   return {
     routes: gameRoutes(kit, front),
-    listVendors: (merchantId) => listVendors(kit.db, merchantId),
+    listVendors: (merchant) => listVendors(kit.db, shopOf(merchant)),
     consoleRoutes: gameConsoleRoutes(kit, front.forget),
     sweep: async () => {
       await sweepImports(kit)
@@ -90,6 +99,7 @@ export function games(kit: GamesKit): GameCatalogue {
       const { rows } = await front.menu({ merchantId, leastReturn: null })
       return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
     },
+    losses: (...asked) => marketLosses(kit.db, ...asked),
     isOpen: open,
     names: (all, language) => readNames(kit.db, all, language),
     lotteryNames: (merchantId, codes, language) => readLotteryNames(kit.db, merchantId, codes, language),

@@ -94,15 +94,16 @@ function rowOf(vendor: Vendor, game: ListedGame, place: number, chosen: Chosen) 
     status: game.isInMaintenance ? "MAINTENANCE" : "OPEN",
     // Behind the places that the house gives.
     position: (vendor.position + 1) * MOST_GAMES + place,
+    rtp: game.rtp ?? null,
   }
-  const { category, names, tags, isHot, status, position } = shownAs(listed, chosen)
+  const { category, names, tags, isHot, status, position, rtp } = shownAs(listed, chosen)
   return {
     code: game.code,
     category,
     names,
     search: gameSearchText(Object.values(names), vendor.name, tags),
     tags,
-    rtp: game.rtp ?? null,
+    rtp,
     volatility: game.volatility ?? null,
     image: game.image ?? null,
     has_trial: game.hasTrial ?? false,

@@ -1,6 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { RoomContext } from "../../http/console-context.ts"
+import { OF_CHANCE, shopOf, type Shop } from "./shop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 
 type Vendor = ConsoleValue<"saveVendor">
@@ -9,17 +10,25 @@ interface Row extends Omit<Vendor, "isOwn" | "listedAt"> {
   readonly listedAt: Date | null
 }
 
-const query = (merchantId: number) => sql`
+/** `open` counts what members may open: neither game nor vendor in maintenance, and allowed in the market. */
+const query = ({ merchantId, leastReturn }: Shop) => sql`
   select v.code, v.name, v.status as state, v.launch_mode as "launchMode", v.closed_countries as "closedCountries",
          v.merchant_id as "ownerId", v.listed_at as "listedAt", v.version,
-         count(g.id)::int as games, (count(g.id) filter (where g.status = 'OPEN' and v.status = 'OPEN'))::int as open
+         count(g.id)::int as games,
+         (count(g.id) filter (where g.status = 'OPEN' and v.status = 'OPEN' and not (${keptOut(leastReturn)})))::int as open,
+         (count(g.id) filter (where ${keptOut(leastReturn)}))::int as "notAllowed"
     from game_vendor v left join game g on g.vendor_code = v.code and g.status <> 'GONE'
    where (v.merchant_id is null or v.merchant_id = ${merchantId})`
 
+const keptOut = (leastReturn: number | null) =>
+  leastReturn === null
+    ? sql`false`
+    : sql`g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${leastReturn}`
+
 /** Every vendor that a merchant has, shut ones among them, in the order of the shelves. */
-export async function listVendors(db: Db, merchantId: number): Promise<Vendor[]> {
+export async function listVendors(db: Db, shop: Shop): Promise<Vendor[]> {
   const { rows } = await sql<Row>`
-    ${query(merchantId)} group by v.code order by v.position, v.code`.execute(db)
+    ${query(shop)} group by v.code order by v.position, v.code`.execute(db)
   return rows.map(present)
 }
 
@@ -34,7 +43,8 @@ export function saveVendor(
 ): Promise<Vendor> {
   return inTransaction(db, async (tx) => {
     await sql`select 1 from game_vendor where code = ${code} for update`.execute(tx)
-    const row = (await read(tx, merchant.id, code)) ?? refuse("VENDOR_UNKNOWN")
+    const shop = shopOf(merchant)
+    const row = (await read(tx, shop, code)) ?? refuse("VENDOR_UNKNOWN")
     if (row.ownerId === null && staff.merchantIds !== null) refuse("OUT_OF_SCOPE")
     const before = present(row)
     if (row.version !== version) refuse("CHANGED_MEANWHILE", [], before)
@@ -42,7 +52,7 @@ export function saveVendor(
       update game_vendor set status = ${state}, launch_mode = ${launchMode},
              closed_countries = ${[...new Set(closedCountries)].toSorted()}::text[], version = version + 1
        where code = ${code}`.execute(tx)
-    const changed = await read(tx, merchant.id, code)
+    const changed = await read(tx, shop, code)
     if (!changed) throw new Error("a vendor was not stored")
     const vendor = present(changed)
     await record(tx, {
@@ -57,8 +67,8 @@ export function saveVendor(
   })
 }
 
-async function read(tx: Tx, merchantId: number, code: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`${query(merchantId)} and v.code = ${code} group by v.code`.execute(tx)
+async function read(tx: Tx, shop: Shop, code: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${query(shop)} and v.code = ${code} group by v.code`.execute(tx)
   return rows[0]
 }
 

@@ -76,7 +76,7 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
     memberLinks: async ({ memberId }, context) => {
       const id = await checked(context.merchant.id, memberId)
       await looks.at(context, id)
-      return readMemberLinks(kit.db, context.merchant.id, id)
+      return readMemberLinks(kit, context.merchant.id, id)
     },
     memberSignIns: async (input, context) => {
       const id = await checked(context.merchant.id, input.memberId)

@@ -1,8 +1,9 @@
 import type { AccountType, Language } from "@croupier/contract"
 import { inTransaction, type MigrationSource } from "@croupier/database"
+import type { AnyApproval } from "../../http/approval.ts"
 import type { Member } from "../../http/context.ts"
 import type { Merchant } from "../merchants/index.ts"
-import { secretAct } from "./member-password.ts"
+import { secretApproval } from "./member-password.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
 import { isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
@@ -12,6 +13,7 @@ import { refuseUnproven } from "./identity-proof.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
 import { leakedPasswords } from "./leaked-passwords.ts"
 import { maskedName } from "./masked-name.ts"
+import { membersShown } from "./member-marks.ts"
 import { accountsOf } from "./member-store.ts"
 import { passwords } from "./passwords.ts"
 import { POLICY } from "./policy.ts"
@@ -49,7 +51,7 @@ export interface Identity {
   readonly routes: ReturnType<typeof identityRoutes>
   /** What people of the house do about members. */
   /** What two people of the staff may do. */
-  readonly acts: { readonly "members.secret": ReturnType<typeof secretAct> }
+  readonly approvals: readonly AnyApproval[]
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** How many came to a merchant since an instant. */
   readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
@@ -73,6 +75,8 @@ export interface Identity {
   ) => Promise<void>
   /** The names of members as others may see them, by id. */
   readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
+  /** Accounts of members and what keeps them from the site or from play, by id. */
+  readonly membersShown: (ids: readonly bigint[]) => ReturnType<typeof membersShown>
   /** Ends every session of a member. */
   readonly endSessions: (memberId: bigint) => Promise<void>
   /** Removes what has served its time: for a job that runs every few minutes. */
@@ -90,11 +94,12 @@ export function identity(given: IdentityKit): Identity {
   }
   return {
     routes: identityRoutes(kit),
-    acts: { "members.secret": secretAct(kit) },
+    approvals: [secretApproval(kit)],
     consoleRoutes: memberConsoleRoutes(kit),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
+    membersShown: (ids) => membersShown(kit, ids),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {

@@ -32,6 +32,10 @@ export interface IdentityKit {
     memberId: bigint,
     which?: { readonly of: bigint } | { readonly butNotOf: bigint },
   ) => Promise<void>
+  /** Who of these members is kept from play, and until when. Without it nobody is marked. */
+  readonly exclusionsOf?: (
+    memberIds: readonly bigint[],
+  ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>
   /** Hears, after the fact, of a member who has signed in or out. It neither throws nor keeps anybody waiting. */
   readonly onPassing?: (member: { readonly id: bigint; readonly merchantId: number }) => void
   /** Sends codes to telephones and mailboxes, and compares what comes back. */

@@ -1,4 +1,5 @@
 import { ACCOUNT_KIND, accountKind, isAccountType } from "@croupier/contract/accounts"
+import type { MemberMark } from "@croupier/contract/console/member-marks"
 import type { MEMBER_KINDS, MemberProfile } from "@croupier/contract/console/members"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
@@ -7,6 +8,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { contactsOf } from "./contact-store.ts"
 import { accountTypeOf, languageOf } from "./member-store.ts"
 import type { Inner } from "./kit.ts"
+import { marksOf } from "./member-marks.ts"
 import { maskedPayout } from "./payout-number.ts"
 import { payoutsOf } from "./payout-store.ts"
 import { maskedContact, maskedIp, maskedText } from "./personal-data.ts"
@@ -34,7 +36,10 @@ export interface MemberRow {
 export const ROW_COLUMNS = sql.raw(`m.id, m.account, m.nickname, m.type, m.registered_at as "registeredAt",
   m.last_login_at as "lastLoginAt", m.registered_country as country, m.locked_at as "lockedAt"`)
 
-export const presentRow = (row: MemberRow): ConsoleValue<"listMembers">["rows"][number] => {
+export const presentRow = (
+  row: MemberRow,
+  marks: readonly MemberMark[],
+): ConsoleValue<"listMembers">["rows"][number] => {
   const type = accountTypeOf(row.type)
   return {
     memberId: String(row.id),
@@ -46,6 +51,7 @@ export const presentRow = (row: MemberRow): ConsoleValue<"listMembers">["rows"][
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     country: row.country,
     locked: row.lockedAt !== null,
+    marks: [...marks],
   }
 }
 
@@ -87,7 +93,7 @@ export async function readProfile(
     db,
   )
   return {
-    ...presentRow(row),
+    ...presentRow(row, (await marksOf(kit, [row])).get(row.id) ?? []),
     language: languageOf(row.language),
     contacts: (await contactsOf(db, memberId)).map(({ kind, value, verified }) => ({
       kind,

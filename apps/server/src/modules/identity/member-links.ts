@@ -1,5 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
-import { sql, type Db } from "@croupier/database"
+import { sql } from "@croupier/database"
+import type { Inner } from "./kit.ts"
+import { marksOf } from "./member-marks.ts"
 import { presentRow, ROW_COLUMNS, type MemberRow } from "./member-desk.ts"
 
 /** Addresses of the member that are looked at, and others that one of them leads to: thousands share a large network. */
@@ -21,7 +23,11 @@ type Row = MemberRow & {
  * (at the registration, or at a sign-in that went well), or the same browser at the same address. The house knows no
  * devices: what a browser says of itself names thousands, and together with an address few.
  */
-export async function readMemberLinks(db: Db, merchantId: number, memberId: bigint): Promise<Links> {
+export async function readMemberLinks(
+  kit: Pick<Inner, "db" | "exclusionsOf">,
+  merchantId: number,
+  memberId: bigint,
+): Promise<Links> {
   const { rows } = await sql<Row>`
     with address as materialized (
       select registered_ip as ip from member where id = ${memberId} and registered_ip is not null
@@ -53,13 +59,21 @@ export async function readMemberLinks(db: Db, merchantId: number, memberId: bigi
     )
     select ${ROW_COLUMNS}, f.link, f.value from found f join member m on m.id = f.member_id
      where m.merchant_id = ${merchantId}
-     order by m.id desc, f.link, f.value limit ${TOLD * 4}`.execute(db)
+     order by m.id desc, f.link, f.value limit ${TOLD * 4}`.execute(kit.db)
+  const marks = await marksOf(kit, rows)
   const members = Map.groupBy(rows, ({ id }) => id)
   return {
     rows: [...members.values()]
       .slice(0, TOLD)
       .flatMap((of) =>
-        of[0] ? [{ ...presentRow(of[0]), links: of.map(({ link, value }) => ({ link, value })) }] : [],
+        of[0]
+          ? [
+              {
+                ...presentRow(of[0], marks.get(of[0].id) ?? []),
+                links: of.map(({ link, value }) => ({ link, value })),
+              },
+            ]
+          : [],
       ),
   }
 }

@@ -2,7 +2,8 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import { z } from "zod"
-import type { Approver, RoomContext } from "../../http/console-context.ts"
+import { approval, memberPart, type Approval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import { forgivePasswords } from "./attempts.ts"
@@ -22,7 +23,7 @@ const DAY = 86_400_000
 /**
  * A new password for a member who cannot get in. A link to a verified contact, so that no person of the staff reads
  * it; the sessions end, and the password of before stands until the link is used. Without a verified contact two
- * people agree first (`secretAct`), and the proposer is then told a password once. Refuses CODE_REQUESTS_EXCEEDED,
+ * people agree first (`secretApproval`), and the proposer is then told a password once. Refuses CODE_REQUESTS_EXCEEDED,
  * MESSAGE_SERVICE_UNAVAILABLE, STEP_UP_REQUIRED.
  */
 export async function resetMemberPassword(
@@ -132,16 +133,18 @@ async function tellAgreed(
 }
 
 async function propose(kit: Inner, why: string, member: MemberRow, context: RoomContext): Promise<Answer> {
-  const outcome = await context.propose({
-    act: "members.secret",
-    target: `member:${member.id}`,
-    payload: { memberId: String(member.id) },
-    before: { verifiedContact: false },
-    after: { passwordToldTo: context.staff.login },
-    why,
-    key: kit.random.uuid(),
-    merchantId: context.merchant.id,
-  })
+  const outcome = await context.propose(
+    secretApproval(kit),
+    { memberId: String(member.id) },
+    {
+      target: `member:${member.id}`,
+      before: { verifiedContact: false },
+      after: { passwordToldTo: context.staff.login },
+      why,
+      key: kit.random.uuid(),
+      merchantId: context.merchant.id,
+    },
+  )
   if (outcome.state !== "PROPOSED") throw new Error("a password that is told takes two people")
   return { way: "proposed", proposalId: outcome.proposalId }
 }
@@ -149,22 +152,33 @@ async function propose(kit: Inner, why: string, member: MemberRow, context: Room
 const Payload = z.object({ memberId: z.string() })
 
 /** What a second person lets happen: the proposer may be told a password within a day. Refuses CHANGED_MEANWHILE. */
-export const secretAct = (kit: Pick<Inner, "clock">) => ({
-  permission: "members.secret" as const,
-  apply: async (tx: Tx, payload: unknown, by: Approver): Promise<void> => {
-    const memberId = BigInt(Payload.parse(payload).memberId)
-    const member = await findById(tx, memberId)
-    // A mailbox that was verified meanwhile takes the link.
-    const contacts = await contactsOf(tx, memberId)
-    if (!member || contacts.some(({ kind, verified }) => kind === "email" && verified))
-      refuse("CHANGED_MEANWHILE")
-    const until = new Date(kit.clock.now().getTime() + DAY)
-    await sql`
-      insert into given_password (member_id, proposed_by, approved_by, until)
-      values (${memberId}, ${by.proposedBy}, ${by.staff.login}, ${until})
-      on conflict (member_id) do update
-         set proposed_by = excluded.proposed_by, approved_by = excluded.approved_by, until = excluded.until`.execute(
-      tx,
-    )
-  },
-})
+export const secretApproval = (kit: Pick<Inner, "clock">): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "members.secret",
+    permission: "members.secret",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ memberId }) => ({ says: "members.secret", parts: [memberPart(memberId)], memberId }),
+    changes: async () => [],
+    warnings: async (db, { memberId }) =>
+      (await contactsOf(db, BigInt(memberId))).some(({ kind, verified }) => kind === "email" && verified)
+        ? [{ code: "contact_verified", parts: [] }]
+        : [],
+    conflictKey: ({ memberId }) => `secret:${memberId}`,
+    apply: async (tx, payload, by) => {
+      const memberId = BigInt(payload.memberId)
+      const member = await findById(tx, memberId)
+      // A mailbox that was verified meanwhile takes the link.
+      const contacts = await contactsOf(tx, memberId)
+      if (!member || contacts.some(({ kind, verified }) => kind === "email" && verified))
+        refuse("CHANGED_MEANWHILE")
+      const until = new Date(kit.clock.now().getTime() + DAY)
+      await sql`
+        insert into given_password (member_id, proposed_by, approved_by, until)
+        values (${memberId}, ${by.proposedBy}, ${by.staff.login}, ${until})
+        on conflict (member_id) do update
+           set proposed_by = excluded.proposed_by, approved_by = excluded.approved_by, until = excluded.until`.execute(
+        tx,
+      )
+    },
+  })

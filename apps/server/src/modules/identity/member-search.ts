@@ -4,13 +4,14 @@ import type { ProfileField } from "@croupier/contract/profile"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql } from "@croupier/database"
 import type { Inner } from "./kit.ts"
+import { marksOf as marksOfMembers } from "./member-marks.ts"
 import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./member-desk.ts"
 import { payoutNumber } from "./payout-number.ts"
 import { numberMark, payoutMark } from "./payout-store.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 
 type Asked = ConsoleParsed<"listMembers">
-type Searched = Pick<Inner, "db" | "payouts">
+type Searched = Pick<Inner, "db" | "payouts" | "exclusionsOf">
 type Condition = ReturnType<typeof sql>
 
 /** What names one person. Where they live or come from names thousands. */
@@ -95,9 +96,10 @@ export async function listMembers(
       }))
   const page = rows.slice(0, asked.limit)
   const last = page.at(-1)
+  const marks = await marksOfMembers(kit, page)
   const byAccount = by === "account" || by === "-account"
   return {
-    rows: page.map(presentRow),
+    rows: page.map((row) => presentRow(row, marks.get(row.id) ?? [])),
     cursor: rows.length > asked.limit && last ? (byAccount ? last.account : String(last.id)) : null,
   }
 }

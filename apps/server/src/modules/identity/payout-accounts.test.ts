@@ -78,7 +78,7 @@ describe("an account", () => {
     expect(await found(mine)).toEqual(both)
     expect(await found(` ${mine.slice(2)} `)).toEqual(both)
     expect(await found(mine, false)).toEqual([])
-    const { rows } = await readMemberLinks(house.kit.db, merchantId, context.member.id)
+    const { rows } = await readMemberLinks(house.kit, merchantId, context.member.id)
     const linked = rows.find(({ memberId }) => memberId === String(other.member.id))
     expect(linked?.links).toContainEqual({ link: "ACCOUNT", value: "Banco do Sol" })
     // Those from before numbers were marked are marked by the sweep.

@@ -14,11 +14,12 @@ import { issueCalendar } from "./issue-calendar.ts"
 import type { LotteryKit } from "./kit.ts"
 import { readOwnLimits } from "./limits.ts"
 import { changeSchedule, presentSchedule, skipDay } from "./schedule-desk.ts"
-import { presentTerms, proposeTerms } from "./terms-desk.ts"
-import type { Ruling, Rulings } from "./rulings.ts"
+import { presentTerms, proposeTerms, type termsApproval } from "./terms-desk.ts"
+import { payloadOf, type Ruling, type Rulings } from "./rulings.ts"
 
 export interface LotteryConsoleKit extends LotteryKit {
   readonly rulings: Rulings
+  readonly terms: ReturnType<typeof termsApproval>
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Reads the games again, here and on every other node. */
   readonly gamesChanged: () => Promise<void>
@@ -68,7 +69,8 @@ function gameRoutes(kit: LotteryConsoleKit) {
   }
   return {
     lotteryGame: ({ gameCode }, { merchant }) => desk(merchant.id, gameCode),
-    changeLotteryTerms: (input, context) => proposeTerms({ ...kit, newKey: kit.random.uuid }, input, context),
+    changeLotteryTerms: (input, context) =>
+      proposeTerms({ ...kit, newKey: kit.random.uuid }, kit.terms, input, context),
     changeLotterySchedule: async (input, context) => {
       await changeSchedule(kit, input, context)
       return desk(context.merchant.id, input.gameCode)
@@ -142,46 +144,33 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       kit.games.find(merchant.id, input.gameCode)
       return listIssues(kit.db, merchant.id, input)
     },
-    // The ruling keeps by itself who entered and who confirmed it; the log tells it beside all other acts.
-    ruleIssue: async (input, { staff, merchant, record }) => {
-      const ruling = present(
-        await rulings.enter({ ...input, operator: staff.login, merchantId: merchant.id }),
-        staff.login,
-      )
-      await inTransaction(kit.db, (tx) =>
-        record(tx, {
-          act: `lottery.rule.${ruling.state.toLowerCase()}`,
-          target: `issue:${ruling.gameCode}:${ruling.issue}`,
-          // The log has other readers, and one of them types it anew.
-          after: ruling.state === "PENDING" ? { kind: ruling.decision.kind } : ruling.decision,
-          why: input.reason,
-          merchantId: merchant.id,
-        }),
-      )
-      return ruling
+    ruleIssue: async ({ gameCode, issue, decision, reason }, { merchant, propose }) => {
+      const payload = payloadOf({ merchantId: merchant.id, gameCode, issue }, decision)
+      return propose(rulings.of(decision.kind), payload, {
+        target: `issue:${gameCode}:${issue}`,
+        // The log has other readers, and one of them types it anew.
+        after: { kind: decision.kind },
+        why: reason,
+        key: kit.random.uuid(),
+        merchantId: merchant.id,
+      })
     },
-    issueRulings: async ({ cursor, limit }, { merchant, staff }) => {
+    issueRulings: async ({ cursor, limit }, { merchant }) => {
       const before = idCursor(cursor)
-      const found = (await rulings.list(merchant.id, limit + 1, before)).map((each) =>
-        present(each, staff.login),
-      )
+      const found = (await rulings.list(merchant.id, limit + 1, before)).map(present)
       const rows = found.slice(0, limit)
       return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
     },
   }) satisfies Partial<Handlers>
 
-/** A result that waits for a second person is told to whoever entered it, and to nobody who may copy it. */
-const present = (ruling: Ruling, viewer: string): ConsoleValue<"ruleIssue"> => ({
+const present = (ruling: Ruling): ConsoleValue<"issueRulings">["rows"][number] => ({
   id: String(ruling.id),
   gameCode: ruling.gameCode,
   issue: ruling.issue,
   decision:
     ruling.decision.kind === "VOID" || ruling.decision.kind === "RETRY"
       ? ruling.decision
-      : {
-          ...ruling.decision,
-          draw: ruling.state === "PENDING" && ruling.enteredBy !== viewer ? {} : { ...ruling.decision.draw },
-        },
+      : { ...ruling.decision, draw: { ...ruling.decision.draw } },
   reason: ruling.reason,
   state: ruling.state,
   enteredBy: ruling.enteredBy,

@@ -3,7 +3,9 @@ import { inTransaction, sql } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Approval } from "../../http/approval.ts"
 import type { Deed, Proposed, RoomContext } from "../../http/console-context.ts"
+import { BEN, proposing } from "../../http/test-approvals.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 import { lotteryOn } from "./test-lottery.ts"
 import { aroundTheClock } from "./schedule.ts"
@@ -24,15 +26,14 @@ afterAll(() => house.close())
 
 const WHY = "a test of it"
 const log: Deed[] = []
-const proposed: Proposed[] = []
+const asked = proposing()
 const context = {
   merchant: { id: 1 },
   record: async (_: unknown, deed: Deed) => void log.push(deed),
   // As a house of one person does it: at once.
-  propose: async (each: Proposed): Promise<Outcome> => {
-    proposed.push(each)
-    const act = house.lottery.acts["lottery.terms"]
-    await inTransaction(house.store.database.db, (tx) => act.apply(tx, each.payload))
+  propose: async <P>(approval: Approval<P>, payload: P, proposed: Proposed): Promise<Outcome> => {
+    await asked.propose(approval, payload, proposed)
+    await inTransaction(house.store.database.db, (tx) => asked.last().bound.apply(tx, BEN))
     await house.lottery.refresh()
     return { state: "APPLIED" }
   },
@@ -76,7 +77,7 @@ describe("terms", () => {
       )
     expect(await bet(5)).toBe("taken")
     await change({ limits: { ...terms.limits, maximumStake: "8" } })
-    expect(proposed.at(-1)).toMatchObject({
+    expect(asked.last()).toMatchObject({
       before: { "limits.maximumStake": null },
       after: { "limits.maximumStake": "8.00" },
     })
@@ -109,10 +110,11 @@ describe("terms", () => {
 
   test("of two that were approved from the same beginning, one is done", async () => {
     const { version, terms } = await game("TERMS")
-    const { apply } = house.lottery.acts["lottery.terms"]
+    const act = house.lottery.approvals.find(({ name }) => name === "lottery.terms")
     const payload = { merchantId: 1, gameCode: "TERMS", version, terms: { ...terms, maximumMultiple: 500 } }
+    const change = act?.read(payload)
     const both = await Promise.all(
-      [1, 2].map(() => codeOf(inTransaction(house.store.database.db, (tx) => apply(tx, payload)))),
+      [1, 2].map(() => codeOf(inTransaction(house.store.database.db, async (tx) => change?.apply(tx, BEN)))),
     )
     expect(both.toSorted()).toEqual(["CHANGED_MEANWHILE", "taken"])
     await house.lottery.refresh()

@@ -2,6 +2,7 @@ import type { Issue as IssueView, PlacedBet } from "@croupier/contract/lottery"
 import type { MigrationSource } from "@croupier/database"
 import { playMenu } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
+import type { AnyApproval } from "../../http/approval.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
@@ -24,7 +25,7 @@ import { rulings, type Rulings } from "./rulings.ts"
 import { shortfallRounds } from "./shortfalls.ts"
 import { drawSources, type SourceToSet } from "./sources.ts"
 import { adoptSchedules } from "./schedule-desk.ts"
-import { applyTerms } from "./terms-desk.ts"
+import { termsApproval } from "./terms-desk.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
 import { findIssue, nextDue, readCurrent } from "./store.ts"
@@ -60,14 +61,8 @@ export interface Lottery {
   readonly consoleRoutes: (kit: {
     readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   }) => ReturnType<typeof lotteryConsoleRoutes>
-  /** What two people agree on: plays, prize groups and limits of a game. */
-  readonly acts: {
-    readonly "lottery.terms": {
-      readonly permission: "lottery.terms"
-      readonly apply: typeof applyTerms
-      readonly afterwards: () => void
-    }
-  }
+  /** What two people agree on: plays, prize groups and limits of a game; what becomes of an issue. */
+  readonly approvals: readonly AnyApproval[]
   /** Adds games that are not there yet, shown in the order given from `position` on. */
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
   /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
@@ -190,19 +185,14 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     await refresh()
     tellSettings()
   }
+  const terms = termsApproval({ games, gamesChanged: () => void gamesChanged().catch(parts.onError) })
   const houseRulings = rulings(kit, () => loop?.wake())
 
   return {
     routes: lotteryRoutes(kit),
     consoleRoutes: ({ isMemberOf }) =>
-      lotteryConsoleRoutes({ ...kit, rulings: houseRulings, isMemberOf, gamesChanged }),
-    acts: {
-      "lottery.terms": {
-        permission: "lottery.terms",
-        apply: applyTerms,
-        afterwards: () => void gamesChanged().catch(parts.onError),
-      },
-    },
+      lotteryConsoleRoutes({ ...kit, rulings: houseRulings, terms, isMemberOf, gamesChanged }),
+    approvals: [terms, ...houseRulings.approvals],
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()

@@ -6,6 +6,7 @@ import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { decideIssue } from "./test-rulings.ts"
 
 /** kill -9 between close and payout: whoever comes next goes on, and it comes out exact. */
 
@@ -105,15 +106,7 @@ test("a settled issue that is voided: the differences are posted once", async ()
     ),
   )
   await house.pass(61_000)
-  for (const operator of ["ana", "ben"])
-    await house.lottery.rulings.enter({
-      operator,
-      merchantId: 1,
-      gameCode: "SSC1M",
-      issue,
-      decision: { kind: "VOID" },
-      reason: "a test",
-    })
+  await decideIssue(house, { gameCode: "SSC1M", issue }, { kind: "VOID" })
   for (let kill = 0; kill < 3; kill++) await killedWorker()
   await house.lottery.round()
   expect(await Promise.all(two.map((member) => house.balance(member)))).toEqual(before)

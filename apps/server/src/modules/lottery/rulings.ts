@@ -1,13 +1,15 @@
-import { inTransaction, sql, type Tx } from "@croupier/database"
+import { sql, type Db, type Tx } from "@croupier/database"
 import { isDraw, type Draw } from "@croupier/lottery"
+import { z } from "zod"
+import { approval, type AnyApproval, type Approval, type Approver } from "../../http/approval.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { canMove, cancelIssue, correctIssue, lockIssue, retryIssue, writeResult } from "./draw-store.ts"
 import { tellIssue } from "./issues.ts"
 import type { LotteryKit } from "./kit.ts"
-import type { Issue } from "./store.ts"
+import { findIssue, type Issue } from "./store.ts"
 
 /**
- * What an operator may decide: the result of a draw that the house does not make; that an issue is void; that a
+ * What people decide about an issue: the result of a draw that the house does not make; that an issue is void; that a
  * drawn one had another result; that it is settled again by the same. The house's own draws follow from their seeds:
  * nobody enters or corrects them.
  */
@@ -20,15 +22,16 @@ export type Decision =
   | { readonly kind: "CORRECTION"; readonly draw: Readonly<Record<string, unknown>> }
   | { readonly kind: "RETRY" }
   | { readonly kind: "VOID" }
+type Kind = Decision["kind"]
 
-export interface Entry {
-  readonly operator: string
-  readonly merchantId: number
-  readonly gameCode: string
-  readonly issue: string
-  readonly decision: Decision
-  readonly reason: string
-}
+const Payload = z.object({
+  merchantId: z.number(),
+  gameCode: z.string(),
+  issue: z.string(),
+  draw: z.record(z.string(), z.unknown()).optional(),
+  drawnAt: z.string().nullable().optional(),
+})
+export type RulingPayload = z.output<typeof Payload>
 
 export interface Ruling {
   readonly id: bigint
@@ -36,77 +39,129 @@ export interface Ruling {
   readonly issue: string
   readonly decision: Decision
   readonly reason: string
-  readonly state: "PENDING" | "APPLIED" | "CONTRADICTED" | "WITHDRAWN"
+  readonly state: "APPLIED" | "CONTRADICTED" | "WITHDRAWN"
   readonly enteredBy: string
   readonly enteredAt: Date
   readonly decidedBy: string | null
 }
 
 export interface Rulings {
-  /**
-   * Enters a decision. The first entry waits; the same from another operator applies it; something else from
-   * another drops both and refuses RESULT_CONTRADICTED. An operator who enters again replaces their own entry.
-   * Refuses ISSUE_UNKNOWN, DRAW_INVALID, and RULING_NOT_POSSIBLE in a state or for a source that has no such ruling.
-   */
-  readonly enter: (entry: Entry) => Promise<Ruling>
-  /** The newest rulings of a merchant. */
+  /** A void and another settlement are approved by a second person; a result or a correction is entered by two, each without the other's. */
+  readonly approvals: readonly AnyApproval[]
+  /** The approval of a decision. */
+  readonly of: (kind: Kind) => Approval<RulingPayload>
+  /** The newest rulings of a merchant that took effect. */
   readonly list: (merchantId: number, limit: number, before?: bigint) => Promise<Ruling[]>
 }
 
+/** The payload of a decision about an issue, as it is stored and compared. */
+export const payloadOf = (
+  of: { readonly merchantId: number; readonly gameCode: string; readonly issue: string },
+  decision: Decision,
+): RulingPayload => ({
+  merchantId: of.merchantId,
+  gameCode: of.gameCode,
+  issue: of.issue,
+  ...("draw" in decision ? { draw: decision.draw } : {}),
+  ...(decision.kind === "RESULT" ? { drawnAt: decision.drawnAt } : {}),
+})
+
 export function rulings(kit: LotteryKit, wake: () => void): Rulings {
+  const of = {
+    RESULT: rulingApproval(kit, wake, "RESULT"),
+    CORRECTION: rulingApproval(kit, wake, "CORRECTION"),
+    RETRY: rulingApproval(kit, wake, "RETRY"),
+    VOID: rulingApproval(kit, wake, "VOID"),
+  } as const
   return {
-    enter: async (entry) => {
-      const { ruling, issue } = await inTransaction(kit.db, (tx) => enter(kit, tx, entry))
-      if (ruling.state === "CONTRADICTED") refuse("RESULT_CONTRADICTED")
-      if (ruling.state === "APPLIED") {
-        tellIssue(kit, issue)
-        wake()
-      }
-      return ruling
-    },
+    approvals: Object.values(of),
+    of: (kind) => of[kind],
     list: async (merchantId, limit, before) => {
-      const { rows } = await sql<Row>`
-        ${rulingQuery} where i.merchant_id = ${merchantId} and r.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
+      const { rows } = await sql<Omit<Ruling, "decision"> & { readonly content: Decision }>`
+        select r.id, i.game_code as "gameCode", i.issue, r.content, r.reason, r.state, r.entered_by as "enteredBy",
+               r.entered_at as "enteredAt", r.decided_by as "decidedBy"
+          from lottery_ruling r join lottery_issue i on i.id = r.issue_id
+         where i.merchant_id = ${merchantId} and r.state <> 'PENDING'
+           and r.id < coalesce(${before ?? null}::bigint, 9223372036854775807)
          order by r.id desc limit ${limit}`.execute(kit.db)
-      return rows.map(present)
+      return rows.map(({ content, ...row }) => ({ ...row, decision: content }))
     },
   }
 }
 
-async function enter(kit: LotteryKit, tx: Tx, entry: Entry): Promise<{ ruling: Ruling; issue: Issue }> {
-  const { decision, operator } = entry
-  const game = kit.games.find(entry.merchantId, entry.gameCode)
-  const issue =
-    (await lockIssue(tx, entry.merchantId, entry.gameCode, entry.issue)) ??
-    refuse("ISSUE_UNKNOWN", [entry.issue])
-  if ("draw" in decision && !isDraw(game.type, decision.draw)) refuse("DRAW_INVALID")
-  if (!isPossible(issue, decision)) refuse("RULING_NOT_POSSIBLE", [issue.state])
-  const now = kit.clock.now()
-
-  const { rows } = await sql<{ id: bigint; enteredBy: string; same: boolean }>`
-    select id, entered_by as "enteredBy", kind = ${decision.kind} and content = ${JSON.stringify(decision)}::jsonb as same
-      from lottery_ruling where issue_id = ${issue.id} and state = 'PENDING' for update`.execute(tx)
-  const [waiting] = rows
-  if (waiting && waiting.enteredBy !== operator) {
-    const state = waiting.same ? "APPLIED" : "CONTRADICTED"
-    await decide(tx, waiting.id, state, operator, now)
-    if (waiting.same)
-      await apply(tx, issue, decision, `${entry.reason} (${waiting.enteredBy}, ${operator})`, now)
-    return { ruling: await read(tx, waiting.id), issue }
-  }
-  if (waiting?.same) return { ruling: await read(tx, waiting.id), issue }
-  if (waiting) await decide(tx, waiting.id, "WITHDRAWN", operator, now)
-  const added = await sql<{ id: bigint }>`
-    insert into lottery_ruling (issue_id, kind, content, reason, entered_by, entered_at)
-    values (${issue.id}, ${decision.kind}, ${JSON.stringify(decision)}::jsonb, ${entry.reason}, ${operator}, ${now}) returning id`.execute(
-    tx,
-  )
-  const [row] = added.rows
-  if (!row) throw new Error("a ruling was not stored")
-  return { ruling: await read(tx, row.id), issue }
+function rulingApproval(kit: LotteryKit, wake: () => void, kind: Kind): Approval<RulingPayload> {
+  const find = (db: Db | Tx, { merchantId, gameCode, issue }: RulingPayload) =>
+    findIssue(db, merchantId, gameCode, issue)
+  return approval({
+    name: `lottery.${kind.toLowerCase()}`,
+    permission: "lottery.rule",
+    mode: kind === "VOID" || kind === "RETRY" ? "second-person" : "independent-entry",
+    payload: Payload,
+    describe: ({ gameCode, issue }) => ({
+      says: `lottery.${kind.toLowerCase()}`,
+      parts: [{ kind: "issue", gameCode, issue }],
+    }),
+    changes: async (db, payload) => {
+      const issue = await find(db, payload)
+      if (!issue) return []
+      return [
+        {
+          field: "state",
+          now: { kind: "words", words: [`issue_${issue.state}`] },
+          after: { kind: "words", words: [`issue_${AFTER[kind]}`] },
+        },
+        {
+          field: "result",
+          now: issue.draw && { kind: "value", path: "draw", value: issue.draw },
+          after: payload.draw === undefined ? null : { kind: "value", path: "draw", value: payload.draw },
+        },
+        ...(await stakesOf(db, issue)),
+      ]
+    },
+    warnings: async (db, payload) => {
+      const issue = await find(db, payload)
+      if (!issue || isPossible(issue, kind)) return issue?.state === "SETTLED" ? PAID_ALREADY : []
+      return [{ code: "issue_moved_on", parts: [{ kind: "words", words: [`issue_${issue.state}`] }] }]
+    },
+    /** Refuses ISSUE_UNKNOWN, DRAW_INVALID, and RULING_NOT_POSSIBLE in a state or for a source that has no such ruling. */
+    check: async (tx, payload) => {
+      kit.games.find(payload.merchantId, payload.gameCode)
+      checkRuling(kit, (await find(tx, payload)) ?? refuse("ISSUE_UNKNOWN", [payload.issue]), kind, payload)
+    },
+    conflictKey: ({ gameCode, issue }) => `issue:${gameCode}:${issue}`,
+    apply: (tx, payload, by) => apply(kit, tx, kind, payload, by),
+    afterwards: ({ merchantId, gameCode, issue: number }) => {
+      void findIssue(kit.db, merchantId, gameCode, number)
+        .then((issue) => issue && tellIssue(kit, issue))
+        .catch(kit.onError)
+      wake()
+    },
+  })
 }
 
-function isPossible(issue: Issue, { kind }: Decision): boolean {
+const AFTER = { RESULT: "DRAWN", CORRECTION: "REVERSED", RETRY: "REVERSED", VOID: "CANCELLED" } as const
+const PAID_ALREADY = [{ code: "issue_paid_already", parts: [] }]
+
+/** What hangs on the issue: its bets, and what was staked on them. */
+async function stakesOf(db: Db | Tx, { id }: Issue) {
+  const { rows } = await sql<{ bets: number }>`
+    select count(*)::int as bets from lottery_bet where issue_id = ${id}`.execute(db)
+  const bets = rows[0]?.bets ?? 0
+  return [{ field: "bets", now: { kind: "number" as const, number: bets }, after: null }]
+}
+
+function checkRuling(
+  kit: LotteryKit,
+  issue: Issue,
+  kind: Kind,
+  { merchantId, gameCode, draw }: RulingPayload,
+): void {
+  const { type } = kit.games.find(merchantId, gameCode)
+  if (kind !== "VOID" && kind !== "RETRY" && !(draw && isDraw(type, draw))) refuse("DRAW_INVALID")
+  if (!isPossible(issue, kind)) refuse("RULING_NOT_POSSIBLE", [issue.state])
+}
+
+function isPossible(issue: Issue, kind: Kind): boolean {
   switch (kind) {
     case "RESULT":
       return issue.source === "OFFICIAL" && canMove(issue, "draw")
@@ -119,15 +174,39 @@ function isPossible(issue: Issue, { kind }: Decision): boolean {
   }
 }
 
-async function apply(tx: Tx, issue: Issue, decision: Decision, reason: string, now: Date): Promise<void> {
-  switch (decision.kind) {
+async function apply(
+  kit: LotteryKit,
+  tx: Tx,
+  kind: Kind,
+  payload: RulingPayload,
+  { proposedBy, staff, why }: Approver,
+): Promise<void> {
+  const { merchantId, gameCode } = payload
+  const issue =
+    (await lockIssue(tx, merchantId, gameCode, payload.issue)) ?? refuse("ISSUE_UNKNOWN", [payload.issue])
+  checkRuling(kit, issue, kind, payload)
+  const now = kit.clock.now()
+  const reason = `${why} (${proposedBy}, ${staff.login})`
+  const content: Decision =
+    kind === "VOID" || kind === "RETRY"
+      ? { kind }
+      : kind === "RESULT"
+        ? { kind, draw: drawOf(payload), drawnAt: payload.drawnAt ?? null }
+        : { kind, draw: drawOf(payload) }
+  // What people decided keeps the issue from being forgotten.
+  await sql`
+    insert into lottery_ruling (issue_id, kind, content, reason, state, entered_by, entered_at, decided_by, decided_at)
+    values (${issue.id}, ${kind}, ${JSON.stringify(content)}::jsonb, ${why}, 'APPLIED', ${proposedBy}, ${now}, ${staff.login}, ${now})`.execute(
+    tx,
+  )
+  switch (kind) {
     case "RESULT": {
-      const at = decision.drawnAt === null ? null : new Date(decision.drawnAt)
-      await writeResult(tx, issue.id, { draw: drawOf(decision), at, now })
+      const at = payload.drawnAt ? new Date(payload.drawnAt) : null
+      await writeResult(tx, issue.id, { draw: drawOf(payload), at, now })
       return
     }
     case "CORRECTION":
-      return correctIssue(tx, issue, drawOf(decision), reason, now)
+      return correctIssue(tx, issue, drawOf(payload), reason, now)
     case "RETRY":
       return retryIssue(tx, issue, reason, now)
     case "VOID":
@@ -135,24 +214,6 @@ async function apply(tx: Tx, issue: Issue, decision: Decision, reason: string, n
   }
 }
 
-/** Checked against the game before it was stored. */
-const drawOf = ({ draw }: { readonly draw: Readonly<Record<string, unknown>> }): Draw => draw as Draw
-
-const decide = (tx: Tx, id: bigint, state: Ruling["state"], operator: string, now: Date) =>
-  sql`update lottery_ruling set state = ${state}, decided_by = ${operator}, decided_at = ${now} where id = ${id}`.execute(
-    tx,
-  )
-
-type Row = Omit<Ruling, "decision"> & { readonly content: Decision }
-const rulingQuery = sql`
-  select r.id, i.game_code as "gameCode", i.issue, r.content, r.reason, r.state, r.entered_by as "enteredBy",
-         r.entered_at as "enteredAt", r.decided_by as "decidedBy"
-    from lottery_ruling r join lottery_issue i on i.id = r.issue_id`
-
-async function read(tx: Tx, id: bigint): Promise<Ruling> {
-  const { rows } = await sql<Row>`${rulingQuery} where r.id = ${id}`.execute(tx)
-  if (!rows[0]) throw new Error(`ruling ${id} is gone`)
-  return present(rows[0])
-}
-
-const present = ({ content, ...row }: Row): Ruling => ({ ...row, decision: content })
+/** Checked against the game before it was stored, and once more before it takes effect. */
+const drawOf = ({ draw }: RulingPayload): Draw & Readonly<Record<string, unknown>> =>
+  draw as Draw & Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import type { Decision } from "./rulings.ts"
+import { decideIssue } from "./test-rulings.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 import { lotteryOn } from "./test-lottery.ts"
 
@@ -37,19 +38,8 @@ async function bet(digits: string, by: MemberContext): Promise<string> {
   await house.lottery.routes.placeBets({ gameCode: "HAND", issue, lines, cost }, by)
   return issue
 }
-const rule = (issue: string, decision: Decision, operator: string) =>
-  house.lottery.rulings.enter({
-    operator,
-    merchantId: 1,
-    gameCode: "HAND",
-    issue,
-    decision,
-    reason: "a test",
-  })
-async function both(issue: string, decision: Decision): Promise<void> {
-  await rule(issue, decision, "ana")
-  await rule(issue, decision, "ben")
-}
+const both = (issue: string, decision: Decision): Promise<void> =>
+  decideIssue(house, { gameCode: "HAND", issue }, decision)
 const stored = async (issue: string) => {
   const { rows } = await sql<{ id: bigint; state: string; revision: number; isSettled: boolean }>`
     select id, state, revision, settled_at is not null as "isSettled" from lottery_issue
@@ -174,7 +164,7 @@ test("an issue that was corrected, or is being settled, can be corrected and voi
   await both(issue, correction("80000"))
   await both(issue, { kind: "VOID" })
   expect(await stored(issue)).toMatchObject({ state: "CANCELLED", revision: 4 })
-  expect(await codeOf(rule(issue, { kind: "VOID" }, "ana"))).toBe("RULING_NOT_POSSIBLE")
+  expect(await codeOf(both(issue, { kind: "VOID" }))).toBe("RULING_NOT_POSSIBLE")
   await house.lottery.round()
   expect(await house.balance(member)).toBe("100.00")
 })

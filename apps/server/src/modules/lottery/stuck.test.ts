@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../http/context.ts"
 import { chasesToSettle } from "./chase-store.ts"
 import type { Decision } from "./rulings.ts"
+import { decideIssue } from "./test-rulings.ts"
 import { contextOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
 /** What one wallet, one bet or one issue is stuck with keeps no other from its money. */
@@ -44,15 +45,7 @@ async function bet(digits: string, by: MemberContext): Promise<string> {
   return issue
 }
 async function both(issue: string, decision: Decision): Promise<void> {
-  for (const operator of ["ana", "ben"])
-    await house.lottery.rulings.enter({
-      operator,
-      merchantId: 1,
-      gameCode: "HAND",
-      issue,
-      decision,
-      reason: "a test",
-    })
+  await decideIssue(house, { gameCode: "HAND", issue }, decision)
   await house.lottery.round()
 }
 const stateOf = async (issue: string) => (await house.lottery.issueView(1, "HAND", issue))?.state

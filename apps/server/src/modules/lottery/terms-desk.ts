@@ -4,6 +4,7 @@ import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+import { approval, textPart, type Approval } from "../../http/approval.ts"
 import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { EVERY_PLAY, everyPlay } from "./game-store.ts"
@@ -49,6 +50,7 @@ export function presentTerms(game: Game, { whole, plays }: OwnLimits): LotteryTe
 /** Proposes other terms. Refuses GAME_UNKNOWN, INPUT_INVALID, CHANGED_MEANWHILE with the present ones. */
 export async function proposeTerms(
   { db, games, newKey }: TermsKit,
+  changing: Approval<z.output<typeof Payload>>,
   { gameCode, version, terms, why }: ConsoleParsed<"changeLotteryTerms">,
   { merchant, propose }: RoomContext,
 ): Promise<Outcome> {
@@ -58,16 +60,11 @@ export async function proposeTerms(
   check(game, terms)
   const [before, after] = differing(flat(present), flat(terms))
   if (Object.keys(after).length === 0) refuse("INPUT_INVALID", [], ["terms"])
-  return propose({
-    act: "lottery.terms",
-    target: `game:${gameCode}`,
-    payload: { merchantId: merchant.id, gameCode, version, terms },
-    before,
-    after,
-    why,
-    key: newKey(),
-    merchantId: merchant.id,
-  })
+  return propose(
+    changing,
+    { merchantId: merchant.id, gameCode, version, terms },
+    { target: `game:${gameCode}`, before, after, why, key: newKey(), merchantId: merchant.id },
+  )
 }
 
 function check(game: Game, { plays, playLimits, limits, ...terms }: LotteryTerms): void {
@@ -121,13 +118,46 @@ const Payload = z.object({
   merchantId: z.number(),
   gameCode: z.string(),
   version: z.number(),
-  terms: z.unknown(),
+  terms: z.custom<LotteryTerms>((terms) => LotteryTerms.safeParse(terms).success),
 })
 
+/** What is offered of a game: plays, prize groups and limits, by two. */
+export const termsApproval = (kit: {
+  readonly games: Games
+  readonly gamesChanged: () => void
+}): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "lottery.terms",
+    permission: "lottery.terms",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ gameCode }) => ({ says: "lottery.terms", parts: [textPart(gameCode)] }),
+    changes: async (db, { merchantId, gameCode, terms }) => {
+      const game = kit.games.find(merchantId, gameCode)
+      const present = presentTerms(game, await readOwnLimits(db, merchantId, gameCode))
+      const [before, after] = differing(flat(present), flat(terms))
+      const part = (value: string | number | null | undefined) =>
+        value === null || value === undefined ? null : textPart(String(value))
+      return Object.keys(after).map((field) => ({
+        field,
+        now: part(before[field]),
+        after: part(after[field]),
+      }))
+    },
+    warnings: async (_, { merchantId, gameCode, version }) =>
+      kit.games.find(merchantId, gameCode).version === version
+        ? []
+        : [{ code: "changed_meanwhile", parts: [] }],
+    conflictKey: ({ gameCode }) => `game:${gameCode}`,
+    apply: applyTerms,
+    afterwards: kit.gamesChanged,
+  })
+
 /** Writes approved terms. Refuses CHANGED_MEANWHILE where they no longer begin from what was seen. */
-export async function applyTerms(tx: Tx, payload: unknown): Promise<void> {
-  const { merchantId, gameCode, version, terms: given } = Payload.parse(payload)
-  const terms = LotteryTerms.parse(given)
+async function applyTerms(
+  tx: Tx,
+  { merchantId, gameCode, version, terms }: z.output<typeof Payload>,
+): Promise<void> {
   const { rows } = await sql<{ type: string }>`
     select game_type as type from lottery_game
      where merchant_id = ${merchantId} and code = ${gameCode} and version = ${version} for update`.execute(tx)

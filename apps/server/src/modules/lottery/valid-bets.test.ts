@@ -7,6 +7,7 @@ import type { MemberContext } from "../../http/context.ts"
 import type { Decision } from "./rulings.ts"
 import { termsOf } from "./terms.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
+import { decideIssue } from "./test-rulings.ts"
 import { lotteryOn } from "./test-lottery.ts"
 
 const GAME = gameOf("SIDES")
@@ -52,15 +53,7 @@ const rows = async () =>
     )
   ).rows
 const both = async (issue: string, decision: Decision) => {
-  for (const operator of ["ana", "ben"])
-    await house.lottery.rulings.enter({
-      operator,
-      merchantId: 1,
-      gameCode: "HAND",
-      issue,
-      decision,
-      reason: "a test",
-    })
+  await decideIssue(house, { gameCode: "HAND", issue }, decision)
   await house.lottery.round()
   await house.lottery.weigh()
 }

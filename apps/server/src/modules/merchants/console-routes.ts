@@ -13,14 +13,14 @@ import { listPages, pageHistory, publishPage } from "./info-pages.ts"
 import { listTexts, writeText } from "./text-desk.ts"
 import { readRules, writeRules } from "./register-desk.ts"
 import { SETTING_FORMS } from "./setting-forms.ts"
-import { DEFAULTS, proposeSettings, readOverride } from "./settings-desk.ts"
+import { DEFAULTS, proposeSettings, readOverride, weighSettings, type SettingsKit } from "./settings-desk.ts"
 import { readStatus, writeStatus } from "./store.ts"
 
 type Door = ConsoleParsed<"setMerchantStatus">["before"]
 
 export interface MerchantConsoleKit {
   readonly db: Db
-  readonly newKey: () => string
+  readonly settings: SettingsKit
   /** Reads merchants again, here and on every other node. */
   readonly changed: () => Promise<void>
   readonly byId: (id: number) => Merchant
@@ -32,6 +32,7 @@ export const merchantConsoleRoutes = (
 ): ConsoleHandlersOf<
   | "merchantSettings"
   | "changeSettings"
+  | "weighSettings"
   | "setMerchantStatus"
   | "registerRules"
   | "setRegisterRules"
@@ -58,7 +59,10 @@ export const merchantConsoleRoutes = (
       version,
     }
   },
-  changeSettings: (input, context) => proposeSettings(kit, input, context),
+  changeSettings: (input, context) => proposeSettings(kit.settings, input, context),
+  weighSettings: async ({ changes }, { merchant }) => ({
+    warnings: [...(await weighSettings(kit.settings, merchant.id, changes))],
+  }),
   setMerchantStatus: async ({ before, why, ...wanted }, { merchant, record }) => {
     await inTransaction(kit.db, async (tx) => {
       await holdMerchant(tx, merchant.id)

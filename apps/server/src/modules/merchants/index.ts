@@ -1,6 +1,7 @@
-import type { Db, Tx } from "@croupier/database"
+import type { Db } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import type { MigrationSource } from "@croupier/database"
+import type { AnyApproval } from "../../http/approval.ts"
 import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantConsoleRoutes } from "./console-routes.ts"
@@ -9,7 +10,7 @@ import { writeFirstPages, type FirstPages } from "./info-pages.ts"
 import { readLogo } from "./logo.ts"
 import { Places, serviceLink } from "./places.ts"
 import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
-import { applySettings } from "./settings-desk.ts"
+import { settingsApproval, type SettingsKit } from "./settings-desk.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
 export { merchantFrom, Places, serviceLink }
@@ -33,12 +34,8 @@ export interface Merchants {
   readonly routes: ReturnType<typeof merchantRoutes>
   /** What people of the house do with a merchant. */
   readonly consoleRoutes: ReturnType<typeof merchantConsoleRoutes>
-  /** Settings that two people have agreed on. */
-  readonly settingsAct: {
-    readonly permission: "merchants.settings"
-    readonly apply: (tx: Tx, payload: unknown) => Promise<void>
-    readonly afterwards: () => void
-  }
+  /** What two people agree on. */
+  readonly approvals: readonly AnyApproval[]
   readonly whitelabelOf: (merchant: Merchant) => ReturnType<typeof whitelabelOf>
   readonly statusOf: typeof statusOf
   /** The merchant of a code, else of a host. Refuses MERCHANT_UNKNOWN. */
@@ -64,6 +61,8 @@ export interface MerchantsKit {
   /** Offered by every merchant of this house. */
   readonly resources?: HouseOffers["resources"]
   readonly gameOrigins?: HouseOffers["gameOrigins"]
+  /** What other modules take off the site where a merchant changes to another market's rules. */
+  readonly losses?: SettingsKit["losses"]
 }
 
 export async function merchants({
@@ -72,6 +71,7 @@ export async function merchants({
   onError = () => {},
   resources = [],
   gameOrigins = [],
+  losses = async () => [],
 }: MerchantsKit): Promise<Merchants> {
   const ofHouse = { resources, gameOrigins }
   let known: readonly Merchant[] = []
@@ -93,15 +93,17 @@ export async function merchants({
     await refresh()
     bus?.publish(TOPIC, {})
   }
+  const settings: SettingsKit = {
+    db,
+    newKey: randomUUID,
+    changed: () => void changed().catch(onError),
+    losses,
+  }
   const byId = (id: number) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN")
   return {
     routes: merchantRoutes(db, ofHouse),
-    consoleRoutes: merchantConsoleRoutes({ db, newKey: randomUUID, changed, byId }),
-    settingsAct: {
-      permission: "merchants.settings",
-      apply: applySettings,
-      afterwards: () => void changed().catch(onError),
-    },
+    consoleRoutes: merchantConsoleRoutes({ db, settings, changed, byId }),
+    approvals: [settingsApproval(settings)],
     whitelabelOf: (merchant) => whitelabelOf(merchant, ofHouse),
     statusOf,
     find: (code, host) => {

@@ -16,10 +16,12 @@ export interface HouseOffers {
   readonly gameOrigins: readonly string[]
 }
 
+const publicOf = ({ adjustments: _, ...settings }: Merchant["settings"]): Whitelabel["whitelabel"] => settings
+
 /** What a client needs before its first screen. */
 export const whitelabelOf = (merchant: Merchant, ofHouse: HouseOffers): Whitelabel => ({
   brand: merchant.brand,
-  whitelabel: merchant.settings,
+  whitelabel: publicOf(merchant.settings),
   resources: [...merchant.places.resources, ...ofHouse.resources],
   customerService: merchant.places.customerService,
   analytics: { gtagId: merchant.places.gtagId },

@@ -13,7 +13,8 @@ import {
   provePasskey,
   removePasskey,
 } from "./passkeys.ts"
-import { decideProposal, listProposals } from "./proposals.ts"
+import { decideProposal } from "./decide.ts"
+import { listProposals, readOne, waitingAbout } from "./proposals.ts"
 import { passkeySignInOptions, signInByPasskey } from "./passkey-sign-in.ts"
 import { enterCode, newPassword, puzzle, signIn, startAuthenticator, stepUp } from "./sign-in.ts"
 import { addStaff, changeRoles, endStaffSessions, resetStaff, revokeStaff, unlockStaff } from "./staff.ts"
@@ -59,6 +60,8 @@ type Handlers = ConsoleHandlersOf<
   | "saveView"
   | "removeView"
   | "listProposals"
+  | "proposal"
+  | "waitingProposal"
   | "decideProposal"
 >
 
@@ -123,5 +126,7 @@ export const operatorRoutes = (kit: Inner): Handlers => ({
   removeView: (input, context) => removeView(kit, input, context),
 
   listProposals: (input, context) => listProposals(kit, context, input),
+  proposal: (input, context) => readOne(kit, context, input),
+  waitingProposal: (input, context) => waitingAbout(kit, context, input),
   decideProposal: (input, context) => decideProposal(kit, context, input),
 })

@@ -1,6 +1,7 @@
 import type { MigrationSource, Tx, Db } from "@croupier/database"
 import { inTransaction } from "@croupier/database"
 import type { Outcome } from "@croupier/contract/console/endpoint"
+import type { AnyApproval, Approval } from "../../http/approval.ts"
 import type { ConsoleHandlers, Deed, Proposed } from "../../http/console-context.ts"
 import { record } from "./audit.ts"
 import { auditState, verifyAudit, type AuditReport } from "./audit-check.ts"
@@ -10,16 +11,17 @@ import { sweepExports } from "./export-store.ts"
 import { exportWork } from "./export-work.ts"
 import { EXPORT_JOB } from "./exports.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
-import type { Act, Actor, Inner, OperatorsKit } from "./kit.ts"
+import type { Actor, Inner, OperatorsKit } from "./kit.ts"
 import { OPERATOR_POLICY } from "./policy.ts"
 import { sweepSignInChallenges } from "./passkey-sign-in.ts"
-import { countOpen, propose } from "./proposals.ts"
-import { rolesAct } from "./staff.ts"
+import { countOpen } from "./proposals.ts"
+import { propose } from "./propose.ts"
+import { rolesApproval } from "./staff.ts"
 import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-sessions.ts"
 import { sweepTries } from "./tries.ts"
 
 export { restoreOwner } from "./first-owner.ts"
-export type { Act, FirstOwner, StaffSession }
+export type { FirstOwner, StaffSession }
 
 export const operatorMigrations: MigrationSource = {
   name: "90_operators",
@@ -40,7 +42,12 @@ export interface Operators {
   readonly csrfOf: (token: string) => string
   /** Adds to the audit log, in the caller's transaction where there is one. */
   readonly record: (tx: Db | Tx, actor: Actor, deed: Deed) => Promise<void>
-  readonly propose: (actor: Actor, proposed: Proposed) => Promise<Outcome>
+  readonly propose: <P>(
+    actor: Actor,
+    approval: Approval<P>,
+    payload: P,
+    proposed: Proposed,
+  ) => Promise<Outcome>
   /** Makes the owner of a house that has nobody yet, and tells the password this once. */
   readonly makeFirstOwner: () => Promise<FirstOwner | undefined>
   readonly verifyAudit: () => Promise<AuditReport>
@@ -58,7 +65,8 @@ export function operators(given: OperatorsKit): Operators {
   const kit: Inner = {
     ...given,
     policy: { ...OPERATOR_POLICY, ...given.policy },
-    acts: { "staff.roles": rolesAct(given), ...given.acts },
+    approvals: byName([rolesApproval(given), ...(given.approvals ?? [])]),
+    membersShown: given.membersShown ?? (async () => new Map()),
   }
   return {
     routes: operatorRoutes(kit),
@@ -68,7 +76,7 @@ export function operators(given: OperatorsKit): Operators {
       tx.isTransaction
         ? record(kit, tx, actor, deed)
         : inTransaction(kit.db, (own) => record(kit, own, actor, deed)),
-    propose: (actor, proposed) => propose(kit, actor, proposed),
+    propose: (actor, approval, payload, proposed) => propose(kit, actor, approval, payload, proposed),
     makeFirstOwner: () => makeFirstOwner(kit),
     verifyAudit: () => verifyAudit(kit),
     waiting: (merchantId) => countOpen(kit, merchantId),
@@ -81,4 +89,10 @@ export function operators(given: OperatorsKit): Operators {
       await sweepSignInChallenges(kit.db, kit.clock.now())
     },
   }
+}
+
+function byName(approvals: readonly AnyApproval[]): ReadonlyMap<string, AnyApproval> {
+  const named = new Map(approvals.map((each) => [each.name, each]))
+  if (named.size !== approvals.length) throw new Error("two approvals have the same name")
+  return named
 }

@@ -1,6 +1,7 @@
-import type { Permission } from "@croupier/contract/console/permissions"
-import type { Db, Tx } from "@croupier/database"
-import type { Approver, ConsoleContext } from "../../http/console-context.ts"
+import type { MemberMark } from "@croupier/contract/console/member-marks"
+import type { Db } from "@croupier/database"
+import type { AnyApproval } from "../../http/approval.ts"
+import type { ConsoleContext } from "../../http/console-context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Jobs } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
@@ -9,17 +10,10 @@ import type { LeakedPasswords, Passwords, Puzzles } from "../identity/index.ts"
 import type { Merchants } from "../merchants/index.ts"
 import type { OperatorPolicy } from "./policy.ts"
 
-/** What is done when a second person has approved. */
-export interface Act {
-  /** Who may propose it and who may approve it. */
-  readonly permission: Permission
-  /**
-   * Does what was proposed, inside the transaction that marks it approved, as its last statement. A Refusal
-   * takes all of it back and leaves the proposal failed. Checks the payload by itself: it was stored as JSON.
-   */
-  readonly apply: (tx: Tx, payload: unknown, by: Approver) => Promise<void>
-  /** Tells whoever waits for it, once it has committed. */
-  readonly afterwards?: (payload: unknown) => void
+/** A member as a proposal shows them. */
+export interface MemberShown {
+  readonly account: string
+  readonly marks: readonly MemberMark[]
 }
 
 export interface OperatorsKit {
@@ -35,15 +29,18 @@ export interface OperatorsKit {
   readonly consoleUrl: () => string
   readonly queue: Pick<Jobs, "add">
   readonly merchants: Pick<Merchants, "all">
-  /** What other modules let two people do, by name. */
-  readonly acts?: Readonly<Record<string, Act>>
+  /** What other modules let two people do. */
+  readonly approvals?: readonly AnyApproval[]
+  /** Accounts and marks of members, by id; without it proposals show numbers. */
+  readonly membersShown?: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, MemberShown>>
   readonly policy?: Partial<OperatorPolicy>
 }
 
 /** The kit with its defaults filled in, as the use cases see it. */
-export interface Inner extends OperatorsKit {
+export interface Inner extends Omit<OperatorsKit, "approvals"> {
   readonly policy: OperatorPolicy
-  readonly acts: Readonly<Record<string, Act>>
+  readonly approvals: ReadonlyMap<string, AnyApproval>
+  readonly membersShown: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, MemberShown>>
 }
 
 /** What a use case knows of whoever acts. */

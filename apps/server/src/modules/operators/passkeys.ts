@@ -17,7 +17,7 @@ import {
   removePasskeyOf,
   takeChallenge,
 } from "./passkey-store.ts"
-import { noteSecondPerson } from "./proposals.ts"
+import { noteSecondPerson } from "./second-person.ts"
 import { noteStepUp, openSession, presentOpened, sessionOf, type StaffSession } from "./staff-sessions.ts"
 import { findStaff, type StaffRow } from "./staff-store.ts"
 import { tried } from "./tried.ts"

@@ -8,7 +8,7 @@ import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
 import { factorsOf } from "./passkey-store.ts"
-import { noteSecondPerson } from "./proposals.ts"
+import { noteSecondPerson } from "./second-person.ts"
 import {
   beginSession,
   endSessionsOf,

@@ -3,10 +3,11 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { z } from "zod"
+import { approval, textPart, wordPart, type Approval } from "../../http/approval.ts"
 import type { ConsoleContext, Staff } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
-import type { Act, Inner } from "./kit.ts"
+import type { Inner } from "./kit.ts"
 import { forgetFactors } from "./passkey-store.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
 import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
@@ -71,6 +72,7 @@ async function checkOwner(tx: Tx, row: StaffRow, stays: boolean): Promise<void> 
 
 const RolesPayload = z.object({
   staffId: z.string(),
+  login: z.string().optional(),
   roles: z.array(z.enum(ROLE_NAMES)),
   merchantIds: z.array(z.number()).nullable(),
   version: z.number(),
@@ -85,16 +87,18 @@ export async function changeRoles(
   const now = kit.clock.now()
   const { why, ...payload } = asked
   const before = await inTransaction(kit.db, (tx) => checkRoles(tx, payload, context.staff, now))
-  return context.propose({
-    act: "staff.roles",
-    target: `staff:${before.login}`,
-    payload,
-    before: { roles: before.roles, merchantIds: before.merchantIds },
-    after: { roles: payload.roles, merchantIds: payload.merchantIds },
-    why,
-    key: kit.random.uuid(),
-    merchantId: null,
-  })
+  return context.propose(
+    rolesApproval(kit),
+    { ...payload, login: before.login },
+    {
+      target: `staff:${before.login}`,
+      before: { roles: before.roles, merchantIds: before.merchantIds },
+      after: { roles: payload.roles, merchantIds: payload.merchantIds },
+      why,
+      key: kit.random.uuid(),
+      merchantId: null,
+    },
+  )
 }
 
 async function checkRoles(
@@ -113,17 +117,42 @@ async function checkRoles(
 }
 
 /** What a second person lets happen. The approver's own reach counts, too. */
-export const rolesAct = (kit: Pick<Inner, "clock">): Act => ({
-  permission: "staff.roles",
-  apply: async (tx, payload, by) => {
-    const wanted = RolesPayload.parse(payload)
-    const row = await checkRoles(tx, wanted, by.staff, kit.clock.now())
-    await sql`
-      update operator_staff set roles = ${[...new Set(wanted.roles)]}::text[],
-             merchant_ids = ${wanted.merchantIds}::smallint[], version = version + 1
-       where id = ${row.id}`.execute(tx)
-  },
-})
+export const rolesApproval = (kit: Pick<Inner, "clock">): Approval<z.output<typeof RolesPayload>> =>
+  approval({
+    name: "staff.roles",
+    permission: "staff.roles",
+    mode: "second-person",
+    payload: RolesPayload,
+    describe: ({ login, staffId, roles }) => ({
+      says: roles.length === 0 ? "staff.roles.none" : "staff.roles",
+      parts: [textPart(login ?? `#${staffId}`), wordPart(...roles.map((role) => `role_${role}`))],
+    }),
+    changes: async (db, wanted) => {
+      const row = await findStaff(db, { id: BigInt(wanted.staffId) }, { now: kit.clock.now() })
+      const merchants = (ids: readonly number[] | null) =>
+        ids === null ? wordPart("every_merchant") : textPart(ids.join(", "))
+      return [
+        {
+          field: "roles",
+          now: wordPart(...(row?.roles ?? []).map((role) => `role_${role}`)),
+          after: wordPart(...wanted.roles.map((role) => `role_${role}`)),
+        },
+        {
+          field: "merchants",
+          now: row ? merchants(row.merchantIds) : null,
+          after: merchants(wanted.merchantIds),
+        },
+      ]
+    },
+    conflictKey: ({ staffId }) => `staff:${staffId}`,
+    apply: async (tx, wanted, by) => {
+      const row = await checkRoles(tx, wanted, by.staff, kit.clock.now())
+      await sql`
+        update operator_staff set roles = ${[...new Set(wanted.roles)]}::text[],
+               merchant_ids = ${wanted.merchantIds}::smallint[], version = version + 1
+         where id = ${row.id}`.execute(tx)
+    },
+  })
 
 /** Takes everything from somebody for good. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE. */
 export const revokeStaff = (

@@ -1,15 +1,24 @@
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import type { Outcome } from "@croupier/contract/console/endpoint"
-import type { Tx } from "@croupier/database"
-import { house, isAsset, wallet, type Ledger, type Transfer } from "@croupier/ledger"
-import { parseAmount, toDecimal } from "@croupier/money"
+import {
+  assetFrom,
+  ASSETS,
+  house,
+  isWholeCoins,
+  wallet,
+  type AssetCode,
+  type Ledger,
+  type Transfer,
+} from "@croupier/ledger"
+import { add, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
-import type { Approver, RoomContext } from "../../http/console-context.ts"
+import { approval, memberPart, moneyPart, type Approval, type Approver } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import type { PaymentsKit } from "./kit.ts"
 
 export interface AdjustmentKit {
-  readonly ledger: Pick<Ledger, "postIn" | "balance">
-  readonly bus: { readonly publish: (topic: string, message: object) => void }
+  readonly ledger: Pick<Ledger, "balances">
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
 }
 
@@ -20,51 +29,110 @@ const Payload = z.object({
   amount: z.string(),
   asset: z.string(),
 })
+type Payload = z.output<typeof Payload>
 
 /**
- * Proposes money by hand. What the wallet holds is told to whoever approves, and may have changed by then: the
- * ledger decides in the end. Refuses ACCOUNT_UNKNOWN, IDEMPOTENCY_CONFLICT.
+ * Proposes money by hand. Refuses ACCOUNT_UNKNOWN, AMOUNT_TOO_FINE, DEBIT_BEYOND_BALANCE with what there is, and
+ * what the ceilings refuse. The balance may have changed by the time of the approval: the ledger decides in the end.
  */
 export async function proposeAdjustment(
   kit: AdjustmentKit,
+  adjusting: Approval<Payload>,
   { memberId, direction, amount, key, why }: ConsoleParsed<"adjustMember">,
   { merchant, propose }: RoomContext,
 ): Promise<Outcome> {
-  const { asset } = merchant
-  if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
+  const asset = assetFrom(merchant.asset)
   const id = BigInt(memberId)
   if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
-  const balance = toDecimal(await kit.ledger.balance(id, "main", asset))
-  return propose({
-    act: "payments.adjust",
-    target: `member:${memberId}`,
-    payload: { merchantId: merchant.id, memberId, direction, amount, asset },
-    before: { balance: `${balance} ${asset}` },
-    after: { [direction]: `${amount} ${asset}` },
-    why,
-    key,
-    merchantId: merchant.id,
-  })
+  refuseFractions(parseAmount(amount), asset)
+  const { balance } = await mainWallet(kit.ledger, memberId, asset)
+  if (direction === "debit" && parseAmount(amount) > balance)
+    refuse("DEBIT_BEYOND_BALANCE", [`${toDecimal(balance)} ${asset}`])
+  return propose(
+    adjusting,
+    { merchantId: merchant.id, memberId, direction, amount, asset },
+    {
+      target: `member:${memberId}`,
+      before: { balance: `${toDecimal(balance)} ${asset}` },
+      after: { [direction]: `${amount} ${asset}` },
+      why,
+      key,
+      merchantId: merchant.id,
+    },
+  )
 }
 
-/** What a second person lets happen: one transfer, under the proposer's key. */
-export const adjustmentAct = (kit: Pick<AdjustmentKit, "ledger" | "bus">) => ({
-  permission: "payments.adjust" as const,
-  apply: async (tx: Tx, payload: unknown, by: Approver): Promise<void> => {
-    const [outcome] = await kit.ledger.postIn(tx, [transferOf(payload, by)])
-    if (!outcome) throw new Error("a transfer has an answer")
-    if (outcome.status === "refused")
-      refuse(outcome.reason === "ASSET_MISMATCH" ? "INTERNAL" : outcome.reason)
-  },
-  afterwards: (payload: unknown): void => {
-    const { merchantId, memberId } = Payload.parse(payload)
-    kit.bus.publish("balance", { merchantId, memberId })
-  },
-})
+/** Refuses AMOUNT_TOO_FINE for an amount with a part of a coin: no screen that shows coins could show it. */
+export function refuseFractions(value: Amount, asset: AssetCode): void {
+  if (!isWholeCoins(value, asset)) refuse("AMOUNT_TOO_FINE", [asset, String(ASSETS[asset].coin)])
+}
 
-function transferOf(payload: unknown, { key, proposedBy, staff }: Approver): Transfer {
-  const { merchantId, memberId, direction, amount, asset } = Payload.parse(payload)
-  if (!isAsset(asset)) throw new Error(`no asset ${asset}`)
+async function mainWallet(
+  ledger: Pick<Ledger, "balances">,
+  memberId: string,
+  asset: AssetCode,
+): Promise<{ readonly balance: Amount; readonly closed: boolean }> {
+  const wallets = await ledger.balances(BigInt(memberId))
+  const main = wallets.find((each) => each.purpose === "main" && each.asset === asset)
+  return { balance: main?.balance ?? ZERO, closed: main?.closed !== undefined }
+}
+
+const moneyOf = ({ amount, asset }: Payload) => ({ amount: parseAmount(amount), asset: assetFrom(asset) })
+
+/** What a second person lets happen: one transfer, under the proposer's key. */
+export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger" | "bus">): Approval<Payload> =>
+  approval({
+    name: "payments.adjust",
+    permission: "payments.adjust",
+    mode: "second-person",
+    payload: Payload,
+    describe: (payload) => ({
+      says: `payments.adjust.${payload.direction}`,
+      parts: [moneyPart(payload.amount, payload.asset), memberPart(payload.memberId)],
+      memberId: payload.memberId,
+      amount: moneyOf(payload),
+    }),
+    changes: async (_, payload) => {
+      const { amount, asset } = moneyOf(payload)
+      const { balance } = await mainWallet(kit.ledger, payload.memberId, asset)
+      const after = payload.direction === "credit" ? add(balance, amount) : subtract(balance, amount)
+      return [
+        {
+          field: "balance",
+          now: moneyPart(toDecimal(balance), asset),
+          after: moneyPart(toDecimal(after), asset),
+        },
+      ]
+    },
+    warnings: async (_, payload) => {
+      const { amount, asset } = moneyOf(payload)
+      const { balance, closed } = await mainWallet(kit.ledger, payload.memberId, asset)
+      return [
+        ...(closed ? [{ code: "wallet_closed", parts: [] }] : []),
+        ...(payload.direction === "debit" && amount > balance
+          ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), asset)] }]
+          : []),
+      ]
+    },
+    // Two corrections of one member's money may be wanted; whoever approves is told of the other.
+    conflictKey: () => null,
+    byHand: moneyOf,
+    apply: async (tx, payload, by) => {
+      const [outcome] = await kit.ledger.postIn(tx, [transferOf(payload, by)])
+      if (!outcome) throw new Error("a transfer has an answer")
+      if (outcome.status !== "refused") return
+      if (outcome.reason === "INSUFFICIENT_FUNDS") {
+        const { balance } = await mainWallet(kit.ledger, payload.memberId, assetFrom(payload.asset))
+        refuse("DEBIT_BEYOND_BALANCE", [`${toDecimal(balance)} ${payload.asset}`])
+      }
+      refuse(outcome.reason === "ASSET_MISMATCH" ? "INTERNAL" : outcome.reason)
+    },
+    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
+  })
+
+function transferOf(payload: Payload, { key, proposedBy, staff }: Approver): Transfer {
+  const { merchantId, memberId, direction, amount } = payload
+  const asset = assetFrom(payload.asset)
   const theirs = wallet(BigInt(memberId), "main", asset)
   const ours = house(merchantId, "adjustments", asset)
   return {

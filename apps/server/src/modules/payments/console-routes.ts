@@ -1,7 +1,7 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
-import { proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
+import { adjustmentApproval, proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
 import { depositTrail, listDeposits } from "./deposit-desk.ts"
-import { askDeposit, proposeEnding } from "./ending.ts"
+import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { listMethods, proposeMethod } from "./method-desk.ts"
 
@@ -22,8 +22,8 @@ export const paymentConsoleRoutes = (
   listDeposits: (input, { merchant }) => listDeposits(kit.db, merchant.id, input, kit.clock.now()),
   depositTrail: ({ depositId }, { merchant }) => depositTrail(kit.db, merchant.id, depositId),
   askDeposit: (input, context) => askDeposit(kit, input, context),
-  endDeposit: (input, context) => proposeEnding(kit, input, context),
+  endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
   listMethods: (_, { merchant }) => listMethods(kit, merchant.id),
   changeMethod: (input, context) => proposeMethod(kit, input, context),
-  adjustMember: (input, context) => proposeAdjustment(kit, input, context),
+  adjustMember: (input, context) => proposeAdjustment(kit, adjustmentApproval(kit), input, context),
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
-import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { MethodTerms } from "@croupier/contract/console/payments"
 import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Approver, Proposed, RoomContext } from "../../http/console-context.ts"
+import type { BoundApproval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
+import { BEN, proposing } from "../../http/test-approvals.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
-import { methodAct } from "./index.ts"
 import { applyCharge } from "./settle.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
@@ -21,16 +21,12 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const WHY = "a test of it"
-const proposed: Proposed[] = []
+const asked = proposing()
 const context = {
   merchant: { id: 1, code: "m", asset: "BRL" },
   record: async () => undefined,
-  propose: async (each: Proposed): Promise<Outcome> => {
-    proposed.push(each)
-    return { state: "PROPOSED", proposalId: "1" }
-  },
+  propose: asked.propose,
 } as unknown as RoomContext
-const by = { proposedBy: "ana", staff: { login: "ben" } } as unknown as Approver
 const desk = () => house.payments.consoleRoutes({ ledger: house.ledger, isMemberOf: async () => true })
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -54,19 +50,18 @@ const inReview = async (paid = "20") => {
 }
 const end = (deposit: Deposit, outcome: "credit" | "close", amount = "20") =>
   desk().endDeposit({ depositId: deposit.id, outcome, amount, key: randomUUID(), why: WHY }, context)
-const approve = (payload: unknown) =>
-  inTransaction(house.db, (tx) => house.payments.acts["payments.end_deposit"].apply(tx, payload, by))
+const approve = ({ apply }: BoundApproval) => inTransaction(house.db, (tx) => apply(tx, BEN))
 
 describe("a deposit that waits for a person", () => {
   test("is credited with what came, once, however many approve at once, and the books agree", async () => {
     const { member, deposit } = await inReview()
     await end(deposit, "credit")
-    const { payload, before, after } = proposed.at(-1) ?? {}
+    const { bound, before, after } = asked.last()
     expect({ before, after }).toMatchObject({
       before: { state: "REVIEW", paid: "20.00" },
       after: { state: "CREDITED", credited: "20 BRL" },
     })
-    const answers = await Promise.all([1, 2, 3].map(() => codeOf(approve(payload))))
+    const answers = await Promise.all([1, 2, 3].map(() => codeOf(approve(bound))))
     expect(answers.toSorted()).toEqual(["RULING_NOT_POSSIBLE", "RULING_NOT_POSSIBLE", "done"])
     expect(await house.mainOf(member)).toBe("20.00")
     expect(await house.stateOf(deposit)).toBe("CREDITED")
@@ -83,7 +78,7 @@ describe("a deposit that waits for a person", () => {
   test("is closed without money", async () => {
     const { member, deposit } = await inReview()
     await end(deposit, "close")
-    await approve(proposed.at(-1)?.payload)
+    await approve(asked.last().bound)
     expect(await house.stateOf(deposit)).toBe("REFUSED")
     expect(await house.mainOf(member)).toBe("0.00")
   })
@@ -91,16 +86,16 @@ describe("a deposit that waits for a person", () => {
   test("stays where it is when the transaction is lost, or the ledger refuses", async () => {
     const { member, deposit } = await inReview()
     await end(deposit, "credit")
-    const { payload } = proposed.at(-1) ?? {}
+    const { bound } = asked.last()
     await sql`alter function ledger.post_groups_due_lane rename to away`.execute(house.db)
-    expect(await codeOf(approve(payload))).not.toBe("done")
+    expect(await codeOf(approve(bound))).not.toBe("done")
     await sql`alter function ledger.away rename to post_groups_due_lane`.execute(house.db)
     expect(await house.stateOf(deposit)).toBe("REVIEW")
     await house.ledger.setClosed(house.db, member.id, "main", "BRL", { to: "both", reason: "test" })
-    expect(await codeOf(approve(payload))).toBe("ACCOUNT_CLOSED")
+    expect(await codeOf(approve(bound))).toBe("ACCOUNT_CLOSED")
     expect(await house.stateOf(deposit)).toBe("REVIEW")
     await house.ledger.setClosed(house.db, member.id, "main", "BRL", undefined)
-    await approve(payload)
+    await approve(bound)
     expect(await house.mainOf(member)).toBe("20.00")
   })
 
@@ -165,19 +160,19 @@ describe("a way to pay in", () => {
     const terms = { ...present.terms, ...patch }
     return desk().changeMethod({ code: "PIX", version: version ?? present.version, terms, why: WHY }, context)
   }
-  const apply = (payload: unknown) => inTransaction(house.db, (tx) => methodAct.apply(tx, payload))
+  const apply = approve
 
   test("is changed by what was approved: limits, names, order, open or shut", async () => {
     const member = await house.member()
     const pay = (amount: string) =>
       codeOf(createDeposit(house.kit, member, { method: "PIX", amount: parseAmount(amount) }, randomUUID()))
     await change({ maximum: "40", names: { PT: "Pix na hora" } })
-    expect(proposed.at(-1)).toMatchObject({
+    expect(asked.last()).toMatchObject({
       act: "payments.methods",
       before: { names: {} },
       after: { maximum: "40", names: { PT: "Pix na hora" } },
     })
-    await apply(proposed.at(-1)?.payload)
+    await apply(asked.last().bound)
     expect(await pay("41")).toBe("AMOUNT_OUT_OF_RANGE")
     expect(await pay("40")).toBe("done")
     const { methods } = await house.payments.routes.depositMethods(
@@ -186,17 +181,17 @@ describe("a way to pay in", () => {
     )
     expect(methods[0]).toMatchObject({ name: "Pix na hora", maximum: "40.00" })
     await change({ enabled: false })
-    await apply(proposed.at(-1)?.payload)
+    await apply(asked.last().bound)
     expect(await pay("40")).toBe("PAYMENT_METHOD_UNKNOWN")
     await change({ enabled: true })
-    await apply(proposed.at(-1)?.payload)
+    await apply(asked.last().bound)
     expect(await pay("40")).toBe("done")
   })
 
   test("of two that were approved from the same beginning, one is done; nonsense is refused", async () => {
     await change({ position: 5 })
-    const { payload } = proposed.at(-1) ?? {}
-    const both = await Promise.all([1, 2].map(() => codeOf(apply(payload))))
+    const { bound } = asked.last()
+    const both = await Promise.all([1, 2].map(() => codeOf(apply(bound))))
     expect(both.toSorted()).toEqual(["CHANGED_MEANWHILE", "done"])
     expect(await codeOf(change({ position: 6 }, 1))).toBe("CHANGED_MEANWHILE")
     expect(await codeOf(change({ minimum: "50", maximum: "40" }))).toBe("INPUT_INVALID")

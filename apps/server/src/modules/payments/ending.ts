@@ -1,10 +1,13 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { sql, type Db, type Tx } from "@croupier/database"
-import { parseAmount, toDecimal } from "@croupier/money"
+import { assetFrom } from "@croupier/ledger"
+import { sql, type Db } from "@croupier/database"
+import { add, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
-import type { Approver, RoomContext } from "../../http/console-context.ts"
+import { approval, memberPart, moneyPart, wordPart, type Approval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { refuseFractions } from "./adjustment.ts"
 import { checkDeposit } from "./check.ts"
 import { depositTrail } from "./deposit-desk.ts"
 import { move } from "./deposit-states.ts"
@@ -38,81 +41,151 @@ const Payload = z.object({
   depositId: z.string(),
   outcome: z.enum(["credit", "close"]),
   amount: z.string(),
+  /** Those of proposals that were made by an older release lack them. */
+  asset: z.string().optional(),
+  paid: z.string().nullable().optional(),
 })
+type Payload = z.output<typeof Payload>
 
 const EVENTS = { credit: "approved", close: "closed" } as const
 
 /**
  * Proposes how a deposit ends that cannot end by itself: credited with what came after all, or closed because nothing
- * came, or what came was given back. Refuses DEPOSIT_UNKNOWN, RULING_NOT_POSSIBLE.
+ * came, or what came was given back. Refuses DEPOSIT_UNKNOWN, RULING_NOT_POSSIBLE, AMOUNT_TOO_FINE, and what the
+ * ceilings refuse.
  */
 export async function proposeEnding(
   { db }: PaymentsKit,
+  ending: Approval<Payload>,
   { depositId, outcome, amount, key, why }: ConsoleParsed<"endDeposit">,
   { merchant, propose }: RoomContext,
 ): Promise<Outcome> {
   const deposit = await ofMerchant(db, merchant.id, depositId)
   if (!move(deposit.state, EVENTS[outcome])) refuse("RULING_NOT_POSSIBLE", [deposit.state])
-  return propose({
-    act: "payments.end_deposit",
-    target: `deposit:${depositId}`,
-    payload: {
+  if (outcome === "credit") refuseFractions(parseAmount(amount), deposit.asset)
+  const paid = deposit.paidAmount === null ? null : toDecimal(deposit.paidAmount)
+  return propose(
+    ending,
+    {
       merchantId: merchant.id,
       memberId: String(deposit.memberId),
       bucket: deposit.bucket,
       depositId,
       outcome,
       amount,
+      asset: deposit.asset,
+      paid,
     },
-    before: {
-      state: deposit.state,
-      member: String(deposit.memberId),
-      asked: `${toDecimal(deposit.amount)} ${deposit.asset}`,
-      ...(deposit.paidAmount === null ? {} : { paid: toDecimal(deposit.paidAmount) }),
+    {
+      target: `deposit:${depositId}`,
+      before: {
+        state: deposit.state,
+        member: String(deposit.memberId),
+        asked: `${toDecimal(deposit.amount)} ${deposit.asset}`,
+        ...(paid === null ? {} : { paid }),
+      },
+      after:
+        outcome === "credit"
+          ? { state: "CREDITED", credited: `${amount} ${deposit.asset}` }
+          : { state: "REFUSED" },
+      why,
+      key,
+      merchantId: merchant.id,
     },
-    after:
-      outcome === "credit"
-        ? { state: "CREDITED", credited: `${amount} ${deposit.asset}` }
-        : { state: "REFUSED" },
-    why,
-    key,
-    merchantId: merchant.id,
-  })
+  )
 }
 
 /**
  * What a second person lets happen: the move, and with a credit its transfer. That has the key which every credit of
  * this deposit has, so there is one however it comes about.
  */
-export const endingAct = (kit: PaymentsKit) => ({
-  permission: "payments.adjust" as const,
-  apply: async (tx: Tx, payload: unknown, { proposedBy, staff }: Approver): Promise<void> => {
-    const { bucket, depositId, outcome, amount } = Payload.parse(payload)
-    const deposit = await lockDeposit(tx, { bucket, id: depositId })
-    const to = deposit && move(deposit.state, EVENTS[outcome])
-    if (!deposit || !to) refuse("RULING_NOT_POSSIBLE", [deposit?.state ?? "–"])
-    const credited = outcome === "credit" ? parseAmount(amount) : undefined
-    await writeMove(tx, deposit, {
-      event: EVENTS[outcome],
-      to,
-      reason: `${proposedBy} and ${staff.login}`,
-      paidAmount: null,
-      ...(credited === undefined ? {} : { creditedAmount: credited }),
-      at: kit.clock.now(),
-      nextCheckAt: null,
-    })
-    if (credited === undefined) return
-    const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited })])
-    if (posted?.status === "refused") refuse(posted.reason === "ASSET_MISMATCH" ? "INTERNAL" : posted.reason)
-    if (posted?.status !== "posted") refuse("IDEMPOTENCY_CONFLICT")
-  },
-  afterwards: (payload: unknown): void => {
-    const { merchantId, memberId, depositId, outcome } = Payload.parse(payload)
-    const state = outcome === "credit" ? "CREDITED" : "REFUSED"
-    kit.bus.publish("deposit", { merchantId, memberId, depositId, state })
-    if (outcome === "credit") kit.bus.publish("balance", { merchantId, memberId })
-  },
-})
+export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
+  approval({
+    name: "payments.end_deposit",
+    permission: "payments.adjust",
+    mode: "second-person",
+    payload: Payload,
+    describe: (payload) => ({
+      says: `payments.end_deposit.${payload.outcome}`,
+      parts: [
+        payload.asset === undefined
+          ? { kind: "text", text: payload.amount }
+          : moneyPart(payload.amount, payload.asset),
+        memberPart(payload.memberId),
+        { kind: "deposit", depositId: payload.depositId },
+      ],
+      memberId: payload.memberId,
+      ...(payload.outcome === "credit" && payload.asset !== undefined
+        ? { amount: { amount: parseAmount(payload.amount), asset: assetFrom(payload.asset) } }
+        : {}),
+    }),
+    changes: async (db, { bucket, depositId, outcome, amount, memberId }) => {
+      const deposit = await findDeposit(db, { bucket, id: depositId })
+      if (!deposit) return []
+      const money = (value: Amount | null) => value && moneyPart(toDecimal(value), deposit.asset)
+      const credited = outcome === "credit" ? parseAmount(amount) : ZERO
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", deposit.asset)
+      return [
+        {
+          field: "state",
+          now: wordPart(`deposit_${deposit.state}`),
+          after: wordPart(outcome === "credit" ? "deposit_CREDITED" : "deposit_REFUSED"),
+        },
+        { field: "asked", now: money(deposit.amount), after: null },
+        { field: "paid", now: money(deposit.paidAmount), after: null },
+        { field: "credited", now: null, after: outcome === "credit" ? money(credited) : null },
+        { field: "balance", now: money(balance), after: money(add(balance, credited)) },
+      ]
+    },
+    warnings: async (db, { bucket, depositId, outcome, amount }) => {
+      const deposit = await findDeposit(db, { bucket, id: depositId })
+      const isMore =
+        outcome === "credit" &&
+        (deposit?.paidAmount ?? null) !== null &&
+        parseAmount(amount) > (deposit?.paidAmount ?? 0n)
+      return [
+        ...(deposit && !move(deposit.state, EVENTS[outcome])
+          ? [{ code: "deposit_moved_on", parts: [wordPart(`deposit_${deposit.state}`)] }]
+          : []),
+        ...(deposit?.paidAmount && isMore
+          ? [{ code: "more_than_paid", parts: [moneyPart(toDecimal(deposit.paidAmount), deposit.asset)] }]
+          : []),
+      ]
+    },
+    conflictKey: ({ depositId }) => `deposit:${depositId}`,
+    // What the provider says was paid is no decision of people.
+    byHand: ({ outcome, amount, asset, paid }) =>
+      outcome === "credit" &&
+      asset !== undefined &&
+      (paid === null || paid === undefined || parseAmount(amount) > parseAmount(paid))
+        ? { amount: parseAmount(amount), asset: assetFrom(asset) }
+        : undefined,
+    apply: async (tx, { bucket, depositId, outcome, amount }, { proposedBy, staff }) => {
+      const deposit = await lockDeposit(tx, { bucket, id: depositId })
+      const to = deposit && move(deposit.state, EVENTS[outcome])
+      if (!deposit || !to) refuse("RULING_NOT_POSSIBLE", [deposit?.state ?? "–"])
+      const credited = outcome === "credit" ? parseAmount(amount) : undefined
+      await writeMove(tx, deposit, {
+        event: EVENTS[outcome],
+        to,
+        reason: `${proposedBy} and ${staff.login}`,
+        paidAmount: null,
+        ...(credited === undefined ? {} : { creditedAmount: credited }),
+        at: kit.clock.now(),
+        nextCheckAt: null,
+      })
+      if (credited === undefined) return
+      const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited })])
+      if (posted?.status === "refused")
+        refuse(posted.reason === "ASSET_MISMATCH" ? "INTERNAL" : posted.reason)
+      if (posted?.status !== "posted") refuse("IDEMPOTENCY_CONFLICT")
+    },
+    afterwards: ({ merchantId, memberId, depositId, outcome }) => {
+      const state = outcome === "credit" ? "CREDITED" : "REFUSED"
+      kit.bus.publish("deposit", { merchantId, memberId, depositId, state })
+      if (outcome === "credit") kit.bus.publish("balance", { merchantId, memberId })
+    },
+  })
 
 /** Refuses DEPOSIT_UNKNOWN, also for another merchant's. */
 async function ofMerchant(db: Db, merchantId: number, id: string): Promise<Deposit> {

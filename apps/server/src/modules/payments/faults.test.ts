@@ -167,6 +167,7 @@ describe("this process ends", () => {
       const dying: PaymentsKit = {
         ...house.kit,
         ledger: {
+          ...house.ledger,
           postIn: async (tx, transfers) => {
             if (when === "after") await house.ledger.postIn(tx, transfers)
             throw new Error("killed")

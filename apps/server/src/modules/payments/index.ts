@@ -1,20 +1,21 @@
 import type { MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
+import type { AnyApproval } from "../../http/approval.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { creditedByDay, creditedSince } from "./deposit-desk.ts"
 import type { DepositMethod } from "./deposit.ts"
 import { paymentConsoleRoutes, type ConsoleKit } from "./console-routes.ts"
-import { endingAct } from "./ending.ts"
+import { adjustmentApproval } from "./adjustment.ts"
+import { endingApproval } from "./ending.ts"
 import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
+import { methodApproval } from "./method-desk.ts"
 import { addMethod, type NewMethod } from "./method-store.ts"
 import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
 
 export { paymentChecks } from "./sub-ledger.ts"
 export type { DepositMethod, NewMethod, PaymentsKit }
-export { methodAct } from "./method-desk.ts"
-export { adjustmentAct } from "./adjustment.ts"
 export { depositReferences } from "./references.ts"
 export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
 export type { PaymentProvider } from "./provider.ts"
@@ -32,7 +33,7 @@ export interface Payments {
     kit: Pick<ConsoleKit, "ledger" | "isMemberOf">,
   ) => ReturnType<typeof paymentConsoleRoutes>
   /** What two people agree on. */
-  readonly acts: { readonly "payments.end_deposit": ReturnType<typeof endingAct> }
+  readonly approvals: readonly AnyApproval[]
   readonly routes: ReturnType<typeof paymentRoutes>
   /** What was credited in each of the days that begin at these instants, by their place. */
   readonly creditedByDay: (
@@ -59,7 +60,7 @@ export function payments(kit: PaymentsKit): Payments {
   return {
     routes: paymentRoutes(kit),
     consoleRoutes: (more) => paymentConsoleRoutes({ ...kit, ...more }),
-    acts: { "payments.end_deposit": endingAct(kit) },
+    approvals: [adjustmentApproval(kit), endingApproval(kit), methodApproval],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     webhooks: (app) => webhookRoute(kit, app),

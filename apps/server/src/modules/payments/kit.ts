@@ -6,7 +6,7 @@ import type { PaymentProvider } from "./provider.ts"
 
 export interface PaymentsKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn">
+  readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances">
   readonly clock: Clock
   readonly random: Random
   readonly bus: { readonly publish: (topic: string, message: object) => void }

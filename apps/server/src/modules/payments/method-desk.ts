@@ -1,9 +1,11 @@
 import { MethodTerms } from "@croupier/contract/console/payments"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { sql, type Tx } from "@croupier/database"
+import { sql } from "@croupier/database"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
+import type { Part } from "@croupier/contract/console/approvals"
+import { approval, moneyPart, textPart, wordPart, type Approval } from "../../http/approval.ts"
 import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -51,22 +53,25 @@ export async function proposeMethod(
   const present = termsOf(method)
   if (method.version !== version) refuse("CHANGED_MEANWHILE", [], { version: method.version, ...present })
   check(terms)
-  const names = (Object.keys(present) as (keyof MethodTerms)[]).filter(
-    (name) => textOf(present[name]) !== textOf(terms[name]),
-  )
+  const names = differing(present, terms)
   if (names.length === 0) refuse("INPUT_INVALID", [], ["terms"])
   const pick = (of: MethodTerms) => Object.fromEntries(names.map((name) => [name, of[name]]))
-  return propose({
-    act: "payments.methods",
-    target: `method:${code}`,
-    payload: { merchantId: merchant.id, code, version, terms },
-    before: pick(present),
-    after: pick(terms),
-    why,
-    key: kit.random.uuid(),
-    merchantId: merchant.id,
-  })
+  return propose(
+    methodApproval,
+    { merchantId: merchant.id, code, version, terms },
+    {
+      target: `method:${code}`,
+      before: pick(present),
+      after: pick(terms),
+      why,
+      key: kit.random.uuid(),
+      merchantId: merchant.id,
+    },
+  )
 }
+
+const differing = (one: MethodTerms, other: MethodTerms) =>
+  (Object.keys(one) as (keyof MethodTerms)[]).filter((name) => textOf(one[name]) !== textOf(other[name]))
 
 /** The same amount is the same text, however it was typed. */
 const textOf = (value: MethodTerms[keyof MethodTerms]): string =>
@@ -87,16 +92,50 @@ const Payload = z.object({
   merchantId: z.number(),
   code: z.string(),
   version: z.number(),
-  terms: z.unknown(),
+  terms: z.custom<MethodTerms>((terms) => MethodTerms.safeParse(terms).success),
 })
 
+const partOf = (name: keyof MethodTerms, value: unknown, asset: string): Part =>
+  typeof value === "boolean"
+    ? wordPart(value ? "yes" : "no")
+    : typeof value === "number"
+      ? { kind: "number", number: value }
+      : name === "minimum" || name === "maximum" || name === "step"
+        ? moneyPart(String(value), asset)
+        : { kind: "value", path: name, value }
+
 /** What two people agree on about a way to pay in; deposits that are under way keep the terms they began with. */
-export const methodAct = {
-  permission: "payments.methods" as const,
+export const methodApproval: Approval<z.output<typeof Payload>> = approval({
+  name: "payments.methods",
+  permission: "payments.methods",
+  mode: "second-person",
+  payload: Payload,
+  describe: ({ code, terms }) => ({
+    says: "payments.methods",
+    parts: [textPart(terms.name), textPart(code)],
+  }),
+  changes: async (db, { merchantId, code, terms }) => {
+    const method = (await readEveryMethod(db, merchantId)).find((each) => each.code === code)
+    if (!method) return []
+    const present = termsOf(method)
+    return differing(present, terms).map((name) => ({
+      field: `method_${name}`,
+      now: partOf(name, present[name], method.asset),
+      after: partOf(name, terms[name], method.asset),
+    }))
+  },
+  warnings: async (db, { merchantId, code, version, terms }) => {
+    const methods = await readEveryMethod(db, merchantId)
+    const method = methods.find((each) => each.code === code)
+    const isLast = !terms.enabled && !methods.some((each) => each.code !== code && each.enabled)
+    return [
+      ...(method?.version === version ? [] : [{ code: "changed_meanwhile", parts: [] }]),
+      ...(isLast ? [{ code: "last_method", parts: [] }] : []),
+    ]
+  },
+  conflictKey: ({ code }) => `method:${code}`,
   /** Refuses CHANGED_MEANWHILE where it no longer begins from what was seen. */
-  apply: async (tx: Tx, payload: unknown): Promise<void> => {
-    const { merchantId, code, version, terms: given } = Payload.parse(payload)
-    const terms = MethodTerms.parse(given)
+  apply: async (tx, { merchantId, code, version, terms }) => {
     const { rows } = await sql`
       update deposit_method
          set name = ${terms.name}, names = ${JSON.stringify(terms.names)}::jsonb, minimum = ${parseAmount(terms.minimum)},
@@ -108,4 +147,4 @@ export const methodAct = {
     )
     if (rows.length === 0) refuse("CHANGED_MEANWHILE")
   },
-}
+})

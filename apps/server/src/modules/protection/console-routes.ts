@@ -1,6 +1,7 @@
-import { inTransaction, type Tx } from "@croupier/database"
+import { inTransaction } from "@croupier/database"
 import { z } from "zod"
-import type { Approver, ConsoleHandlersOf } from "../../http/console-context.ts"
+import { approval, memberPart, wordPart, type Approval } from "../../http/approval.ts"
+import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { endByHouse, exclude, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions } from "./guard-store.ts"
@@ -52,16 +53,18 @@ export function protectionConsoleRoutes(kit: ProtectionKit): ConsoleHandlersOf<C
       const stands = standing(await readExclusions(kit.db, id, MOST), kit.clock.now())
       const byHouse = stands.filter(({ decidedBy }) => decidedBy !== null)
       if (byHouse.length === 0) refuse("EXCLUSION_STANDS")
-      return propose({
-        act: "members.readmit",
-        target: `member:${memberId}`,
-        payload: { merchantId: merchant.id, memberId },
-        before: { exclusions: byHouse.map((row) => ({ since: row.since.toISOString(), why: row.why })) },
-        after: { exclusions: [] },
-        why,
-        key,
-        merchantId: merchant.id,
-      })
+      return propose(
+        readmission(kit),
+        { merchantId: merchant.id, memberId },
+        {
+          target: `member:${memberId}`,
+          before: { exclusions: byHouse.map((row) => ({ since: row.since.toISOString(), why: row.why })) },
+          after: { exclusions: [] },
+          why,
+          key,
+          merchantId: merchant.id,
+        },
+      )
     },
   }
 }
@@ -69,11 +72,22 @@ export function protectionConsoleRoutes(kit: ProtectionKit): ConsoleHandlersOf<C
 const Payload = z.object({ merchantId: z.number(), memberId: z.string() })
 
 /** What a second person lets happen. What the member decided stands all the same. */
-export const readmission = (kit: ProtectionKit) => ({
-  permission: "members.readmit" as const,
-  apply: async (tx: Tx, payload: unknown, { proposedBy, staff }: Approver): Promise<void> => {
-    const { merchantId, memberId } = Payload.parse(payload)
-    await endByHouse(kit, tx, { id: BigInt(memberId), merchantId }, `${proposedBy}+${staff.login}`)
-  },
-  afterwards: (): void => {},
-})
+export const readmission = (kit: ProtectionKit): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "members.readmit",
+    permission: "members.readmit",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ memberId }) => ({ says: "members.readmit", parts: [memberPart(memberId)], memberId }),
+    changes: async (db, { memberId }) => {
+      const stands = standing(await readExclusions(db, BigInt(memberId), MOST), kit.clock.now())
+      return stands.map(({ kind, decidedBy, earliest }) => ({
+        field: decidedBy === null ? "exclusion_own" : "exclusion_house",
+        now: earliest === null ? wordPart(`exclusion_${kind}`) : { kind: "time", at: earliest.toISOString() },
+        after: decidedBy === null ? wordPart(`exclusion_${kind}`) : null,
+      }))
+    },
+    conflictKey: ({ memberId }) => `member:${memberId}`,
+    apply: async (tx, { memberId, merchantId }, { proposedBy, staff }) =>
+      endByHouse(kit, tx, { id: BigInt(memberId), merchantId }, `${proposedBy}+${staff.login}`),
+  })

@@ -92,6 +92,20 @@ export async function readExclusions(db: Db | Tx, memberId: bigint, limit: numbe
   return rows
 }
 
+/** What keeps each of these members from play: the one that ends last, an exclusion before a break. */
+export async function exclusionsOf(
+  db: Db,
+  memberIds: readonly bigint[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, { readonly kind: Exclusion["kind"]; readonly until: Date | null }>> {
+  if (memberIds.length === 0) return new Map()
+  const { rows } = await sql<{ memberId: bigint; kind: Exclusion["kind"]; until: Date | null }>`
+    select distinct on (member_id) member_id as "memberId", kind, coalesce(ends_at, earliest) as until
+      from exclusion where member_id = any(${memberIds.map(String)}::bigint[]) and (ends_at is null or ends_at > ${now})
+     order by member_id, kind = 'BREAK', ends_at desc nulls first`.execute(db)
+  return new Map(rows.map(({ memberId, ...row }) => [memberId, row]))
+}
+
 /** Sets when exclusions end, of a member whose guard is locked. */
 export async function endExclusions(
   tx: Tx,

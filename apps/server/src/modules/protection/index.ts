@@ -1,11 +1,12 @@
 import type { MigrationSource } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import { z } from "zod"
+import type { AnyApproval } from "../../http/approval.ts"
 import type { Work } from "../../kernel/jobs.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
 import { longest, MOST, SETTLE_DOWN, standing } from "./exclusion.ts"
-import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
+import { exclusionsOf, readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
 import { beginPlay } from "./reality-check.ts"
 import { protectionRoutes } from "./routes.ts"
@@ -25,8 +26,10 @@ export const protectionMigrations: MigrationSource = {
 export interface Protection {
   readonly routes: ReturnType<typeof protectionRoutes>
   readonly consoleRoutes: ReturnType<typeof protectionConsoleRoutes>
-  /** What two people of the house can do together, by name. */
-  readonly acts: { readonly "members.readmit": ReturnType<typeof readmission> }
+  /** What two people of the house can do together. */
+  readonly approvals: readonly AnyApproval[]
+  /** Who of these members is kept from play, by what, and until when it has an end. */
+  readonly exclusionsOf: (memberIds: readonly bigint[]) => ReturnType<typeof exclusionsOf>
   /** Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
   readonly isExcluded: (member: MemberRef) => Promise<boolean>
@@ -45,7 +48,8 @@ export function protection(kit: ProtectionKit): Protection {
   return {
     routes: protectionRoutes(kit),
     consoleRoutes: protectionConsoleRoutes(kit),
-    acts: { "members.readmit": readmission(kit) },
+    approvals: [readmission(kit)],
+    exclusionsOf: (memberIds) => exclusionsOf(kit.db, memberIds, kit.clock.now()),
     isExcluded,
     refuseExcluded: async (member) => {
       if (!(await isExcluded(member))) return

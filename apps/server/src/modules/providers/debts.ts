@@ -1,9 +1,11 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { amount, toDecimal } from "@croupier/money"
+import { isAsset } from "@croupier/ledger"
+import { amount, parseAmount, subtract, toDecimal, ZERO } from "@croupier/money"
 import { z } from "zod"
-import type { Approver, RoomContext } from "../../http/console-context.ts"
+import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { Declined } from "./declined.ts"
@@ -67,21 +69,31 @@ export async function proposeSettling(
   const row = await read(kit.db, merchant.id, BigInt(debtId))
   if (row.settledAt !== null) refuse("DEBT_SETTLED")
   if (decision === "collect" && !readKeptStep(row.step)) refuse("VENDOR_CANNOT_TELL")
-  return propose({
-    act: "games.settle_debt",
-    target: `debt:${debtId}`,
-    payload: { merchantId: merchant.id, debtId, decision, memberId: String(row.memberId) },
-    before: {
+  const money = { amount: toDecimal(amount(row.amount)), asset: row.asset }
+  return propose(
+    settleDebtApproval(kit),
+    {
+      merchantId: merchant.id,
+      debtId,
+      decision,
+      memberId: String(row.memberId),
       vendor: row.vendor,
-      number: row.txId,
-      member: String(row.memberId),
-      amount: `${toDecimal(amount(row.amount))} ${row.asset}`,
+      ...money,
     },
-    after: { decision },
-    why,
-    key,
-    merchantId: merchant.id,
-  })
+    {
+      target: `debt:${debtId}`,
+      before: {
+        vendor: row.vendor,
+        number: row.txId,
+        member: String(row.memberId),
+        amount: `${money.amount} ${money.asset}`,
+      },
+      after: { decision },
+      why,
+      key,
+      merchantId: merchant.id,
+    },
+  )
 }
 
 const Payload = z.object({
@@ -89,36 +101,79 @@ const Payload = z.object({
   debtId: z.string(),
   memberId: z.string(),
   decision: z.enum(["collect", "write_off"]),
+  /** Those of proposals that were made by an older release lack them. */
+  vendor: z.string().optional(),
+  amount: z.string().optional(),
+  asset: z.string().optional(),
 })
 
 /**
  * What a second person lets happen: the vendor's own call once more, under its number, so that it happens once even
  * where the vendor sends it again; or nothing but the mark that nobody asks for it any more.
  */
-export const settleDebtAct = (kit: Inner) => ({
-  permission: "games.settle" as const,
-  apply: async (tx: Tx, payload: unknown, { proposedBy, staff }: Approver): Promise<void> => {
-    const { merchantId, debtId, decision } = Payload.parse(payload)
-    const row = await read(tx, merchantId, BigInt(debtId), { lock: true })
-    if (row.settledAt !== null) refuse("DEBT_SETTLED")
-    const how = decision === "collect" ? "collected" : "written_off"
-    await sql`
+export const settleDebtApproval = (kit: Inner): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "games.settle_debt",
+    permission: "games.settle",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ decision, memberId, debtId, vendor, amount: text, asset }) => ({
+      says: `games.settle_debt.${decision}`,
+      parts: [
+        text !== undefined && asset !== undefined ? moneyPart(text, asset) : textPart(`#${debtId}`),
+        memberPart(memberId),
+        textPart(vendor ?? "–"),
+      ],
+      memberId,
+      ...(text !== undefined && asset !== undefined && isAsset(asset)
+        ? { amount: { amount: parseAmount(text), asset } }
+        : {}),
+    }),
+    changes: async (db, { merchantId, debtId, decision, memberId }) => {
+      const row = await read(db, merchantId, BigInt(debtId))
+      if (!isAsset(row.asset)) return []
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const owed = decision === "collect" ? amount(row.amount) : ZERO
+      return [
+        {
+          field: "state",
+          now: wordPart(row.settledAt === null ? "debt_open" : "debt_settled"),
+          after: wordPart(decision === "collect" ? "debt_collected" : "debt_written_off"),
+        },
+        {
+          field: "balance",
+          now: moneyPart(toDecimal(balance), row.asset),
+          after: moneyPart(toDecimal(subtract(balance, owed)), row.asset),
+        },
+      ]
+    },
+    warnings: async (db, { merchantId, debtId, decision, memberId }) => {
+      const row = await read(db, merchantId, BigInt(debtId))
+      if (decision !== "collect" || !isAsset(row.asset)) return []
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      return row.amount > balance
+        ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), row.asset)] }]
+        : []
+    },
+    conflictKey: ({ debtId }) => `debt:${debtId}`,
+    apply: async (tx, { merchantId, debtId, decision }, { proposedBy, staff }) => {
+      const row = await read(tx, merchantId, BigInt(debtId), { lock: true })
+      if (row.settledAt !== null) refuse("DEBT_SETTLED")
+      const how = decision === "collect" ? "collected" : "written_off"
+      await sql`
       update provider_debt set settled_at = ${kit.clock.now()}, settled_how = ${how},
              settled_by = ${`${proposedBy}+${staff.login}`} where id = ${row.id}`.execute(tx)
-    if (decision === "write_off") return
-    const step = readKeptStep(row.step) ?? refuse("VENDOR_CANNOT_TELL")
-    const who = (await playerIn(tx, step)) ?? refuse("DEBT_UNKNOWN")
-    await takeBack(kit, tx, who, step).catch((error: unknown) => {
-      if (!(error instanceof Declined)) throw error
-      const isShort = error.status === "ROLLBACK_REFUSED" || error.status === "INSUFFICIENT_FUNDS"
-      return refuse(isShort ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
-    })
-  },
-  afterwards: (payload: unknown): void => {
-    const { merchantId, memberId } = Payload.parse(payload)
-    kit.bus.publish("balance", { merchantId, memberId })
-  },
-})
+      if (decision === "write_off") return
+      const step = readKeptStep(row.step) ?? refuse("VENDOR_CANNOT_TELL")
+      const who = (await playerIn(tx, step)) ?? refuse("DEBT_UNKNOWN")
+      await takeBack(kit, tx, who, step).catch((error: unknown) => {
+        if (!(error instanceof Declined)) throw error
+        const isShort = error.status === "ROLLBACK_REFUSED" || error.status === "INSUFFICIENT_FUNDS"
+        return refuse(isShort ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
+      })
+    },
+    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
+  })
 
 function takeBack(kit: Inner, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
   switch (step.kind) {

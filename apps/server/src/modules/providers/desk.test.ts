@@ -4,7 +4,9 @@ import { house as houseAccount, UnavailableError, wallet } from "@croupier/ledge
 import { parseAmount } from "@croupier/money"
 import type { ProviderClient } from "@croupier/provider"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Approver, Proposed, RoomContext } from "../../http/console-context.ts"
+import type { BoundApproval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
+import { BEN, proposing } from "../../http/test-approvals.ts"
 import type { Theirs } from "./differences.ts"
 import { providers, type Providers, type Step } from "./index.ts"
 import { reconcile } from "./reconcile.ts"
@@ -32,28 +34,15 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-let proposed: Proposed | undefined
+const asked = proposing()
 const context = (merchantIds: number[] | null = null) =>
   ({
     merchant: { id: MERCHANT },
     staff: { login: "ana", merchantIds },
     record: async () => {},
-    propose: async (each: Proposed) => {
-      proposed = each
-      return { state: "PROPOSED", proposalId: "1" }
-    },
+    propose: asked.propose,
   }) as unknown as RoomContext
-const by = {
-  staff: { login: "ben" },
-  proposedBy: "ana",
-  merchantId: MERCHANT,
-  key: "k",
-} as unknown as Approver
-const approve = (payload: unknown, of: Providers = module) =>
-  inTransaction(house.database.db, (tx) => {
-    const act = proposed?.act === "games.settle_debt" ? "games.settle_debt" : "games.end_round"
-    return of.acts[act].apply(tx, payload, by)
-  })
+const approve = ({ apply }: BoundApproval) => inTransaction(house.database.db, (tx) => apply(tx, BEN))
 
 let seats = 0
 async function seat(balance = "100") {
@@ -76,7 +65,7 @@ async function seat(balance = "100") {
       { vendor: VENDOR, round, memberId: String(memberId), outcome, key: randomUUID(), why: WHY },
       context(),
     )
-    return proposed?.payload
+    return asked.last().bound
   }
   return {
     memberId,
@@ -163,7 +152,9 @@ describe("a round that its vendor never ends", () => {
       },
       [VENDOR],
     )
-    await expect(approve(payload, away)).rejects.toThrow("gone")
+    const elsewhere = away.approvals.find(({ name }) => name === "games.end_round")
+    if (!elsewhere) throw new Error("rounds are ended by two")
+    await expect(approve(elsewhere.read(asked.last().stored))).rejects.toThrow("gone")
     expect(await player.held()).toBe(parseAmount("50"))
     expect(await player.isClosed()).toBe(false)
     // Another round took the prize.
@@ -237,7 +228,7 @@ describe("a debt", () => {
   }
   const propose = async (debtId: string, decision: "collect" | "write_off") => {
     await module.consoleRoutes.settleDebt({ debtId, decision, key: randomUUID(), why: WHY }, context())
-    return proposed?.payload
+    return asked.last().bound
   }
 
   test("is collected once, by the vendor's own number; before there is money it is not", async () => {

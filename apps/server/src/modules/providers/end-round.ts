@@ -2,8 +2,10 @@ import { ROUND_ENDS } from "@croupier/contract/console/play"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import type { Tx } from "@croupier/database"
-import { toDecimal, amount, ZERO } from "@croupier/money"
+import { isAsset } from "@croupier/ledger"
+import { amount, parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { z } from "zod"
+import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../http/approval.ts"
 import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { Declined } from "./declined.ts"
@@ -24,6 +26,10 @@ const Payload = z.object({
   round: z.string(),
   memberId: z.string(),
   outcome: z.enum(ROUND_ENDS),
+  /** Those of proposals that were made by an older release lack them. */
+  game: z.string().optional(),
+  staked: z.string().optional(),
+  asset: z.string().optional(),
 })
 
 /**
@@ -38,24 +44,33 @@ export async function proposeEnd(
   const row = await readRound(kit.db, merchant.id, ref)
   if (row.closedAt !== null) refuse("ROUND_CLOSED")
   if (ref.outcome === "void" && row.bets > MOST_BETS) refuse("ROUND_TOO_LONG", [String(MOST_BETS)])
-  return propose({
-    act: "games.end_round",
-    target: targetOf(ref),
-    payload: { merchantId: merchant.id, ...ref },
-    before: {
-      member: ref.memberId,
+  const money = (value: bigint) => toDecimal(amount(value))
+  return propose(
+    endRoundApproval(kit),
+    {
+      merchantId: merchant.id,
+      ...ref,
       game: row.game,
-      bets: row.bets,
-      staked: `${toDecimal(amount(row.staked))} ${row.asset}`,
-      won: `${toDecimal(amount(row.won))} ${row.asset}`,
-      reserved: `${toDecimal(amount(row.reserved))} ${row.asset}`,
-      openedAt: row.openedAt.toISOString(),
+      staked: money(row.staked),
+      asset: row.asset,
     },
-    after: { outcome: ref.outcome },
-    why,
-    key,
-    merchantId: merchant.id,
-  })
+    {
+      target: targetOf(ref),
+      before: {
+        member: ref.memberId,
+        game: row.game,
+        bets: row.bets,
+        staked: `${money(row.staked)} ${row.asset}`,
+        won: `${money(row.won)} ${row.asset}`,
+        reserved: `${money(row.reserved)} ${row.asset}`,
+        openedAt: row.openedAt.toISOString(),
+      },
+      after: { outcome: ref.outcome },
+      why,
+      key,
+      merchantId: merchant.id,
+    },
+  )
 }
 
 /**
@@ -63,28 +78,73 @@ export async function proposeEnd(
  * their vendor had, so that a prize that comes later finds no bet. A vendor that ended the round meanwhile was faster:
  * then nothing is done.
  */
-export const endRoundAct = (kit: Inner) => ({
-  permission: "games.settle" as const,
-  apply: async (tx: Tx, payload: unknown): Promise<void> => {
-    const { merchantId, outcome, ...ref } = Payload.parse(payload)
-    const row = await readRound(tx, merchantId, ref)
-    const who = playerOfRound(merchantId, row)
-    const idle = { round: ref.round, bets: 0, staked: 0n, won: 0n, validBet: 0n, at: kit.clock.now() }
-    // Held from here on: what its vendor sends now waits.
-    const held = await changeRound(tx, who, { ...idle, closes: false })
-    if (held?.wasClosed !== false) refuse("ROUND_CLOSED")
-    const steps = (await transactionsOfRound(tx, who, ref.round)).filter(({ isCancelled }) => !isCancelled)
-    await changeRound(tx, who, { ...idle, closes: true })
-    await undo(kit, tx, who, row.game, ref.round, steps, outcome).catch((error: unknown) => {
-      if (!(error instanceof Declined)) throw error
-      return refuse(error.status === "ROLLBACK_REFUSED" ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
-    })
-  },
-  afterwards: (payload: unknown): void => {
-    const { merchantId, memberId } = Payload.parse(payload)
-    kit.bus.publish("balance", { merchantId, memberId })
-  },
-})
+export const endRoundApproval = (kit: Inner): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "games.end_round",
+    permission: "games.settle",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ outcome, memberId, vendor, round, game, staked, asset }) => ({
+      says: `games.end_round.${outcome}`,
+      parts: [
+        textPart(round),
+        textPart(game === undefined ? vendor : `${vendor} ${game}`),
+        memberPart(memberId),
+      ],
+      memberId,
+      ...(staked !== undefined && asset !== undefined && isAsset(asset)
+        ? { amount: { amount: parseAmount(staked), asset } }
+        : {}),
+    }),
+    changes: async (db, { merchantId, outcome, memberId, ...ref }) => {
+      const row = await readRound(db, merchantId, { ...ref, memberId })
+      if (!isAsset(row.asset)) return []
+      const money = (value: bigint) => moneyPart(toDecimal(amount(value)), row.asset)
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const returned = outcome === "void" ? row.reserved + row.staked - row.won : row.reserved
+      return [
+        { field: "opened", now: { kind: "time", at: row.openedAt.toISOString() }, after: null },
+        {
+          field: "state",
+          now: wordPart(row.closedAt === null ? "round_open" : "round_closed"),
+          after: wordPart(outcome === "void" ? "round_void" : "round_closed"),
+        },
+        { field: "bets", now: { kind: "number", number: row.bets }, after: null },
+        {
+          field: "staked",
+          now: money(row.staked),
+          after: outcome === "void" ? money(0n) : money(row.staked),
+        },
+        { field: "won", now: money(row.won), after: outcome === "void" ? money(0n) : money(row.won) },
+        { field: "reserved", now: money(row.reserved), after: money(0n) },
+        { field: "balance", now: money(balance), after: money(balance + returned) },
+      ]
+    },
+    warnings: async (db, { merchantId, outcome, memberId, ...ref }) => {
+      const row = await readRound(db, merchantId, { ...ref, memberId })
+      if (outcome !== "void" || !isAsset(row.asset)) return []
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      return row.won > balance + row.reserved + row.staked
+        ? [{ code: "prize_spent", parts: [moneyPart(toDecimal(balance), row.asset)] }]
+        : []
+    },
+    conflictKey: (payload) => targetOf(payload),
+    apply: async (tx, { merchantId, outcome, ...ref }) => {
+      const row = await readRound(tx, merchantId, ref)
+      const who = playerOfRound(merchantId, row)
+      const idle = { round: ref.round, bets: 0, staked: 0n, won: 0n, validBet: 0n, at: kit.clock.now() }
+      // Held from here on: what its vendor sends now waits.
+      const held = await changeRound(tx, who, { ...idle, closes: false })
+      if (held?.wasClosed !== false) refuse("ROUND_CLOSED")
+      const steps = (await transactionsOfRound(tx, who, ref.round)).filter(({ isCancelled }) => !isCancelled)
+      await changeRound(tx, who, { ...idle, closes: true })
+      await undo(kit, tx, who, row.game, ref.round, steps, outcome).catch((error: unknown) => {
+        if (!(error instanceof Declined)) throw error
+        return refuse(error.status === "ROLLBACK_REFUSED" ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
+      })
+    },
+    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
+  })
 
 async function undo(
   kit: Inner,

@@ -1,3 +1,4 @@
+import type { AnyApproval } from "../../http/approval.ts"
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Work } from "../../kernel/jobs.ts"
@@ -16,8 +17,8 @@ import { keepOut } from "./keep-out.ts"
 import { isPlaying, playedSince } from "./play-time.ts"
 import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./comparisons.ts"
 import { providerConsoleRoutes } from "./console-routes.ts"
-import { settleDebtAct } from "./debts.ts"
-import { endRoundAct } from "./end-round.ts"
+import { settleDebtApproval } from "./debts.ts"
+import { endRoundApproval } from "./end-round.ts"
 import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds, roundAskers } from "./open-rounds.ts"
 import { recordsOf, sweepDifferences, type VendorBooks } from "./reconcile.ts"
@@ -69,10 +70,8 @@ export interface Providers {
   readonly vendorFacts: (merchantId: number) => Promise<readonly VendorFacts[]>
   /** What people of the house see and decide. */
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes>
-  readonly acts: {
-    readonly "games.end_round": ReturnType<typeof endRoundAct>
-    readonly "games.settle_debt": ReturnType<typeof settleDebtAct>
-  }
+  /** What two people agree on. */
+  readonly approvals: readonly AnyApproval[]
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */
   readonly lookAfterOpenRounds: () => Promise<void>
@@ -136,7 +135,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
     consoleRoutes: providerConsoleRoutes(kit, books),
     vendorFacts: (merchantId) => vendorFacts(kit, merchantId),
-    acts: { "games.end_round": endRoundAct(kit), "games.settle_debt": settleDebtAct(kit) },
+    approvals: [endRoundApproval(kit), settleDebtApproval(kit)],
     sweep: async () => {
       await sweepSessions(kit)
       await sweepComparisons(kit)

@@ -10,7 +10,7 @@ import type { Random } from "../../kernel/random.ts"
 /** What the module is given. */
 export interface ProvidersKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn" | "balances" | "holds">
+  readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "holds">
   readonly clock: Clock
   readonly random: Random
   readonly bus: { readonly publish: (topic: string, message: object) => void }

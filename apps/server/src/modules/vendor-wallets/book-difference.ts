@@ -1,9 +1,9 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
-import type { Tx } from "@croupier/database"
-import { bucketOf } from "@croupier/ledger"
+import { bucketOf, isAsset } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import { z } from "zod"
+import { approval, memberPart, moneyPart, textPart, type Approval } from "../../http/approval.ts"
 import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findAccount, findDifference, lockAccount, removeDifference } from "./account-store.ts"
@@ -16,6 +16,8 @@ const Payload = z.object({
   vendor: z.string(),
   /** How much more the vendor holds, as it was proposed; below zero: less. */
   difference: z.string(),
+  /** One that was proposed by an older release lacks it. */
+  asset: z.string().optional(),
 })
 
 /**
@@ -31,33 +33,72 @@ export async function proposeBooking(
   const account = await findAccount(kit.db, at)
   const difference = await findDifference(kit.db, at)
   if (account?.merchantId !== merchant.id || difference === 0n) refuse("DIFFERENCE_UNKNOWN")
-  return propose({
-    act: "payments.book_difference",
-    target: `member:${memberId}`,
-    payload: { memberId, merchantId: merchant.id, vendor, difference: String(difference) },
-    before: { member: memberId, vendor },
-    after: { won: `${toDecimal(difference)} ${account.asset}` },
-    why,
-    key,
-    merchantId: merchant.id,
-  })
+  return propose(
+    bookingApproval(kit),
+    {
+      memberId,
+      merchantId: merchant.id,
+      vendor,
+      difference: String(difference),
+      asset: account.asset,
+    },
+    {
+      target: `member:${memberId}`,
+      before: { member: memberId, vendor },
+      after: { won: `${toDecimal(difference)} ${account.asset}` },
+      why,
+      key,
+      merchantId: merchant.id,
+    },
+  )
 }
 
 /** What a second person lets happen, as long as the difference is the same. */
-export const bookingAct = (kit: VendorWalletsKit) => ({
-  permission: "payments.adjust" as const,
-  apply: async (tx: Tx, payload: unknown): Promise<void> => {
-    const { memberId, vendor: code, difference } = Payload.parse(payload)
-    const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor: code }
-    const vendor = vendorOf(kit, code)
-    const account = await lockAccount(tx, at)
-    if (!vendor || !account || (await findDifference(tx, at)) !== BigInt(difference))
-      refuse("DIFFERENCE_RESOLVED")
-    await removeDifference(tx, at)
-    await bookResult(kit, tx, account, vendor, amount(BigInt(difference)))
-  },
-  afterwards: (payload: unknown): void => {
-    const { merchantId, memberId } = Payload.parse(payload)
-    kit.bus.publish("balance", { merchantId, memberId })
-  },
-})
+export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "payments.book_difference",
+    permission: "payments.adjust",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ memberId, vendor, difference, asset }) => ({
+      says: BigInt(difference) < 0n ? "payments.book_difference.lost" : "payments.book_difference.won",
+      parts: [
+        moneyPart(toDecimal(absolute(difference)), asset ?? ""),
+        memberPart(memberId),
+        textPart(vendor),
+      ],
+      memberId,
+      ...(asset !== undefined && isAsset(asset) ? { amount: { amount: absolute(difference), asset } } : {}),
+    }),
+    changes: async (db, { memberId, vendor }) => {
+      const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
+      const account = await findAccount(db, at)
+      const difference = await findDifference(db, at)
+      return account
+        ? [
+            {
+              field: "difference",
+              now: moneyPart(toDecimal(amount(difference)), account.asset),
+              after: moneyPart("0", account.asset),
+            },
+          ]
+        : []
+    },
+    warnings: async (db, { memberId, vendor, difference }) => {
+      const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
+      return (await findDifference(db, at)) === BigInt(difference) ? [] : [{ code: "changed_meanwhile", parts: [] }]
+    },
+    conflictKey: ({ memberId, vendor }) => `difference:${vendor}:${memberId}`,
+    apply: async (tx, { memberId, vendor: code, difference }) => {
+      const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor: code }
+      const vendor = vendorOf(kit, code)
+      const account = await lockAccount(tx, at)
+      if (!vendor || !account || (await findDifference(tx, at)) !== BigInt(difference))
+        refuse("DIFFERENCE_RESOLVED")
+      await removeDifference(tx, at)
+      await bookResult(kit, tx, account, vendor, amount(BigInt(difference)))
+    },
+    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
+  })
+
+const absolute = (difference: string) => amount(BigInt(difference.replace("-", "")))

@@ -1,17 +1,18 @@
+import type { AnyApproval } from "../../http/approval.ts"
 import type { MigrationSource } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { differencesAt, isAutomatic, type Difference, type VendorCheck } from "./account-store.ts"
-import { bookingAct } from "./book-difference.ts"
+import { bookingApproval } from "./book-difference.ts"
 import { fund, type Opening } from "./fund.ts"
 import { pursueDue, startPursuing } from "./jobs.ts"
 import { vendorOf, type Holder, type ListedVendor, type VendorWalletsKit } from "./kit.ts"
 import type { TransferVendor, VendorWallet } from "./port.ts"
 import { recall } from "./recall.ts"
 import { reconcile } from "./reconcile.ts"
-import { rulingAct } from "./ruling.ts"
+import { rulingApproval } from "./ruling.ts"
 import { vendorWalletConsoleRoutes } from "./console-routes.ts"
 import { vendorWalletRoutes } from "./routes.ts"
 
@@ -28,11 +29,8 @@ export const vendorWalletMigrations: MigrationSource = {
 export interface VendorWallets {
   readonly routes: ReturnType<typeof vendorWalletRoutes>
   readonly consoleRoutes: ReturnType<typeof vendorWalletConsoleRoutes>
-  /** What two people of the house can do together, by name. */
-  readonly acts: {
-    readonly "payments.rule_transfer": ReturnType<typeof rulingAct>
-    readonly "payments.book_difference": ReturnType<typeof bookingAct>
-  }
+  /** What two people of the house can do together. */
+  readonly approvals: readonly AnyApproval[]
   /** Brings a player's money to where a game plays from, before it is opened. Answers with what was brought. */
   readonly fund: (opening: Opening) => Promise<Amount | undefined>
   /** True for a vendor that keeps wallets of its own. */
@@ -73,7 +71,7 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
   return {
     routes: vendorWalletRoutes(kit),
     consoleRoutes: vendorWalletConsoleRoutes(kit),
-    acts: { "payments.rule_transfer": rulingAct(kit), "payments.book_difference": bookingAct(kit) },
+    approvals: [rulingApproval(kit), bookingApproval(kit)],
     fund: (opening) => fund(kit, opening),
     keepsWallets: (code) => vendorOf(kit, code) !== undefined,
     comeBack: (holder, asset) => {

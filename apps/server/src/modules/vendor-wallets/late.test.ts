@@ -9,7 +9,8 @@ import type { TransferVendor } from "./port.ts"
 import { recall } from "./recall.ts"
 import { findOrder } from "./store.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
-import { approver, bookingOf, proposalOf } from "./test-ruling.ts"
+import { BEN } from "../../http/test-approvals.ts"
+import { bookingOf, proposalOf } from "./test-ruling.ts"
 import { transfer } from "./transfer.ts"
 
 /** Words of a vendor that come after an order has ended, and money that moves there although it was given back here. */
@@ -74,10 +75,8 @@ const contradicted = async () =>
   ).rows.map(({ orderNo, contradictedBy }) => `${orderNo} ${contradictedBy}`)
 const now = (order: Order | undefined) => findOrder(house.db, order as Order)
 const rule = async (order: Order, outcome: "done" | "refused") => {
-  const payload = await proposalOf(house, order, outcome)
-  await inTransaction(house.db, (tx) =>
-    house.wallets.acts["payments.rule_transfer"].apply(tx, payload, approver),
-  )
+  const { apply } = await proposalOf(house, order, outcome)
+  await inTransaction(house.db, (tx) => apply(tx, BEN))
 }
 const reported = () => house.reported.map(String)
 
@@ -236,9 +235,8 @@ describe("winnings", () => {
     expect((await vendorChecks(house.db, MERCHANT)).differences).toContainEqual(
       expect.objectContaining({ memberId: String(member.id), theirs: "5100.01" }),
     )
-    const payload = await bookingOf(house, member.id)
-    const book = () =>
-      inTransaction(house.db, (tx) => house.wallets.acts["payments.book_difference"].apply(tx, payload))
+    const { apply } = await bookingOf(house, member.id)
+    const book = () => inTransaction(house.db, (tx) => apply(tx, BEN))
     await book()
     await expect(book()).rejects.toMatchObject({ code: "DIFFERENCE_RESOLVED" })
     await leave()

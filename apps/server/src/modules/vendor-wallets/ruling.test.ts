@@ -1,11 +1,12 @@
 import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { BEN } from "../../http/test-approvals.ts"
 import { listTransfers, vendorChecks } from "./desk.ts"
 import type { Order } from "./order.ts"
 import { findOrder } from "./store.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
-import { approver, proposalOf } from "./test-ruling.ts"
+import { proposalOf } from "./test-ruling.ts"
 import { transfer } from "./transfer.ts"
 
 /** What the people of the house decide where a vendor does not tell. */
@@ -34,8 +35,8 @@ const unknown = async () => {
   return { holder, order }
 }
 const proposed = (order: Order, outcome: "done" | "refused") => proposalOf(house, order, outcome)
-const approve = (payload: unknown) =>
-  inTransaction(house.db, (tx) => house.wallets.acts["payments.rule_transfer"].apply(tx, payload, approver))
+const approve = ({ apply }: Awaited<ReturnType<typeof proposed>>) =>
+  inTransaction(house.db, (tx) => apply(tx, BEN))
 
 test("what the vendor has, arrives; what it has not, comes back; both say who decided", async () => {
   const arrived = await unknown()

@@ -1,9 +1,10 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
-import type { Tx } from "@croupier/database"
-import { toDecimal } from "@croupier/money"
+import { isAsset } from "@croupier/ledger"
+import { amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
-import type { Approver, RoomContext } from "../../http/console-context.ts"
+import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
 import { moveIn, Unposted } from "./carry.ts"
 import { transferByNumber } from "./desk.ts"
@@ -17,6 +18,11 @@ const Payload = z.object({
   merchantId: z.number(),
   memberId: z.string(),
   outcome: z.enum(["done", "refused"]),
+  /** Those of proposals that were made by an older release lack them. */
+  vendor: z.string().optional(),
+  direction: z.string().optional(),
+  amount: z.string().optional(),
+  asset: z.string().optional(),
 })
 
 /**
@@ -31,59 +37,112 @@ export async function proposeRuling(
   const order = await transferByNumber(kit.db, merchant.id, orderNo)
   if (!canBeRuled(order)) refuse("RULING_NOT_POSSIBLE")
   const { bucket, memberId, vendor, direction } = order
-  return propose({
-    act: "payments.rule_transfer",
-    target: `transfer:${orderNo}`,
-    payload: { bucket, orderNo, merchantId: merchant.id, memberId: String(memberId), outcome },
-    before: {
-      state: order.state,
-      member: String(memberId),
+  const money = { amount: toDecimal(order.amount), asset: order.asset }
+  return propose(
+    rulingApproval(kit),
+    {
+      bucket,
+      orderNo,
+      merchantId: merchant.id,
+      memberId: String(memberId),
+      outcome,
       vendor,
       direction,
-      amount: `${toDecimal(order.amount)} ${order.asset}`,
+      ...money,
     },
-    after: { state: outcome === "done" ? "SUCCEEDED" : "FAILED" },
-    why,
-    key,
-    merchantId: merchant.id,
-  })
+    {
+      target: `transfer:${orderNo}`,
+      before: {
+        state: order.state,
+        member: String(memberId),
+        vendor,
+        direction,
+        amount: `${money.amount} ${money.asset}`,
+      },
+      after: { state: outcome === "done" ? "SUCCEEDED" : "FAILED" },
+      why,
+      key,
+      merchantId: merchant.id,
+    },
+  )
 }
 
 const canBeRuled = ({ state, contradictedBy }: Order): boolean =>
   state === "UNKNOWN" || contradictedBy !== null
+
+/** What an outcome adds to the member's wallet; below zero: what it takes. */
+function movedBy({ state, direction, amount: moved }: Order, outcome: "done" | "refused"): bigint {
+  const returns = (outcome === "done") === (direction === "OUT")
+  if (state === (outcome === "done" ? "SUCCEEDED" : "FAILED")) return 0n
+  // What was not known has left the wallet, or not come to it yet; an end that is overruled has moved it already.
+  return returns ? moved : state === "UNKNOWN" ? 0n : -moved
+}
 
 /**
  * What a second person lets happen. A vendor that has told in the meantime was faster: then nothing is ruled. What was
  * ruled is asked about for a day more. Of a contradicted order, an outcome that is its state lets the record stand (the
  * vendor has put its own books right); the other one moves the money, and refuses INSUFFICIENT_FUNDS where it is spent.
  */
-export const rulingAct = (kit: VendorWalletsKit) => ({
-  permission: "payments.adjust" as const,
-  apply: async (tx: Tx, payload: unknown, { proposedBy, staff }: Approver): Promise<void> => {
-    const { bucket, orderNo, outcome } = Payload.parse(payload)
-    const order = await findOrder(tx, { bucket, id: orderNo })
-    const vendor = order && vendorOf(kit, order.vendor)
-    if (!vendor || !canBeRuled(order)) refuse("RULING_NOT_POSSIBLE")
-    const { arrive, giveBack, arriveAfterAll, goBackAfterAll } = postings(order, vendor)
-    const isDone = outcome === "done"
-    const reason = `ruled by ${proposedBy} and ${staff.login}`
-    if (order.state === (isDone ? "SUCCEEDED" : "FAILED")) return writeProven(tx, order)
-    const moved = await moveIn(
-      kit,
-      tx,
-      order,
-      order.state === "UNKNOWN"
-        ? { event: outcome, reason, transfer: isDone ? arrive : giveBack, isProven: false }
-        : { event: "overruled", reason, transfer: isDone ? arriveAfterAll : goBackAfterAll },
-    ).catch((error: unknown) => {
-      throw error instanceof Unposted && error.why === "INSUFFICIENT_FUNDS"
-        ? new Refusal("INSUFFICIENT_FUNDS")
-        : error
-    })
-    if (!moved) refuse("RULING_NOT_POSSIBLE")
-  },
-  afterwards: (payload: unknown): void => {
-    const { merchantId, memberId } = Payload.parse(payload)
-    kit.bus.publish("balance", { merchantId, memberId })
-  },
-})
+export const rulingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "payments.rule_transfer",
+    permission: "payments.adjust",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ outcome, memberId, orderNo, vendor, direction, amount: text, asset }) => ({
+      says: `payments.rule_transfer.${outcome}`,
+      parts: [
+        text !== undefined && asset !== undefined ? moneyPart(text, asset) : textPart(orderNo),
+        memberPart(memberId),
+        textPart(vendor ?? "–"),
+        wordPart(direction === undefined ? "transfer" : `transfer_${direction}`),
+      ],
+      memberId,
+      ...(text !== undefined && asset !== undefined && isAsset(asset)
+        ? { amount: { amount: parseAmount(text), asset } }
+        : {}),
+    }),
+    changes: async (db, { bucket, orderNo, outcome, memberId }) => {
+      const order = await findOrder(db, { bucket, id: orderNo })
+      if (!order) return []
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", order.asset)
+      const after = amount(balance + movedBy(order, outcome))
+      const money = (value: Amount) => moneyPart(toDecimal(value), order.asset)
+      return [
+        {
+          field: "state",
+          now: wordPart(`transfer_${order.state}`),
+          after: wordPart(outcome === "done" ? "transfer_SUCCEEDED" : "transfer_FAILED"),
+        },
+        { field: "balance", now: money(balance), after: money(after) },
+      ]
+    },
+    warnings: async (db, { bucket, orderNo }) => {
+      const order = await findOrder(db, { bucket, id: orderNo })
+      return order && canBeRuled(order) ? [] : [{ code: "transfer_told", parts: [] }]
+    },
+    conflictKey: ({ orderNo }) => `transfer:${orderNo}`,
+    apply: async (tx, { bucket, orderNo, outcome }, { proposedBy, staff }) => {
+      const order = await findOrder(tx, { bucket, id: orderNo })
+      const vendor = order && vendorOf(kit, order.vendor)
+      if (!vendor || !canBeRuled(order)) refuse("RULING_NOT_POSSIBLE")
+      const { arrive, giveBack, arriveAfterAll, goBackAfterAll } = postings(order, vendor)
+      const isDone = outcome === "done"
+      const reason = `ruled by ${proposedBy} and ${staff.login}`
+      if (order.state === (isDone ? "SUCCEEDED" : "FAILED")) return writeProven(tx, order)
+      const moved = await moveIn(
+        kit,
+        tx,
+        order,
+        order.state === "UNKNOWN"
+          ? { event: outcome, reason, transfer: isDone ? arrive : giveBack, isProven: false }
+          : { event: "overruled", reason, transfer: isDone ? arriveAfterAll : goBackAfterAll },
+      ).catch((error: unknown) => {
+        throw error instanceof Unposted && error.why === "INSUFFICIENT_FUNDS"
+          ? new Refusal("INSUFFICIENT_FUNDS")
+          : error
+      })
+      if (!moved) refuse("RULING_NOT_POSSIBLE")
+    },
+    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
+  })

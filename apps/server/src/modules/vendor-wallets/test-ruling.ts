@@ -1,4 +1,6 @@
-import type { Approver, Proposed, RoomContext } from "../../http/console-context.ts"
+import type { BoundApproval } from "../../http/approval.ts"
+import type { RoomContext } from "../../http/console-context.ts"
+import { BEN, proposing } from "../../http/test-approvals.ts"
 import { merchants } from "../merchants/index.ts"
 import { proposeBooking } from "./book-difference.ts"
 import type { Order } from "./order.ts"
@@ -7,53 +9,30 @@ import { MERCHANT, type TestHouse } from "./test-house.ts"
 
 const why = "the vendor's people wrote so"
 
-/** What one person proposes: the payload that a second one approves. */
-async function payloadOf(
+/** What one person proposes: that which a second one approves. */
+async function boundOf(
   house: Pick<TestHouse, "db" | "kit">,
-  proposing: (context: RoomContext) => Promise<unknown>,
-): Promise<unknown> {
-  const asked: Proposed[] = []
+  asking: (context: RoomContext) => Promise<unknown>,
+): Promise<BoundApproval> {
+  const asked = proposing()
   const merchant = (await merchants({ db: house.db })).byId(MERCHANT)
-  const context: Pick<RoomContext, "merchant" | "propose"> = {
-    merchant,
-    propose: async (each) => {
-      asked.push(each)
-      return { state: "PROPOSED", proposalId: "1" }
-    },
-  }
-  await proposing(context as RoomContext)
-  return asked[0]?.payload
+  const context: Pick<RoomContext, "merchant" | "propose"> = { merchant, propose: asked.propose }
+  await asking(context as RoomContext)
+  return asked.last().bound
 }
 
 export const proposalOf = (
   house: Pick<TestHouse, "db" | "kit">,
   { id: orderNo }: Order,
   outcome: "done" | "refused",
-): Promise<unknown> =>
-  payloadOf(house, (context) => proposeRuling(house.kit, { orderNo, outcome, key: orderNo, why }, context))
+): Promise<BoundApproval> =>
+  boundOf(house, (context) => proposeRuling(house.kit, { orderNo, outcome, key: orderNo, why }, context))
 
-export const bookingOf = (house: Pick<TestHouse, "db" | "kit">, memberId: bigint): Promise<unknown> =>
-  payloadOf(house, (context) =>
+export const bookingOf = (house: Pick<TestHouse, "db" | "kit">, memberId: bigint): Promise<BoundApproval> =>
+  boundOf(house, (context) =>
     proposeBooking(
       house.kit,
-      { memberId: String(memberId), vendor: "REEF", key: approver.key, why },
+      { memberId: String(memberId), vendor: "REEF", key: BEN.key, why },
       context,
     ),
   )
-
-/** The second person. */
-export const approver: Approver = {
-  staff: {
-    id: 2n,
-    login: "ben",
-    name: "Ben",
-    roles: ["finance"],
-    permissions: new Set(["payments.adjust"]),
-    merchantIds: null,
-    isEverywhere: true,
-    sessionId: 1n,
-  },
-  proposedBy: "ana",
-  merchantId: MERCHANT,
-  key: "00000000-0000-4000-8000-000000000001",
-}

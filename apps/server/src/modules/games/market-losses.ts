@@ -1,0 +1,74 @@
+import type { Warning } from "@croupier/contract/console/approvals"
+import type { MarketPolicy } from "@croupier/contract/market-policy"
+import { sql, type Db } from "@croupier/database"
+import { OF_CHANCE } from "./shop.ts"
+
+/** As many games are named; the count stands before them. */
+const MOST_NAMES = 20
+
+interface Leaving {
+  readonly vendor: string
+  readonly vendorName: string
+  readonly name: string
+  readonly rtp: number | null
+  readonly stays: boolean
+}
+
+/** What of the catalogue leaves the site where a merchant changes from one market's rules to another's. */
+export async function marketLosses(
+  db: Db,
+  merchantId: number,
+  from: MarketPolicy,
+  to: MarketPolicy,
+): Promise<readonly Warning[]> {
+  const least = to.leastReturn
+  if (least === null || (from.leastReturn ?? -1) >= least) return []
+  const before = from.leastReturn ?? -1
+  const { rows } = await sql<Leaving>`
+    select v.code as vendor, v.name as "vendorName", coalesce(g.names ->> 'EN', g.code) as name, g.rtp,
+           not (g.category = any(${OF_CHANCE}::text[]) and coalesce(g.rtp, 0) < ${least}) as stays
+      from game g join game_vendor v on v.code = g.vendor_code
+     where g.status <> 'GONE' and v.status <> 'CLOSED' and (v.merchant_id is null or v.merchant_id = ${merchantId})
+       and (g.category <> all(${OF_CHANCE}::text[]) or coalesce(g.rtp, 0) >= ${before})
+     order by g.position, g.id`.execute(db)
+  const leaving = rows.filter(({ stays }) => !stays)
+  const unknown = leaving.filter(({ rtp }) => rtp === null)
+  const below = leaving.filter(({ rtp }) => rtp !== null)
+  const emptied = new Map(rows.map(({ vendor, vendorName }) => [vendor, vendorName]))
+  for (const { vendor, stays } of rows) if (stays) emptied.delete(vendor)
+  return [
+    ...warning("games_without_return", unknown),
+    ...warning("games_below_return", below),
+    ...(emptied.size === 0
+      ? []
+      : [
+          {
+            code: "vendors_leave",
+            parts: [
+              { kind: "number" as const, number: emptied.size },
+              { kind: "text" as const, text: [...emptied.values()].join(", ") },
+            ],
+          },
+        ]),
+  ]
+}
+
+const warning = (code: string, games: readonly Leaving[]): Warning[] =>
+  games.length === 0
+    ? []
+    : [
+        {
+          code,
+          parts: [
+            { kind: "number", number: games.length },
+            {
+              kind: "text",
+              text:
+                games
+                  .slice(0, MOST_NAMES)
+                  .map(({ name }) => name)
+                  .join(", ") + (games.length > MOST_NAMES ? " …" : ""),
+            },
+          ],
+        },
+      ]
