@@ -22,7 +22,7 @@ const texts = new Map<string, Readonly<Record<string, string>>>()
 function textsOf(language: string): Readonly<Record<string, string>> {
   const known = texts.get(language)
   if (known) return known
-  const parts = ["console", "console-merchant"].map((part): unknown => {
+  const parts = ["console", "console-merchant", "console-approvals"].map((part): unknown => {
     const file = `../../../packages/locales/src/${language.toLowerCase()}/${part}.json`
     return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"))
   })

@@ -35,6 +35,19 @@ export function formatMoney(decimal: string): string {
   return negative ? `${LANGUAGE_FACTS[languageCode()].dir === "rtl" ? "\u200E" : ""}−${shown}` : shown
 }
 
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const
+
+/** How long ago, or how long still, in the largest unit that fits: "3 hours ago", "in 2 days". */
+export function formatRelative(instant: string, now = Date.now()): string {
+  const ms = new Date(instant).getTime() - now
+  const [unit, size] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? (["minute", 60_000] as const)
+  return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(Math.trunc(ms / size), unit)
+}
+
 /** A day by itself, at its UTC midnight. */
 export const formatDay = (day: Date): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(day)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { PERMISSIONS, ROLE_NAMES } from "@croupier/contract/console/permissions"
 import { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery-issues"
+import { MEMBER_MARKS } from "@croupier/contract/console/member-marks"
 import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import { STAFF_STATES } from "@croupier/contract/console/staff"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
@@ -12,7 +13,7 @@ import { GAME_LIMITS } from "../rooms/lottery/typed-limits.ts"
 
 const english: Record<string, string> = Object.assign(
   {},
-  ...["console", "console-merchant"].map((part): unknown =>
+  ...["console", "console-merchant", "console-approvals"].map((part): unknown =>
     JSON.parse(
       readFileSync(new URL(`../../../../packages/locales/src/en/${part}.json`, import.meta.url), "utf8"),
     ),
@@ -54,6 +55,27 @@ test("every state, role and act that lists name by its value has a text", () => 
     ...acts.map(([name]) => `act_${name}`),
   ]
   expect(named.filter((key) => !known(key))).toEqual([])
+})
+
+test("every approval has its sentence, and every warning its words", () => {
+  const modules = new URL("../../../server/src/modules/", import.meta.url)
+  const code = readdirSync(modules, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(new URL(file, modules), "utf8"))
+    .filter((text) => text.includes("approval(") || text.includes("Warning"))
+  const all = (pattern: RegExp) =>
+    code.flatMap((text) => [...text.matchAll(pattern)].map(([, key = ""]) => key))
+  const says = all(/says: "([a-z_.]+)"/g)
+  const codes = all(/\bcode: "([a-z_]+)"/g)
+  expect(says.length).toBeGreaterThan(4)
+  expect(codes.length).toBeGreaterThan(10)
+  expect(all(/\bname: "([a-z]+\.[a-z_]+)",\n\s+permission/g).filter((act) => !known(`act_${act}`))).toEqual(
+    [],
+  )
+  expect(says.filter((key) => !known(`approval_${key}`))).toEqual([])
+  expect(codes.filter((key) => !known(`warning_${key}`))).toEqual([])
+  expect(MEMBER_MARKS.filter((mark) => !known(`mark_${mark}`))).toEqual([])
 })
 
 test("every setting has a name, a line that says what it does, and a section that has a name", () => {

@@ -8,8 +8,8 @@ type Texts = Readonly<Record<string, string>>
 const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/console*.json", {
   import: "default",
 })
-/** The files of a language: what every room says, and the many words of what a merchant can be set to. */
-const PARTS = ["console", "console-merchant"]
+/** The files of a language: what every room says, the many words of what a merchant can be set to, and those of what takes two people. */
+const PARTS = ["console", "console-merchant", "console-approvals"]
 
 let texts: Texts = {}
 const listeners = new Set<() => void>()

@@ -6,6 +6,7 @@ import { useT } from "../i18n/texts.ts"
 import { AmountField } from "./amount-field.tsx"
 import { Choice } from "./field.tsx"
 import { Notice } from "./notice.tsx"
+import { WaitingProposal } from "./waiting-proposal.tsx"
 import { WhyDialog } from "./why-dialog.tsx"
 import { theMerchant } from "../session/me-store.ts"
 
@@ -38,6 +39,7 @@ export function AdjustDialog({
       onClose={onClose}
     >
       <Notice>{t("adjust_text")}</Notice>
+      <WaitingProposal target={`member:${memberId}`} keeps />
       <Choice
         label={t("direction")}
         value={direction}

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react"
 import { ConsoleError } from "../api/console-error.ts"
+import { Link } from "@tanstack/react-router"
+import { useT } from "../i18n/texts.ts"
 import { Icon } from "./icon.tsx"
+import { link } from "./link.ts"
 
 /** Something to read before going on: a refusal is told at once, the rest when there is time. */
 export function Notice({
@@ -24,14 +27,34 @@ export function Notice({
   )
 }
 
+/** The proposal that stands in the way of another one. */
+const proposalOf = ({ code, value }: ConsoleError): string | undefined =>
+  code === "PROPOSAL_WAITS" &&
+  typeof value === "object" &&
+  value !== null &&
+  "proposalId" in value &&
+  typeof value.proposalId === "string"
+    ? value.proposalId
+    : undefined
+
 /** What a call was refused with, in the language in use. */
 export function Fault({ error }: { readonly error: Error | null }) {
+  const t = useT()
   if (!error) return null
+  const waiting = error instanceof ConsoleError ? proposalOf(error) : undefined
   const fields = error instanceof ConsoleError && error.code === "INPUT_INVALID" && Array.isArray(error.value)
   return (
     <Notice tone="wrong">
       {error.message}
       {fields && error instanceof ConsoleError ? ` (${String(error.value)})` : ""}
+      {waiting === undefined ? null : (
+        <>
+          {" "}
+          <Link to="/approvals" search={{ proposal: waiting }} className={link}>
+            {t("proposal_open_it")}
+          </Link>
+        </>
+      )}
     </Notice>
   )
 }

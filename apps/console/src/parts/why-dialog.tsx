@@ -4,6 +4,7 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Fault } from "./notice.tsx"
+import { WaitingProposal } from "./waiting-proposal.tsx"
 import { WhyField } from "./why-field.tsx"
 
 /** Asks why, does it, and closes. What was typed stays when the house refuses or cannot be reached. */
@@ -12,10 +13,13 @@ export function WhyDialog({
   action,
   danger = false,
   children,
+  about,
   act,
   onDone,
   onClose,
 }: {
+  /** What a proposal would be about: while one waits, there is no second. */
+  readonly about?: string
   readonly title: string
   readonly action: string
   readonly danger?: boolean
@@ -27,6 +31,14 @@ export function WhyDialog({
   const t = useT()
   const [why, setWhy] = useState("")
   const doing = useMutation({ mutationFn: act, onSuccess: onDone })
+  const buttons = (
+    <div className="flex justify-end gap-2">
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      <Button type="submit" kind={danger ? "danger" : "main"} busy={doing.isPending}>
+        {action}
+      </Button>
+    </div>
+  )
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -39,12 +51,7 @@ export function WhyDialog({
         {children}
         <WhyField value={why} onChange={setWhy} />
         <Fault error={doing.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" kind={danger ? "danger" : "main"} busy={doing.isPending}>
-            {action}
-          </Button>
-        </div>
+        {about === undefined ? buttons : <WaitingProposal target={about}>{buttons}</WaitingProposal>}
       </form>
     </Dialog>
   )

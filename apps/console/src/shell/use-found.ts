@@ -35,10 +35,12 @@ export function useFound(typed: string): readonly Jump[] {
   }).data?.rows
   if (asked !== typed || typed === "") return []
   return [
-    ...(members ?? []).map(({ memberId, account }) => ({
+    ...(members ?? []).map(({ memberId, account, marks }) => ({
       to: "/members",
       search: { member: memberId },
-      label: `${t("member")}: ${account} · ${memberId}`,
+      label: [`${t("member")}: ${account}`, memberId, ...marks.map(({ mark }) => t(`mark_${mark}`))].join(
+        " · ",
+      ),
     })),
     ...(issues ?? []).map((found) => ({
       to: "/lottery",

@@ -1,7 +1,7 @@
 import { listFields } from "@croupier/contract/console/list-fields"
 import type { View } from "@croupier/contract/console/views"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -31,11 +31,13 @@ export interface ListPageProps<Row> {
   readonly above?: ReactNode
   /** How often it is asked for again by itself. */
   readonly everyMs?: number
+  /** A row on a telephone, in the place of the table. */
+  readonly card?: (row: Row) => ReactNode
 }
 
 /** The one list of the console: its filters, page and columns are asked of the house and stand in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { name, title, columns, filters = [], rowKey, load, fixed, actions, above, everyMs } = props
+  const { name, title, columns, filters = [], rowKey, load, fixed, actions, above, everyMs, card } = props
   const t = useT()
   useStanding()
   const { query, change } = useAddress()
@@ -88,7 +90,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </ListTools>
       </div>
       <Fault error={error} />
+      {card ? (
+        <div className="grid grid-cols-1 gap-2 sm:hidden" data-cards>
+          {data?.rows.map((row) => (
+            <Fragment key={rowKey(row)}>{card(row)}</Fragment>
+          ))}
+          {data?.rows.length === 0 ? <p className="p-4 text-center text-fg-3">{t("list_empty")}</p> : null}
+        </div>
+      ) : null}
       <ListTable
+        isHiddenNarrow={card !== undefined}
         title={title}
         columns={look.shown}
         rows={data?.rows}

@@ -14,7 +14,10 @@ export function ListTable<Row>({
   busy,
   order,
   onOrder,
+  isHiddenNarrow = false,
 }: {
+  /** A telephone shows something else in its place. */
+  readonly isHiddenNarrow?: boolean
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
@@ -48,7 +51,7 @@ export function ListTable<Row>({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       data-list
-      className="max-h-[calc(100dvh-220px)] overflow-auto rounded-ctl border border-line bg-bg-1"
+      className={`max-h-[calc(100dvh-220px)] overflow-auto rounded-ctl border border-line bg-bg-1 ${isHiddenNarrow ? "max-sm:hidden" : ""}`}
     >
       <table className="list" aria-busy={busy}>
         <thead>

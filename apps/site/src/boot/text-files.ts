@@ -12,7 +12,7 @@ import { pageBoot } from "./boot.ts"
 const WRITTEN = import.meta.glob<Texts>(
   [
     "../../../../packages/locales/src/*/*.json",
-    "!../../../../packages/locales/src/*/{messages,console,console-merchant,studio}.json",
+    "!../../../../packages/locales/src/*/{messages,console,console-merchant,console-approvals,studio}.json",
   ],
   { import: "default" },
 )

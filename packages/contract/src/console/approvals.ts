@@ -80,8 +80,11 @@ export const listProposals = consoleEndpoint({
   input: z.strictObject({
     ...ListQuery,
     state: z.optional(z.enum(PROPOSAL_STATES)),
-    /** `waiting`: open ones that the caller may decide; `own`: what the caller proposed. */
-    view: z._default(z.enum(["all", "waiting", "own"]), "all"),
+    /**
+     * `waiting`: open ones that the caller may decide; `own`: what the caller proposed. Without it, those that wait,
+     * or all of a state that is asked for.
+     */
+    view: z.optional(z.enum(["waiting", "own", "all"])),
   }),
   errors: [],
   summary: "What waits for a second person and what became of it: one's own, and what one may decide",

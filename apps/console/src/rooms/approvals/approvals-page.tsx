@@ -1,64 +1,91 @@
-import { decideProposal, listProposals, PROPOSAL_STATES } from "@croupier/contract/console/approvals"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
-import { formatTime } from "../../i18n/format.ts"
+import { listProposals, PROPOSAL_STATES } from "@croupier/contract/console/approvals"
+import type { ValueOf } from "../../api/call.ts"
+import { formatMoney, formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Button } from "../../parts/button.tsx"
-import { Dialog } from "../../parts/dialog.tsx"
-import { Diff } from "../../parts/diff.tsx"
-import { Field } from "../../parts/field.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { MemberMarks } from "../../parts/member-marks.tsx"
+import { partText, Sentence } from "../../parts/proposal-part.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { inWords } from "./in-words.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { accountsOf, DecisionDialog } from "./decision-dialog.tsx"
 
-type Proposal = ValueOf<typeof decideProposal>
+type Proposal = ValueOf<typeof listProposals>["rows"][number]
 
+/** What waits for a second person, first of all for the reader; and what became of the rest. */
 export default function ApprovalsPage() {
   const t = useT()
-  const [open, setOpen] = useState<Proposal>()
+  const { query, change } = useAddress()
+  const open = (proposal: string | undefined) => change({ proposal })
+  const opened = query["proposal"]
   const columns: Column<Proposal>[] = [
     {
-      id: "act",
+      id: "what",
+      field: "says",
       header: t("act"),
+      wraps: true,
       render: (row) => (
         <button
           type="button"
-          className="min-h-6 font-medium text-brand-text underline-offset-2 hover:underline"
-          onClick={() => setOpen(row)}
+          className="min-h-6 text-start font-medium text-brand-text underline-offset-2 hover:underline"
+          onClick={() => open(row.proposalId)}
         >
-          {t(`act_${row.act}`)}
+          {sentence(row)}
         </button>
       ),
-      text: (row) => row.act,
+      text: (row) => sentence(row),
     },
-    { id: "target", header: t("target"), render: (row) => row.target },
+    {
+      id: "amount",
+      header: t("amount"),
+      isNumber: true,
+      render: (row) => (row.amount ? `${formatMoney(row.amount.amount)} ${row.amount.asset}` : "–"),
+      text: (row) => row.amount?.amount ?? "",
+    },
+    {
+      id: "about",
+      field: "target",
+      header: t("target"),
+      render: (row) =>
+        row.member ? (
+          <span className="inline-flex flex-wrap items-center gap-1">
+            {row.member.account} <MemberMarks marks={row.member.marks} />
+          </span>
+        ) : (
+          row.target
+        ),
+      text: (row) => row.member?.account ?? row.target,
+    },
+    {
+      id: "age",
+      field: "proposedAt",
+      header: t("age"),
+      render: (row) => <span title={formatTime(row.proposedAt)}>{formatRelative(row.proposedAt)}</span>,
+      text: (row) => row.proposedAt,
+    },
+    { id: "by", field: "proposedBy", header: t("proposed_by"), render: (row) => row.proposedBy },
     {
       id: "state",
       header: t("state"),
       render: (row) => t(`proposal_${row.state}`),
       text: (row) => row.state,
     },
-    { id: "by", header: t("proposed_by"), render: (row) => row.proposedBy },
-    {
-      id: "at",
-      header: t("time"),
-      render: (row) => formatTime(row.proposedAt),
-      text: (row) => row.proposedAt,
-    },
     {
       id: "expires",
+      field: "expiresAt",
       header: t("expires"),
       render: (row) => formatTime(row.expiresAt),
       text: (row) => row.expiresAt,
       hidden: true,
     },
     { id: "why", header: t("why"), render: (row) => row.why, wraps: true },
-    { id: "decided", header: t("decided_by"), render: (row) => row.decidedBy ?? "–" },
+    { id: "decided", field: "decidedBy", header: t("decided_by"), render: (row) => row.decidedBy ?? "–" },
   ]
+  const sentence = (row: Proposal) =>
+    t(
+      `approval_${row.says}`,
+      ...row.parts.map((part) => (part.kind === "number" ? part.number : partText(t, part, accountsOf(row)))),
+    )
   return (
     <>
       <ListPage
@@ -66,6 +93,15 @@ export default function ApprovalsPage() {
         title={t("room_approvals")}
         columns={columns}
         filters={[
+          {
+            name: "view",
+            label: t("approvals_view"),
+            initial: query["state"] ? "all" : "waiting",
+            options: ["waiting", "own", "all"].map((value) => ({
+              value,
+              label: t(`approvals_view_${value}`),
+            })),
+          },
           {
             name: "state",
             label: t("state"),
@@ -75,72 +111,42 @@ export default function ApprovalsPage() {
         rowKey={({ proposalId }) => proposalId}
         load={listOf(listProposals)}
         everyMs={15_000}
+        card={cardOf(open)}
       />
-      {open ? <Decision proposal={open} onClose={() => setOpen(undefined)} /> : null}
+      {opened ? <DecisionDialog key={opened} proposalId={opened} onClose={() => open(undefined)} /> : null}
     </>
   )
 }
 
-/** What was, what would be and why; and, for whoever may, the decision. */
-function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
+const cardOf = (open: (proposalId: string) => void) => (row: Proposal) => (
+  <Card proposal={row} onOpen={() => open(row.proposalId)} />
+)
+
+/** A proposal on a telephone: the whole card opens it, and its buttons stand below. */
+function Card({ proposal, onOpen }: { readonly proposal: Proposal; readonly onOpen: () => void }) {
   const t = useT()
-  const client = useQueryClient()
-  const [note, setNote] = useState("")
-  const { proposalId } = proposal
-  const deciding = useMutation({
-    mutationFn: (decision: "APPROVE" | "REFUSE" | "WITHDRAW") =>
-      call(decideProposal, { proposalId, decision, note }),
-    onSuccess: async ({ state }) => {
-      await client.invalidateQueries()
-      if (state !== "FAILED") onClose()
-    },
-    // Somebody else was quicker: the list behind shows who.
-    onError: () => client.invalidateQueries(),
-  })
-  const failed = deciding.data?.state === "FAILED"
-  const isDecided = deciding.error instanceof ConsoleError && deciding.error.code === "PROPOSAL_DECIDED"
-  const isOpen = proposal.state === "OPEN" && !failed && !isDecided
+  const { says, parts, member, proposedBy, proposedAt, state, why } = proposal
   return (
-    <Dialog title={t(`act_${proposal.act}`)} onClose={onClose}>
-      <div className="grid gap-3">
-        <p>
-          <strong>{proposal.target}</strong> · {proposal.proposedBy} · {formatTime(proposal.proposedAt)}
+    <article className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">
+      <p className="font-medium break-words">
+        <Sentence says={says} parts={parts} accounts={accountsOf(proposal)} />
+      </p>
+      {member && member.marks.length > 0 ? (
+        <p className="flex flex-wrap gap-1">
+          <MemberMarks marks={member.marks} />
         </p>
-        <Notice>{proposal.why}</Notice>
-        <Diff before={inWords(proposal.act, proposal.before)} after={inWords(proposal.act, proposal.after)} />
-        {failed ? (
-          <Notice tone="wrong">
-            {t("proposal_failed", deciding.data?.failure ?? deciding.data?.note ?? "")}
-          </Notice>
-        ) : null}
-        {proposal.note ? <p className="text-fg-2">{proposal.failure ?? proposal.note}</p> : null}
-        {isOpen && (proposal.mayDecide || proposal.isOwn) ? (
-          <Field
-            label={t("note")}
-            value={note}
-            maxLength={300}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        ) : null}
-        <Fault error={deciding.error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          {isOpen && proposal.isOwn ? (
-            <Button busy={deciding.isPending} onClick={() => deciding.mutate("WITHDRAW")}>
-              {t("withdraw")}
-            </Button>
-          ) : null}
-          {isOpen && proposal.mayDecide ? (
-            <>
-              <Button kind="danger" busy={deciding.isPending} onClick={() => deciding.mutate("REFUSE")}>
-                {t("refuse")}
-              </Button>
-              <Button kind="main" busy={deciding.isPending} onClick={() => deciding.mutate("APPROVE")}>
-                {t("approve")}
-              </Button>
-            </>
-          ) : null}
-        </div>
-      </div>
-    </Dialog>
+      ) : null}
+      <p className="text-sm break-words text-fg-2">{why}</p>
+      <p className="text-xs text-fg-3">
+        {proposedBy} · {formatRelative(proposedAt)} · {t(`proposal_${state}`)}
+      </p>
+      <button
+        type="button"
+        className="min-h-11 rounded-ctl bg-brand px-3 font-semibold text-brand-ink"
+        onClick={onOpen}
+      >
+        {t(proposal.mayDecide ? "approval_decide" : "approval_look")}
+      </button>
+    </article>
   )
 }

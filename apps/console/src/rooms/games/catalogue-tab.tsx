@@ -9,6 +9,7 @@ import { listOf } from "../../table/list.ts"
 import { GameDialog } from "./game-dialog.tsx"
 import { nameOf, type Game } from "./game.ts"
 import { link } from "./link.ts"
+import { ReturnDialog } from "./return-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
 /** Every game that there is, in the order of the shelves. */
@@ -16,6 +17,8 @@ export function CatalogueTab() {
   const t = useT()
   const mayWrite = useMay("games.write")
   const [open, setOpen] = useState<Game>()
+  const mayVendors = useMay("games.vendors")
+  const [returned, setReturned] = useState<Game>()
   const vendors = useVendorFilter()
   const columns: Column<Game>[] = [
     {
@@ -58,7 +61,21 @@ export function CatalogueTab() {
       render: (row) => (row.place === null ? "–" : String(row.place)),
       isNumber: true,
     },
-    { id: "rtp", header: t("rtp"), order: "rtp", render: (row) => row.rtp ?? "–", isNumber: true },
+    {
+      id: "rtp",
+      header: t("rtp"),
+      order: "rtp",
+      render: (row) =>
+        mayVendors ? (
+          <button type="button" className={link} onClick={() => setReturned(row)}>
+            {row.rtp ?? "–"}
+          </button>
+        ) : (
+          (row.rtp ?? "–")
+        ),
+      text: (row) => row.rtp ?? "",
+      isNumber: true,
+    },
     {
       id: "volatility",
       header: t("volatility"),
@@ -68,7 +85,12 @@ export function CatalogueTab() {
     {
       id: "state",
       header: t("state"),
-      render: (row) => t(`game_state_${row.state}`),
+      render: (row) =>
+        row.isAllowed || row.state === "GONE" ? (
+          t(`game_state_${row.state}`)
+        ) : (
+          <span className="text-loss">{t("game_state_NOT_ALLOWED")}</span>
+        ),
       text: (row) => row.state,
     },
   ]
@@ -89,7 +111,10 @@ export function CatalogueTab() {
           {
             name: "state",
             label: t("state"),
-            options: GAME_STATES.map((value) => ({ value, label: t(`game_state_${value}`) })),
+            options: [...GAME_STATES, "NOT_ALLOWED"].map((value) => ({
+              value,
+              label: t(`game_state_${value}`),
+            })),
           },
           { name: "tag", label: t("tag") },
         ]}
@@ -97,6 +122,7 @@ export function CatalogueTab() {
         load={listOf(listCatalogue)}
       />
       {open ? <GameDialog game={open} onClose={() => setOpen(undefined)} /> : null}
+      {returned ? <ReturnDialog game={returned} onClose={() => setReturned(undefined)} /> : null}
     </>
   )
 }

@@ -92,6 +92,7 @@ export function DebtList() {
         <ProposeDialog
           title={`${open.vendor} · ${formatMoney(open.amount)} ${open.asset}`}
           text={t("debt_text")}
+          about={`debt:${open.debtId}`}
           label={t("decision")}
           ways={(open.canCollect ? (["collect", "write_off"] as const) : (["write_off"] as const)).map(
             (way) => ({ way, label: t(`debt_${way}`) }),

@@ -15,9 +15,11 @@ export function ProposeDialog<Way extends string>({
   text,
   label,
   ways,
+  about,
   act,
   onClose,
 }: {
+  readonly about?: string
   readonly title: string
   readonly text: ReactNode
   readonly label: string
@@ -40,6 +42,7 @@ export function ProposeDialog<Way extends string>({
     <WhyDialog
       title={title}
       action={t("adjust_propose")}
+      {...(about === undefined ? {} : { about })}
       act={async (why) => (chosen === undefined ? undefined : act({ way: chosen, key, why }))}
       onDone={() => {
         void client.invalidateQueries({ queryKey: ["waiting"] })

@@ -39,6 +39,11 @@ export function VendorsTab() {
       render: (row) => (
         <Link to="/games" search={{ tab: "catalogue", vendor: row.code }} className={link}>
           {formatNumber(row.open)} / {formatNumber(row.games)}
+          {row.notAllowed > 0 ? (
+            <span className="block text-xs text-loss">
+              {t("vendor_not_allowed", formatNumber(row.notAllowed))}
+            </span>
+          ) : null}
         </Link>
       ),
       text: (row) => `${row.open}/${row.games}`,

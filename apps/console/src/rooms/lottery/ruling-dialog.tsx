@@ -9,6 +9,7 @@ import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { drawFrom } from "./draw-text.ts"
 import type { Issue } from "./issues-tab.tsx"
+import { WaitingProposal } from "../../parts/waiting-proposal.tsx"
 import { WhyField } from "../../parts/why-field.tsx"
 
 type Kind = InputOf<typeof ruleIssue>["decision"]["kind"]
@@ -54,7 +55,9 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
   return (
     <Dialog title={`${issue.gameCode} ${issue.issue}`} onClose={onClose}>
       {ruling.data ? (
-        <Notice tone="right">{t(`ruling_${ruling.data.state}`)}</Notice>
+        <Notice tone="right">
+          {t(ruling.data.state === "APPLIED" ? "ruling_APPLIED" : `ruling_${kind}_PROPOSED`)}
+        </Notice>
       ) : (
         <form
           className="grid gap-3"
@@ -63,7 +66,8 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
             ruling.mutate()
           }}
         >
-          <Notice>{t("ruling_text")}</Notice>
+          <Notice>{t(kind === "VOID" || kind === "RETRY" ? `ruling_text_${kind}` : "ruling_text")}</Notice>
+          <WaitingProposal target={`issue:${issue.gameCode}:${issue.issue}`} keeps />
           <Choice
             label={t("decision")}
             value={kind}

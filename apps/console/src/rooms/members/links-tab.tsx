@@ -8,6 +8,7 @@ import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { theMerchant } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
+import { MemberMarks } from "../../parts/member-marks.tsx"
 import { ListTable } from "../../table/list-table.tsx"
 
 type Linked = ValueOf<typeof memberLinks>["rows"][number]
@@ -46,7 +47,12 @@ export function LinksTab({ memberId }: { readonly memberId: string }) {
       text: (row) => inWords(row).join("; "),
       wraps: true,
     },
-    { id: "state", header: t("state"), render: (row) => t(row.locked ? "member_locked" : "member_open") },
+    {
+      id: "state",
+      header: t("state"),
+      render: (row) => (row.marks.length === 0 ? t("member_open") : <MemberMarks marks={row.marks} />),
+      text: (row) => row.marks.map(({ mark }) => t(`mark_${mark}`)).join(", "),
+    },
     { id: "registered", header: t("registered"), render: (row) => formatTime(row.registeredAt) },
     { id: "last", header: t("last_sign_in"), render: (row) => formatTime(row.lastLoginAt) },
   ]

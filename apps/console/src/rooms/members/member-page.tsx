@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Fault } from "../../parts/notice.tsx"
+import { MemberMarks } from "../../parts/member-marks.tsx"
 import { theMerchant, useMay } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { BetsTab } from "./bets-tab.tsx"
@@ -50,12 +51,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h1 className="text-h4 font-semibold">
-              {data.account}{" "}
-              {data.locked ? (
-                <span className="rounded-pill border border-loss px-2 text-xs text-loss">
-                  {t("member_locked")}
-                </span>
-              ) : null}
+              {data.account} <MemberMarks marks={data.marks} />
             </h1>
             <MemberActs member={data} />
           </div>

@@ -6,6 +6,7 @@ import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
+import { MemberMarks } from "../../parts/member-marks.tsx"
 import { useMay } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -57,7 +58,15 @@ function MemberList() {
       id: "state",
       field: "locked",
       header: t("state"),
-      render: (row) => t(row.locked ? "member_locked" : "member_open"),
+      render: (row) =>
+        row.marks.length === 0 ? (
+          t("member_open")
+        ) : (
+          <span className="inline-flex flex-wrap gap-1">
+            <MemberMarks marks={row.marks} />
+          </span>
+        ),
+      text: (row) => row.marks.map(({ mark }) => t(`mark_${mark}`)).join(", ") || t("member_open"),
     },
     {
       id: "registered",

@@ -27,6 +27,11 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
     [t("kind_agent"), member.agent ?? "–"],
     [t("referrer"), member.referrer ?? "–"],
     [t("must_change_password"), t(member.mustChangePassword ? "yes" : "no")],
+    ...member.marks.flatMap(({ mark, until }) =>
+      mark === "LOCKED"
+        ? []
+        : [[t(`mark_${mark}`), until === null ? t("no_end") : t("until_when", formatTime(until))] as const],
+    ),
     ...(member.locked
       ? [[t("member_locked"), `${formatTime(member.lockedAt)} · ${member.lockedWhy}`] as const]
       : []),

@@ -13,6 +13,7 @@ import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import type { MerchantSettings } from "./merchant-page.tsx"
+import { Consequences } from "./consequences.tsx"
 import { SettingHistory } from "./setting-history.tsx"
 import { SettingRow } from "./setting-row.tsx"
 import { sectionName, settingFits, settingName, settingText } from "./setting-words.ts"
@@ -133,6 +134,7 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
         <WhyDialog
           title={t("settings_change", formatNumber(count))}
           action={t("adjust_propose")}
+          about={`merchant:${merchant.code}`}
           act={async (why) => {
             try {
               setDone((await call(changeSettings, { changes, version: merchant.version, why })).state)
@@ -153,6 +155,7 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
           }}
           onClose={() => setAsked(false)}
         >
+          <Consequences changes={changes} />
           {stale ? <Notice tone="wrong">{t("stale_text")}</Notice> : null}
           <Diff before={inWords(present)} after={inWords((path) => changes[path])} />
         </WhyDialog>

@@ -29,6 +29,7 @@ export function EndDialog({
       title={t(`deposit_end_${outcome}`)}
       action={t("adjust_propose")}
       danger={outcome === "close"}
+      about={`deposit:${deposit.depositId}`}
       act={(why) => call(endDeposit, { depositId: deposit.depositId, outcome, amount, key, why })}
       onDone={() => {
         void client.invalidateQueries()

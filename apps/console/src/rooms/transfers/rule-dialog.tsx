@@ -35,6 +35,7 @@ export function RuleDialog({
     <WhyDialog
       title={title}
       action={t("adjust_propose")}
+      about={`transfer:${orderNo}`}
       act={(why) => call(ruleTransfer, { orderNo, outcome, key, why })}
       onDone={() => {
         void client.invalidateQueries({ queryKey: ["waiting"] })

@@ -63,17 +63,15 @@ export async function readMemberLinks(
   const marks = await marksOf(kit, rows)
   const members = Map.groupBy(rows, ({ id }) => id)
   return {
-    rows: [...members.values()]
-      .slice(0, TOLD)
-      .flatMap((of) =>
-        of[0]
-          ? [
-              {
-                ...presentRow(of[0], marks.get(of[0].id) ?? []),
-                links: of.map(({ link, value }) => ({ link, value })),
-              },
-            ]
-          : [],
-      ),
+    rows: [...members.values()].slice(0, TOLD).flatMap((of) =>
+      of[0]
+        ? [
+            {
+              ...presentRow(of[0], marks.get(of[0].id) ?? []),
+              links: of.map(({ link, value }) => ({ link, value })),
+            },
+          ]
+        : [],
+    ),
   }
 }

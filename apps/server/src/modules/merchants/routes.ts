@@ -16,7 +16,11 @@ export interface HouseOffers {
   readonly gameOrigins: readonly string[]
 }
 
-const publicOf = ({ adjustments: _, ...settings }: Merchant["settings"]): Whitelabel["whitelabel"] => settings
+/** Without what pages of the site are not told. */
+function publicOf(settings: Merchant["settings"]): Whitelabel["whitelabel"] {
+  const { adjustments: _, ...others } = settings
+  return others
+}
 
 /** What a client needs before its first screen. */
 export const whitelabelOf = (merchant: Merchant, ofHouse: HouseOffers): Whitelabel => ({

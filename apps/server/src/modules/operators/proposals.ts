@@ -51,7 +51,9 @@ export async function listProposals(
   const decides = sql`(p.act = any(${actsOf(kit, staff)}::text[]) and ${inScope(staff)})`
   const waiting = sql`(${open} and not ${own} and ${decides})`
   const mine = ownInScope(staff)
-  const seen = { all: sql`(${mine} or ${decides})`, own: mine, waiting }[asked.view]
+  const seen = { all: sql`(${mine} or ${decides})`, own: mine, waiting }[
+    asked.view ?? (asked.state === undefined ? "waiting" : "all")
+  ]
   const where = [
     sql`p.id < ${cursorOf(asked.cursor)}`,
     seen,

@@ -128,7 +128,8 @@ export const endRoundApproval = (kit: Inner): Approval<z.output<typeof Payload>>
         ? [{ code: "prize_spent", parts: [moneyPart(toDecimal(balance), row.asset)] }]
         : []
     },
-    conflictKey: (payload) => targetOf(payload),
+    // Members who play together share a round of their vendor; each one's is ended by itself.
+    conflictKey: (payload) => `${targetOf(payload)}:${payload.memberId}`,
     apply: async (tx, { merchantId, outcome, ...ref }) => {
       const row = await readRound(tx, merchantId, ref)
       const who = playerOfRound(merchantId, row)

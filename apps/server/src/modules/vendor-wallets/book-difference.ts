@@ -86,7 +86,9 @@ export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof
     },
     warnings: async (db, { memberId, vendor, difference }) => {
       const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
-      return (await findDifference(db, at)) === BigInt(difference) ? [] : [{ code: "changed_meanwhile", parts: [] }]
+      return (await findDifference(db, at)) === BigInt(difference)
+        ? []
+        : [{ code: "changed_meanwhile", parts: [] }]
     },
     conflictKey: ({ memberId, vendor }) => `difference:${vendor}:${memberId}`,
     apply: async (tx, { memberId, vendor: code, difference }) => {

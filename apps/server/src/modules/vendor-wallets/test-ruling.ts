@@ -30,9 +30,5 @@ export const proposalOf = (
 
 export const bookingOf = (house: Pick<TestHouse, "db" | "kit">, memberId: bigint): Promise<BoundApproval> =>
   boundOf(house, (context) =>
-    proposeBooking(
-      house.kit,
-      { memberId: String(memberId), vendor: "REEF", key: BEN.key, why },
-      context,
-    ),
+    proposeBooking(house.kit, { memberId: String(memberId), vendor: "REEF", key: BEN.key, why }, context),
   )

@@ -14,7 +14,9 @@ alter table operator_proposal add constraint operator_proposal_state_check
   check (state in ('OPEN', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'FAILED', 'CONTRADICTED'));
 
 -- Of the open ones on the same thing the first holds the key; the others stay to be decided.
-update operator_proposal p set conflict_key = case p.act when 'merchants.settings' then 'settings:' || p.merchant_id else p.target end
+update operator_proposal p set conflict_key = case p.act when 'merchants.settings' then 'settings:' || p.merchant_id
+                                                                 when 'games.end_round' then p.target || ':' || (p.payload ->> 'memberId')
+                                                                 else p.target end
  where p.state = 'OPEN' and p.act <> 'payments.adjust'
    and p.id = (select min(o.id) from operator_proposal o
                 where o.state = 'OPEN' and o.act <> 'payments.adjust' and o.target = p.target
@@ -38,7 +40,7 @@ begin
   insert into operator_proposal (key, act, merchant_id, target, payload, after, why, proposed_by, proposed_at, expires_at, conflict_key)
   select gen_random_uuid(), 'lottery.' || lower(r.kind), i.merchant_id, 'issue:' || i.game_code || ':' || i.issue,
          jsonb_build_object('merchantId', i.merchant_id, 'gameCode', i.game_code, 'issue', i.issue)
-           || case r.kind when 'VOID' then '{}'
+           || case r.kind when 'VOID' then '{}' when 'RETRY' then '{}'
                           when 'RESULT' then jsonb_build_object('draw', r.content -> 'draw', 'drawnAt', r.content -> 'drawnAt')
                           else jsonb_build_object('draw', r.content -> 'draw') end,
          jsonb_build_object('kind', r.kind), r.reason, s.id, r.entered_at, now() + interval '72 hours',
