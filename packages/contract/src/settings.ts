@@ -141,6 +141,7 @@ export const Settings = z.strictObject({
 export type Settings = z.output<typeof Settings>
 /** What pages of the site are told: how much people of the house may move is theirs alone. */
 export const PublicSettings = z.omit(Settings, { adjustments: true })
+export type PublicSettings = z.output<typeof PublicSettings>
 
 /** What a merchant may override: any part of the tree. */
 export type SettingsOverride = z.input<typeof Settings>

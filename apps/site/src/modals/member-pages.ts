@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from "react"
-import type { Settings } from "@croupier/contract/settings"
+import type { PublicSettings } from "@croupier/contract/settings"
 import type { IconName } from "../ui/icon.tsx"
 import { loadChunk } from "../shell/load-chunk.ts"
 
@@ -13,7 +13,7 @@ const page = (
   icon: IconName,
   load: () => Promise<{ default: ComponentType<MemberPageProps> }>,
   /** Where the merchant does not offer what the page is about, its menu leaves it out. */
-  offered: (settings: Settings) => boolean = () => true,
+  offered: (settings: PublicSettings) => boolean = () => true,
 ) => ({ text, icon, Component: lazy(() => loadChunk(load)), offered })
 
 /** The entries of the member centre in the order of its menu, by the specification's page keys; texts of `member`. */
