@@ -281,7 +281,13 @@ export const resetMemberPassword = consoleEndpoint({
   module: "OPS_resetMemberPassword",
   door: "members.access",
   input: z.strictObject({ ...Of, why: Why }),
-  errors: ["ACCOUNT_UNKNOWN", "CODE_REQUESTS_EXCEEDED", "MESSAGE_SERVICE_UNAVAILABLE", "STEP_UP_REQUIRED", "PROPOSAL_WAITS"],
+  errors: [
+    "ACCOUNT_UNKNOWN",
+    "CODE_REQUESTS_EXCEEDED",
+    "MESSAGE_SERVICE_UNAVAILABLE",
+    "STEP_UP_REQUIRED",
+    "PROPOSAL_WAITS",
+  ],
   summary:
     "Sends the member a link under which they choose a password; without a verified contact, two people",
   value: z.discriminatedUnion("way", [
