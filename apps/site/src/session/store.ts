@@ -11,6 +11,7 @@ export interface StoredSession {
   readonly merchantCode: string
 }
 
+/** In local storage: until when what lies there is good. */
 const REMEMBERED = "remember-session"
 const REMEMBER_MILLIS = 86_400_000
 
@@ -25,7 +26,7 @@ function changed(next: StoredSession | null): void {
 }
 
 export function readSession(): StoredSession | null {
-  current ??= fromStorage() ?? remembered()
+  current ??= fromStorage(sessionStorage) ?? remembered()
   return current
 }
 
@@ -43,17 +44,26 @@ export function keepSession(session: StoredSession, remember: boolean): void {
     isAgent: session.isAgent,
     merchantCode: session.merchantCode,
   }
-  toStorage(kept)
-  if (remember)
-    localStorage.setItem(REMEMBERED, JSON.stringify({ ...kept, until: Date.now() + REMEMBER_MILLIS }))
+  toStorage(kept, sessionStorage)
+  if (remember) {
+    toStorage(kept, localStorage)
+    localStorage.setItem(REMEMBERED, String(Date.now() + REMEMBER_MILLIS))
+  }
   changed(kept)
 }
 
 /** Forgets the session and keeps the merchant's code, as the specification says of a logout. */
 export function dropSession(): void {
-  for (const name of ["token", "account", "customerId", "isAgent", "memberLabel", "current_vassalage"])
-    sessionStorage.removeItem(name)
-  localStorage.removeItem(REMEMBERED)
+  for (const name of [
+    "token",
+    "account",
+    "customerId",
+    "isAgent",
+    "memberLabel",
+    "current_vassalage",
+    REMEMBERED,
+  ])
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem(name)
   changed(null)
 }
 
@@ -72,13 +82,13 @@ export function leaveSession(): void {
 }
 export const sessionLost = (token: string): void => lost(token)
 
-function toStorage(session: StoredSession): void {
-  for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, String(value))
-  sessionStorage.setItem("merchant", session.merchantCode)
+function toStorage(session: StoredSession, storage: Storage): void {
+  for (const [name, value] of Object.entries(session)) storage.setItem(name, String(value))
+  storage.setItem("merchant", session.merchantCode)
 }
 
-function fromStorage(): StoredSession | null {
-  const read = (name: string) => sessionStorage.getItem(name) ?? ""
+function fromStorage(storage: Storage): StoredSession | null {
+  const read = (name: string) => storage.getItem(name) ?? ""
   const token = read("token")
   if (!token) return null
   return {
@@ -92,23 +102,7 @@ function fromStorage(): StoredSession | null {
 
 /** The remembered session of this device, while its day lasts. */
 function remembered(): StoredSession | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? "")
-    if (!isStored(value) || !("until" in value) || Number(value.until) < Date.now()) return null
-    toStorage(value)
-    return value
-  } catch {
-    return null
-  }
+  const found = Number(localStorage.getItem(REMEMBERED)) > Date.now() ? fromStorage(localStorage) : null
+  if (found) toStorage(found, sessionStorage)
+  return found
 }
-
-/** What storage, or another tab, holds as a session is one. */
-export const isStored = (value: unknown): value is StoredSession =>
-  typeof value === "object" &&
-  value !== null &&
-  "token" in value &&
-  typeof value.token === "string" &&
-  "account" in value &&
-  typeof value.account === "string" &&
-  "isAgent" in value &&
-  typeof value.isAgent === "number"

@@ -1,5 +1,5 @@
 import { startSession } from "../../session/session.ts"
-import { isStored, readSession } from "../../session/store.ts"
+import { readSession, type StoredSession } from "../../session/store.ts"
 
 /** On this channel tabs of the site ask one another for the session: session storage is each tab's own. */
 const CHANNEL = "session-handover"
@@ -13,6 +13,15 @@ interface Handover {
 
 const isHandover = (data: unknown): data is Handover =>
   typeof data === "object" && data !== null && "tab" in data && typeof data.tab === "string"
+
+/** What another tab sent as a session is one. */
+const isStored = (value: unknown): value is StoredSession =>
+  typeof value === "object" &&
+  value !== null &&
+  ["token", "account", "customerId", "merchantCode"].every(
+    (name) => typeof Reflect.get(value, name) === "string",
+  ) &&
+  typeof Reflect.get(value, "isAgent") === "number"
 
 /** A new tab of a signed-in member is signed in: it asks the tabs that are open, and answers those that come later. */
 export function shareSession(): void {
