@@ -39,8 +39,8 @@ export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit
     cron: "*/5 * * * *",
     handler: () => Promise.all(sweeps.map((sweep) => sweep())),
   },
-  // Partitions are made two quarters ahead, so that a day on which this does not run costs nothing.
-  "ledger.quarters": { cron: "11 3 * * *", backfillMs: DAY_MS, handler: () => ledger.ensureQuarters() },
+  // Partitions are made two quarters ahead, so that days on which readers keep this from its lock cost nothing.
+  "ledger.quarters": { cron: "11 * * * *", backfillMs: DAY_MS, handler: () => ledger.ensureQuarters() },
   "ledger.close-day": {
     cron: "7 0 * * *",
     backfillMs: 31 * DAY_MS,

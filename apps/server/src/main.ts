@@ -427,7 +427,8 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       housePayments.start()
       houseProjections.start()
       houseVendorWallets.start()
-      await ledger.ensureQuarters()
+      // Somebody may be reading the journal: it is tried again every hour, with two quarters of room.
+      await ledger.ensureQuarters().catch(onError)
       void houseGames.takeLists().catch(onError)
       houseJobs.start({
         ...chores({

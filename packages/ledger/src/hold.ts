@@ -51,6 +51,9 @@ export interface Holds {
   readonly open: (owner: bigint) => Promise<OpenHold[]>
 }
 
+/** A hold whose wallet refuses what comes back is tried again after this. */
+const TRY_AGAIN = "1 hour"
+
 interface Row {
   status: string
   balance: bigint | null
@@ -59,6 +62,8 @@ interface Row {
 
 export function createHolds(database: Database, clock?: Clock): Holds {
   const at = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, clock_timestamp())`
+  // The same for a whole statement, so that an index is of use.
+  const now = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, now())`
   const release = async (bucket: number, hold: string, state: "released" | "expired", tx?: Tx) =>
     read(
       await sql<Row>`select status, balance, seq from ledger.release(${bucket}::smallint, ${hold}::uuid,
@@ -86,12 +91,16 @@ export function createHolds(database: Database, clock?: Clock): Holds {
     release: (owner, hold, tx) => release(bucketOf(owner), hold, "released", tx),
     expire: async (limit = 100) => {
       const { rows } = await sql<{ bucket: number; key: string }>`select bucket, key from ledger.hold
-        where state = 'open' and expires_at <= ${at()} order by expires_at limit ${limit}::int`.execute(
-        database.db,
-      )
+        where state = 'open' and expires_at <= ${now()} and (next_try_at is null or next_try_at <= ${now()})
+        order by expires_at limit ${limit}::int`.execute(database.db)
       let expired = 0
-      for (const { bucket, key } of rows)
-        if ((await release(bucket, key, "expired")).status === "posted") expired++
+      for (const { bucket, key } of rows) {
+        const outcome = await release(bucket, key, "expired")
+        if (outcome.status === "posted") expired++
+        else
+          await sql`update ledger.hold set next_try_at = ${now()} + ${TRY_AGAIN}::interval
+            where bucket = ${bucket}::smallint and key = ${key}::uuid and state = 'open'`.execute(database.db)
+      }
       return expired
     },
     open: async (owner) => {

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { connect, inTransaction, isUnavailable } from "@croupier/database"
+import { amount } from "@croupier/money"
 import { silentProxy } from "@croupier/testkit"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { bet, deposit, move, openBank, openMember, posted, type Bank } from "../test/bank.ts"
-import { createLedger } from "./index.ts"
+import { createLedger, wallet } from "./index.ts"
 
 let bank: Bank
 beforeEach(async () => {
@@ -102,4 +104,38 @@ test("a host that loses its network between posting and commit gives its bucket 
   proxy.close()
   await ledger.close()
   await cutOff.close()
+})
+
+test("the cut of a quarter behind a long reader holds money up for two seconds at most, and is made later", async () => {
+  const reader = await bank.database.dedicated({ idleMs: 0 })
+  await reader.query("begin isolation level repeatable read")
+  await reader.query("select count(*) from ledger.journal")
+  const cutter = bank.another({ clock: { now: () => new Date("2027-04-01T00:00:00Z") } })
+  const cutting = cutter.ensureQuarters().catch((error: unknown) => error)
+  await expect.poll(waitingForLocks).toBe(1)
+  expect(await bank.another().post(bet(5n, 1n))).toMatchObject(posted(999n))
+  expect(await cutting).toMatchObject({ code: "55P03" })
+  await reader.end()
+  expect(await cutter.ensureQuarters()).toBeGreaterThan(0)
+})
+
+test("holds that cannot be given back do not keep others from coming back", async () => {
+  const clock = { now: () => new Date("2026-11-22T12:00:00Z") }
+  const { holds, setClosed } = bank.another({ clock })
+  for (const [owner, minute] of [
+    [5n, 1],
+    [6n, 2],
+  ] as const)
+    await holds.reserve({
+      key: randomUUID(),
+      wallet: wallet(owner, "main", "BRL"),
+      amount: amount(10n),
+      expiresAt: new Date(`2026-11-22T11:0${minute}:00Z`),
+      cause: "test",
+    })
+  await setClosed(bank.database.db, 5n, "main", "BRL", { to: "credits", reason: "test" })
+  expect([await holds.expire(1), await holds.expire(1)]).toEqual([0, 1])
+  await setClosed(bank.database.db, 5n, "main", "BRL", undefined)
+  const later = bank.another({ clock: { now: () => new Date("2026-11-22T13:00:01Z") } })
+  expect(await later.holds.expire(1)).toBe(1)
 })
