@@ -18,7 +18,14 @@ const CheckPayload = z.object({ runId: z.string() })
 export interface ChoresKit {
   readonly ledger: Pick<
     Ledger,
-    "closeDay" | "ensureQuarters" | "holds" | "payUnclaimed" | "runCheck" | "verifyStep"
+    | "closeDay"
+    | "ensureQuarters"
+    | "holds"
+    | "payUnclaimed"
+    | "runCheck"
+    | "keepAnchor"
+    | "sealStep"
+    | "verifyStep"
   >
   /** Follows the chain of the audit log. */
   readonly verifyAudit: () => Promise<{
@@ -68,6 +75,22 @@ export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit
         return { differences: [] }
       })
     if (differences.length > 0) onError(new Error(`the ledger differs: ${JSON.stringify(differences)}`))
+  },
+  // Kept with the log, outside the database, an anchor proves that nothing before it was changed.
+  "ledger.anchor": {
+    cron: "23 * * * *",
+    handler: async () => note(`anchor of the ledger: ${(await ledger.keepAnchor()).anchor}`),
+  },
+  // New rows of all buckets are sealed within about a minute.
+  "ledger.seal": {
+    cron: "* * * * *",
+    handler: async () => {
+      for (let bucket = 0; bucket < BUCKETS; bucket++)
+        for (let step = 0; step < STEPS; step++) {
+          const { sealed, differences } = await ledger.sealStep(bucket)
+          if (sealed === 0n || differences.length > 0) break
+        }
+    },
   },
   // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
   "ledger.verify": {

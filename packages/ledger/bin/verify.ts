@@ -1,13 +1,27 @@
 /**
  * `npm run ledger:verify`: checks every account, row, hold and seal of the ledger at DATABASE_URL, or of the
  * house's own PostgreSQL under DATA_DIR, running or not. Exits 1 on any difference, 2 when it cannot look.
+ * `-- --keep FILE` writes what the anchor is the hash of; `-- --anchor FILE` (or an anchor that the log told of) computes
+ * the chains again to those very places.
  */
+import { createHash } from "node:crypto"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { connect } from "@croupier/database"
 import { joinPostgres, type Joined } from "@croupier/embedded-postgres"
 import { createLedger } from "../src/index.ts"
 
 const BUCKETS = 64
+const { values: asked } = parseArgs({ options: { anchor: { type: "string" }, keep: { type: "string" } } })
+
+/** The heads of a file, with the hash that must be the one written down; an anchor stays what it is. */
+async function headsOf(given: string): Promise<string> {
+  if (/^[\da-f]{64}$/.test(given)) return given
+  const heads = await readFile(given, "utf8")
+  console.log(`file        ${createHash("sha256").update(heads).digest("hex")}`)
+  return heads
+}
 
 function open(): Promise<Joined> {
   const given = process.env["DATABASE_URL"]
@@ -30,7 +44,10 @@ async function verify(): Promise<number> {
         step = await ledger.verifyStep(bucket)
       )
         sealed += step.sealed
-    const { checked, differences, anchor } = await ledger.verify()
+    const { checked, differences: found, anchor, heads } = await ledger.verify()
+    const behind = asked.anchor === undefined ? [] : await ledger.verifyAnchor(await headsOf(asked.anchor))
+    const differences = [...found, ...behind]
+    if (asked.keep !== undefined) await writeFile(asked.keep, heads)
     console.log(`rows        ${checked.rows} (${sealed} sealed now, ${checked.seals} seals)`)
     console.log(`wallets     ${checked.wallets}`)
     console.log(`house slots ${checked.houseSlots}`)

@@ -21,6 +21,7 @@ export {
   type WalletPurpose,
   type WalletRef,
 } from "./account.ts"
+export type { Anchor } from "./anchor.ts"
 export type { CheckRun, CheckState, CheckedBucket, ChainHead } from "./check.ts"
 export type { HousePage, HousePlace, RowsOf } from "./find.ts"
 export { assetFrom, ASSETS, decimalOf, isAsset, isWholeCoins, type AssetCode } from "./asset.ts"

@@ -2,12 +2,13 @@ import type { Database, Db, Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import { wallet, type HousePurpose, type WalletPurpose } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
+import { keepAnchor, keptHeads, verifyAnchor, type Anchor } from "./anchor.ts"
 import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./check.ts"
 import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
 import { createHolds, type Holds } from "./hold.ts"
 import { closeDay, ensureQuarters } from "./calendar.ts"
 import { createPosting, type Clock } from "./posting.ts"
-import { verify, verifyStep, type StepReport, type VerifyReport } from "./proof.ts"
+import { sealStep, verify, verifyStep, type Difference, type StepReport, type VerifyReport } from "./proof.ts"
 import * as reading from "./reading.ts"
 import { reverse, type ReversalOutcome } from "./reversal.ts"
 import { balanceAt, statement, statementCsv, type StatementFilter, type StatementPage } from "./statement.ts"
@@ -112,6 +113,12 @@ export interface Ledger {
   readonly ensureQuarters: () => Promise<number>
   /** Checks and seals what is new in one bucket (0 to 63), and keeps what it found: for a timer. */
   readonly verifyStep: (bucket: number) => Promise<StepReport>
+  /** Checks and seals what is new in one bucket, without its balances: for a timer that keeps up with postings. */
+  readonly sealStep: (bucket: number) => Promise<StepReport>
+  /** The anchor of this moment, kept with the places that it is made of. */
+  readonly keepAnchor: () => Promise<Anchor>
+  /** Computes the chains again to the places of an anchor: its hash, where it was kept here, or its heads. */
+  readonly verifyAnchor: (anchor: string) => Promise<Difference[]>
   /** Checks everything, from the first row to the last. */
   readonly verify: () => Promise<VerifyReport>
   /** Asks for a check of everything by a worker, in the transaction that plans it; undefined while one runs. */
@@ -158,6 +165,13 @@ export function createLedger(options: LedgerOptions): Ledger {
     askCheck: (tx, askedBy) => askCheck(tx, askedBy, clock.now()),
     runCheck: (id) => runCheck(database, id, clock.now),
     checkState: () => checkState(db),
+    sealStep: (bucket) => sealStep(database, bucket),
+    keepAnchor: () => keepAnchor(database, clock.now()),
+    verifyAnchor: async (anchor) => {
+      const heads = /^[\da-f]{64}$/.test(anchor) ? await keptHeads(database, anchor) : anchor
+      if (heads === undefined) throw new Error("this anchor was not kept here: name the file with its heads")
+      return verifyAnchor(database, heads)
+    },
     verify: () => verify(database),
   }
 }
