@@ -9,7 +9,7 @@ export const Instant = z.iso.datetime().check(z.regex(/^(19|2[01])/))
 /** Ids are strings: some exceed 2^53, none exceeds the 2^63 - 1 of a bigint. */
 export const Id = z.string().check(
   z.regex(/^\d{1,19}$/),
-  z.refine((id) => id.length < 19 || id <= "9223372036854775807"),
+  z.refine((id) => !id[18] || id <= "9223372036854775807"),
 )
 export const Uuid = z.uuid()
 export const Empty = z.strictObject({})

@@ -1,3 +1,4 @@
+import { request } from "node:http"
 import { Secret, TOTP } from "otpauth"
 import sharp from "sharp"
 import { WebSocket } from "ws"
@@ -71,6 +72,24 @@ describe("the socket", () => {
     expect(await closed).toBe(4_029)
     expect(await house.value("balance", { token })).toMatchObject({ asset: "BRL" })
   })
+})
+
+describe("addresses that no client writes", () => {
+  test.each(["//", "//[", "//:", "/%", "/console/assets/%2e%2e/x", "/lottery?gameCode=%00", "/index?%"])(
+    "at %s are no fault of the server",
+    async (path) => {
+      const { hostname, port } = new URL(house.address)
+      const status = await new Promise<number>((resolve, reject) => {
+        request({ hostname, port, path }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+          .on("error", reject)
+          .end()
+      })
+      expect(status).toBeLessThan(500)
+    },
+  )
 })
 
 describe("the second factor", () => {

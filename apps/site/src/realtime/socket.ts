@@ -18,7 +18,7 @@ const FIRST_WAIT_MILLIS = 500
 const LONGEST_WAIT_MILLIS = 20_000
 /** The server closes with this a socket that asked for too much, or one of too many from its address. */
 const TOO_MANY = 4_029
-/** After that, the wait of so many failures at least. */
+/** That counts as so many failures. */
 const TOO_MANY_FAILURES = 5
 
 let socket: WebSocket | undefined
@@ -80,7 +80,7 @@ function connect(): void {
   made.onmessage = ({ data }: MessageEvent<unknown>) => receive(data)
   made.onclose = ({ code }) => {
     clearInterval(pinging)
-    if (code === TOO_MANY) failures = Math.max(failures, TOO_MANY_FAILURES)
+    if (code === TOO_MANY) failures += TOO_MANY_FAILURES
     if (socket === made) retry()
   }
 }

@@ -188,6 +188,11 @@ describe("a way to pay in", () => {
     expect(await pay("40")).toBe("done")
   })
 
+  test("may have a name that looks like an amount", async () => {
+    expect(await codeOf(change({ name: "0.00001" }))).toBe("done")
+    expect(asked.last()).toMatchObject({ after: { name: "0.00001" } })
+  })
+
   test("of two that were approved from the same beginning, one is done; nonsense is refused", async () => {
     await change({ position: 5 })
     const { bound } = asked.last()

@@ -71,13 +71,15 @@ export async function proposeMethod(
 }
 
 const differing = (one: MethodTerms, other: MethodTerms) =>
-  (Object.keys(one) as (keyof MethodTerms)[]).filter((name) => textOf(one[name]) !== textOf(other[name]))
+  (Object.keys(one) as (keyof MethodTerms)[]).filter(
+    (name) => textOf(name, one[name]) !== textOf(name, other[name]),
+  )
 
-/** The same amount is the same text, however it was typed. */
-const textOf = (value: MethodTerms[keyof MethodTerms]): string =>
-  typeof value === "string" && /^\d+(\.\d+)?$/.test(value)
-    ? toDecimal(parseAmount(value))
-    : JSON.stringify(value)
+const AMOUNTS: ReadonlySet<keyof MethodTerms> = new Set(["minimum", "maximum", "step"])
+
+/** The same amount is the same text, however it was typed; a name that looks like an amount is none. */
+const textOf = (name: keyof MethodTerms, value: MethodTerms[keyof MethodTerms]): string =>
+  AMOUNTS.has(name) && typeof value === "string" ? toDecimal(parseAmount(value)) : JSON.stringify(value)
 
 function check(terms: MethodTerms): void {
   const [minimum, maximum, step] = [terms.minimum, terms.maximum, terms.step].map(parseAmount)
