@@ -89,6 +89,15 @@ test("the command takes the server's whole answer, and the fields one by one", (
   expect(execFileSync(process.execPath, [command, ...args], { encoding: "utf8" })).toContain("honest")
 })
 
+test("the command checks a draw that was made void by what it had come to", () => {
+  const run = (draw: object) =>
+    spawnSync(process.execPath, [command], {
+      input: JSON.stringify({ ...PROOF, draw: null, voided: { draw, voidedAt: "2026-11-20T00:00:00Z" } }),
+    }).status
+  expect(run(PROOF.draw)).toBe(0)
+  expect(run({ balls: ["1"] })).toBe(1)
+})
+
 test("the command tells a dishonest draw (1) from a proof it cannot read (2)", () => {
   const run = (input: string) => spawnSync(process.execPath, [command], { input, encoding: "utf8" })
   expect(run(JSON.stringify({ ...PROOF, draw: { balls: ["1"] } })).status).toBe(1)
