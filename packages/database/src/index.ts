@@ -5,4 +5,4 @@ export { isBroken, isOverdue, isUnavailable, isUniqueViolation, ReadOnlyServerEr
 export { refuseUnsafe } from "./server.ts"
 export { inTransaction, type Db, type Tx } from "./transaction.ts"
 export { migrate, type MigrationSource } from "./migrate.ts"
-export { sql } from "kysely"
+export { sql, type RawBuilder } from "kysely"

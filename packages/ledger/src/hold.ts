@@ -1,4 +1,4 @@
-import { sql, type Database, type Tx } from "@croupier/database"
+import { isBroken, sql, type Database, type RawBuilder, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import { bucketOf, houseId, readWalletId, walletId, type HouseRef, type WalletRef } from "./account.ts"
 import { deriveKey } from "./key.ts"
@@ -54,6 +54,8 @@ export interface Holds {
 /** A hold whose wallet refuses what comes back is tried again after this. */
 const TRY_AGAIN = "1 hour"
 
+const ATTEMPTS = 3
+
 interface Row {
   status: string
   balance: bigint | null
@@ -64,28 +66,47 @@ export function createHolds(database: Database, clock?: Clock): Holds {
   const at = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, clock_timestamp())`
   // The same for a whole statement, so that an index is of use.
   const now = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, now())`
+  // Without a transaction of the caller's, a connection that is lost, maybe at the commit, is asked again: the key decides.
+  const run = async (query: RawBuilder<Row>, tx?: Tx) => {
+    if (tx) return query.execute(tx)
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await query.execute(database.db)
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isBroken(error)) throw error
+      }
+  }
   const release = async (bucket: number, hold: string, state: "released" | "expired", tx?: Tx) =>
     read(
-      await sql<Row>`select status, balance, seq from ledger.release(${bucket}::smallint, ${hold}::uuid,
-        ${deriveKey(hold, "release")}::uuid, ${state}, ${at()})`.execute(tx ?? database.db),
+      await run(
+        sql<Row>`select status, balance, seq from ledger.release(${bucket}::smallint, ${hold}::uuid,
+        ${deriveKey(hold, "release")}::uuid, ${state}, ${at()})`,
+        tx,
+      ),
     )
   return {
     reserve: async ({ key, wallet, amount, expiresAt, cause }, tx) => {
       if (amount <= 0n) return { status: "refused", reason: "AMOUNT_OUT_OF_RANGE" }
       if (wallet.purpose === "reserved") throw new RangeError("reserved money cannot be reserved again")
       return read(
-        await sql<Row>`select status, balance, seq from ledger.reserve(${bucketOf(wallet.owner)}::smallint,
+        await run(
+          sql<Row>`select status, balance, seq from ledger.reserve(${bucketOf(wallet.owner)}::smallint,
           ${walletId(wallet.owner, wallet.purpose, wallet.asset)}::bigint,
           ${walletId(wallet.owner, "reserved", wallet.asset)}::bigint, ${amount}::bigint, ${key}::uuid, ${cause},
-          ${at()}, ${expiresAt.toISOString()}::timestamptz)`.execute(tx ?? database.db),
+          ${at()}, ${expiresAt.toISOString()}::timestamptz)`,
+          tx,
+        ),
       )
     },
     capture: async ({ key, hold, owner, credit, amount, kind, cause }, tx) => {
       if (amount <= 0n) return { status: "refused", reason: "AMOUNT_OUT_OF_RANGE" }
       return read(
-        await sql<Row>`select status, balance, seq from ledger.capture(${bucketOf(owner)}::smallint, ${hold}::uuid,
+        await run(
+          sql<Row>`select status, balance, seq from ledger.capture(${bucketOf(owner)}::smallint, ${hold}::uuid,
           ${key}::uuid, ${amount}::bigint, ${houseId(credit.merchant, credit.purpose, credit.asset)}::int,
-          ${KINDS[kind]}::smallint, ${cause}, ${at()})`.execute(tx ?? database.db),
+          ${KINDS[kind]}::smallint, ${cause}, ${at()})`,
+          tx,
+        ),
       )
     },
     release: (owner, hold, tx) => release(bucketOf(owner), hold, "released", tx),

@@ -139,3 +139,21 @@ test("holds that cannot be given back do not keep others from coming back", asyn
   const later = bank.another({ clock: { now: () => new Date("2026-11-22T13:00:01Z") } })
   expect(await later.holds.expire(1)).toBe(1)
 })
+
+test("money is set aside once when the connection is lost under it", async () => {
+  const letGo = await standIn(5)
+  const reserved = bank.ledger.holds.reserve({
+    key: randomUUID(),
+    wallet: wallet(5n, "main", "BRL"),
+    amount: amount(10n),
+    expiresAt: new Date(Date.now() + 3_600_000),
+    cause: "test",
+  })
+  await expect.poll(waitingForLocks).toBe(1)
+  await bank.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  )
+  await letGo()
+  expect(await reserved).toMatchObject(posted(990n))
+  expect(await bank.ledger.holds.open(5n)).toHaveLength(1)
+})
