@@ -79,7 +79,7 @@ export function readGameVendors(path: string | undefined): GameVendors {
   }
 }
 
-/** Vendors whose secret travels with every call, or whose hash is MD5: whoever overheard a call can make others. */
+/** Vendors whose secret travels with every call, or whose hash is MD5: a call that was overheard can be turned into others. */
 const OVERHEARD = ["BNG", "CQ9", "FC", "JILI", "PG", "PP"] as const
 
 /**

@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@croupier/database"
 import type { Inner } from "./kit.ts"
 
 /**
- * Refuses a bet of this number for ever, whoever's it is: for a vendor that takes one back without saying whose it was.
+ * Refuses a bet of this number for ever, of any player: for a vendor that takes one back without naming the player.
  * A bet that is being taken at this moment is waited for. Answers false where it is here already.
  */
 export const keepOut = (kit: Pick<Inner, "db" | "clock">, vendor: string, txId: string): Promise<boolean> =>

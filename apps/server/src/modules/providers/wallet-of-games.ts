@@ -177,7 +177,7 @@ export interface WalletOfGames {
   readonly takeAll: (steps: readonly Step[]) => Promise<StepOutcome[]>
   /** The steps with this number, of whichever player; a vendor may ask for one without saying whose it is. */
   readonly find: (vendor: string, txId: string) => Promise<readonly Booked[]>
-  /** Refuses a bet of this number for ever, whoever's it is. False where it is here already. */
+  /** Refuses a bet of this number for ever, of any player. False where it is here already. */
   readonly keepOut: (vendor: string, txId: string) => Promise<boolean>
   readonly closeRound: (who: PlayerRef, round: string) => Promise<StepOutcome>
 }
