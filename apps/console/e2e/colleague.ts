@@ -51,6 +51,21 @@ export interface Colleague {
   readonly close: () => Promise<void>
 }
 
+/** Opens the newest proposal whose sentence holds some words: a row of the list, or a card on a telephone. */
+export async function openProposal({ page }: Colleague, words: string): Promise<Locator> {
+  await page.goto(new URL("/console/approvals?view=all", page.url()).href)
+  const row = page.locator("tr[data-row], article").filter({ hasText: words, visible: true }).first()
+  await row.getByRole("button").first().click()
+  return row
+}
+
+/** Approves it, and waits until the list says so. */
+export async function approve(person: Colleague, words: string): Promise<void> {
+  const row = await openProposal(person, words)
+  await person.button("approve").click()
+  await person.confirm(row.getByText(person.t("proposal_APPROVED")))
+}
+
 export async function arrive(
   browser: Browser,
   language = "EN",

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
 import { keepMerchants } from "@croupier/testkit/house-merchants"
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest"
-import { arrive, newOwner } from "./colleague.ts"
+import { approve, arrive, newOwner } from "./colleague.ts"
 
 let browser: Browser
 let putBack: () => Promise<void>
@@ -65,10 +65,7 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ana.isAccessible("changed settings")
   await button("adjust_propose").click()
   await ana.confirm(page.getByText(t("roles_proposed")))
-  await ben.goTo("room_approvals")
-  await ben.button("act_merchants.settings").click()
-  await ben.button("approve").click()
-  await ben.confirm(ben.page.getByRole("cell", { name: ben.t("proposal_APPROVED") }).first())
+  await approve(ben, ben.t("setting_agent_hourlySalary"))
   await page.reload()
   await page.getByLabel(t("settings_search")).fill("hourlySalary")
   await page.getByText(t("overridden"), { exact: false }).waitFor()

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { openBrowser } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, inject, it } from "vitest"
-import { arrive, emptyHouse } from "./colleague.ts"
+import { approve, openProposal, arrive, emptyHouse } from "./colleague.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -49,18 +49,14 @@ it("the first owner hires a second one; a third is the work of both, at two scre
   await give("role_lottery", "roles_proposed")
   await owner.page.keyboard.press("Escape")
   // One's own proposal can only be withdrawn.
-  await owner.goTo("room_approvals")
-  await owner.button("act_staff.roles").click()
+  await openProposal(owner, "ben")
   await owner.button("withdraw").waitFor()
   expect(await owner.button("approve").count()).toBe(0)
   await owner.page.keyboard.press("Escape")
 
-  await second.goTo("room_approvals")
-  await second.button("act_staff.roles").click()
-  await second.page.getByText("staff:ben").last().waitFor()
+  await openProposal(second, "ben")
   await second.isAccessible("a proposal, right to left")
-  await second.button("approve").click()
-  await second.confirm(second.page.getByRole("cell", { name: second.t("proposal_APPROVED") }))
+  await approve(second, "ben")
 
   // Ben sees his rooms and no others; what he is given later shows without a new sign-in.
   const third = await arrive(browser, "PT")

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { until } from "./open-house.ts"
 import { migrateRulings } from "./old-rulings.ts"
 import { openConsole, type ConsoleAnswer, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -181,7 +182,11 @@ test("what another market takes off the site is told before anybody consents; a 
   expect((await boss.does("proposal", { proposalId })).warnings).toEqual(warnings)
   await approve(boss, proposalId)
   const kept = async () => (await owner.does("listCatalogue", { state: "NOT_ALLOWED", limit: 200 })).rows
-  const before = await kept()
+  // Every node reads the merchants again once it has committed.
+  const before = await until(async () => {
+    const found = await kept()
+    return found.some(({ rtp }) => rtp === null) ? found : undefined
+  })
   const [game] = before.filter(({ rtp }) => rtp === null)
   if (!game) throw new Error("one game says nothing of its return")
   expect(game).toMatchObject({ isAllowed: false, ownReturn: null })

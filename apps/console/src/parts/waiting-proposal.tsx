@@ -22,7 +22,7 @@ export function WaitingProposal({
 }) {
   const t = useT()
   const { data } = useQuery({
-    queryKey: ["waiting-proposal", theMerchant()?.code, target],
+    queryKey: ["waiting", "about", theMerchant()?.code, target],
     queryFn: () => call(waitingProposal, { target }),
     refetchInterval: 15_000,
   })
