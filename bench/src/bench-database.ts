@@ -49,7 +49,8 @@ async function ready(
   pid: number | undefined,
   stop: () => Promise<void>,
 ): Promise<BenchDatabase> {
-  const database = connect(url, { max: 20, name: "bench" })
+  // Filling and analysing tables takes longer than any call of the house may.
+  const database = connect(url, { max: 20, name: "bench", limits: { statementMs: 3_600_000 } })
   await migrate(database.db, [ledgerMigrations])
   return {
     url,
