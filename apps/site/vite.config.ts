@@ -54,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       rolldownOptions: {
         treeshake: {
           // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
-          manualPureFunctions: ["endpoint", "z", "Object.keys"],
+          manualPureFunctions: ["endpoint", "z", "text", "trimmed", "Object.keys"],
           moduleSideEffects: (id) => !id.includes("/packages/contract/") && !id.includes("/packages/money/"),
         },
         ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
