@@ -61,6 +61,12 @@ describe("a deposit that waits for a person", () => {
       before: { state: "REVIEW", paid: "20.00" },
       after: { state: "CREDITED", credited: "20 BRL" },
     })
+    // A wallet that holds nothing yet is shown as nothing.
+    expect(await bound.changes(house.db)).toContainEqual({
+      field: "balance",
+      now: { kind: "money", amount: "0.00", asset: "BRL" },
+      after: { kind: "money", amount: "20.00", asset: "BRL" },
+    })
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(approve(bound))))
     expect(answers.toSorted()).toEqual(["RULING_NOT_POSSIBLE", "RULING_NOT_POSSIBLE", "done"])
     expect(await house.mainOf(member)).toBe("20.00")

@@ -122,7 +122,8 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
     changes: async (db, { bucket, depositId, outcome, amount, memberId }) => {
       const deposit = await findDeposit(db, { bucket, id: depositId })
       if (!deposit) return []
-      const money = (value: Amount | null) => value && moneyPart(toDecimal(value), deposit.asset)
+      const money = (value: Amount | null) =>
+        value === null ? null : moneyPart(toDecimal(value), deposit.asset)
       const credited = outcome === "credit" ? parseAmount(amount) : ZERO
       const balance = await kit.ledger.balance(BigInt(memberId), "main", deposit.asset)
       return [
