@@ -25,7 +25,7 @@ import {
   puzzles,
   turnstile,
 } from "./modules/identity/index.ts"
-import { lottery, lotteryMigrations, LOTTERY_SETTINGS } from "./modules/lottery/index.ts"
+import { lottery, lotteryMigrations } from "./modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "./modules/merchants/index.ts"
 import {
   firebase,
@@ -228,7 +228,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       chainNodes: config.chainNodes,
     })
     stops.push(() => houseLottery.stop())
-    for (const topic of [LOTTERY_SETTINGS, RESYNC]) {
+    for (const topic of ["lottery.settings", RESYNC] as const) {
       const end = bus.subscribe(topic, () => void houseLottery.refresh().catch(onError))
       stops.push(async () => end())
     }

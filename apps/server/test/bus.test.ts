@@ -22,7 +22,8 @@ async function node(id: string, database: Database = store.database, pulseMs?: n
   const bus = createBus(database, id, (error) => errors.push(error), pulseMs)
   buses.push(bus)
   const heard: [string, unknown][] = []
-  for (const topic of ["a", "b", RESYNC]) bus.subscribe(topic, (message) => heard.push([topic, message]))
+  for (const topic of ["balance", "session-ended", RESYNC] as const)
+    bus.subscribe(topic, (message) => heard.push([topic, message]))
   await until(() => (heard.length > 0 ? true : undefined))
   expect(heard.splice(0)).toEqual([[RESYNC, {}]])
   return { bus, heard }
@@ -36,66 +37,81 @@ const cutListeners = () =>
 describe("two nodes on one database", () => {
   test("each hears what the other says, and itself at once and once", async () => {
     const [one, other] = [await node("one"), await node("other")]
-    one.bus.publish("a", { n: 1 })
-    expect(one.heard).toEqual([["a", { n: 1 }]])
+    one.bus.publish("balance", { memberId: "1" })
+    expect(one.heard).toEqual([["balance", { memberId: "1" }]])
     await until(() => (other.heard.length > 0 ? true : undefined))
-    other.bus.publish("b", { n: 2 })
+    other.bus.publish("session-ended", { memberId: "2" })
     await until(() => (one.heard.length > 1 ? true : undefined))
     expect(one.heard).toEqual([
-      ["a", { n: 1 }],
-      ["b", { n: 2 }],
+      ["balance", { memberId: "1" }],
+      ["session-ended", { memberId: "2" }],
     ])
     expect(other.heard).toEqual(one.heard)
   })
 
   test("what is said in one moment travels together, in its order, each thing once", async () => {
     const [one, other] = [await node("one"), await node("other")]
-    for (let n = 0; n < 500; n++) one.bus.publish("a", { n, text: "çãé".repeat(20) })
-    for (let n = 0; n < 500; n++) one.bus.publish("b", { same: true })
-    await until(() => (other.heard.at(-1)?.[0] === "b" ? true : undefined))
-    expect(other.heard.map(([, message]) => (message as { n?: number }).n)).toEqual([
-      ...Array.from({ length: 500 }, (_, n) => n),
-      undefined,
+    for (let n = 0; n < 500; n++) one.bus.publish("balance", { memberId: `${n} ${"çãé".repeat(20)}` })
+    for (let n = 0; n < 500; n++) one.bus.publish("session-ended", { memberId: "same" })
+    await until(() => (other.heard.at(-1)?.[0] === "session-ended" ? true : undefined))
+    expect(other.heard).toEqual([
+      ...Array.from({ length: 500 }, (_, n) => ["balance", { memberId: `${n} ${"çãé".repeat(20)}` }]),
+      ["session-ended", { memberId: "same" }],
     ])
   })
 
   test("a message too large for a NOTIFY is heard as a resync, and hinders no other", async () => {
     const [one, other] = [await node("one"), await node("other")]
-    one.bus.publish("a", { before: true })
-    one.bus.publish("a", { large: "é".repeat(4_000) })
-    one.bus.publish("a", { after: true })
+    one.bus.publish("balance", { memberId: "before" })
+    one.bus.publish("balance", { memberId: "é".repeat(4_000) })
+    one.bus.publish("balance", { memberId: "after" })
     await until(() => (other.heard.length === 3 ? true : undefined))
     expect(other.heard).toEqual([
-      ["a", { before: true }],
+      ["balance", { memberId: "before" }],
       [RESYNC, {}],
-      ["a", { after: true }],
+      ["balance", { memberId: "after" }],
     ])
   })
 
   test("who unsubscribes hears no more; who throws disturbs nobody", async () => {
     const [one, other] = [await node("one"), await node("other")]
     let count = 0
-    const end = other.bus.subscribe("a", () => count++)
-    other.bus.subscribe("b", () => {
+    const end = other.bus.subscribe("balance", () => count++)
+    other.bus.subscribe("session-ended", () => {
       throw new Error("a handler fails")
     })
     end()
-    one.bus.publish("a", {})
-    one.bus.publish("b", {})
-    one.bus.publish("a", { last: true })
+    one.bus.publish("balance", { memberId: "1" })
+    one.bus.publish("session-ended", { memberId: "1" })
+    one.bus.publish("balance", { memberId: "last" })
     await until(() => (other.heard.length === 3 ? true : undefined))
     expect(count).toBe(0)
     expect(errors).toEqual([new Error("a handler fails")])
+  })
+
+  test("a message that does not match its topic is reported and dropped, also beside one of another release", async () => {
+    const one = await node("one")
+    const batch = [
+      { topic: "balance", message: { member: 1 } },
+      { topic: "weather", message: { rain: true } },
+      { topic: "balance", message: { memberId: "1", since: "a later release" } },
+    ]
+    await sql`select pg_notify('croupier_bus', ${JSON.stringify({ from: "x", batch })})`.execute(
+      store.database.db,
+    )
+    await until(() => (one.heard.length > 0 ? true : undefined))
+    expect(one.heard).toEqual([["balance", { memberId: "1" }]])
+    expect(errors).toMatchObject([{ name: "ZodError" }])
   })
 
   test("what somebody else says on the channel is dropped", async () => {
     const one = await node("one")
     for (const text of ["", "nonsense", '{"from":1}', '{"from":"x","batch":[{"message":1}]}'])
       await sql`select pg_notify('croupier_bus', ${text})`.execute(store.database.db)
-    const payload = JSON.stringify({ from: "x", batch: [{ topic: "a", message: { n: 1 } }] })
+    const payload = JSON.stringify({ from: "x", batch: [{ topic: "balance", message: { memberId: "1" } }] })
     await sql`select pg_notify('croupier_bus', ${payload})`.execute(store.database.db)
     await until(() => (one.heard.length > 0 ? true : undefined))
-    expect(one.heard).toEqual([["a", { n: 1 }]])
+    expect(one.heard).toEqual([["balance", { memberId: "1" }]])
   })
 })
 
@@ -109,12 +125,12 @@ describe("faults", () => {
         heard.length = 0
       }
     }
-    one.bus.publish("a", { n: 1 })
-    one.bus.publish("b", { n: 2 })
+    one.bus.publish("balance", { memberId: "1" })
+    one.bus.publish("session-ended", { memberId: "2" })
     await until(() => (other.heard.length >= 2 ? true : undefined))
     expect(other.heard).toEqual([
-      ["a", { n: 1 }],
-      ["b", { n: 2 }],
+      ["balance", { memberId: "1" }],
+      ["session-ended", { memberId: "2" }],
     ])
   })
 
@@ -135,11 +151,11 @@ describe("faults", () => {
       } finally {
         process.kill(frozen.pid, "SIGCONT")
       }
-      other.bus.publish("a", { n: 1 })
+      other.bus.publish("balance", { memberId: "1" })
       // Asked this often, it may have been given up once more on a busy machine.
       const said = () => one.heard.filter(([topic]) => topic !== RESYNC)
       await until(() => (said().length > 0 ? true : undefined))
-      expect(said()).toEqual([["a", { n: 1 }]])
+      expect(said()).toEqual([["balance", { memberId: "1" }]])
       await one.bus.close()
       await own.close()
     },
@@ -157,7 +173,7 @@ describe("faults", () => {
       query: (...args: Parameters<typeof query>) =>
         refused++ === 0 ? Promise.reject(new Error("Connection terminated")) : query(...args),
     })
-    one.bus.publish("a", { lost: true })
+    one.bus.publish("balance", { memberId: "lost" })
     await until(() => (other.heard.length > 0 ? true : undefined))
     expect(other.heard).toEqual([[RESYNC, {}]])
     await one.bus.close()
@@ -167,7 +183,7 @@ describe("faults", () => {
   test("close sends what still waits, and leaves no connection", async () => {
     const other = await node("other")
     const one = await node("one")
-    one.bus.publish("a", { last: true })
+    one.bus.publish("balance", { memberId: "last" })
     await one.bus.close()
     await until(() => (other.heard.length > 0 ? true : undefined))
     const unborn = createBus(store.database, "unborn")

@@ -3,10 +3,10 @@ import { SocketRequest, type SocketEvent } from "@croupier/contract/socket"
 import type { Issue, PlacedBet } from "@croupier/contract/lottery"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { WebSocket } from "ws"
-import { z } from "zod"
 import { RESYNC, type Bus } from "../kernel/bus.ts"
 import type { Clock } from "../kernel/clock.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import type { Message } from "../kernel/topics.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import type { Member } from "./context.ts"
 import { sharedReading } from "./shared-reading.ts"
@@ -60,16 +60,6 @@ interface Client {
 type Hello = Extract<SocketRequest, { type: "hello" }>
 type Numbered = Extract<SocketEvent, { seq: number }>
 type Unnumbered<E> = E extends Numbered ? Omit<E, "seq"> : never
-
-const IssueMessage = z.object({ merchantId: z.number(), gameCode: z.string(), issue: z.string() })
-const MemberMessage = z.object({ memberId: z.string() })
-const SettledMessage = z.object({
-  merchantId: z.number(),
-  gameCode: z.string(),
-  issue: z.string(),
-  bucket: z.number(),
-})
-const DepositMessage = z.object({ memberId: z.string(), depositId: z.string(), state: z.string() })
 
 /**
  * The one socket of a client, at /ws. It carries no truth of its own: every message says what the database
@@ -126,7 +116,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     })
     for (const client of watching) send(client, event)
   }
-  const tellSettled = async ({ merchantId, gameCode, issue, bucket }: z.output<typeof SettledMessage>) => {
+  const tellSettled = async ({ merchantId, gameCode, issue, bucket }: Message<"settled">) => {
     for (const client of clients) {
       const { member } = client
       if (!member || member.merchantId !== merchantId || Number(member.id & 63n) !== bucket) continue
@@ -170,22 +160,20 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   }
 
   const unsubscribe = [
-    kit.bus.subscribe("issue", (message) => {
-      const { merchantId, gameCode, issue } = IssueMessage.parse(message)
+    kit.bus.subscribe("issue", ({ merchantId, gameCode, issue }) => {
       issues.forget(merchantId)
       quietly(tellIssue(merchantId, gameCode, issue))
     }),
-    kit.bus.subscribe("balance", (message) => {
-      for (const client of of(MemberMessage.parse(message).memberId)) quietly(tellBalance(client))
+    kit.bus.subscribe("balance", ({ memberId }) => {
+      for (const client of of(memberId)) quietly(tellBalance(client))
     }),
-    kit.bus.subscribe("settled", (message) => quietly(tellSettled(SettledMessage.parse(message)))),
-    kit.bus.subscribe("deposit", (message) => {
-      const { memberId, depositId, state } = DepositMessage.parse(message)
+    kit.bus.subscribe("settled", (message) => quietly(tellSettled(message))),
+    kit.bus.subscribe("deposit", ({ memberId, depositId, state }) => {
       for (const client of of(memberId))
         tellMember(client, { type: "deposit", channel: `member:${memberId}`, depositId, state })
     }),
-    kit.bus.subscribe("session-ended", (message) => {
-      for (const client of of(MemberMessage.parse(message).memberId)) quietly(check(client))
+    kit.bus.subscribe("session-ended", ({ memberId }) => {
+      for (const client of of(memberId)) quietly(check(client))
     }),
     kit.bus.subscribe(RESYNC, () => {
       for (const client of clients) quietly(check(client).then(() => snapshot(client, {})))

@@ -1,6 +1,7 @@
 import type { Database } from "@croupier/database"
 import type { Client } from "pg"
 import { z } from "zod"
+import { TOPICS, type Message, type Topic } from "./topics.ts"
 
 /**
  * Word between the parts of a node and between nodes: "this changed, read it again". Messages are small,
@@ -8,14 +9,18 @@ import { z } from "zod"
  * Published after commit, never inside a money transaction: NOTIFY takes a lock that serialises commits.
  */
 export interface Bus {
-  readonly publish: (topic: string, message: object) => void
-  /** Answers with the function that ends the subscription. */
-  readonly subscribe: (topic: string, handler: (message: unknown) => void) => () => void
+  readonly publish: <T extends Topic>(topic: T, message: Message<T>) => void
+  /**
+   * Calls `handler` with every message of the topic, parsed; one that does not match the topic's schema is reported and
+   * dropped. Answers with the function that ends the subscription.
+   */
+  readonly subscribe: <T extends Topic>(topic: T, handler: (message: Message<T>) => void) => () => void
   readonly close: () => Promise<void>
 }
 
 /** "You may have missed something: read again what you show." */
 export const RESYNC = "bus.resync"
+const SCHEMAS: { readonly [T in Topic]: z.ZodType<Message<T>> } = TOPICS
 const CHANNEL = "croupier_bus"
 /** Messages of this many milliseconds travel in one NOTIFY. */
 const COALESCE_MS = 15
@@ -104,8 +109,10 @@ export function createBus(
     },
     subscribe: (topic, handler) => {
       const set = handlers.get(topic) ?? new Set()
-      handlers.set(topic, set.add(handler))
-      return () => void set.delete(handler)
+      const schema = SCHEMAS[topic]
+      const parsed = (message: unknown) => handler(schema.parse(message))
+      handlers.set(topic, set.add(parsed))
+      return () => void set.delete(parsed)
     },
     close: async () => {
       closed = true

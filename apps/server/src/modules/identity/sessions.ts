@@ -12,8 +12,6 @@ import { accountTypeOf, languageOf, type MemberRow } from "./member-store.ts"
 
 /** A session's last sight is written at most this often: reading must not become writing. */
 const SEEN_EVERY = 60_000
-/** On the bus: a session of this member ended. */
-const ENDED_TOPIC = "session-ended"
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
 
@@ -129,7 +127,7 @@ export async function endSession(kit: Inner, member: Pick<Member, "id" | "sessio
 
 /** After commit: every open page of the member looks whether its session still stands. */
 export function tellSessionsEnded(kit: Inner, memberId: bigint): void {
-  kit.bus?.publish(ENDED_TOPIC, { memberId: String(memberId) })
+  kit.bus?.publish("session-ended", { memberId: String(memberId) })
 }
 
 /** One session of a member, or all of them but one. */

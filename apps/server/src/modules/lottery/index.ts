@@ -43,9 +43,6 @@ export const lotteryMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** Said on the bus when games, limits or sources have changed: whoever keeps them reads them again by `refresh`. */
-export const LOTTERY_SETTINGS = "lottery.settings"
-
 /** A round is never further away than this, so that a clock that was set does not stall the draws. */
 const LONGEST_SLEEP_MS = 5_000
 /** Others are asked this often whether there is something to ask about. */
@@ -174,7 +171,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     return due ? Math.min(LONGEST_SLEEP_MS, due.getTime() - parts.clock.now().getTime()) : LONGEST_SLEEP_MS
   }
   // Other nodes hold the same settings in memory.
-  const tellSettings = () => parts.bus.publish(LOTTERY_SETTINGS, {})
+  const tellSettings = () => parts.bus.publish("lottery.settings", {})
   const refresh = async () => {
     known = await readGames(db)
     await kit.limits.refresh()

@@ -22,9 +22,6 @@ export const merchantMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** On the bus: a merchant was added or changed. */
-const TOPIC = "merchant"
-
 /**
  * Merchants: brand, settings tree, register rules, domains, status. The face of the module; merchants are
  * few and read on every request, so they live in memory. A change is told on the bus, and every node reads
@@ -87,11 +84,11 @@ export async function merchants({
   }
   await refresh()
   const refreshQuietly = () => void refresh().catch(onError)
-  bus?.subscribe(TOPIC, refreshQuietly)
+  bus?.subscribe("merchant", refreshQuietly)
   bus?.subscribe(RESYNC, refreshQuietly)
   const changed = async () => {
     await refresh()
-    bus?.publish(TOPIC, {})
+    bus?.publish("merchant", {})
   }
   const settings: SettingsKit = {
     db,

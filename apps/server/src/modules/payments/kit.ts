@@ -1,5 +1,6 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { PaymentProvider } from "./provider.ts"
@@ -9,7 +10,7 @@ export interface PaymentsKit {
   readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances">
   readonly clock: Clock
   readonly random: Random
-  readonly bus: { readonly publish: (topic: string, message: object) => void }
+  readonly bus: Pick<Bus, "publish">
   readonly merchants: { readonly byId: (id: number) => { readonly brand: { readonly name: string } } }
   readonly providers: readonly PaymentProvider[]
   /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */

@@ -1,0 +1,36 @@
+import { z } from "zod"
+
+/**
+ * Every topic of the bus with the schema of its messages. Both ends are typed by it: a topic that is not named here
+ * does not compile. A message is a hint and carries no truth, so it says what to read again, and no more.
+ *
+ * A release may only add fields, optional ones: during an upgrade, nodes of two releases hear one another.
+ */
+export const TOPICS = {
+  /** Something may have been missed: read again what is shown. */
+  "bus.resync": z.object({}),
+  /** A merchant was added or changed. */
+  merchant: z.object({}),
+  /** Games, limits or sources of lotteries have changed. */
+  "lottery.settings": z.object({}),
+  /** A lottery issue was made, opened, closed, drawn, settled or taken back. */
+  issue: z.object({ merchantId: z.number(), gameCode: z.string(), issue: z.string() }),
+  /** The bets of one bucket on an issue were settled. */
+  settled: z.object({ merchantId: z.number(), gameCode: z.string(), issue: z.string(), bucket: z.number() }),
+  /** A deposit has another state. */
+  deposit: z.object({
+    merchantId: z.number(),
+    memberId: z.string(),
+    depositId: z.string(),
+    state: z.string(),
+  }),
+  /** Money of a member moved. */
+  balance: z.object({ merchantId: z.number().optional(), memberId: z.string() }),
+  /** A session of a member ended. */
+  "session-ended": z.object({ memberId: z.string() }),
+} as const satisfies Record<string, z.ZodType<object>>
+
+export type Topics = typeof TOPICS
+export type Topic = keyof Topics
+/** What is published under a topic. */
+export type Message<T extends Topic> = z.output<Topics[T]>
