@@ -23,6 +23,13 @@ const NewCharge = z.object({
   expiresAt: z.iso.datetime(),
 })
 
+const Listing = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+})
+
 /** The protocol of docs/payments.md: charges, for whoever holds the API key. */
 export function api(app: FastifyInstance, kit: { till: Till; apiKey: string; now: () => Date }): void {
   const { till } = kit
@@ -46,6 +53,16 @@ export function api(app: FastifyInstance, kit: { till: Till; apiKey: string; now
     if (charge === "conflict")
       return fail(reply, 409, "idempotency_conflict", "this Idempotency-Key stands for another charge")
     return reply.code(201).send(till.show(charge))
+  })
+
+  app.get("/v1/charges", async (request, reply) => {
+    if (!isKnown(request)) return fail(reply, 401, "unauthorized", "the API key is wrong")
+    const asked = Listing.safeParse(request.query)
+    if (!asked.success) return fail(reply, 422, "invalid", z.prettifyError(asked.error))
+    const { from, to, cursor = "", limit } = asked.data
+    const charges = await till.list(new Date(from), new Date(to), cursor, limit + 1)
+    const page = charges.slice(0, limit)
+    return { charges: page.map(till.show), next: charges.length > limit ? (page.at(-1)?.id ?? null) : null }
   })
 
   app.get<{ Params: { id: string } }>("/v1/charges/:id", async (request, reply) => {

@@ -94,6 +94,17 @@ export function till(kit: {
       return journal.charges.get(id)
     },
 
+    /** Charges that were made or paid in a time, by their ids, after one. */
+    list: async (from: Date, to: Date, after: string, limit: number): Promise<Charge[]> => {
+      await journal.settled()
+      const isIn = (at: string | null) =>
+        at !== null && Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()
+      return [...journal.charges.values()]
+        .filter(({ id, createdAt, paidAt }) => id > after && (isIn(createdAt) || isIn(paidAt)))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit)
+    },
+
     /** The same key gives the same charge; with other content it is a conflict. */
     create: async (key: string, wanted: NewCharge): Promise<Charge | "conflict"> => {
       const amount = toDecimal(parseAmount(wanted.amount))

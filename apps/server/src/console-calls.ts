@@ -19,7 +19,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
     ...walletConsoleRoutes({ ledger, isMemberOf }),
     ...lottery.consoleRoutes({ isMemberOf }),
     ...memberRoundRoutes({ db: database.db, isMemberOf }),
-    ...payments.consoleRoutes({ ledger, isMemberOf }),
+    ...payments.consoleRoutes({ ledger, isMemberOf, accountOf: identity.accountOf }),
     ...rooms.vendorWallets.consoleRoutes,
     ...rooms.protection.consoleRoutes,
     ...ledgerCalls({
@@ -45,9 +45,7 @@ export function consoleCalls(rooms: Omit<Rooms, "console">, clock: Clock): Conso
       reports,
       lottery,
       operators: rooms.operators,
-      checkLedger: ledger.checkState,
-      proofs: rooms.proofs,
-      messages: rooms.messages,
+      alarms: rooms,
     }),
   }
 }

@@ -194,6 +194,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     })
     const housePayments = payments({
       db,
+      queue: houseJobs,
       ledger,
       clock,
       random,
@@ -455,6 +456,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...houseOperators.work(consoleHandlers),
         ...houseProtection.work,
         ...houseProofs.work,
+        ...housePayments.work,
       })
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(

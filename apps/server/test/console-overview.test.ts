@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
@@ -11,6 +12,9 @@ beforeAll(async () => {
   owner = await home.asOwner()
 })
 afterAll(() => home.close())
+
+/** What should not be, but for the funds of the members of these tests: they were given theirs by hand. */
+const alarms = async () => (await owner.does("overview", {})).alarms.filter(({ alarm }) => alarm !== "FUNDS")
 
 test("days are the merchant's, in its own time zone, and each has its place, played or not", async () => {
   const { pool } = home.store.database
@@ -46,8 +50,8 @@ test("an issue is found by its number, in one game or in all of the merchant's",
 })
 
 test("what waits for somebody is counted, and a broken chain is an alarm until it is whole", async () => {
+  expect(await alarms()).toEqual([])
   expect(await owner.does("overview", {})).toMatchObject({
-    alarms: [],
     tasks: { approvals: 0, deposits: 0, undecidedBets: 0, failingIssues: 0 },
   })
   // Nobody has verified it yet, unless the house did by itself just now: it does every hour.
@@ -62,12 +66,78 @@ test("what waits for somebody is counted, and a broken chain is an alarm until i
   // The house finds it by itself.
   await pool.query("select graphile_worker.add_job('operators.verify-audit')")
   await until(async () => ((await owner.does("auditState", {})).brokenAt === "2" ? true : undefined))
-  expect(await owner.does("overview", {})).toMatchObject({
-    alarms: [{ alarm: "AUDIT", count: 1, since: null }],
-  })
+  expect(await alarms()).toEqual([{ alarm: "AUDIT", count: 1, since: null }])
   await pool.query(
     "update operator_audit set content = replace(content, 'session ', 'session') where seq = 2",
   )
   expect(await owner.does("verifyAudit", {})).toMatchObject({ brokenAt: null })
-  expect(await owner.does("overview", {})).toMatchObject({ alarms: [] })
+  expect(await alarms()).toEqual([])
+})
+
+test("what is stuck or differs is an alarm, with how many and since when the oldest is", async () => {
+  const { pool } = home.store.database
+  const at = "2026-01-02T03:04:05.000Z"
+  await pool.query(
+    `insert into deposit (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key, state,
+       created_at, expires_at)
+     select 0, uuidv7(), 1, 64, 'BRL', 250000, 'PIX', 'local', 'alarm' || n, 'REVIEW', $1, $1 from generate_series(1, 2) n`,
+    [at],
+  )
+  await pool.query(
+    `insert into vendor_order (bucket, id, merchant_id, member_id, vendor, asset, direction, amount, cause, state,
+       idempotency_key, created_at, sent_at, next_check_at)
+     values (0, uuidv7(), 1, 64, 'NOBODY', 'BRL', 'IN', 10000, 'player', 'UNKNOWN', 'alarm', $1, $1, now() + interval '1 day')`,
+    [at],
+  )
+  await pool.query(
+    `insert into payment_difference (provider, charge_id, what, merchant_id, reference, found_at, last_at)
+     values ('local', 'ch1', 'UNKNOWN_CHARGE', 1, '', $1, $1)`,
+    [at],
+  )
+  await pool.query(
+    `insert into sub_ledger_proof (asked_at, ended_at, checks, total, differences) values ($1, $1, 1, 3, '[]')`,
+    [at],
+  )
+  await pool.query(
+    `insert into lottery_issue (merchant_id, game_code, issue, state, opens_at, closes_at, draws_at, commitment,
+       committed_at, draw, drawn_at)
+     select merchant_id, game_code, 'ALARM', 'SETTLING', opens_at, closes_at, draws_at, 'c', $1, '{}', $1
+       from lottery_issue where merchant_id = 1 limit 1`,
+    [at],
+  )
+  expect(await alarms()).toEqual(
+    expect.arrayContaining([
+      { alarm: "SUB_LEDGERS", count: 3, since: at },
+      { alarm: "PAYMENT_BOOKS", count: 1, since: at },
+      { alarm: "DEPOSITS", count: 2, since: at },
+      { alarm: "TRANSFERS", count: 1, since: at },
+      { alarm: "ISSUES", count: 1, since: at },
+    ]),
+  )
+  home.store.booksDiffer("a transfer that nobody debited is written by hand")
+})
+
+test("players' funds that are short are an alarm, and own money in the bank covers them", async () => {
+  expect((await owner.does("overview", {})).alarms).toContainEqual({ alarm: "FUNDS", count: 1, since: null })
+  const [ana, ben] = [await home.hire(["finance"]), await home.hire(["finance"])]
+  const before = await ana.does("playerFunds", {})
+  expect(before.surplus).toMatch(/^-/)
+  await ana.stepUp()
+  const outcome = await ana.does("bookCapital", {
+    direction: "in",
+    amount: before.surplus.slice(1),
+    key: randomUUID(),
+    why: "own money to cover the players' funds",
+  })
+  if (outcome.state !== "PROPOSED") throw new Error("nobody books capital alone")
+  await ben.stepUp()
+  await ben.does("decideProposal", { proposalId: outcome.proposalId, decision: "APPROVE" })
+  const after = await ana.does("playerFunds", {})
+  expect(after.surplus).toBe("0.00")
+  expect(after.money).toContainEqual({ purpose: "cash", amount: before.surplus.slice(1) })
+  const { lines, balanced } = await ana.does("trialBalance", {})
+  expect(balanced).toBe(true)
+  expect(lines.find(({ purpose }) => purpose === "capital")).toMatchObject({
+    credit: before.surplus.slice(1),
+  })
 })

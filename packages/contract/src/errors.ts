@@ -106,6 +106,8 @@ export const ERRORS = {
   AMOUNT_OUT_OF_RANGE: { status: 422, key: "error_amount_out_of_range", report: false },
   PAYMENT_METHOD_UNKNOWN: { status: 404, key: "error_payment_method_unknown", report: false },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, key: "error_payment_provider_unavailable", report: true },
+  DEPOSITS_PENDING: { status: 409, key: "error_deposits_pending", report: false },
+  DEPOSITS_PAUSED: { status: 429, key: "error_deposits_paused", report: false },
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, key: "error_webhook_signature", report: true },
   // Wallets that vendors keep

@@ -61,6 +61,8 @@ export const createDeposit = endpoint({
     "IDEMPOTENCY_CONFLICT",
     "PAYMENT_METHOD_UNKNOWN",
     "AMOUNT_OUT_OF_RANGE",
+    "DEPOSITS_PENDING",
+    "DEPOSITS_PAUSED",
     "PAYMENT_PROVIDER_UNAVAILABLE",
   ],
   summary: "Starts a deposit with a payment provider",

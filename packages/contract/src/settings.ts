@@ -94,6 +94,13 @@ export const Settings = z.strictObject({
     }),
     { accountsPerKind: 3, coolOffHours: 24, banks: [] },
   ),
+  deposits: z._default(
+    z.strictObject({
+      /** A member has so many deposits at once that wait for their money. */
+      pendingAtOnce: z._default(z.number().check(z.int(), z.gte(1), z.lte(20)), 3),
+    }),
+    { pendingAtOnce: 3 },
+  ),
   play: z._default(z.strictObject({ freePlay: flag(true) }), { freePlay: true }),
   compliance: z._default(
     z.strictObject({

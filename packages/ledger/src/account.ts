@@ -50,6 +50,8 @@ const HOUSE_CODES = {
   jackpot: 10,
   clearing: 11,
   adjustments: 12,
+  unallocated: 13,
+  capital: 14,
 } as const
 
 const FIRST_NUMBERED = 16
@@ -57,6 +59,7 @@ const MAX_VENDOR = 800
 const MAX_PAYMENTS = 200
 const MAX_MERCHANT = 32_767
 const MAX_OWNER = 1n << 46n
+const HOUSE_OWNERS = 1n << 45n
 
 /** The account of a member (or agent: any owner id) for one purpose and asset. */
 export const wallet = (owner: bigint, purpose: WalletPurpose, asset: AssetCode): WalletRef => ({
@@ -73,6 +76,12 @@ export const house = (merchant: number, purpose: HousePurpose, asset: AssetCode)
   purpose,
   asset,
 })
+
+/**
+ * The owner of a merchant's own wallet. A move between two house accounts passes through it, in and out in one go, so
+ * that the journal keeps one shape: a wallet and a house account. No member has such a number.
+ */
+export const houseOwner = (merchant: number): bigint => HOUSE_OWNERS + BigInt(merchant)
 
 /** All accounts of one owner share a bucket, so that moving between them locks one row. */
 export const bucketOf = (owner: bigint): number => Number(owner & 63n)

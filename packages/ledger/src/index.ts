@@ -9,6 +9,7 @@ export {
   describe,
   house,
   houseId,
+  houseOwner,
   isHousePurpose,
   isWalletPurpose,
   readHouseId,
@@ -22,6 +23,7 @@ export {
   type WalletRef,
 } from "./account.ts"
 export type { Anchor } from "./anchor.ts"
+export { betweenHouses, type HouseMove } from "./between-houses.ts"
 export type { CheckRun, CheckState, CheckedBucket, ChainHead } from "./check.ts"
 export type { HousePage, HousePlace, RowsOf } from "./find.ts"
 export { assetFrom, ASSETS, decimalOf, isAsset, isWholeCoins, type AssetCode } from "./asset.ts"

@@ -45,6 +45,8 @@ export const KINDS = {
   points_expired: 37,
   tip: 38,
   unclaimed_paid: 39,
+  receipt: 40,
+  capital: 41,
 } as const satisfies Record<string, number>
 
 export type TransferKind = keyof typeof KINDS

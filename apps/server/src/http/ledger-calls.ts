@@ -12,11 +12,12 @@ import {
   type Ledger,
   type RowsOf,
 } from "@croupier/ledger"
-import { add, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { toDecimal, type Amount } from "@croupier/money"
 import type { Clock } from "../kernel/clock.ts"
 import { refuse } from "../kernel/refusal.ts"
 import type { Merchant } from "../modules/merchants/index.ts"
 import type { ConsoleHandlersOf } from "./console-context.ts"
+import { coverOf } from "./player-funds.ts"
 
 export interface LedgerCallsKit {
   readonly db: Db
@@ -121,14 +122,7 @@ export const ledgerCalls = (kit: LedgerCallsKit): Handlers => ({
   playerFunds: async ({ asset }, { merchant }) => {
     const code = assetOf(asset, merchant)
     const { lines } = await kit.ledger.trialBalance(merchant.id, code)
-    const players = lines
-      .filter(({ side, purpose }) => side === "wallet" && purpose !== "points")
-      .map(({ purpose, credit }) => ({ purpose, amount: credit }))
-    const money = lines
-      .filter(({ side, purpose }) => side === "house" && /^(cash|payments)(:|$)/.test(purpose))
-      .map(({ purpose, debit, credit }) => ({ purpose, amount: subtract(debit, credit) }))
-    const owed = sumOf(players)
-    const held = sumOf(money)
+    const { owedTo, money, owed, held, surplus } = coverOf(lines)
     const told = (each: { readonly purpose: string; readonly amount: Amount }) => ({
       purpose: each.purpose,
       amount: toDecimal(each.amount),
@@ -136,18 +130,15 @@ export const ledgerCalls = (kit: LedgerCallsKit): Handlers => ({
     return {
       asset: code,
       assets: assetsOf(merchant),
-      players: players.map(told),
+      players: owedTo.map(told),
       money: money.map(told),
       owed: toDecimal(owed),
       held: toDecimal(held),
-      surplus: toDecimal(subtract(held, owed)),
+      surplus: toDecimal(surplus),
       at: kit.clock.now().toISOString(),
     }
   },
 })
-
-const sumOf = (lines: readonly { readonly amount: Amount }[]): Amount =>
-  lines.reduce((sum, line) => add(sum, line.amount), ZERO)
 
 function assetOf(asked: string | undefined, merchant: Merchant): AssetCode {
   const code = asked || merchant.asset

@@ -1,14 +1,11 @@
-import type { ConsoleValue } from "@croupier/contract/console/table"
-import type { Ledger } from "@croupier/ledger"
 import { subtract, toDecimal, ZERO } from "@croupier/money"
 import type { Clock } from "../kernel/clock.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
-import type { Messages } from "../modules/messages/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
-import type { Proofs } from "../modules/proof/index.ts"
 import { lastDays, startOfDay, type Reports } from "../modules/reports/index.ts"
+import { alarmsOf, type AlarmsKit } from "./alarms.ts"
 import type { ConsoleHandlersOf } from "./console-context.ts"
 
 export interface OverviewKit {
@@ -18,106 +15,79 @@ export interface OverviewKit {
   readonly reports: Pick<Reports, "merchantDay" | "merchantDays">
   readonly lottery: Pick<Lottery, "lateDraws" | "waiting">
   readonly operators: Pick<Operators, "waiting" | "isAuditBroken">
-  readonly checkLedger: Ledger["checkState"]
-  readonly proofs: Pick<Proofs, "alarm">
-  readonly messages: Pick<Messages, "endedSmsBudgets">
+  readonly alarms: AlarmsKit
 }
-
-type Alarm = ConsoleValue<"overview">["alarms"][number]
 
 /** A draw may take this long before it is late. */
 const LATE_MS = 60_000
 
 /** A day is told by several modules: their words are put together here. */
-export const overviewCalls = (kit: OverviewKit): ConsoleHandlersOf<"overview" | "overviewDays"> => ({
-  overview: async (_, { merchant }) => {
-    const now = kit.clock.now()
-    const since = startOfDay(now, merchant.brand.timeZone)
-    const [registrations, deposits, day, late, lottery, approvals, alarms] = await Promise.all([
-      kit.identity.registeredSince(merchant.id, since),
-      kit.payments.creditedSince(merchant.id, merchant.asset, since),
-      kit.reports.merchantDay(merchant.id, merchant.asset, since),
-      kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
-      kit.lottery.waiting(merchant.id),
-      kit.operators.waiting(merchant.id),
-      alarmsOf(kit, merchant.id),
-    ])
-    return {
-      at: now.toISOString(),
-      since: since.toISOString(),
-      asset: merchant.asset,
-      registrations,
-      deposits: { count: deposits.count, amount: toDecimal(deposits.amount), inReview: deposits.inReview },
-      play: {
-        players: day.players,
-        turnover: toDecimal(day.turnover),
-        payouts: toDecimal(day.payouts),
-        ggr: toDecimal(subtract(day.turnover, day.payouts)),
-      },
-      hours: day.hours.map(({ hour, turnover, payouts }) => ({
-        hour: hour.toISOString(),
-        turnover: toDecimal(turnover),
-        payouts: toDecimal(payouts),
-      })),
-      lateDraws: late.map(({ drawnBy, count, since: from }) => ({
-        drawnBy,
-        count,
-        lagSeconds: Math.floor((now.getTime() - from.getTime()) / 1_000),
-      })),
-      tasks: { approvals, deposits: deposits.inReview, ...lottery },
-      alarms,
-      status: merchant.status.kind,
-    }
-  },
-  overviewDays: async ({ days: count }, { merchant }) => {
-    const days = lastDays(kit.clock.now(), merchant.brand.timeZone, count)
-    const starts = days.map(({ start }) => start)
-    const [registered, credited, played] = await Promise.all([
-      kit.identity.registeredByDay(merchant.id, starts),
-      kit.payments.creditedByDay(merchant.id, merchant.asset, starts),
-      kit.reports.merchantDays(merchant.id, merchant.asset, starts),
-    ])
-    return {
-      asset: merchant.asset,
-      days: days.map(({ day }, at) => {
-        const { turnover, payouts } = played.get(at) ?? { turnover: ZERO, payouts: ZERO }
-        const deposits = credited.get(at)
-        return {
-          day,
-          registrations: registered.get(at) ?? 0,
-          deposits: deposits?.count ?? 0,
-          deposited: toDecimal(deposits?.amount ?? ZERO),
+export function overviewCalls(kit: OverviewKit): ConsoleHandlersOf<"overview" | "overviewDays"> {
+  const alarms = alarmsOf(kit.alarms, kit.clock)
+  return {
+    overview: async (_, { merchant }) => {
+      const now = kit.clock.now()
+      const since = startOfDay(now, merchant.brand.timeZone)
+      const [registrations, deposits, day, late, lottery, approvals, open] = await Promise.all([
+        kit.identity.registeredSince(merchant.id, since),
+        kit.payments.creditedSince(merchant.id, merchant.asset, since),
+        kit.reports.merchantDay(merchant.id, merchant.asset, since),
+        kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
+        kit.lottery.waiting(merchant.id),
+        kit.operators.waiting(merchant.id),
+        alarms(merchant),
+      ])
+      return {
+        at: now.toISOString(),
+        since: since.toISOString(),
+        asset: merchant.asset,
+        registrations,
+        deposits: { count: deposits.count, amount: toDecimal(deposits.amount), inReview: deposits.inReview },
+        play: {
+          players: day.players,
+          turnover: toDecimal(day.turnover),
+          payouts: toDecimal(day.payouts),
+          ggr: toDecimal(subtract(day.turnover, day.payouts)),
+        },
+        hours: day.hours.map(({ hour, turnover, payouts }) => ({
+          hour: hour.toISOString(),
           turnover: toDecimal(turnover),
           payouts: toDecimal(payouts),
-          ggr: toDecimal(subtract(turnover, payouts)),
-        }
-      }),
-    }
-  },
-})
-
-async function alarmsOf(kit: OverviewKit, merchantId: number): Promise<Alarm[]> {
-  const [isAuditBroken, ledger, subLedgers, sms] = await Promise.all([
-    kit.operators.isAuditBroken(),
-    kit.checkLedger(),
-    kit.proofs.alarm(),
-    kit.messages.endedSmsBudgets(merchantId),
-  ])
-  const bad = ledger.buckets.filter(({ differences }) => differences.length > 0)
-  return [
-    ...(isAuditBroken ? [{ alarm: "AUDIT", count: 1, since: null } as const] : []),
-    ...(bad.length > 0
-      ? [
-          {
-            alarm: "LEDGER",
-            count: bad.reduce((sum, { differences }) => sum + differences.length, 0),
-            since: null,
-          } as const,
-        ]
-      : []),
-    ...(subLedgers
-      ? [{ alarm: "SUB_LEDGERS", count: subLedgers.count, since: subLedgers.since.toISOString() } as const]
-      : []),
-    ...(sms ? [{ alarm: "SMS_BUDGET", count: sms.count, since: sms.since.toISOString() } as const] : []),
-  ]
+        })),
+        lateDraws: late.map(({ drawnBy, count, since: from }) => ({
+          drawnBy,
+          count,
+          lagSeconds: Math.floor((now.getTime() - from.getTime()) / 1_000),
+        })),
+        tasks: { approvals, deposits: deposits.inReview, ...lottery },
+        alarms: open,
+        status: merchant.status.kind,
+      }
+    },
+    overviewDays: async ({ days: count }, { merchant }) => {
+      const days = lastDays(kit.clock.now(), merchant.brand.timeZone, count)
+      const starts = days.map(({ start }) => start)
+      const [registered, credited, played] = await Promise.all([
+        kit.identity.registeredByDay(merchant.id, starts),
+        kit.payments.creditedByDay(merchant.id, merchant.asset, starts),
+        kit.reports.merchantDays(merchant.id, merchant.asset, starts),
+      ])
+      return {
+        asset: merchant.asset,
+        days: days.map(({ day }, at) => {
+          const { turnover, payouts } = played.get(at) ?? { turnover: ZERO, payouts: ZERO }
+          const deposits = credited.get(at)
+          return {
+            day,
+            registrations: registered.get(at) ?? 0,
+            deposits: deposits?.count ?? 0,
+            deposited: toDecimal(deposits?.amount ?? ZERO),
+            turnover: toDecimal(turnover),
+            payouts: toDecimal(payouts),
+            ggr: toDecimal(subtract(turnover, payouts)),
+          }
+        }),
+      }
+    },
+  }
 }

@@ -2,7 +2,20 @@ import { z } from "zod/mini"
 import { Instant, Money } from "../values.ts"
 import { consoleEndpoint } from "./endpoint.ts"
 
-export const ALARMS = ["AUDIT", "LEDGER", "SUB_LEDGERS", "SMS_BUDGET"] as const
+export const ALARMS = [
+  "AUDIT",
+  "LEDGER",
+  "SUB_LEDGERS",
+  "FUNDS",
+  "VENDOR_BOOKS",
+  "VENDOR_WALLETS",
+  "PAYMENT_BOOKS",
+  "DEPOSITS",
+  "TRANSFERS",
+  "UNCLAIMED",
+  "ISSUES",
+  "SMS_BUDGET",
+] as const
 
 export const overview = consoleEndpoint({
   method: "GET",

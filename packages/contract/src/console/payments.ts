@@ -22,6 +22,10 @@ const Deposit = z.strictObject({
 
 const Trail = z.strictObject({
   deposit: Deposit,
+  /** The account that it is for. */
+  member: z.nullable(z.string()),
+  /** The charge as its provider tells it now; null where there is none or the provider does not answer. */
+  charge: z.nullable(z.strictObject({ state: z.string(), paidAmount: z.nullable(Money) })),
   moves: z.array(
     z.strictObject({
       event: z.string(),
@@ -100,6 +104,71 @@ export const endDeposit = consoleEndpoint({
   value: Outcome,
 })
 
+const PaymentDifference = z.strictObject({
+  differenceId: Id,
+  provider: z.string(),
+  chargeId: z.string(),
+  what: z.enum(["UNKNOWN_CHARGE", "SECOND_CHARGE", "AMOUNT", "NOT_PAID", "MISSING"]),
+  depositId: z.nullable(Uuid),
+  reference: z.string(),
+  /** As the provider tells it; null where it could not be asked. */
+  told: z.nullable(z.string()),
+  paid: z.nullable(Money),
+  asset: z.nullable(z.string()),
+  foundAt: Instant,
+  lastAt: Instant,
+  resolvedAt: z.nullable(Instant),
+  resolvedBy: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+})
+
+export const listPaymentDifferences = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/differences",
+  module: "OPS_listPaymentDifferences",
+  door: "payments.read",
+  input: z.strictObject({ ...ListQuery, state: z._default(z.enum(["open", "resolved"]), "open") }),
+  errors: [],
+  summary: "What deposits and the charges of their providers do not agree on, and how the comparisons went",
+  value: z.strictObject({
+    rows: z.array(PaymentDifference),
+    comparisons: z.array(
+      z.strictObject({
+        provider: z.string(),
+        /** Everything before it was compared. */
+        upto: Instant,
+        endedAt: Instant,
+        looked: z.number(),
+        found: z.number(),
+        fault: z.nullable(z.string()),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const comparePayments = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/comparisons",
+  module: "OPS_comparePayments",
+  door: "payments.ask",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Has a worker compare deposits with the charges of every provider, up to ten minutes ago",
+  value: z.strictObject({ started: z.boolean() }),
+})
+
+export const resolvePaymentDifference = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/differences",
+  module: "OPS_resolvePaymentDifference",
+  door: "payments.ask",
+  input: z.strictObject({ differenceId: Id, why: Why }),
+  errors: ["DIFFERENCE_UNKNOWN"],
+  summary: "Says that a difference is dealt with, and why",
+  value: PaymentDifference,
+})
+
 export const MethodTerms = z.strictObject({
   name: trimmed(60, 1),
   names: z.partialRecord(Language, text(60)),
@@ -175,5 +244,18 @@ export const adjustMember = consoleEndpoint({
     "ABOVE_CEILING_DAILY",
   ],
   summary: "Proposes to put money into a member's main wallet or to take some out; another person approves",
+  value: Outcome,
+})
+
+/** `key` is the proposer's own: the move carries it. */
+export const bookCapital = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/ledger/capital",
+  module: "OPS_bookCapital",
+  door: "payments.adjust",
+  input: z.strictObject({ direction: z.enum(["in", "out"]), amount: PositiveMoney, key: Uuid, why: Why }),
+  errors: ["AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_FINE", "IDEMPOTENCY_CONFLICT"],
+  summary:
+    "Proposes to book own money that entered or left the merchant's bank account; another person approves",
   value: Outcome,
 })

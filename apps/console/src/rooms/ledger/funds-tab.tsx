@@ -1,27 +1,48 @@
 import { playerFunds } from "@croupier/contract/console/ledger"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { Bars } from "../../parts/bars.tsx"
 import { purposeText } from "../../parts/purpose-text.ts"
+import { CapitalDialog } from "./capital-dialog.tsx"
 
 /** What players could take out beside the money that is there for it. */
 export function FundsTab() {
   const t = useT()
   useStanding()
   const { query, change } = useAddress()
+  const mayBook = useMay("payments.adjust")
+  const merchant = theMerchant()
+  const [booking, setBooking] = useState(false)
+  const [proposed, setProposed] = useState(false)
   const { data, error } = useQuery({
     queryKey: ["player-funds", theMerchant()?.code, query["asset"]],
     queryFn: () => call(playerFunds, { asset: query["asset"] }),
   })
   return (
     <section className="grid grid-cols-1 gap-3">
-      <h1 className="text-h4 font-semibold">{t("tab_funds")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-h4 font-semibold">{t("tab_funds")}</h1>
+        {mayBook && data ? <Button onClick={() => setBooking(true)}>{t("capital_book")}</Button> : null}
+      </div>
+      {proposed ? <Notice tone="right">{t("roles_proposed")}</Notice> : null}
+      {booking && merchant ? (
+        <CapitalDialog
+          asset={merchant.asset}
+          onDone={() => {
+            setBooking(false)
+            setProposed(true)
+          }}
+          onClose={() => setBooking(false)}
+        />
+      ) : null}
       <Fault error={error} />
       {data ? (
         <>

@@ -11,6 +11,14 @@ const WHERE = {
   LEDGER: { to: "/ledger", search: { tab: "verifier" } },
   SMS_BUDGET: { to: "/merchant", search: { setting: "messages" } },
   SUB_LEDGERS: { to: "/ledger", search: { tab: "sub_ledgers" } },
+  FUNDS: { to: "/ledger", search: { tab: "funds" } },
+  VENDOR_BOOKS: { to: "/games", search: { tab: "books" } },
+  VENDOR_WALLETS: { to: "/transfers" },
+  PAYMENT_BOOKS: { to: "/payments", search: { tab: "comparison" } },
+  DEPOSITS: { to: "/payments", search: { tab: "stuck" } },
+  TRANSFERS: { to: "/transfers" },
+  UNCLAIMED: { to: "/ledger", search: { tab: "funds" } },
+  ISSUES: { to: "/lottery", search: { tab: "issues" } },
 } as const satisfies Record<Alarm["alarm"], { to: string; search?: Record<string, string> }>
 
 /** What should not be, and what waits for somebody, each with the way to it. */

@@ -10,6 +10,7 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/me-store.ts"
+import { DepositFacts } from "./deposit-facts.tsx"
 import { EndDialog } from "./end-dialog.tsx"
 
 /** Everything that happened to one deposit, in its order. */
@@ -61,6 +62,7 @@ export function TrailDialog({
             </strong>{" "}
             · {data.deposit.method} · {t(`deposit_${data.deposit.state}`)}
           </p>
+          <DepositFacts trail={data} />
           <ol className="grid gap-2">
             <li>
               {formatTime(data.deposit.createdAt)} · {t("deposit_PENDING")}

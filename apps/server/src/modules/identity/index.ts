@@ -6,7 +6,7 @@ import type { Merchant } from "../merchants/index.ts"
 import { secretApproval } from "./member-password.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
-import { isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
+import { accountOf, isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import { refuseUnproven } from "./identity-proof.ts"
@@ -61,6 +61,8 @@ export interface Identity {
     starts: readonly Date[],
   ) => Promise<ReadonlyMap<number, number>>
   /** True when a member is this merchant's. */
+  /** The account by which a member signs in; undefined for nobody. */
+  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
@@ -100,6 +102,7 @@ export function identity(given: IdentityKit): Identity {
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
     isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     membersShown: (ids) => membersShown(kit, ids),
+    accountOf: (memberId) => accountOf(kit.db, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {

@@ -214,3 +214,11 @@ export async function registeredByDay(
      group by 1`.execute(db)
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
+
+/** The account of a member; undefined for nobody. */
+export async function accountOf(db: Db, memberId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ account: string }>`select account from member where id = ${memberId}`.execute(
+    db,
+  )
+  return rows[0]?.account
+}

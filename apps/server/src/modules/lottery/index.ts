@@ -13,7 +13,7 @@ import { issueIds } from "./issue-ids.ts"
 import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
 import type { Game } from "./game.ts"
 import { addGames, readGames, type GameToAdd } from "./game-store.ts"
-import { lateDraws, lotteryWaiting } from "./issue-desk.ts"
+import { lateDraws, unsettledSince, lotteryWaiting } from "./issue-desk.ts"
 import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
@@ -113,6 +113,8 @@ export interface Lottery {
   readonly stopChases: (memberId: bigint) => Promise<void>
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
+  /** Issues that were drawn or made void before an instant and are not settled; undefined where none is. */
+  readonly unsettledSince: (merchantId: number, before: Date) => ReturnType<typeof unsettledSince>
   /** How many issues had to be drawn before an instant and are not, by who draws them. */
   readonly lateDraws: (
     merchantId: number,
@@ -243,6 +245,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       betsOnIssue(db, memberId, merchantId, gameCode, issue),
     stopChases: (memberId) => stopChasesOf(kit, memberId),
     gameOfCause: (cause) => /^lottery\.(?:bet|slip|chase):([A-Z0-9]+):/.exec(cause)?.[1],
+    unsettledSince: (merchantId, before) => unsettledSince(db, merchantId, before),
     lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),
     waiting: (merchantId) => lotteryWaiting(db, merchantId),
     refresh,

@@ -147,3 +147,17 @@ export async function lotteryWaiting(
   )
   return rows[0] ?? { undecidedBets: 0, failingIssues: 0 }
 }
+
+/** Issues that were drawn or made void before an instant and are not settled yet. */
+export async function unsettledSince(
+  db: Db,
+  merchantId: number,
+  before: Date,
+): Promise<{ readonly count: number; readonly since: Date } | undefined> {
+  const { rows } = await sql<{ count: number; since: Date }>`
+    select count(*)::int as count, min(coalesce(drawn_at, draws_at)) as since from lottery_issue
+     where merchant_id = ${merchantId} and coalesce(drawn_at, draws_at) < ${before}
+       and (state in ('DRAWN', 'SETTLING', 'REVERSED') or state = 'CANCELLED' and settled_at is null)
+    having count(*) > 0`.execute(db)
+  return rows[0]
+}

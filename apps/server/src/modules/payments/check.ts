@@ -1,4 +1,4 @@
-import { referenceOf, nextCheckAt, type Deposit } from "./deposit.ts"
+import { referenceOf, nextCheckAt, type Deposit, type FrozenOrder } from "./deposit.ts"
 import type { DepositState } from "./deposit-states.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
 import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
@@ -28,12 +28,17 @@ export async function requestCharge(
     reference: referenceOf(deposit),
     amount: deposit.amount,
     asset: deposit.asset,
-    merchantName: kit.merchants.byId(deposit.merchantId).brand.name,
-    callbackUrl: `${kit.publicUrl()}/payments/webhooks/${provider.code}`,
-    returnUrl: kit.publicUrl(),
+    ...(deposit.chargeOrder ?? orderNow(kit, deposit.merchantId, provider.code)),
     expiresAt: deposit.expiresAt,
   })
 }
+
+/** What a charge is asked for with, as the house is now: a deposit keeps it for all its tries. */
+export const orderNow = (kit: PaymentsKit, merchantId: number, provider: string): FrozenOrder => ({
+  merchantName: kit.merchants.byId(merchantId).brand.name,
+  callbackUrl: `${kit.publicUrl()}/payments/webhooks/${provider}`,
+  returnUrl: kit.publicUrl(),
+})
 
 async function ask(kit: PaymentsKit, deposit: Deposit, hint: string | undefined): Promise<DepositState> {
   const provider = providerOf(kit, deposit.provider)

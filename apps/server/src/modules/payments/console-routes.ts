@@ -1,11 +1,13 @@
 import type { ConsoleHandlersOf } from "../../http/console-context.ts"
 import { adjustmentApproval, proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
-import { depositTrail, listDeposits } from "./deposit-desk.ts"
+import { depositTrail, listDeposits, type TrailKit } from "./deposit-desk.ts"
 import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
+import { capitalApproval, proposeCapital } from "./capital.ts"
+import { askComparison, listDifferences, resolveDifference } from "./comparison-desk.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { listMethods, proposeMethod } from "./method-desk.ts"
 
-export type ConsoleKit = AdjustmentKit & PaymentsKit
+export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
 
 /** What the people of the house see of payments, change, and move by hand. */
 export const paymentConsoleRoutes = (
@@ -18,12 +20,20 @@ export const paymentConsoleRoutes = (
   | "listMethods"
   | "changeMethod"
   | "adjustMember"
+  | "bookCapital"
+  | "listPaymentDifferences"
+  | "comparePayments"
+  | "resolvePaymentDifference"
 > => ({
   listDeposits: (input, { merchant }) => listDeposits(kit.db, merchant.id, input, kit.clock.now()),
-  depositTrail: ({ depositId }, { merchant }) => depositTrail(kit.db, merchant.id, depositId),
+  depositTrail: ({ depositId }, { merchant }) => depositTrail(kit, merchant.id, depositId),
   askDeposit: (input, context) => askDeposit(kit, input, context),
   endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
   listMethods: (_, { merchant }) => listMethods(kit, merchant.id),
   changeMethod: (input, context) => proposeMethod(kit, input, context),
+  listPaymentDifferences: (input, { merchant }) => listDifferences(kit.db, merchant.id, input),
+  comparePayments: (_, context) => askComparison(kit, context),
+  resolvePaymentDifference: (input, context) => resolveDifference(kit, input, context),
+  bookCapital: (input, context) => proposeCapital(capitalApproval(kit), input, context),
   adjustMember: (input, context) => proposeAdjustment(kit, adjustmentApproval(kit), input, context),
 })

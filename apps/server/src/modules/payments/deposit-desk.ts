@@ -5,6 +5,7 @@ import { amount, toDecimal, type Amount } from "@croupier/money"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { DepositState } from "./deposit-states.ts"
+import type { PaymentProvider } from "./provider.ts"
 
 interface Row {
   readonly id: string
@@ -61,9 +62,15 @@ export async function listDeposits(
   return { rows: page.map(present), cursor: rows.length > asked.limit ? (page.at(-1)?.id ?? null) : null }
 }
 
+export interface TrailKit {
+  readonly db: Db
+  readonly providers: readonly Pick<PaymentProvider, "code" | "readCharge">[]
+  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
+}
+
 /** One deposit with everything that happened to it. Refuses DEPOSIT_UNKNOWN for another merchant's. */
 export async function depositTrail(
-  db: Db,
+  { db, providers, accountOf }: TrailKit,
   merchantId: number,
   id: string,
 ): Promise<ConsoleValue<"depositTrail">> {
@@ -76,8 +83,21 @@ export async function depositTrail(
     select event_id as id, received_at as at from payment_event
      where bucket = ${row.bucket} and provider = ${row.provider} and deposit_id = ${id}::uuid
      order by received_at limit 200`.execute(db)
+  const provider = row.chargeId === null ? undefined : providers.find(({ code }) => code === row.provider)
+  const [told, account] = await Promise.all([
+    provider?.readCharge(row.chargeId ?? ""),
+    accountOf(row.memberId),
+  ])
   return {
     deposit: present(row),
+    member: account ?? null,
+    charge:
+      told?.kind === "ok"
+        ? {
+            state: told.charge.state,
+            paidAmount: told.charge.paidAmount === null ? null : toDecimal(told.charge.paidAmount),
+          }
+        : null,
     moves: moves.rows.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
     events: events.rows.map((event) => ({ eventId: event.id, receivedAt: event.at.toISOString() })),
   }
@@ -128,4 +148,16 @@ export async function creditedByDay(
       from deposit where merchant_id = ${merchantId} and credited_at >= ${starts[0]} and asset = ${asset}
      group by 1`.execute(db)
   return new Map(rows.map(({ day, count, amount: sum }) => [day, { count, amount: amount(sum) }]))
+}
+
+/** Deposits that should have gone on by now and have not, or wait for a person. */
+export async function stuckDeposits(
+  db: Db,
+  merchantId: number,
+  now: Date,
+): Promise<{ readonly count: number; readonly since: Date } | undefined> {
+  const { rows } = await sql<{ count: number; since: Date }>`
+    select count(*)::int as count, min(coalesce(paid_at, created_at)) as since from deposit
+     where merchant_id = ${merchantId} and ${isStuck(now)} having count(*) > 0`.execute(db)
+  return rows[0]
 }

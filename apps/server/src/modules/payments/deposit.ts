@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
+import { z } from "zod"
 import type { DepositState } from "./deposit-states.ts"
 
 /** One deposit, from the intent to the credit. */
@@ -15,6 +16,8 @@ export interface Deposit {
   readonly method: string
   readonly provider: string
   readonly state: DepositState
+  /** What every try to make the charge asks for; null on deposits of before. */
+  readonly chargeOrder: FrozenOrder | null
   /** Null while nobody knows whether the provider made the charge. */
   readonly charge: { readonly id: string; readonly payUrl: string; readonly copyCode: string } | null
   readonly createdAt: Date
@@ -27,6 +30,14 @@ export interface Deposit {
   /** How often a worker has looked since the last move. */
   readonly checks: number
 }
+
+/** What may change at the house between two tries of one charge, as it was at the first. */
+export const FrozenOrder = z.object({
+  merchantName: z.string(),
+  callbackUrl: z.string(),
+  returnUrl: z.string(),
+})
+export type FrozenOrder = z.output<typeof FrozenOrder>
 
 export type DepositKey = Pick<Deposit, "bucket" | "id">
 

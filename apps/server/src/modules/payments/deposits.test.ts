@@ -15,13 +15,13 @@ const order = (amount = "25.00") => ({ method: "PIX", amount: parseAmount(amount
 
 test("a deposit that is paid is credited once, and the house's payments account pays for it", async () => {
   const member = await house.member()
-  const before = await house.ledger.houseBalance(MERCHANT, "payments", "BRL")
+  const before = await house.ledger.houseBalance(MERCHANT, "payments:1", "BRL")
   const deposit = await createDeposit(house.kit, member, order(), "a")
   expect(deposit).toMatchObject({ state: "PENDING", amount: parseAmount("25"), asset: "BRL" })
   expect(await house.act(deposit, "pay")).toBe(200)
   await house.reaches(deposit, "CREDITED")
   expect(await house.mainOf(member)).toBe("25.00")
-  expect(await house.ledger.houseBalance(MERCHANT, "payments", "BRL")).toBe(before - parseAmount("25"))
+  expect(await house.ledger.houseBalance(MERCHANT, "payments:1", "BRL")).toBe(before - parseAmount("25"))
   const [row] = (await house.ledger.statement(member.id, "main", "BRL")).rows
   expect(row).toMatchObject({ kind: "deposit", cause: `deposit:${deposit.id}` })
 })
@@ -157,7 +157,10 @@ test("deposits come page by page, newest first, and only one's own", async () =>
   const made: string[] = []
   for (let n = 0; n < 5; n++) {
     house.clock.advance(10)
-    made.push((await createDeposit(house.kit, member, order(), String(n))).id)
+    const deposit = await createDeposit(house.kit, member, order(), String(n))
+    made.push(deposit.id)
+    await house.act(deposit, "pay")
+    await house.reaches(deposit, "CREDITED")
   }
   const read: string[] = []
   let cursor: string | null | undefined
@@ -198,4 +201,38 @@ test("what a member sees: limits of the methods, and the way to pay only while i
   const list = await routes.deposits({ limit: 20 }, context)
   expect(list.rows.map(({ depositId }) => depositId)).toEqual([shown.depositId])
   expect(toDecimal(parseAmount(list.rows[0]?.amount ?? "0"))).toBe("12.50")
+})
+
+describe("deposits that wait for their money", () => {
+  test("are three at once and no more, also where ten begin in one moment", async () => {
+    const member = await house.member()
+    const begun = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, nth) => createDeposit(house.kit, member, order(), `n${nth}`)),
+    )
+    expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+    for (const each of begun)
+      if (each.status === "rejected")
+        expect(each.reason).toMatchObject({ code: "DEPOSITS_PENDING", args: ["3"] })
+    const [first] = (await pageOfDeposits(house.kit, member.id, undefined, 1)).rows
+    if (!first) throw new Error("none was begun")
+    await house.act(first, "pay")
+    await house.reaches(first, "CREDITED")
+    expect(await createDeposit(house.kit, member, order(), "after")).toMatchObject({ state: "PENDING" })
+  })
+
+  test("are not begun for ten minutes after five were refused; one that is known is answered", async () => {
+    const member = await house.member()
+    for (let nth = 0; nth < 5; nth++) {
+      const deposit = await createDeposit(house.kit, member, order(), `r${nth}`)
+      await house.act(deposit, "refuse")
+      await house.reaches(deposit, "REFUSED")
+    }
+    await expect(createDeposit(house.kit, member, order(), "sixth")).rejects.toMatchObject({
+      code: "DEPOSITS_PAUSED",
+      args: ["10"],
+    })
+    expect(await createDeposit(house.kit, member, order(), "r4")).toMatchObject({ state: "REFUSED" })
+    house.clock.advance(10 * 60_000 + 1)
+    expect(await createDeposit(house.kit, member, order(), "sixth")).toMatchObject({ state: "PENDING" })
+  })
 })

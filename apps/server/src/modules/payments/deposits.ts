@@ -1,18 +1,29 @@
+import { inTransaction, type Tx } from "@croupier/database"
 import { bucketOf, keyFor } from "@croupier/ledger"
 import { toDecimal, type Amount } from "@croupier/money"
 import type { Member } from "../../http/context.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { requestCharge } from "./check.ts"
+import { orderNow, requestCharge } from "./check.ts"
 import type { Deposit, DepositMethod } from "./deposit.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
 import { readMethods } from "./method-store.ts"
 import { applyCharge, applyNews } from "./settle.ts"
-import { findByIdempotencyKey, findDeposit, insertDeposit, listDeposits } from "./store.ts"
+import {
+  countBegun,
+  findByIdempotencyKey,
+  findDeposit,
+  insertDeposit,
+  listDeposits,
+  type NewDeposit,
+} from "./store.ts"
 
 /** Longer than any call to a provider: while one is under way, no worker starts another. */
 const FIRST_CHECK_MS = 15_000
 const KEY_LENGTH = 200
+/** So many refused within the pause, and no other begins before it is over. */
+const MOST_REFUSED = 5
+const PAUSE_MS = 10 * 60_000
 
 export interface DepositOrder {
   readonly method: string
@@ -76,8 +87,54 @@ async function addDeposit(
   if (!providerOf(kit, method.provider)) refuse("PAYMENT_PROVIDER_UNAVAILABLE")
   const bucket = bucketOf(member.id)
   const now = kit.clock.now()
-  const added = await insertDeposit(kit.db, {
-    bucket,
+  const added = await inTransaction(kit.db, async (tx) => {
+    await refuseTooMany(kit, tx, member, idempotencyKey)
+    return insertDeposit(tx, newDeposit(kit, { member, method, order, idempotencyKey, now }))
+  })
+  if (added) return added
+  // Somebody with the same key was faster by a moment.
+  const other = await findByIdempotencyKey(kit.db, bucket, member.id, idempotencyKey)
+  if (!other) throw new Error("the key is taken by a deposit that cannot be found")
+  return other
+}
+
+/**
+ * Refuses DEPOSITS_PENDING while as many deposits as the merchant allows wait for their money, and DEPOSITS_PAUSED
+ * after five refused within ten minutes. A deposit with this key, begun a moment ago, is none of them.
+ */
+async function refuseTooMany(
+  kit: PaymentsKit,
+  tx: Tx,
+  { id: memberId, merchantId }: Pick<Member, "id" | "merchantId">,
+  idempotencyKey: string,
+): Promise<void> {
+  const now = kit.clock.now()
+  const bucket = bucketOf(memberId)
+  const { pending, refused } = await countBegun(
+    tx,
+    { bucket, memberId },
+    { now, refusedSince: new Date(now.getTime() - PAUSE_MS) },
+  )
+  const { pendingAtOnce } = kit.merchants.byId(merchantId).settings.deposits
+  if (refused < MOST_REFUSED && pending < pendingAtOnce) return
+  if (await findByIdempotencyKey(tx, bucket, memberId, idempotencyKey)) return
+  if (refused >= MOST_REFUSED) refuse("DEPOSITS_PAUSED", [String(PAUSE_MS / 60_000)])
+  refuse("DEPOSITS_PENDING", [String(pendingAtOnce)])
+}
+
+function newDeposit(
+  kit: PaymentsKit,
+  given: {
+    readonly member: Pick<Member, "id" | "merchantId">
+    readonly method: DepositMethod
+    readonly order: DepositOrder
+    readonly idempotencyKey: string
+    readonly now: Date
+  },
+): NewDeposit {
+  const { member, method, order, idempotencyKey, now } = given
+  return {
+    bucket: bucketOf(member.id),
     // Begins with the time: newest first is the order of the ids, and the ledger's rows lie together.
     id: keyFor(kit.random.uuid(), now),
     merchantId: member.merchantId,
@@ -87,15 +144,11 @@ async function addDeposit(
     method: method.code,
     provider: method.provider,
     idempotencyKey,
+    chargeOrder: orderNow(kit, member.merchantId, method.provider),
     createdAt: now,
     expiresAt: new Date(now.getTime() + method.expiresMinutes * 60_000),
     nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-  })
-  if (added) return added
-  // Somebody with the same key was faster by a moment.
-  const other = await findByIdempotencyKey(kit.db, bucket, member.id, idempotencyKey)
-  if (!other) throw new Error("the key is taken by a deposit that cannot be found")
-  return other
+  }
 }
 
 function checkAmount(method: DepositMethod, amount: Amount): void {

@@ -9,16 +9,17 @@ import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { refuseFractions } from "./adjustment.ts"
 import { checkDeposit } from "./check.ts"
-import { depositTrail } from "./deposit-desk.ts"
+import { depositTrail, type TrailKit } from "./deposit-desk.ts"
 import { move } from "./deposit-states.ts"
 import type { Deposit } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
+import { accountOf, allocate, giveBack } from "./receipts.ts"
 import { creditOf } from "./settle.ts"
 import { findDeposit, lockDeposit, writeMove } from "./store.ts"
 
 /** Asks the provider where a deposit stands, now and not when a worker would. Refuses DEPOSIT_UNKNOWN. */
 export async function askDeposit(
-  kit: PaymentsKit,
+  kit: PaymentsKit & Pick<TrailKit, "accountOf">,
   { depositId }: ConsoleParsed<"askDeposit">,
   { merchant, record }: RoomContext,
 ): Promise<ConsoleValue<"askDeposit">> {
@@ -31,7 +32,7 @@ export async function askDeposit(
     after: { state },
     merchantId: merchant.id,
   })
-  return depositTrail(kit.db, merchant.id, depositId)
+  return depositTrail(kit, merchant.id, depositId)
 }
 
 const Payload = z.object({
@@ -175,8 +176,9 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
         at: kit.clock.now(),
         nextCheckAt: null,
       })
-      if (credited === undefined) return
-      const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited })])
+      if (credited === undefined) return giveBack(kit, tx, deposit)
+      const account = (await allocate(tx, deposit, credited)) ?? (await accountOf(tx, deposit.provider))
+      const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited }, account)])
       if (posted?.status === "refused")
         refuse(posted.reason === "ASSET_MISMATCH" ? "INTERNAL" : posted.reason)
       if (posted?.status !== "posted") refuse("IDEMPOTENCY_CONFLICT")

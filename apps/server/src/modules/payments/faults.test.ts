@@ -38,8 +38,31 @@ const quiet = async () => {
   return create()
 }
 
+test("every try asks for the same charge, whatever the house is called meanwhile", async () => {
+  const orders: object[] = []
+  const [provider] = house.kit.providers
+  if (!provider) throw new Error("no provider")
+  const watched = {
+    ...provider,
+    createCharge: (given: Parameters<typeof provider.createCharge>[0]) => {
+      orders.push(given)
+      return provider.createCharge(given)
+    },
+  }
+  const kit = { ...house.kit, providers: [watched] }
+  house.peer.line = "fail"
+  await expect(create(kit)).rejects.toMatchObject({ code: "PAYMENT_PROVIDER_UNAVAILABLE" })
+  house.peer.line = "pass"
+  house.publicUrl.current = "http://house.example"
+  const renamed = { byId: (id: number) => ({ ...house.kit.merchants.byId(id), brand: { name: "Another" } }) }
+  house.clock.advance(60_000)
+  await house.checkOnce({ ...kit, merchants: renamed })
+  expect(orders).toHaveLength(2)
+  expect(orders[1]).toEqual(orders[0])
+})
+
 describe("the provider, when a charge is asked for,", () => {
-  test.each<Line>(["cut", "hang", "fail", "garble", "swallow"])(
+  test.each<Line>(["cut", "hang", "fail", "garble", "swallow", "conflict", "missing"])(
     "%s: the deposit stays, the worker asks on, and there is one charge",
     async (line) => {
       house.peer.line = line

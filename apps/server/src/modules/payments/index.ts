@@ -1,8 +1,12 @@
 import type { MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../http/approval.ts"
+import type { Work } from "../../kernel/jobs.ts"
 import type { Loop } from "../../kernel/loop.ts"
-import { creditedByDay, creditedSince } from "./deposit-desk.ts"
+import { capitalApproval } from "./capital.ts"
+import { compareAll } from "./compare.ts"
+import { COMPARE, comparisonAlarm } from "./comparison-desk.ts"
+import { creditedByDay, creditedSince, stuckDeposits } from "./deposit-desk.ts"
 import type { DepositMethod } from "./deposit.ts"
 import { paymentConsoleRoutes, type ConsoleKit } from "./console-routes.ts"
 import { adjustmentApproval } from "./adjustment.ts"
@@ -30,7 +34,7 @@ export const paymentMigrations: MigrationSource = {
 export interface Payments {
   /** What the people of the house do with payments. */
   readonly consoleRoutes: (
-    kit: Pick<ConsoleKit, "ledger" | "isMemberOf">,
+    kit: Pick<ConsoleKit, "ledger" | "isMemberOf" | "accountOf">,
   ) => ReturnType<typeof paymentConsoleRoutes>
   /** What two people agree on. */
   readonly approvals: readonly AnyApproval[]
@@ -47,6 +51,14 @@ export interface Payments {
   readonly webhooks: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
   readonly addMethod: (method: NewMethod) => Promise<void>
+  /** What comes by the clock: the comparison with each provider. */
+  readonly work: Work
+  /** Compares with every provider now. */
+  readonly compare: () => Promise<void>
+  /** Deposits that should have gone on by now, or wait for a person; undefined where none does. */
+  readonly stuck: (merchantId: number) => ReturnType<typeof stuckDeposits>
+  /** What the comparisons found and nobody resolved, and those that could not be made. */
+  readonly comparisonAlarm: (merchantId: number) => ReturnType<typeof comparisonAlarm>
   /** One round of the worker, now. Answers with how many deposits it looked at. */
   readonly checkDue: () => Promise<number>
   /** Starts the worker; once, in a process with the worker's role. */
@@ -60,11 +72,18 @@ export function payments(kit: PaymentsKit): Payments {
   return {
     routes: paymentRoutes(kit),
     consoleRoutes: (more) => paymentConsoleRoutes({ ...kit, ...more }),
-    approvals: [adjustmentApproval(kit), endingApproval(kit), methodApproval],
+    approvals: [adjustmentApproval(kit), capitalApproval(kit), endingApproval(kit), methodApproval],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     webhooks: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),
+    compare: () => compareAll(kit),
+    stuck: (merchantId) => stuckDeposits(kit.db, merchantId, kit.clock.now()),
+    comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
+    work: {
+      "payments.compare": { cron: "17 * * * *", handler: () => compareAll(kit) },
+      [COMPARE]: () => compareAll(kit),
+    },
     checkDue: () => checkDue(kit),
     start: () => {
       worker ??= startChecking(kit)

@@ -1,4 +1,5 @@
-import type { Db } from "@croupier/database"
+import type { Settings } from "@croupier/contract/settings"
+import type { Db, Tx } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
@@ -7,11 +8,17 @@ import type { PaymentProvider } from "./provider.ts"
 
 export interface PaymentsKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances">
+  readonly ledger: Pick<Ledger, "openWallets" | "postIn" | "balance" | "balances">
   readonly clock: Clock
   readonly random: Random
+  readonly queue: { readonly add: (tx: Tx, name: string, payload: object) => Promise<void> }
   readonly bus: Pick<Bus, "publish">
-  readonly merchants: { readonly byId: (id: number) => { readonly brand: { readonly name: string } } }
+  readonly merchants: {
+    readonly byId: (id: number) => {
+      readonly brand: { readonly name: string }
+      readonly settings: Pick<Settings, "deposits">
+    }
+  }
   readonly providers: readonly PaymentProvider[]
   /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */
   readonly publicUrl: () => string

@@ -37,6 +37,11 @@ export type ChargeAnswer =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string }
 
+/** A page of charges, oldest first; `next` leads to the page after it. */
+export type ChargesAnswer =
+  | { readonly kind: "ok"; readonly charges: readonly Charge[]; readonly next: string | null }
+  | { readonly kind: "unknown"; readonly reason: string }
+
 /** News of a charge. It is a hint to go and look, never the truth itself. */
 export interface WebhookEvent {
   readonly id: string
@@ -58,6 +63,12 @@ export interface PaymentProvider {
   readonly code: string
   readonly createCharge: (order: ChargeOrder) => Promise<ChargeAnswer>
   readonly readCharge: (chargeId: string) => Promise<ChargeAnswer>
+  /** Every charge that was made, or paid, from `from` on and before `to`. */
+  readonly listCharges: (asked: {
+    readonly from: Date
+    readonly to: Date
+    readonly cursor?: string
+  }) => Promise<ChargesAnswer>
   /** Checks the signature over the body exactly as it arrived, and its age against `now`. */
   readonly verifyWebhook: (
     rawBody: Uint8Array,

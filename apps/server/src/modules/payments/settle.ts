@@ -1,9 +1,10 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { deriveKey, house, wallet, type Transfer } from "@croupier/ledger"
+import { deriveKey, house, isAsset, wallet, type Transfer } from "@croupier/ledger"
 import { move, type DepositEvent, type DepositState } from "./deposit-states.ts"
 import { nextCheckAt, referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import type { Charge } from "./provider.ts"
+import { accountOf, bookReceipt } from "./receipts.ts"
 import { findDeposit, lockDeposit, writeCharge, writeMove } from "./store.ts"
 
 /** Something happened to a deposit; what it means is for the table of states to say. */
@@ -35,6 +36,7 @@ export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Char
     const after = news ? await take(kit, tx, deposit, news) : { state: deposit.state, changed: false }
     if (news?.event === "mismatched" && !after.changed)
       kit.report(new Error(`deposit ${at.id} is ${deposit.state}, and ${news.reason ?? "was paid again"}`))
+    if (news && isUnallocated(deposit, charge, after)) await bookUnallocated(kit, tx, deposit, charge)
     return { ...after, changed: after.changed || isFirst }
   })
   return finish(kit, at, after)
@@ -42,8 +44,32 @@ export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Char
 
 /** The same for news that comes with no charge: the provider refused to make one, or time has run out. */
 export async function applyNews(kit: PaymentsKit, at: DepositKey, news: News): Promise<DepositState> {
-  const after = await inTransaction(kit.db, async (tx) => take(kit, tx, await held(tx, at), news))
+  const after = await inTransaction(kit.db, async (tx) => {
+    const deposit = await held(tx, at)
+    const moved = await take(kit, tx, deposit, news)
+    // Paid just as asked, and the ledger refused: its money waits with it.
+    if (moved.changed && news.event === "blocked" && deposit.charge)
+      await bookUnallocated(kit, tx, deposit, { ...deposit.charge, ...deposit })
+    return moved
+  })
   return finish(kit, at, after)
+}
+
+/** Money that came and that nothing credits: of a deposit that waits for a person now, or of a second charge. */
+const isUnallocated = (deposit: Deposit, charge: Charge, after: After): boolean =>
+  charge.state === "paid" &&
+  ((after.changed && after.state === "REVIEW") ||
+    (deposit.charge !== null && deposit.charge.id !== charge.id))
+
+async function bookUnallocated(
+  kit: PaymentsKit,
+  tx: Tx,
+  deposit: Deposit,
+  { id: chargeId, paidAmount, asset }: Pick<Charge, "id" | "paidAmount" | "asset">,
+): Promise<void> {
+  if (paidAmount === null || paidAmount <= 0n || !isAsset(asset)) return
+  const { provider, merchantId } = deposit
+  await bookReceipt(kit, tx, { provider, chargeId, merchantId, asset, amount: paidAmount, deposit })
 }
 
 async function held(tx: Tx, at: DepositKey): Promise<Deposit> {
@@ -62,8 +88,9 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
       const deposit = await lockDeposit(tx, at)
       if (!deposit || !move(deposit.state, "credited")) return
       await take(kit, tx, deposit, { event: "credited" })
-      // The last statement: it holds the member's bucket until the commit.
-      const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit)])
+      // Posting is the last statement: it holds the member's bucket until the commit.
+      const account = await accountOf(tx, deposit.provider)
+      const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit, account)])
       if (outcome?.status !== "posted")
         throw new CreditRefused(
           outcome?.status === "refused" ? outcome.reason : "the ledger knows this credit already",
@@ -81,13 +108,14 @@ class CreditRefused extends Error {
   override readonly name = "CreditRefused"
 }
 
-/** The one transfer that a deposit is credited by. */
+/** The one transfer that a deposit is credited by, out of its provider's account or what was unallocated. */
 export const creditOf = (
   deposit: Pick<Deposit, "id" | "merchantId" | "memberId" | "asset" | "amount">,
+  account: `payments:${number}` | "unallocated",
 ): Transfer => ({
   key: deriveKey(deposit.id, "credit"),
   kind: "deposit",
-  debit: house(deposit.merchantId, "payments", deposit.asset),
+  debit: house(deposit.merchantId, account, deposit.asset),
   credit: wallet(deposit.memberId, "main", deposit.asset),
   amount: deposit.amount,
   cause: `deposit:${deposit.id}`,

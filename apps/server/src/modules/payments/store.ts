@@ -3,7 +3,7 @@ import { assetFrom } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import * as followed from "../../kernel/followed.ts"
 import type { DepositEvent, DepositState } from "./deposit-states.ts"
-import type { Deposit, DepositKey } from "./deposit.ts"
+import { FrozenOrder, type Deposit, type DepositKey } from "./deposit.ts"
 
 interface DepositRow {
   bucket: number
@@ -15,6 +15,7 @@ interface DepositRow {
   method: string
   provider: string
   state: DepositState
+  charge_order: unknown
   charge_id: string | null
   pay_url: string | null
   copy_code: string | null
@@ -30,7 +31,7 @@ const FOLLOWED: followed.Followed = { table: "deposit", moves: { table: "deposit
 
 const COLUMNS =
   sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.asset, r.amount, r.method, r.provider, r.state,
-  r.charge_id, r.pay_url, r.copy_code, r.created_at, r.expires_at, r.credited_at, r.credited_amount, r.paid_amount, r.checks`)
+  r.charge_order, r.charge_id, r.pay_url, r.copy_code, r.created_at, r.expires_at, r.credited_at, r.credited_amount, r.paid_amount, r.checks`)
 
 export interface NewDeposit extends Pick<
   Deposit,
@@ -44,26 +45,48 @@ export interface NewDeposit extends Pick<
   | "provider"
   | "createdAt"
   | "expiresAt"
+  | "chargeOrder"
 > {
   readonly idempotencyKey: string
   readonly nextCheckAt: Date
 }
 
 /** Adds a deposit; undefined when the member's key is taken. */
-export async function insertDeposit(db: Db, deposit: NewDeposit): Promise<Deposit | undefined> {
+export async function insertDeposit(db: Db | Tx, deposit: NewDeposit): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
     insert into deposit as r (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key,
-                              state, created_at, expires_at, next_check_at)
+                              charge_order, state, created_at, expires_at, next_check_at)
     values (${deposit.bucket}, ${deposit.id}, ${deposit.merchantId}, ${deposit.memberId}, ${deposit.asset},
-            ${deposit.amount}, ${deposit.method}, ${deposit.provider}, ${deposit.idempotencyKey}, 'PENDING',
+            ${deposit.amount}, ${deposit.method}, ${deposit.provider}, ${deposit.idempotencyKey},
+            ${JSON.stringify(deposit.chargeOrder)}::jsonb, 'PENDING',
             ${deposit.createdAt}, ${deposit.expiresAt}, ${deposit.nextCheckAt})
     on conflict (bucket, member_id, idempotency_key) do nothing
     returning ${COLUMNS}`.execute(db)
   return rows[0] && depositFrom(rows[0])
 }
 
+/** What a member began and what came of it, counted while no other deposit of theirs begins. */
+export async function countBegun(
+  tx: Tx,
+  member: { readonly bucket: number; readonly memberId: bigint },
+  { now, refusedSince }: { readonly now: Date; readonly refusedSince: Date },
+): Promise<{ readonly pending: number; readonly refused: number }> {
+  const { bucket, memberId } = member
+  await sql`
+    insert into deposit_turn as t (bucket, member_id) values (${bucket}, ${memberId})
+    on conflict (bucket, member_id) do update set member_id = t.member_id`.execute(tx)
+  const { rows } = await sql<{ pending: number; refused: number }>`
+    select count(*) filter (where d.state = 'PENDING' and d.expires_at > ${now})::int as pending,
+           count(*) filter (where d.state = 'REFUSED' and exists (
+             select from deposit_move m where m.bucket = d.bucket and m.deposit_id = d.id
+                and m.event = 'refused' and m.at > ${refusedSince}))::int as refused
+      from (select * from deposit where bucket = ${bucket} and member_id = ${memberId}
+             order by id desc limit 200) d`.execute(tx)
+  return rows[0] ?? { pending: 0, refused: 0 }
+}
+
 export async function findByIdempotencyKey(
-  db: Db,
+  db: Db | Tx,
   bucket: number,
   memberId: bigint,
   key: string,
@@ -183,6 +206,7 @@ function depositFrom(row: DepositRow): Deposit {
     method: row.method,
     provider: row.provider,
     state: row.state,
+    chargeOrder: row.charge_order === null ? null : FrozenOrder.parse(row.charge_order),
     charge:
       row.charge_id !== null && row.pay_url !== null && row.copy_code !== null
         ? { id: row.charge_id, payUrl: row.pay_url, copyCode: row.copy_code }

@@ -75,6 +75,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     ledger,
     clock,
     random: systemRandom,
+    queue: { add: async () => {} },
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
     merchants: brands,
     providers: [localProvider(line)],

@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net"
 
 /**
  * How the line to the provider behaves. `swallow`: the request arrives and the answer is lost; `hang`: the
- * request never arrives; `fail`: the provider has a fault of its own; `garble`: an answer nobody can read.
+ * request never arrives; `fail`: the provider has a fault of its own; `garble`: an answer nobody can read; `conflict`
+ * and `missing`: it says 409, as if the key stood for another charge, or 404, as if it were elsewhere.
  */
-export type Line = "pass" | "swallow" | "hang" | "fail" | "garble" | "cut"
+export type Line = "pass" | "swallow" | "hang" | "fail" | "garble" | "cut" | "conflict" | "missing"
 
 export interface Peer {
   readonly url: string
@@ -29,6 +30,12 @@ export async function startPeer(target: () => string): Promise<Peer> {
         return
       case "fail":
         outgoing.writeHead(500).end("{}")
+        return
+      case "conflict":
+        outgoing.writeHead(409).end('{"error":{"code":"idempotency_conflict","message":""}}')
+        return
+      case "missing":
+        outgoing.writeHead(404).end('{"error":{"code":"not_found","message":""}}')
         return
       case "garble":
         outgoing.writeHead(200).end('{"id":')

@@ -10,6 +10,7 @@ beforeEach(() => {
 
 const provider: PaymentProvider = {
   code: "LOCAL",
+  listCharges: async () => ({ kind: "unknown", reason: "" }),
   createCharge: async () => answer,
   readCharge: async () => answer,
   verifyWebhook: () => ({ kind: "unreadable" }),

@@ -2,6 +2,7 @@ import { inTransaction } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import { refuse } from "../../kernel/refusal.ts"
 import { checkDeposit } from "./check.ts"
+import { noteUnknownCharge } from "./differences.ts"
 import { readReference } from "./deposit.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
 import type { PaymentProvider, WebhookEvent } from "./provider.ts"
@@ -37,19 +38,25 @@ export function webhookRoute(kit: PaymentsKit, app: FastifyInstance): void {
 /**
  * Keeps the event, and goes to see for itself: what the webhook says of the charge is never believed. Once
  * the event is kept a worker would do the same, so a fault after that point loses nothing. Refuses
- * DEPOSIT_UNKNOWN, and the provider may try again.
+ * DEPOSIT_UNKNOWN once the charge is kept for a person, and the provider may try again.
  */
 export async function receiveWebhook(
   kit: PaymentsKit,
   provider: PaymentProvider,
   event: WebhookEvent,
 ): Promise<void> {
-  const at = readReference(event.reference) ?? refuse("DEPOSIT_UNKNOWN")
+  const at = readReference(event.reference) ?? (await unknown(kit, provider, event))
   const kept = await inTransaction(kit.db, async (tx) =>
     insertEvent(tx, { provider: provider.code, id: event.id, deposit: at, at: kit.clock.now() }),
   )
-  if (kept === "no deposit") refuse("DEPOSIT_UNKNOWN")
+  if (kept === "no deposit") return unknown(kit, provider, event)
   if (kept === "known") return
   const deposit = await findDeposit(kit.db, at)
   if (deposit) await checkDeposit(kit, deposit, event.chargeId)
+}
+
+/** A charge that is no deposit of ours: its provider is asked for it, and it is kept. */
+async function unknown(kit: PaymentsKit, provider: PaymentProvider, event: WebhookEvent): Promise<never> {
+  await noteUnknownCharge(kit, provider, event)
+  return refuse("DEPOSIT_UNKNOWN")
 }

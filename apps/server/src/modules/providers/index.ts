@@ -1,5 +1,6 @@
 import type { AnyApproval } from "../../http/approval.ts"
 import type { Db, MigrationSource, Tx } from "@croupier/database"
+import { bookAlarm } from "./alarm.ts"
 import type { Amount } from "@croupier/money"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
@@ -72,6 +73,8 @@ export interface Providers {
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes>
   /** What two people agree on. */
   readonly approvals: readonly AnyApproval[]
+  /** What vendors' books and ours do not agree on; undefined where they do. */
+  readonly bookAlarm: (merchantId: number) => ReturnType<typeof bookAlarm>
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */
   readonly lookAfterOpenRounds: () => Promise<void>
@@ -134,6 +137,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
     consoleRoutes: providerConsoleRoutes(kit, books),
+    bookAlarm: (merchantId) => bookAlarm(kit.db, merchantId),
     vendorFacts: (merchantId) => vendorFacts(kit, merchantId),
     approvals: [endRoundApproval(kit), settleDebtApproval(kit)],
     sweep: async () => {

@@ -118,12 +118,13 @@ export async function insertResult(
     readonly asset: AssetCode
     readonly amount: Amount
     readonly at: Date
+    readonly ruled: boolean
   },
 ): Promise<void> {
   await sql`
-    insert into vendor_result (bucket, id, member_id, vendor, asset, amount, at)
+    insert into vendor_result (bucket, id, member_id, vendor, asset, amount, at, ruled)
     values (${result.bucket}, ${result.id}, ${result.memberId}, ${result.vendor}, ${result.asset}, ${result.amount},
-            ${result.at})`.execute(tx)
+            ${result.at}, ${result.ruled})`.execute(tx)
 }
 
 /** What a member won at a vendor since an instant, less what he lost. */

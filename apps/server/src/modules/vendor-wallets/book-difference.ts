@@ -98,7 +98,7 @@ export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof
       if (!vendor || !account || (await findDifference(tx, at)) !== BigInt(difference))
         refuse("DIFFERENCE_RESOLVED")
       await removeDifference(tx, at)
-      await bookResult(kit, tx, account, vendor, amount(BigInt(difference)))
+      await bookResult(kit, tx, account, vendor, amount(BigInt(difference)), { ruled: true })
     },
     afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
   })

@@ -1,5 +1,6 @@
 import type { AnyApproval } from "../../http/approval.ts"
 import type { MigrationSource } from "@croupier/database"
+import { openDifferences, stuckTransfers, type Stuck } from "./alarms.ts"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { Work } from "../../kernel/jobs.ts"
@@ -45,6 +46,11 @@ export interface VendorWallets {
   readonly reconcile: (vendor: string, day: Date) => Promise<VendorCheck>
   /** What is known to differ at a vendor and is not explained. */
   readonly differences: (vendor: string, limit: number) => Promise<Difference[]>
+  /** What is stuck on its way, and what vendors hold otherwise than the record; undefined where nothing is. */
+  readonly alarms: (merchantId: number) => Promise<{
+    readonly transfers: Stuck | undefined
+    readonly differences: Stuck | undefined
+  }>
   readonly work: Work
   /** Starts the worker; once, in a process with the worker's role. */
   readonly start: () => void
@@ -73,6 +79,10 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
     consoleRoutes: vendorWalletConsoleRoutes(kit),
     approvals: [rulingApproval(kit), bookingApproval(kit)],
     fund: (opening) => fund(kit, opening),
+    alarms: async (merchantId) => ({
+      transfers: await stuckTransfers(kit.db, merchantId, kit.clock.now()),
+      differences: await openDifferences(kit.db, merchantId),
+    }),
     keepsWallets: (code) => vendorOf(kit, code) !== undefined,
     comeBack: (holder, asset) => {
       const coming = comeBack(holder, asset)

@@ -157,6 +157,7 @@ export async function bookResult(
   account: Account,
   vendor: VendorWallet,
   won: Amount,
+  { ruled = false } = {},
 ): Promise<void> {
   const now = kit.clock.now()
   const key = deriveKey(
@@ -164,7 +165,7 @@ export async function bookResult(
     "result",
     String(account.version),
   )
-  await insertResult(tx, { ...account, id: key, amount: won, at: now })
+  await insertResult(tx, { ...account, id: key, amount: won, at: now, ruled })
   await writeAgreed(tx, account, now)
   const there = atVendor(account.memberId, vendor, account.asset)
   const bank = house(account.merchantId, `vendor:${vendor.number}`, account.asset)

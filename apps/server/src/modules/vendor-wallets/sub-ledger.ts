@@ -56,7 +56,7 @@ export const vendorWalletChecks: readonly SubLedgerCheck[] = [
   {
     name: "vendor-wallets.failed-orders",
     promise:
-      "No result is just the amount of an order that failed after it was sent, since the result before it",
+      "No result that follows from a look is just the amount of an order that failed after it was sent, since the result before it",
     needs: ["vendor_result", "vendor_order"],
     differences: (span) => sql`
       select 'vendor.order:' || o.id as id, 'wallet ' || ${mainWallet("r.member_id", "r.asset")} as account,
@@ -64,7 +64,7 @@ export const vendorWalletChecks: readonly SubLedgerCheck[] = [
         from vendor_result r
         join vendor_order o on o.bucket = r.bucket and o.member_id = r.member_id and o.vendor = r.vendor and o.asset = r.asset
        where ${inBuckets("r.bucket", span)} and ${changedSince("r.at", span)}
-         and o.state = 'FAILED' and o.sent_at is not null and o.ended_at <= r.at
+         and not r.ruled and o.state = 'FAILED' and o.sent_at is not null and o.ended_at <= r.at
          and r.amount = case o.direction when 'IN' then o.amount else -o.amount end
          and not exists (select from vendor_result p where p.bucket = r.bucket and p.member_id = r.member_id
                            and p.vendor = r.vendor and p.at >= o.ended_at and p.at < r.at)`,

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
 import { DepositForm } from "./deposit-form.tsx"
 import { DepositProgress } from "./deposit-progress.tsx"
+import { WaitingDeposits } from "./waiting-deposits.tsx"
 import { WalletHistory } from "./wallet-history.tsx"
 
 export interface DepositModalProps {
@@ -75,5 +76,10 @@ function DepositTab(props: {
       </div>
     )
   if (data.methods.length === 0) return <EmptyState art="umbrella" title={t("wallet_methods_none")} />
-  return <DepositForm methods={data.methods} created={({ depositId }) => props.show(depositId)} />
+  return (
+    <>
+      <WaitingDeposits show={props.show} />
+      <DepositForm methods={data.methods} created={({ depositId }) => props.show(depositId)} />
+    </>
+  )
 }

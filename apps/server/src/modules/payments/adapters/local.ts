@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { isDecimal, parseAmount, toDecimal } from "@croupier/money"
 import { Agent, request } from "undici"
 import { z } from "zod"
-import type { ChargeAnswer, PaymentProvider, WebhookAnswer } from "../provider.ts"
+import type { Charge, ChargeAnswer, PaymentProvider, WebhookAnswer } from "../provider.ts"
 
 export interface LocalProviderOptions {
   readonly url: string
@@ -17,6 +17,8 @@ export interface LocalProviderOptions {
 const TOLERANCE_SECONDS = 300
 /** Not the member's fault, and not an answer to what was asked: wrong key, too many calls, a slow peer. */
 const NOT_AN_ANSWER: ReadonlySet<number> = new Set([401, 403, 408, 425, 429])
+/** To a charge that is asked for: the key may stand for a charge that exists, the address may be a wrong one. */
+const NOT_A_REFUSAL: ReadonlySet<number> = new Set([404, 405, 409, 410])
 
 const Money = z
   .string()
@@ -32,6 +34,7 @@ const ChargeBody = z.object({
   payUrl: z.url(),
   copyCode: z.string(),
 })
+const PageBody = z.object({ charges: z.array(ChargeBody), next: z.nullable(z.string()) })
 const EventBody = z.object({
   id: z.string().min(1).max(100),
   data: z.object({ id: z.string().min(1).max(100), reference: z.string().min(1).max(100) }),
@@ -42,12 +45,12 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
   const timeout = options.timeoutMs ?? 5_000
   const agent = new Agent({ connect: { timeout }, headersTimeout: timeout, bodyTimeout: timeout })
 
-  const ask = async (
+  const send = async (
     method: "GET" | "POST",
     path: string,
     key?: string,
     body?: object,
-  ): Promise<ChargeAnswer> => {
+  ): Promise<{ readonly status: number; readonly text: string } | string> => {
     try {
       const answer = await request(new URL(path, options.url), {
         dispatcher: agent,
@@ -60,14 +63,28 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(timeout),
       })
-      const text = await answer.body.text()
-      const status = answer.statusCode
-      if (status >= 200 && status < 300) return chargeFrom(text)
-      const isRefusal = status >= 400 && status < 500 && !NOT_AN_ANSWER.has(status)
-      return { kind: isRefusal ? "refused" : "unknown", reason: `${status} ${text.slice(0, 200)}` }
+      return { status: answer.statusCode, text: await answer.body.text() }
     } catch (error) {
-      return { kind: "unknown", reason: error instanceof Error ? error.message : String(error) }
+      return error instanceof Error ? error.message : String(error)
     }
+  }
+
+  const ask = async (
+    method: "GET" | "POST",
+    path: string,
+    key?: string,
+    body?: object,
+  ): Promise<ChargeAnswer> => {
+    const answer = await send(method, path, key, body)
+    if (typeof answer === "string") return { kind: "unknown", reason: answer }
+    const { status, text } = answer
+    if (status >= 200 && status < 300) return chargeFrom(text)
+    const isRefusal =
+      status >= 400 &&
+      status < 500 &&
+      !NOT_AN_ANSWER.has(status) &&
+      !(method === "POST" && NOT_A_REFUSAL.has(status))
+    return { kind: isRefusal ? "refused" : "unknown", reason: `${status} ${text.slice(0, 200)}` }
   }
 
   return {
@@ -83,6 +100,18 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
         expiresAt: order.expiresAt.toISOString(),
       }),
     readCharge: (chargeId) => ask("GET", `/v1/charges/${encodeURIComponent(chargeId)}`),
+    listCharges: async ({ from, to, cursor }) => {
+      const query = new URLSearchParams({
+        from: from.toISOString(),
+        to: to.toISOString(),
+        ...(cursor === undefined ? {} : { cursor }),
+      })
+      const answer = await send("GET", `/v1/charges?${query.toString()}`)
+      if (typeof answer === "string") return { kind: "unknown", reason: answer }
+      const body = answer.status === 200 ? PageBody.safeParse(jsonOf(answer.text)) : undefined
+      if (!body?.success) return { kind: "unknown", reason: `${answer.status} ${answer.text.slice(0, 200)}` }
+      return { kind: "ok", charges: body.data.charges.map(asCharge), next: body.data.next }
+    },
     verifyWebhook: (rawBody, header, now) =>
       verify(rawBody, header("signature") ?? "", now, options.webhookSecrets),
     close: () => agent.close(),
@@ -92,9 +121,13 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
 function chargeFrom(text: string): ChargeAnswer {
   const body = ChargeBody.safeParse(jsonOf(text))
   if (!body.success) return { kind: "unknown", reason: "the provider's answer has another shape" }
-  const { currency, ...charge } = body.data
-  return { kind: "ok", charge: { ...charge, asset: currency } }
+  return { kind: "ok", charge: asCharge(body.data) }
 }
+
+const asCharge = ({ currency, ...charge }: z.output<typeof ChargeBody>): Charge => ({
+  ...charge,
+  asset: currency,
+})
 
 function verify(
   rawBody: Uint8Array,

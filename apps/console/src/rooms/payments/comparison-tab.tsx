@@ -1,0 +1,139 @@
+import {
+  comparePayments,
+  listPaymentDifferences,
+  resolvePaymentDifference,
+} from "@croupier/contract/console/payments"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call, type ValueOf } from "../../api/call.ts"
+import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { intentNumber } from "../../parts/intent-columns.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { useMay } from "../../session/me-store.ts"
+import type { Column } from "../../table/column.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { TrailDialog } from "./trail-dialog.tsx"
+
+type Difference = ValueOf<typeof listPaymentDifferences>["rows"][number]
+const EVERY_MS = 15_000
+
+/** What deposits and the charges of their providers do not agree on. */
+export function ComparisonTab() {
+  const t = useT()
+  const client = useQueryClient()
+  const mayAsk = useMay("payments.ask")
+  const [open, setOpen] = useState<string>()
+  const [resolving, setResolving] = useState<Difference>()
+  const { data } = useQuery({
+    queryKey: ["payment-comparisons"],
+    queryFn: () => call(listPaymentDifferences, { limit: 1 }),
+    refetchInterval: EVERY_MS,
+  })
+  const asking = useMutation({
+    mutationFn: () => call(comparePayments, {}),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  const columns: Column<Difference>[] = [
+    { id: "found", header: t("time"), render: (row) => formatTime(row.foundAt), text: (row) => row.foundAt },
+    {
+      id: "what",
+      header: t("payment_difference"),
+      render: (row) => t(`payment_${row.what}`),
+      text: (row) => row.what,
+    },
+    { id: "provider", header: t("provider"), render: (row) => row.provider },
+    { id: "charge", header: t("charge"), render: (row) => row.chargeId },
+    {
+      id: "deposit",
+      header: t("deposit"),
+      render: (row) => {
+        const { depositId } = row
+        return depositId === null ? "–" : intentNumber(depositId, () => setOpen(depositId))
+      },
+      text: (row) => row.depositId ?? "",
+    },
+    {
+      id: "paid",
+      header: t("paid"),
+      render: (row) => (row.paid === null ? "–" : `${formatMoney(row.paid)} ${row.asset ?? ""}`),
+      text: (row) => row.paid ?? "",
+      isNumber: true,
+    },
+    { id: "told", header: t("provider_says"), render: (row) => row.told ?? "–" },
+    {
+      id: "resolved",
+      header: t("resolved"),
+      render: (row) =>
+        row.resolvedAt === null ? (
+          mayAsk ? (
+            <Button onClick={() => setResolving(row)}>{t("payment_resolve")}</Button>
+          ) : (
+            "–"
+          )
+        ) : (
+          `${row.resolvedBy ?? ""} · ${row.why ?? ""}`
+        ),
+      text: (row) => row.resolvedBy ?? "",
+      wraps: true,
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="payment-differences"
+        title={t("tab_comparison")}
+        columns={columns}
+        filters={[
+          {
+            name: "state",
+            label: t("state"),
+            options: (["open", "resolved"] as const).map((value) => ({
+              value,
+              label: t(`payment_${value}`),
+            })),
+          },
+        ]}
+        actions={
+          mayAsk ? (
+            <Button kind="main" busy={asking.isPending} onClick={() => asking.mutate()}>
+              {t("payment_compare")}
+            </Button>
+          ) : null
+        }
+        above={
+          <>
+            <p className="text-sm text-fg-2">{t("payment_compare_text")}</p>
+            <Fault error={asking.error} />
+            {asking.data ? <Notice>{t("verify_started")}</Notice> : null}
+            {data?.comparisons.map(({ provider, upto, looked, found, fault }) => (
+              <Notice key={provider} tone={fault === null ? "right" : "wrong"}>
+                {t("payment_compared", provider, formatTime(upto), formatNumber(looked), formatNumber(found))}
+                {fault === null ? "" : ` ${fault}`}
+              </Notice>
+            ))}
+          </>
+        }
+        rowKey={({ differenceId }) => differenceId}
+        load={listOf(listPaymentDifferences)}
+        everyMs={EVERY_MS}
+      />
+      {open ? <TrailDialog depositId={open} onClose={() => setOpen(undefined)} /> : null}
+      {resolving ? (
+        <WhyDialog
+          title={t("payment_resolve")}
+          action={t("payment_resolve")}
+          act={(why) => call(resolvePaymentDifference, { differenceId: resolving.differenceId, why })}
+          onDone={() => {
+            setResolving(undefined)
+            void client.invalidateQueries()
+          }}
+          onClose={() => setResolving(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

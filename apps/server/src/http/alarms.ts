@@ -1,0 +1,103 @@
+import type { ConsoleValue } from "@croupier/contract/console/table"
+import { isAsset, type Ledger } from "@croupier/ledger"
+import { ZERO } from "@croupier/money"
+import type { Clock } from "../kernel/clock.ts"
+import type { Lottery } from "../modules/lottery/index.ts"
+import type { Merchant } from "../modules/merchants/index.ts"
+import type { Messages } from "../modules/messages/index.ts"
+import type { Operators } from "../modules/operators/index.ts"
+import type { Payments } from "../modules/payments/index.ts"
+import type { Proofs } from "../modules/proof/index.ts"
+import type { Providers } from "../modules/providers/index.ts"
+import type { VendorWallets } from "../modules/vendor-wallets/index.ts"
+import { coverOf } from "./player-funds.ts"
+
+export interface AlarmsKit {
+  readonly ledger: Pick<Ledger, "checkState" | "trialBalance">
+  readonly operators: Pick<Operators, "isAuditBroken">
+  readonly proofs: Pick<Proofs, "alarm">
+  readonly payments: Pick<Payments, "comparisonAlarm" | "stuck">
+  readonly providers: Pick<Providers, "bookAlarm">
+  readonly vendorWallets: Pick<VendorWallets, "alarms">
+  readonly lottery: Pick<Lottery, "unsettledSince">
+  readonly messages: Pick<Messages, "endedSmsBudgets">
+}
+
+type Alarm = ConsoleValue<"overview">["alarms"][number]
+interface Stuck {
+  readonly count: number
+  readonly since: Date | null
+}
+
+/** The sums over all wallets are read once in this time, however many people look at the overview. */
+const SUMS_MS = 60_000
+/** An issue is settled within seconds; one that is not after this does not move. */
+const SETTLED_MS = 10 * 60_000
+
+/** What should not be, of a merchant: each with how many and since when the oldest is. */
+export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => Promise<Alarm[]> {
+  const sums = new Map<number, { readonly at: number; readonly found: Promise<readonly Alarm[]> }>()
+  const ofSums = (merchant: Merchant): Promise<readonly Alarm[]> => {
+    const now = clock.now().getTime()
+    const known = sums.get(merchant.id)
+    if (known && now - known.at < SUMS_MS) return known.found
+    const found = fundsAlarms(kit, merchant)
+    sums.set(merchant.id, { at: now, found })
+    // What could not be read is read again at the next look.
+    found.catch(() => sums.delete(merchant.id))
+    return found
+  }
+  return async (merchant) => {
+    const [
+      isAuditBroken,
+      ledger,
+      subLedgers,
+      funds,
+      vendorBooks,
+      wallets,
+      paymentBooks,
+      deposits,
+      issues,
+      sms,
+    ] = await Promise.all([
+      kit.operators.isAuditBroken(),
+      kit.ledger.checkState(),
+      kit.proofs.alarm(),
+      ofSums(merchant),
+      kit.providers.bookAlarm(merchant.id),
+      kit.vendorWallets.alarms(merchant.id),
+      kit.payments.comparisonAlarm(merchant.id),
+      kit.payments.stuck(merchant.id),
+      kit.lottery.unsettledSince(merchant.id, new Date(clock.now().getTime() - SETTLED_MS)),
+      kit.messages.endedSmsBudgets(merchant.id),
+    ])
+    const differences = ledger.buckets.reduce((sum, bucket) => sum + bucket.differences.length, 0)
+    return [
+      ...told("AUDIT", isAuditBroken ? { count: 1, since: null } : undefined),
+      ...told("LEDGER", differences > 0 ? { count: differences, since: null } : undefined),
+      ...told("SUB_LEDGERS", subLedgers),
+      ...funds,
+      ...told("VENDOR_BOOKS", vendorBooks),
+      ...told("VENDOR_WALLETS", wallets.differences),
+      ...told("PAYMENT_BOOKS", paymentBooks),
+      ...told("DEPOSITS", deposits),
+      ...told("TRANSFERS", wallets.transfers),
+      ...told("ISSUES", issues),
+      ...told("SMS_BUDGET", sms),
+    ]
+  }
+}
+
+const told = (alarm: Alarm["alarm"], stuck: Stuck | undefined): Alarm[] =>
+  stuck ? [{ alarm, count: stuck.count, since: stuck.since?.toISOString() ?? null }] : []
+
+/** Players' funds that are short, and what is owed to wallets that take no credits. */
+async function fundsAlarms({ ledger }: AlarmsKit, { id, asset }: Merchant): Promise<Alarm[]> {
+  if (!isAsset(asset)) return []
+  const { lines } = await ledger.trialBalance(id, asset)
+  const unclaimed = lines.find(({ side, purpose }) => side === "wallet" && purpose === "unclaimed")
+  return [
+    ...told("FUNDS", coverOf(lines).surplus < ZERO ? { count: 1, since: null } : undefined),
+    ...told("UNCLAIMED", (unclaimed?.credit ?? ZERO) > ZERO ? { count: 1, since: null } : undefined),
+  ]
+}
