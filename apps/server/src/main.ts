@@ -113,6 +113,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       name: "croupier",
       onSkew: (ms) =>
         onError(new Error("the clock of this machine is not the database's"), `clocks differ by ${ms} ms`),
+      onEffectError: (error) => onError(error),
     })
     stops.push(() => database.close())
     await refuseUnsafe(database.db)

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely"
 import pg from "pg"
 import { abandon, PooledClient, welcome } from "./client.ts"
 import { LONG, QUICK, settingsOf, type Limits } from "./limits.ts"
-import type { Db } from "./transaction.ts"
+import { reportEffects, type Db } from "./transaction.ts"
 
 export interface Database {
   readonly db: Db
@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly limits?: Partial<Limits>
   /** A connection was made to a server whose clock is more than a second from ours; by how many milliseconds. */
   readonly onSkew?: (ms: number) => void
+  /** Hears of effects after commit that failed; by default the process warns of them. */
+  readonly onEffectError?: (error: unknown) => void
 }
 
 /**
@@ -54,6 +56,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = poolOf(quick, options.max ?? 10)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const long: Db = new Kysely({ dialect: new PostgresDialect({ pool: async () => poolOf(LONG, 2) }) })
+  if (options.onEffectError) for (const each of [db, long]) reportEffects(each, options.onEffectError)
   return {
     db,
     pool,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
+import { inTransaction } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { bet, deposit, held, move, openBank, openMember, prize, type Bank } from "../test/bank.ts"
@@ -145,9 +146,9 @@ test("lanes, groups and callers' transactions that cross each other never deadlo
       const pair = [bet(pick(i), 1n), bet(pick(i * 3 + 7), 1n, { key: randomUUID() })]
       if (i % 4 === 0) await bank.ledger.postLinked(i % 8 ? pair : pair.toReversed())
       else if (i % 4 === 1)
-        await bank.database.db
-          .transaction()
-          .execute((tx) => other.postIn(tx, i % 8 === 1 ? pair : pair.toReversed()))
+        await inTransaction(bank.database.db, (tx) =>
+          other.postIn(tx, i % 8 === 1 ? pair : pair.toReversed()),
+        )
       else if (i % 4 === 2) await other.post(move(pick(i), "main", "bonus", 1n))
       else await bank.ledger.post(bet(pick(i), 1n))
     }),
