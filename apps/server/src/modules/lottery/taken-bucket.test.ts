@@ -27,8 +27,9 @@ async function holdBucket(bucket: number): Promise<() => Promise<void>> {
 }
 
 test("a bucket that another process holds delays the slips of its own members only", async () => {
-  const [stuck, free] = [await house.member("100"), await house.member("100")]
-  expect(bucketOf(stuck.member.id)).not.toBe(bucketOf(free.member.id))
+  const members = await Promise.all(Array.from({ length: 12 }, () => house.member("100")))
+  const [stuck, ...others] = members
+  if (!stuck) throw new Error("no member")
   const issue = await onSale(house, "OWN")
   const place = (member: MemberContext) =>
     house.lottery.routes.placeBets(
@@ -36,13 +37,19 @@ test("a bucket that another process holds delays the slips of its own members on
       { ...member, idempotencyKey: randomUUID() },
     )
   const letGo = await holdBucket(bucketOf(stuck.member.id))
-  let answered = false
-  const waiting = place(stuck).finally(() => {
-    answered = true
-  })
-  for (let slip = 1; slip <= 10; slip += 1)
-    expect(await place(free)).toMatchObject({ balance: `${100 - 2 * slip}.00` })
-  expect(answered).toBe(false)
+  let answered = 0
+  const waiting: Promise<unknown>[] = []
+  for (let round = 1; round <= 5; round += 1) {
+    // All at once, so that batches hold slips of the taken bucket among others.
+    const slips = others.map((member) => {
+      waiting.push(place(stuck).finally(() => (answered += 1)))
+      return place(member)
+    })
+    for (const slip of slips) expect(await slip).toMatchObject({ balance: `${100 - 2 * round}.00` })
+  }
+  expect(answered).toBe(0)
   await letGo()
-  expect(await waiting).toMatchObject({ balance: "98.00" })
+  const taken = (await Promise.allSettled(waiting)).filter(({ status }) => status === "fulfilled")
+  expect(taken.length).toBe(50)
+  expect(await house.balance(stuck)).toBe("0.00")
 })
