@@ -29,9 +29,9 @@ test("what was agreed on with vendors is read, and their games may stand in the 
 test("a house on the Internet names the addresses of vendors whose calls can be copied", async () => {
   const PP = { url: "http://localhost", secureLogin: "x", secret: "12345678", currency: "BRL" }
   const DS88 = { url: "http://localhost", agent: "x", secret: "12345678" }
-  const PUBLIC_URL = "https://lanterna.example"
-  await expect(read({ PP, DS88 }, { PUBLIC_URL })).rejects.toThrow(/GAME_VENDORS_FILE: PP: needs addresses/)
-  const named = await read({ PP: { ...PP, addresses: ["203.0.113.0/24"] }, DS88 }, { PUBLIC_URL })
+  const online = { PUBLIC_URL: "https://lanterna.example", TRUSTED_PROXIES: "none", DEMO: "off" }
+  await expect(read({ PP, DS88 }, online)).rejects.toThrow(/GAME_VENDORS_FILE: PP: needs addresses/)
+  const named = await read({ PP: { ...PP, addresses: ["203.0.113.0/24"] }, DS88 }, online)
   expect(named.gameVendors.PP?.addresses).toEqual(["203.0.113.0/24"])
   expect((await read({ PP })).gameVendors.PP).toBeDefined()
 })

@@ -193,6 +193,8 @@ describe("what only a sealed payload may carry", () => {
       "login",
       "loginVerification",
       "passkeyOptions",
+      "proveByCode",
+      "proveByPasskey",
       "register",
       "registerMobile",
       "registerThirdParty",
