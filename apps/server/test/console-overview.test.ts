@@ -118,20 +118,27 @@ test("what is stuck or differs is an alarm, with how many and since when the old
 })
 
 test("players' funds that are short are an alarm, and own money in the bank covers them", async () => {
-  expect((await owner.does("overview", {})).alarms).toContainEqual({ alarm: "FUNDS", count: 1, since: null })
   const [ana, ben] = [await home.hire(["finance"]), await home.hire(["finance"])]
+  const book = async (direction: "in" | "out", amount: string) => {
+    await ana.stepUp()
+    const outcome = await ana.does("bookCapital", {
+      direction,
+      amount,
+      key: randomUUID(),
+      why: "own money beside the players' funds",
+    })
+    if (outcome.state !== "PROPOSED") throw new Error("nobody books capital alone")
+    await ben.stepUp()
+    await ben.does("decideProposal", { proposalId: outcome.proposalId, decision: "APPROVE" })
+  }
+  await book("out", "250000")
+  // The alarm is read once a minute.
+  home.clock.advance(61_000)
+  await owner.signInAgain(owner.login)
+  expect((await owner.does("overview", {})).alarms).toContainEqual({ alarm: "FUNDS", count: 1, since: null })
   const before = await ana.does("playerFunds", {})
   expect(before.surplus).toMatch(/^-/)
-  await ana.stepUp()
-  const outcome = await ana.does("bookCapital", {
-    direction: "in",
-    amount: before.surplus.slice(1),
-    key: randomUUID(),
-    why: "own money to cover the players' funds",
-  })
-  if (outcome.state !== "PROPOSED") throw new Error("nobody books capital alone")
-  await ben.stepUp()
-  await ben.does("decideProposal", { proposalId: outcome.proposalId, decision: "APPROVE" })
+  await book("in", before.surplus.slice(1))
   const after = await ana.does("playerFunds", {})
   expect(after.surplus).toBe("0.00")
   expect(after.money).toContainEqual({ purpose: "cash", amount: before.surplus.slice(1) })

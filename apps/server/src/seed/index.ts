@@ -1,4 +1,4 @@
-import { house, wallet, type Ledger } from "@croupier/ledger"
+import { house, keyFor, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { randomBytes, randomUUID } from "node:crypto"
 import { readFile, writeFile } from "node:fs/promises"
@@ -40,6 +40,8 @@ export interface SeedKit {
 
 /** What the demo player starts with, so that a first visit can go straight to a bet. */
 const WELCOME = amount(10_000_000n)
+/** What Lanterna stands on: prizes are paid from it, and the players' funds are covered from the first day. */
+const CAPITAL = "250000.00"
 
 /** The demo agent's code. */
 const AFFILIATE_CODE = "FEIRA24"
@@ -68,6 +70,14 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     step: amount(100n),
     expiresMinutes: 30,
     provider: "local",
+  })
+  await kit.payments.bookCapital({
+    key: keyFor(`demo.capital:${merchant.id}`),
+    merchantId: merchant.id,
+    direction: "in",
+    amount: CAPITAL,
+    asset: "BRL",
+    cause: "demo.capital",
   })
   if (!(await kit.engagement.hasAnnouncements(merchant.id)))
     for (const notice of demoNotices(kit.clock.now())) await kit.engagement.announce(merchant.id, notice)

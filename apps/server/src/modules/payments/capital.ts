@@ -1,6 +1,7 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed } from "@croupier/contract/console/table"
-import { assetFrom, betweenHouses, houseOwner } from "@croupier/ledger"
+import type { Tx } from "@croupier/database"
+import { assetFrom, betweenHouses, houseOwner, type AssetCode } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
 import { approval, moneyPart, type Approval } from "../../http/approval.ts"
@@ -40,6 +41,37 @@ export async function proposeCapital(
   )
 }
 
+/** A move of a merchant's own money: `in` from capital to bank. The amount is a decimal. */
+export interface CapitalMove extends Omit<Payload, "asset"> {
+  readonly key: string
+  readonly asset: AssetCode
+  readonly cause: string
+}
+
+/** Moves a merchant's own money between its bank and its capital, once for a key. Refuses what the ledger refuses. */
+export async function bookCapital(
+  ledger: PaymentsKit["ledger"],
+  tx: Tx,
+  { key, merchantId, direction, amount, asset, cause }: CapitalMove,
+): Promise<void> {
+  await ledger.openWallets(tx, houseOwner(merchantId), [{ purpose: "main", asset }])
+  const outcomes = await ledger.postIn(
+    tx,
+    betweenHouses({
+      key,
+      kind: "capital",
+      merchant: merchantId,
+      asset,
+      debit: direction === "in" ? "cash" : "capital",
+      credit: direction === "in" ? "capital" : "cash",
+      amount: parseAmount(amount),
+      cause,
+    }),
+  )
+  const refused = outcomes.find(({ status }) => status === "refused")
+  if (refused?.status === "refused") refuse(refused.reason === "ASSET_MISMATCH" ? "INTERNAL" : refused.reason)
+}
+
 /** What a second person lets happen: one move between bank and capital, under the proposer's key. */
 export const capitalApproval = ({ ledger }: Pick<PaymentsKit, "ledger">): Approval<Payload> =>
   approval({
@@ -54,24 +86,11 @@ export const capitalApproval = ({ ledger }: Pick<PaymentsKit, "ledger">): Approv
     }),
     changes: async () => [],
     conflictKey: () => null,
-    apply: async (tx, { merchantId, direction, amount, asset }, { key, proposedBy, staff }) => {
-      const code = assetFrom(asset)
-      await ledger.openWallets(tx, houseOwner(merchantId), [{ purpose: "main", asset: code }])
-      const outcomes = await ledger.postIn(
-        tx,
-        betweenHouses({
-          key,
-          kind: "capital",
-          merchant: merchantId,
-          asset: code,
-          debit: direction === "in" ? "cash" : "capital",
-          credit: direction === "in" ? "capital" : "cash",
-          amount: parseAmount(amount),
-          cause: `console.capital:${proposedBy}+${staff.login}`,
-        }),
-      )
-      const refused = outcomes.find(({ status }) => status === "refused")
-      if (refused?.status === "refused")
-        refuse(refused.reason === "ASSET_MISMATCH" ? "INTERNAL" : refused.reason)
-    },
+    apply: (tx, { asset, ...move }, { key, proposedBy, staff }) =>
+      bookCapital(ledger, tx, {
+        ...move,
+        asset: assetFrom(asset),
+        key,
+        cause: `console.capital:${proposedBy}+${staff.login}`,
+      }),
   })

@@ -1,9 +1,9 @@
-import type { MigrationSource } from "@croupier/database"
+import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../http/approval.ts"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Loop } from "../../kernel/loop.ts"
-import { capitalApproval } from "./capital.ts"
+import { bookCapital, capitalApproval, type CapitalMove } from "./capital.ts"
 import { compareAll } from "./compare.ts"
 import { COMPARE, comparisonAlarm } from "./comparison-desk.ts"
 import { creditedByDay, creditedSince, stuckDeposits } from "./deposit-desk.ts"
@@ -51,6 +51,8 @@ export interface Payments {
   readonly webhooks: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
   readonly addMethod: (method: NewMethod) => Promise<void>
+  /** Books a merchant's own money into its bank, or out of it, once for a key. */
+  readonly bookCapital: (move: CapitalMove) => Promise<void>
   /** What comes by the clock: the comparison with each provider. */
   readonly work: Work
   /** Compares with every provider now. */
@@ -77,6 +79,7 @@ export function payments(kit: PaymentsKit): Payments {
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     webhooks: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),
+    bookCapital: (move) => inTransaction(kit.db, (tx) => bookCapital(kit.ledger, tx, move)),
     compare: () => compareAll(kit),
     stuck: (merchantId) => stuckDeposits(kit.db, merchantId, kit.clock.now()),
     comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
