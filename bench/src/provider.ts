@@ -35,7 +35,6 @@ const { wallet: games, issueToken } = await providers(
     ledger,
     clock: systemClock,
     random: systemRandom,
-    bus: { publish: () => {} },
     isOpen: async () => true,
     clients: new Map(),
     queue: { add: async () => {} },

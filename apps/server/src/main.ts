@@ -6,6 +6,7 @@ import { CHECK_LEDGER, chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { consoleCalls } from "./console-calls.ts"
 import { openDoor } from "./door.ts"
+import { balanceChanges } from "./kernel/balance-changes.ts"
 import { createBus, RESYNC } from "./kernel/bus.ts"
 import { systemClock, type Clock } from "./kernel/clock.ts"
 import { jobs } from "./kernel/jobs.ts"
@@ -126,16 +127,16 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     onError = door.report
     const master = await masterSecret(config.houseSecret, config.dataDir)
     const vaults = vaultsFrom(master)
+    const bus = createBus(database, randomUUID(), onError)
+    stops.push(() => bus.close())
     const ledger = createLedger({
       database,
+      moved: balanceChanges(bus),
       // Rows have the time of the database, unless a test moves it.
       ...(options.clock ? { clock: options.clock } : {}),
       onError: (error) => onError(error, "a batch of the ledger was not taken at once"),
     })
     stops.push(() => ledger.close())
-    const bus = createBus(database, randomUUID(), onError)
-    stops.push(() => bus.close())
-
     const { db } = database
     const houseJobs = await jobs({ database, onError })
     stops.push(() => houseJobs.stop())
@@ -259,7 +260,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ledger,
         clock,
         random,
-        bus,
         // Who keeps wallets of its own takes no bets from ours.
         isOpen: async (vendor, game) =>
           !houseVendorWallets.keepsWallets(vendor) && (await houseGames.isOpen(vendor, game)),
@@ -285,7 +285,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       ledger,
       clock,
       random,
-      bus,
       vendors: gameProviders.flatMap(({ walletUnit: unit, walletWinCap: winCap, ...provider }) =>
         unit === undefined
           ? []

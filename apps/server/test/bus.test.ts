@@ -22,7 +22,7 @@ async function node(id: string, database: Database = store.database, pulseMs?: n
   const bus = createBus(database, id, (error) => errors.push(error), pulseMs)
   buses.push(bus)
   const heard: [string, unknown][] = []
-  for (const topic of ["balance", "session-ended", RESYNC] as const)
+  for (const topic of ["balance.changed", "session-ended", RESYNC] as const)
     bus.subscribe(topic, (message) => heard.push([topic, message]))
   await until(() => (heard.length > 0 ? true : undefined))
   expect(heard.splice(0)).toEqual([[RESYNC, {}]])
@@ -37,13 +37,13 @@ const cutListeners = () =>
 describe("two nodes on one database", () => {
   test("each hears what the other says, and itself at once and once", async () => {
     const [one, other] = [await node("one"), await node("other")]
-    one.bus.publish("balance", { memberId: "1" })
-    expect(one.heard).toEqual([["balance", { memberId: "1" }]])
+    one.bus.publish("balance.changed", { memberIds: ["1"] })
+    expect(one.heard).toEqual([["balance.changed", { memberIds: ["1"] }]])
     await until(() => (other.heard.length > 0 ? true : undefined))
     other.bus.publish("session-ended", { memberId: "2" })
     await until(() => (one.heard.length > 1 ? true : undefined))
     expect(one.heard).toEqual([
-      ["balance", { memberId: "1" }],
+      ["balance.changed", { memberIds: ["1"] }],
       ["session-ended", { memberId: "2" }],
     ])
     expect(other.heard).toEqual(one.heard)
@@ -51,39 +51,43 @@ describe("two nodes on one database", () => {
 
   test("what is said in one moment travels together, in its order, each thing once", async () => {
     const [one, other] = [await node("one"), await node("other")]
-    for (let n = 0; n < 500; n++) one.bus.publish("balance", { memberId: `${n} ${"çãé".repeat(20)}` })
+    for (let n = 0; n < 500; n++)
+      one.bus.publish("balance.changed", { memberIds: [`${n} ${"çãé".repeat(20)}`] })
     for (let n = 0; n < 500; n++) one.bus.publish("session-ended", { memberId: "same" })
     await until(() => (other.heard.at(-1)?.[0] === "session-ended" ? true : undefined))
     expect(other.heard).toEqual([
-      ...Array.from({ length: 500 }, (_, n) => ["balance", { memberId: `${n} ${"çãé".repeat(20)}` }]),
+      ...Array.from({ length: 500 }, (_, n) => [
+        "balance.changed",
+        { memberIds: [`${n} ${"çãé".repeat(20)}`] },
+      ]),
       ["session-ended", { memberId: "same" }],
     ])
   })
 
   test("a message too large for a NOTIFY is heard as a resync, and hinders no other", async () => {
     const [one, other] = [await node("one"), await node("other")]
-    one.bus.publish("balance", { memberId: "before" })
-    one.bus.publish("balance", { memberId: "é".repeat(4_000) })
-    one.bus.publish("balance", { memberId: "after" })
+    one.bus.publish("balance.changed", { memberIds: ["before"] })
+    one.bus.publish("balance.changed", { memberIds: ["é".repeat(4_000)] })
+    one.bus.publish("balance.changed", { memberIds: ["after"] })
     await until(() => (other.heard.length === 3 ? true : undefined))
     expect(other.heard).toEqual([
-      ["balance", { memberId: "before" }],
+      ["balance.changed", { memberIds: ["before"] }],
       [RESYNC, {}],
-      ["balance", { memberId: "after" }],
+      ["balance.changed", { memberIds: ["after"] }],
     ])
   })
 
   test("who unsubscribes hears no more; who throws disturbs nobody", async () => {
     const [one, other] = [await node("one"), await node("other")]
     let count = 0
-    const end = other.bus.subscribe("balance", () => count++)
+    const end = other.bus.subscribe("balance.changed", () => count++)
     other.bus.subscribe("session-ended", () => {
       throw new Error("a handler fails")
     })
     end()
-    one.bus.publish("balance", { memberId: "1" })
+    one.bus.publish("balance.changed", { memberIds: ["1"] })
     one.bus.publish("session-ended", { memberId: "1" })
-    one.bus.publish("balance", { memberId: "last" })
+    one.bus.publish("balance.changed", { memberIds: ["last"] })
     await until(() => (other.heard.length === 3 ? true : undefined))
     expect(count).toBe(0)
     expect(errors).toEqual([new Error("a handler fails")])
@@ -92,15 +96,15 @@ describe("two nodes on one database", () => {
   test("a message that does not match its topic is reported and dropped, also beside one of another release", async () => {
     const one = await node("one")
     const batch = [
-      { topic: "balance", message: { member: 1 } },
+      { topic: "balance.changed", message: { member: 1 } },
       { topic: "weather", message: { rain: true } },
-      { topic: "balance", message: { memberId: "1", since: "a later release" } },
+      { topic: "balance.changed", message: { memberIds: ["1"], since: "a later release" } },
     ]
     await sql`select pg_notify('croupier_bus', ${JSON.stringify({ from: "x", batch })})`.execute(
       store.database.db,
     )
     await until(() => (one.heard.length > 0 ? true : undefined))
-    expect(one.heard).toEqual([["balance", { memberId: "1" }]])
+    expect(one.heard).toEqual([["balance.changed", { memberIds: ["1"] }]])
     expect(errors).toMatchObject([{ name: "ZodError" }])
   })
 
@@ -108,10 +112,13 @@ describe("two nodes on one database", () => {
     const one = await node("one")
     for (const text of ["", "nonsense", '{"from":1}', '{"from":"x","batch":[{"message":1}]}'])
       await sql`select pg_notify('croupier_bus', ${text})`.execute(store.database.db)
-    const payload = JSON.stringify({ from: "x", batch: [{ topic: "balance", message: { memberId: "1" } }] })
+    const payload = JSON.stringify({
+      from: "x",
+      batch: [{ topic: "balance.changed", message: { memberIds: ["1"] } }],
+    })
     await sql`select pg_notify('croupier_bus', ${payload})`.execute(store.database.db)
     await until(() => (one.heard.length > 0 ? true : undefined))
-    expect(one.heard).toEqual([["balance", { memberId: "1" }]])
+    expect(one.heard).toEqual([["balance.changed", { memberIds: ["1"] }]])
   })
 })
 
@@ -125,11 +132,11 @@ describe("faults", () => {
         heard.length = 0
       }
     }
-    one.bus.publish("balance", { memberId: "1" })
+    one.bus.publish("balance.changed", { memberIds: ["1"] })
     one.bus.publish("session-ended", { memberId: "2" })
     await until(() => (other.heard.length >= 2 ? true : undefined))
     expect(other.heard).toEqual([
-      ["balance", { memberId: "1" }],
+      ["balance.changed", { memberIds: ["1"] }],
       ["session-ended", { memberId: "2" }],
     ])
   })
@@ -151,11 +158,11 @@ describe("faults", () => {
       } finally {
         process.kill(frozen.pid, "SIGCONT")
       }
-      other.bus.publish("balance", { memberId: "1" })
+      other.bus.publish("balance.changed", { memberIds: ["1"] })
       // Asked this often, it may have been given up once more on a busy machine.
       const said = () => one.heard.filter(([topic]) => topic !== RESYNC)
       await until(() => (said().length > 0 ? true : undefined))
-      expect(said()).toEqual([["balance", { memberId: "1" }]])
+      expect(said()).toEqual([["balance.changed", { memberIds: ["1"] }]])
       await one.bus.close()
       await own.close()
     },
@@ -173,7 +180,7 @@ describe("faults", () => {
       query: (...args: Parameters<typeof query>) =>
         refused++ === 0 ? Promise.reject(new Error("Connection terminated")) : query(...args),
     })
-    one.bus.publish("balance", { memberId: "lost" })
+    one.bus.publish("balance.changed", { memberIds: ["lost"] })
     await until(() => (other.heard.length > 0 ? true : undefined))
     expect(other.heard).toEqual([[RESYNC, {}]])
     await one.bus.close()
@@ -183,7 +190,7 @@ describe("faults", () => {
   test("close sends what still waits, and leaves no connection", async () => {
     const other = await node("other")
     const one = await node("one")
-    one.bus.publish("balance", { memberId: "last" })
+    one.bus.publish("balance.changed", { memberIds: ["last"] })
     await one.bus.close()
     await until(() => (other.heard.length > 0 ? true : undefined))
     const unborn = createBus(store.database, "unborn")

@@ -2,6 +2,7 @@ import { isBroken, sql, type Database, type RawBuilder, type Tx } from "@croupie
 import { amount, type Amount } from "@croupier/money"
 import { bucketOf, houseId, readWalletId, walletId, type HouseRef, type WalletRef } from "./account.ts"
 import { deriveKey } from "./key.ts"
+import type { Moves } from "./moved.ts"
 import type { Clock } from "./posting.ts"
 import { KINDS, outcomeOf, type Outcome, type TransferKind } from "./transfer.ts"
 
@@ -62,7 +63,7 @@ interface Row {
   seq: bigint | null
 }
 
-export function createHolds(database: Database, clock?: Clock): Holds {
+export function createHolds(database: Database, moves: Moves, clock?: Clock): Holds {
   const at = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, clock_timestamp())`
   // The same for a whole statement, so that an index is of use.
   const now = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, now())`
@@ -76,19 +77,28 @@ export function createHolds(database: Database, clock?: Clock): Holds {
         if (attempt === ATTEMPTS || !isBroken(error)) throw error
       }
   }
-  const release = async (bucket: number, hold: string, state: "released" | "expired", tx?: Tx) =>
-    read(
+  const answered = ({ rows }: { rows: readonly Row[] }, owner: bigint, tx?: Tx): HoldOutcome => {
+    const outcome = read(rows[0])
+    // Without a transaction of the caller's, a replay may be the answer to this very call, repeated.
+    if (tx && outcome.status === "posted") moves.within(tx, [owner])
+    if (!tx && outcome.status !== "refused") moves.committed([owner])
+    return outcome
+  }
+  const release = async (owner: bigint, hold: string, state: "released" | "expired", tx?: Tx) =>
+    answered(
       await run(
-        sql<Row>`select status, balance, seq from ledger.release(${bucket}::smallint, ${hold}::uuid,
+        sql<Row>`select status, balance, seq from ledger.release(${bucketOf(owner)}::smallint, ${hold}::uuid,
         ${deriveKey(hold, "release")}::uuid, ${state}, ${at()})`,
         tx,
       ),
+      owner,
+      tx,
     )
   return {
     reserve: async ({ key, wallet, amount, expiresAt, cause }, tx) => {
       if (amount <= 0n) return { status: "refused", reason: "AMOUNT_OUT_OF_RANGE" }
       if (wallet.purpose === "reserved") throw new RangeError("reserved money cannot be reserved again")
-      return read(
+      return answered(
         await run(
           sql<Row>`select status, balance, seq from ledger.reserve(${bucketOf(wallet.owner)}::smallint,
           ${walletId(wallet.owner, wallet.purpose, wallet.asset)}::bigint,
@@ -96,27 +106,32 @@ export function createHolds(database: Database, clock?: Clock): Holds {
           ${at()}, ${expiresAt.toISOString()}::timestamptz)`,
           tx,
         ),
+        wallet.owner,
+        tx,
       )
     },
     capture: async ({ key, hold, owner, credit, amount, kind, cause }, tx) => {
       if (amount <= 0n) return { status: "refused", reason: "AMOUNT_OUT_OF_RANGE" }
-      return read(
+      return answered(
         await run(
           sql<Row>`select status, balance, seq from ledger.capture(${bucketOf(owner)}::smallint, ${hold}::uuid,
           ${key}::uuid, ${amount}::bigint, ${houseId(credit.merchant, credit.purpose, credit.asset)}::int,
           ${KINDS[kind]}::smallint, ${cause}, ${at()})`,
           tx,
         ),
+        owner,
+        tx,
       )
     },
-    release: (owner, hold, tx) => release(bucketOf(owner), hold, "released", tx),
+    release: (owner, hold, tx) => release(owner, hold, "released", tx),
     expire: async (limit = 100) => {
-      const { rows } = await sql<{ bucket: number; key: string }>`select bucket, key from ledger.hold
+      const { rows } = await sql<{ bucket: number; key: string; reserved: bigint }>`
+        select bucket, key, reserved_id as reserved from ledger.hold
         where state = 'open' and expires_at <= ${now()} and (next_try_at is null or next_try_at <= ${now()})
         order by expires_at limit ${limit}::int`.execute(database.db)
       let expired = 0
-      for (const { bucket, key } of rows) {
-        const outcome = await release(bucket, key, "expired")
+      for (const { bucket, key, reserved } of rows) {
+        const outcome = await release(readWalletId(reserved).owner, key, "expired")
         if (outcome.status === "posted") expired++
         else
           await sql`update ledger.hold set next_try_at = ${now()} + ${TRY_AGAIN}::interval
@@ -148,8 +163,7 @@ export function createHolds(database: Database, clock?: Clock): Holds {
   }
 }
 
-function read({ rows }: { rows: readonly Row[] }): HoldOutcome {
-  const [row] = rows
+function read(row: Row | undefined): HoldOutcome {
   if (!row) throw new Error("the ledger gave no answer about a hold")
   if (row.status === "H") return { status: "refused", reason: "HOLD_NOT_OPEN" }
   return outcomeOf([{ status: row.status, balance: row.balance ?? 0n, seq: row.seq ?? 0n }])

@@ -7,6 +7,8 @@ import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./che
 import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
 import { createHolds, type Holds } from "./hold.ts"
 import { closeDay, ensureQuarters } from "./calendar.ts"
+import type { Lane } from "./lane.ts"
+import { createMoves, createPostingLane, type MovedListener, type PostingLaneOptions } from "./moved.ts"
 import { createPosting, type Clock } from "./posting.ts"
 import { sealStep, verify, verifyStep, type Difference, type StepReport, type VerifyReport } from "./proof.ts"
 import * as reading from "./reading.ts"
@@ -29,6 +31,8 @@ export interface LedgerOptions {
   readonly timeoutMs?: number
   /** Hears of every failed batch, also of those that a repetition healed. */
   readonly onError?: (error: unknown) => void
+  /** Hears after every commit whose money has moved, by whatever way it moved. */
+  readonly moved?: MovedListener
 }
 
 export interface Ledger {
@@ -45,6 +49,10 @@ export interface Ledger {
    * leaves the transaction whole; the caller decides whether to roll back.
    */
   readonly postIn: (tx: Tx, transfers: readonly Transfer[]) => Promise<Outcome[]>
+  /** The way for a module's own SQL function that posts, request by request: the lane tells whose money it moved. */
+  readonly lane: <Request, Answer>(options: PostingLaneOptions<Request, Answer>) => Lane<Request, Answer>
+  /** For a module's own SQL function that posts for many at once: says whose money it has moved, after its commit. */
+  readonly tellMoved: (owners: readonly bigint[]) => void
   /** Two-phase transfers: reserve, capture, release, expire. */
   readonly holds: Holds
   /** Takes a transfer back by a new one in the other direction; a second time is a replay. */
@@ -136,10 +144,13 @@ export function createLedger(options: LedgerOptions): Ledger {
   const { database } = options
   const clock = options.clock ?? { now: () => new Date() }
   const { db } = database
-  const { postLegs, ...posting } = createPosting(options)
+  const moves = createMoves(options.moved, options.onError ?? (() => {}))
+  const { postLegs, ...posting } = createPosting(options, moves)
   return {
     ...posting,
-    holds: createHolds(database, options.clock),
+    lane: (lane) => createPostingLane(moves, lane),
+    tellMoved: moves.committed,
+    holds: createHolds(database, moves, options.clock),
     reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,

@@ -1,7 +1,10 @@
 import type { Database, Tx } from "@croupier/database"
 import { sql } from "@croupier/database"
+import { readWalletId } from "./account.ts"
 import { arrayOf, createLane, DEFAULT_TIMEOUT_MS, textArrayOf, type Lane } from "./lane.ts"
+import type { Moves } from "./moved.ts"
 import {
+  isFresh,
   legsOf,
   outcomeOf,
   readAnswers,
@@ -43,7 +46,7 @@ export interface Posting {
 }
 
 /** The ways into the journal: two lanes, and the caller's own transaction. */
-export function createPosting(options: PostingOptions): Posting {
+export function createPosting(options: PostingOptions, moves: Moves): Posting {
   const at = () => options.clock?.now().toISOString() ?? null
   const limits = {
     database: options.database,
@@ -85,7 +88,13 @@ export function createPosting(options: PostingOptions): Posting {
 
   const turns = new Turns(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const bucketsOf = (legs: Group) => legs.map((leg) => leg.bucket)
-  const inGroup = (legs: Group) => turns.take("groups", bucketsOf(legs), () => groups.submit(legs))
+  // A replay, too: it may be the answer to this very request, whose first answer was lost.
+  const told = (legs: Group, answers: readonly Answer[]) => {
+    if (outcomeOf(answers).status !== "refused") moves.committed(ownersOf(legs))
+    return answers
+  }
+  const inGroup = async (legs: Group) =>
+    told(legs, await turns.take("groups", bucketsOf(legs), () => groups.submit(legs)))
 
   return {
     post: async (transfer) => {
@@ -93,7 +102,7 @@ export function createPosting(options: PostingOptions): Posting {
       if (typeof legs === "string") return { status: "refused", reason: legs }
       const [leg] = legs
       if (leg && legs.length === 1 && !leg.due)
-        return outcomeOf([await turns.take("single", [leg.bucket], () => single.submit(leg))])
+        return outcomeOf(told(legs, [await turns.take("single", [leg.bucket], () => single.submit(leg))]))
       return outcomeOf(await inGroup(legs))
     },
     postLinked: async (transfers) => grouped(transfers, inGroup),
@@ -104,7 +113,10 @@ export function createPosting(options: PostingOptions): Posting {
           ${arrayOf(legs.map(() => 0))}::int[], ${buckets}::smallint[], ${wallets}::bigint[], ${deltas}::bigint[],
           ${keys}::uuid[], ${houses}::int[], ${kinds}::smallint[], ${causes}::text[], ${dueOf(legs)}::boolean[],
           coalesce(${at()}::timestamptz, clock_timestamp())) as answer`.execute(tx)
-        return complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
+        const answers = complete(readAnswers(rows[0]?.answer ?? "", legs.length), legs.length) ?? []
+        if (outcomeOf(answers).status !== "refused")
+          moves.within(tx, ownersOf(legs.filter((_, index) => isFresh(answers[index]))))
+        return answers
       }),
     postLegs: async (legs) => outcomeOf(await inGroup(legs)),
     close: async () => {
@@ -135,6 +147,8 @@ function complete(answers: readonly (Answer | undefined)[], count: number): Answ
   const given = answers.filter((answer) => answer !== undefined)
   return given.length === count ? given : undefined
 }
+
+const ownersOf = (legs: Group): bigint[] => legs.map(({ wallet }) => readWalletId(wallet).owner)
 
 const dueOf = (legs: readonly Leg[]): string => arrayOf(legs.map((leg) => (leg.due ? "t" : "f")))
 

@@ -188,6 +188,10 @@ export function readAnswers(text: string, count: number): (Answer | undefined)[]
   return answers
 }
 
+/** Whether an answer that is no refusal tells of a row that was written just now, not of an earlier one. */
+export const isFresh = (answer: Answer | undefined): boolean =>
+  answer !== undefined && answer.status !== "D" && answer.status !== "R"
+
 /** The outcome of one transfer from the answers of its legs. */
 export function outcomeOf(answers: readonly Answer[]): Outcome {
   const [first, second] = answers
@@ -195,7 +199,7 @@ export function outcomeOf(answers: readonly Answer[]): Outcome {
   const refusal = answers.map((answer) => REFUSALS[answer.status]).find((reason) => reason !== undefined)
   if (refusal) return { status: "refused", reason: refusal }
   return {
-    status: first.status === "D" || first.status === "R" ? "replayed" : "posted",
+    status: isFresh(first) ? "posted" : "replayed",
     balance: amount(first.balance),
     seq: first.seq,
     ...(second ? { credited: amount(second.balance) } : {}),

@@ -122,7 +122,6 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       if (!member || member.merchantId !== merchantId || Number(member.id & 63n) !== bucket) continue
       const bets = await kit.betsOnIssue(member.id, merchantId, gameCode, issue)
       for (const bet of bets) tellMember(client, { type: "bet", channel: `member:${member.id}`, bet })
-      if (bets.length > 0) await tellBalance(client)
     }
   }
   const snapshot = async (client: Client, after: Readonly<Record<string, number>>) => {
@@ -164,8 +163,10 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       issues.forget(merchantId)
       quietly(tellIssue(merchantId, gameCode, issue))
     }),
-    kit.bus.subscribe("balance", ({ memberId }) => {
-      for (const client of of(memberId)) quietly(tellBalance(client))
+    kit.bus.subscribe("balance.changed", ({ memberIds }) => {
+      const changed = new Set(memberIds)
+      for (const client of clients)
+        if (client.member && changed.has(String(client.member.id))) quietly(tellBalance(client))
     }),
     kit.bus.subscribe("settled", (message) => quietly(tellSettled(message))),
     kit.bus.subscribe("deposit", ({ memberId, depositId, state }) => {

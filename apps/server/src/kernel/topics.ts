@@ -24,8 +24,8 @@ export const TOPICS = {
     depositId: z.string(),
     state: z.string(),
   }),
-  /** Money of a member moved. */
-  balance: z.object({ merchantId: z.number().optional(), memberId: z.string() }),
+  /** Money of these members has moved, in whatever wallet. The ledger tells it after every commit. */
+  "balance.changed": z.object({ memberIds: z.array(z.string()) }),
   /** A session of a member ended. */
   "session-ended": z.object({ memberId: z.string() }),
 } as const satisfies Record<string, z.ZodType<object>>

@@ -81,7 +81,6 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
     answer.status === "P"
       ? bets.map((bet, line) => presentFresh(slip, bet, answer.ids[line] ?? 0n, answer.at))
       : await betsOfSlip(kit.db, member.id, slip.key)
-  kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   return { bets: placed, balance: amount(answer.balance) }
 }
 

@@ -42,7 +42,6 @@ export async function cancelBet(
   })
   const bet = (await findBet(kit.db, member.id, betId)) ?? refuse("BET_UNKNOWN")
   const asset = kit.games.find(member.merchantId, bet.gameCode)
-  kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   return {
     bet,
     balance: await kit.ledger.balance(member.id, "main", member.kind === "trial" ? "FUN" : asset.asset),

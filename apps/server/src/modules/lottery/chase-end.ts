@@ -112,35 +112,25 @@ export async function settleChases(kit: LotteryKit): Promise<void> {
   for (const { bucket, id } of await chasesToSettle(kit.db, kit.clock.now(), AT_ONCE))
     await inTransaction(kit.db, async (tx) => {
       const chase = await lockChase(tx, bucket, id)
-      if (!chase || chase.state !== "RUNNING") return undefined
+      if (!chase || chase.state !== "RUNNING") return
       await settleChase(kit, tx, bucket, chase)
-      return chase.member
-    }).then(
-      (member) => tellBalance(kit, member),
-      async (error: unknown) => {
-        kit.onError(error)
-        await settleChaseLater(kit.db, bucket, id, kit.clock.now()).catch(kit.onError)
-      },
-    )
+    }).catch(async (error: unknown) => {
+      kit.onError(error)
+      await settleChaseLater(kit.db, bucket, id, kit.clock.now()).catch(kit.onError)
+    })
 }
 
 /** Stops a chase whose money cannot be taken any more; what is left of its hold returns. */
 export async function stopChase(kit: LotteryKit, bucket: number, id: bigint): Promise<void> {
-  const member = await inTransaction(kit.db, async (tx) => {
+  await inTransaction(kit.db, async (tx) => {
     const chase = await lockChase(tx, bucket, id)
-    if (!chase || chase.state !== "RUNNING") return undefined
+    if (!chase || chase.state !== "RUNNING") return
     const waiting = new Set(chase.legs.filter((leg) => leg.state === "WAITING").map((leg) => leg.nr))
     await settleChase(kit, tx, bucket, chase, waiting, "STOPPED_BY_SYSTEM")
-    return chase.member
   })
-  tellBalance(kit, member)
 }
 
 /** Stops all that a member has running: what is bet stands, the rest returns. */
 export async function stopChasesOf(kit: LotteryKit, member: bigint): Promise<void> {
   for (const id of await runningChases(kit.db, member)) await stopChase(kit, bucketOf(member), id)
-}
-
-const tellBalance = (kit: LotteryKit, member: bigint | undefined): void => {
-  if (member !== undefined) kit.bus.publish("balance", { memberId: String(member) })
 }

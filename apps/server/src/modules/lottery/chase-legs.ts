@@ -60,15 +60,15 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
   const { rows } = await sql<{ statuses: string[] }>`
     select place_chase_legs(${bucket}::smallint, ${sql.join(columns.map((column, at) => sql`${column}::${sql.raw(types[at] ?? "")}[]`))},
       ${kit.clockIsFixed ? now : null}::timestamptz) as statuses`.execute(kit.db)
-  for (const [at, leg] of legs.entries()) await follow(kit, leg, rows[0]?.statuses[at] ?? "N")
+  const statuses = legs.map((leg, at) => ({ leg, status: rows[0]?.statuses[at] ?? "N" }))
+  kit.ledger.tellMoved(statuses.flatMap(({ leg, status }) => (status === "P" ? [leg.member] : [])))
+  for (const { leg, status } of statuses) await follow(kit, leg, status)
 }
 
 /** A hold that is gone or an account that is shut ends the chase; whatever else was not bet is asked again or missed. */
 async function follow(kit: LotteryKit, leg: DueLeg, status: string): Promise<void> {
   switch (status) {
     case "P":
-      kit.bus.publish("balance", { merchantId: leg.merchant, memberId: String(leg.member) })
-      return
     case "N":
     case "X":
     case "L":

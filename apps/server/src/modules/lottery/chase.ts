@@ -109,7 +109,6 @@ export async function placeChase(
   // Somebody else came first with this key: it was the same request, or the key is refused.
   if (!made) return placeChase(kit, member, asked)
   await placeDueLegs(kit, { bucket: Number(member.id & 63n), chase: id }).catch(kit.onError)
-  kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   return answer((await findChase(kit.db, member.id, id)) ?? refuse("CHASE_UNKNOWN"))
 }
 
@@ -133,7 +132,6 @@ export async function cancelChase(
     if (waiting.length === 0) refuse("CHASE_ENDED")
     await settleChase(kit, tx, bucket, chase, new Set(waiting.map((leg) => leg.nr)))
   })
-  kit.bus.publish("balance", { merchantId: member.merchantId, memberId: String(member.id) })
   const chase = (await findChase(kit.db, member.id, chaseId)) ?? refuse("CHASE_UNKNOWN")
   const game = kit.games.find(member.merchantId, chase.gameCode)
   return { chase, balance: await kit.ledger.balance(member.id, "main", playAsset(member, game)) }

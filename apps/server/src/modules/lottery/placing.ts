@@ -1,4 +1,4 @@
-import { arrayOf, createLane, textArrayOf, type Lane } from "@croupier/ledger"
+import { arrayOf, textArrayOf, type Lane } from "@croupier/ledger"
 import type { Selection } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
 import type { LotteryParts } from "./kit.ts"
@@ -88,7 +88,7 @@ export function placingLane(parts: LotteryParts, nextBetId: () => bigint): Lane<
     ids.set(slip, drawn)
     return drawn
   }
-  return createLane<PlacingSlip, PlacingAnswer>({
+  return parts.ledger.lane<PlacingSlip, PlacingAnswer>({
     database: parts.database,
     sqlFunction: `place_lottery_bets(${PARAMETERS})`,
     encode: (batch) => [
@@ -108,6 +108,8 @@ export function placingLane(parts: LotteryParts, nextBetId: () => bigint): Lane<
       }),
     bucketOf: (slip) => slip.bucket,
     keyOf: (slip) => `${slip.member}:${slip.slip}`,
+    // "D" may be the answer to this very slip, whose first answer was lost.
+    movedBy: ({ member }, { status }) => (status === "P" || status === "D" ? [member] : []),
     maxBatch: 400,
     onError: parts.onError,
     ...(parts.slipTimeoutMs ? { timeoutMs: parts.slipTimeoutMs } : {}),

@@ -88,14 +88,31 @@ async function settleBucket(
     kit.db,
   )
   const answer = rows[0]?.answer ?? ""
-  if (answer === "done")
+  if (answer === "done") {
     kit.bus.publish("settled", {
       merchantId: issue.merchantId,
       gameCode: issue.gameCode,
       issue: issue.issue,
       bucket,
     })
+    kit.ledger.tellMoved(await movedBy(kit, issue, bucket))
+  }
   return answer
+}
+
+/**
+ * Whose money the settlement of a bucket has moved: who was paid. What a later revision or a void issue has moved is
+ * not in the payouts any more, so everybody who bet is named then.
+ */
+async function movedBy(kit: LotteryKit, issue: Settled, bucket: number): Promise<bigint[]> {
+  const paid =
+    issue.revision === 0 && issue.state === "SETTLING"
+      ? sql`join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id`
+      : sql``
+  const { rows } = await sql<{ member: bigint }>`
+    select distinct b.member_id as member from lottery_bet b ${paid}
+     where b.bucket = ${bucket}::smallint and b.issue_id = ${issue.id}`.execute(kit.db)
+  return rows.map(({ member }) => member)
 }
 
 /** Buckets that hold bets of an issue and are not settled at its revision, from a random one on, so that workers meet rarely. */

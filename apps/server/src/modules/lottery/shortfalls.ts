@@ -91,8 +91,7 @@ async function collect(kit: LotteryKit, debt: Shortfall): Promise<void> {
     if (error instanceof NotCollected) return false
     throw error
   })
-  if (!isTaken) return void (await collectLater(kit, debt))
-  kit.bus.publish("balance", { merchantId: debt.merchant, memberId: String(debt.member) })
+  if (!isTaken) await collectLater(kit, debt)
 }
 
 /** Undoes what was written for a collection that the ledger refused. */

@@ -6,6 +6,7 @@ import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase
 import type { MemberContext } from "../../http/context.ts"
 import { callOf, memberOf, trialOf } from "../../http/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
+import { recordMoves, type RecordedMoves } from "../../kernel/test-moves.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { aroundTheClock, everyPlay, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
@@ -16,6 +17,7 @@ import { lotteryOn } from "./test-lottery.ts"
 export interface TestHouse {
   readonly store: TestDatabase
   readonly ledger: Ledger
+  readonly moves: RecordedMoves
   readonly clock: FakeClock
   readonly lottery: Lottery
   /** What the bus was told, oldest first. */
@@ -55,7 +57,8 @@ export async function testHouse(
 ): Promise<TestHouse> {
   const store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
-  const ledger = createLedger({ database: store.database, clock, timeoutMs: PATIENCE_MS })
+  const moves = recordMoves()
+  const ledger = createLedger({ database: store.database, clock, timeoutMs: PATIENCE_MS, moved: moves.moved })
   await (await merchants({ db: store.database.db })).add(demoMerchant)
   const told: TestHouse["told"] = []
   const reported: unknown[] = []
@@ -73,6 +76,7 @@ export async function testHouse(
   return {
     store,
     ledger,
+    moves,
     clock,
     told,
     reported,
@@ -110,7 +114,11 @@ export async function testHouse(
     close: async () => {
       await made.stop()
       await ledger.close()
-      await store.drop()
+      try {
+        await moves.prove(store.database.db)
+      } finally {
+        await store.drop()
+      }
     },
   }
 }

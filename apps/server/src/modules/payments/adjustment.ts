@@ -80,7 +80,7 @@ async function mainWallet(
 const moneyOf = ({ amount, asset }: Payload) => ({ amount: parseAmount(amount), asset: assetFrom(asset) })
 
 /** What a second person lets happen: one transfer, under the proposer's key. */
-export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger" | "bus">): Approval<Payload> =>
+export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger">): Approval<Payload> =>
   approval({
     name: "payments.adjust",
     permission: "payments.adjust",
@@ -127,7 +127,6 @@ export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger" | "bus">): Ap
       }
       refuse(outcome.reason === "ASSET_MISMATCH" ? "INTERNAL" : outcome.reason)
     },
-    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
   })
 
 function transferOf(payload: Payload, { key, proposedBy, staff }: Approver): Transfer {

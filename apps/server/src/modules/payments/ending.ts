@@ -186,7 +186,6 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
     afterwards: ({ merchantId, memberId, depositId, outcome }) => {
       const state = outcome === "credit" ? "CREDITED" : "REFUSED"
       kit.bus.publish("deposit", { merchantId, memberId, depositId, state })
-      if (outcome === "credit") kit.bus.publish("balance", { merchantId, memberId })
     },
   })
 

@@ -176,6 +176,5 @@ async function publish(kit: PaymentsKit, at: DepositKey): Promise<DepositState> 
   const { merchantId, id: depositId, state } = deposit
   const memberId = String(deposit.memberId)
   kit.bus.publish("deposit", { merchantId, memberId, depositId, state })
-  if (state === "CREDITED") kit.bus.publish("balance", { merchantId, memberId })
   return state
 }

@@ -11,6 +11,7 @@ import { expect } from "vitest"
 import { createApp } from "../../http/app.ts"
 import { callOf, memberOf } from "../../http/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
+import { recordMoves } from "../../kernel/test-moves.ts"
 import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { NewMethod } from "./method-store.ts"
 import { demoMerchant } from "../../seed/demo.ts"
@@ -48,7 +49,8 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
   const brands = await merchants({ db: database.db })
   await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
-  const ledger = createLedger({ database, clock })
+  const moves = recordMoves()
+  const ledger = createLedger({ database, clock, moved: moves.moved })
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
   const startProvider = (port: number): Promise<Simulator> =>
     startSimulator({
@@ -115,6 +117,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     hasty,
     payments: module,
     ledger,
+    moves,
     clock,
     peer,
     published,
@@ -220,7 +223,11 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
       await module.stop()
       await payments(hasty).stop()
       await ledger.close()
-      await drop()
+      try {
+        await moves.prove(database.db)
+      } finally {
+        await drop()
+      }
       await rm(dataDir, { recursive: true })
     },
   }

@@ -172,7 +172,6 @@ export const settleDebtApproval = (kit: Inner): Approval<z.output<typeof Payload
         return refuse(isShort ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
       })
     },
-    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
   })
 
 function takeBack(kit: Inner, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {

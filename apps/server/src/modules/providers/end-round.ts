@@ -144,7 +144,6 @@ export const endRoundApproval = (kit: Inner): Approval<z.output<typeof Payload>>
         return refuse(error.status === "ROLLBACK_REFUSED" ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
       })
     },
-    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
   })
 
 async function undo(

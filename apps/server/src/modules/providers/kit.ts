@@ -4,7 +4,6 @@ import type { ProviderClient } from "@croupier/provider"
 import type { RoundAsker } from "./open-rounds.ts"
 import type { VendorBooks } from "./reconcile.ts"
 import type { Jobs } from "../../kernel/jobs.ts"
-import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 
@@ -14,7 +13,6 @@ export interface ProvidersKit {
   readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "holds">
   readonly clock: Clock
   readonly random: Random
-  readonly bus: Pick<Bus, "publish">
   /** Whether a game may be bet on now; a round that is under way ends all the same. */
   readonly isOpen: (vendor: string, game: string) => Promise<boolean>
   /** Vendors that can be asked about their rounds and records. */

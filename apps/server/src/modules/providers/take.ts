@@ -28,10 +28,9 @@ export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
   const isOpen =
     step.kind !== "bet" && step.kind !== "reserve" ? true : await kit.isOpen(who.vendor, step.game)
   try {
-    const { outcome, hasMoved, alarm } = await inTransaction(kit.db, async (tx) =>
+    const { outcome, alarm } = await inTransaction(kit.db, async (tx) =>
       canOwe(step) ? repay(kit, tx, who, step) : decide(kit, tx, who, step, isOpen),
     )
-    if (hasMoved) tellBalance(kit, who)
     if (alarm !== undefined) kit.report(new Error(alarm))
     return outcome
   } catch (error) {
@@ -112,8 +111,4 @@ async function remember(kit: Inner, who: Player, step: Step, debt: bigint): Prom
     insertDebt(tx, who, { kind, txId, amount: debt, step: keptStep(step), at: kit.clock.now() }),
   )
   kit.report(new Error(`${who.vendor} could not take ${kind} ${txId} back: a person decides`))
-}
-
-function tellBalance(kit: Inner, who: Player): void {
-  kit.bus.publish("balance", { merchantId: who.merchantId, memberId: String(who.memberId) })
 }

@@ -15,6 +15,7 @@ import type { HouseOnTrial } from "@croupier/provider/conformance"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import fastify from "fastify"
 import { systemRandom } from "../../kernel/random.ts"
+import { recordMoves } from "../../kernel/test-moves.ts"
 import { mountGwp } from "./gwp.ts"
 import { protectionMigrations } from "../protection/index.ts"
 import { providerMigrations, providers } from "./index.ts"
@@ -39,7 +40,8 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     booksDiffer = () => {},
   } = given ?? (await testDatabase({ migrations: HOUSE_MIGRATIONS }))
   const clock = fakeClock("2026-11-20T12:00:00Z")
-  const ledger = createLedger({ database, clock })
+  const moves = recordMoves()
+  const ledger = createLedger({ database, clock, moved: moves.moved })
   const reported: unknown[] = []
   let isGameOpen = true
   const kit = {
@@ -47,7 +49,6 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     ledger,
     clock,
     random: systemRandom,
-    bus: { publish: () => {} },
     isOpen: async () => isGameOpen,
     clients: new Map(),
     queue: { add: async () => {} },
@@ -159,7 +160,12 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     close: async () => {
       await app.close()
       await ledger.close()
-      await drop()
+      // A person who ends a round takes all its steps back in one transaction.
+      try {
+        await moves.prove(database.db, { oncePerCommit: false })
+      } finally {
+        await drop()
+      }
     },
   }
 }

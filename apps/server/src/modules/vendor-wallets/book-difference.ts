@@ -100,7 +100,6 @@ export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof
       await removeDifference(tx, at)
       await bookResult(kit, tx, account, vendor, amount(BigInt(difference)), { ruled: true })
     },
-    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
   })
 
 const absolute = (difference: string) => amount(BigInt(difference.replace("-", "")))

@@ -179,10 +179,9 @@ async function step(
   reason: string | null,
   more: { readonly transfer?: Transfer; readonly isProven?: boolean } = {},
 ): Promise<Order> {
-  const moved = await inTransaction(kit.db, (tx) => moveIn(kit, tx, at, { event, reason, ...more }))
+  await inTransaction(kit.db, (tx) => moveIn(kit, tx, at, { event, reason, ...more }))
   const after = await findOrder(kit.db, at)
   if (!after) throw new Error(`no transfer ${at.id}`)
-  if (moved) tell(kit, after)
   return after
 }
 
@@ -258,12 +257,6 @@ async function post(kit: VendorWalletsKit, tx: Tx, transfer: Transfer): Promise<
 
 async function lookAgain(kit: VendorWalletsKit, order: Order): Promise<void> {
   await writeNextCheck(kit.db, order, nextCheckAt(order, kit.clock.now()))
-}
-
-/** After commit, and only a hint: whoever hears it reads again. */
-function tell(kit: VendorWalletsKit, order: Order): void {
-  if (order.state !== "CREATED" && order.state !== "SENT")
-    kit.bus.publish("balance", { merchantId: order.merchantId, memberId: String(order.memberId) })
 }
 
 function vendorNamed(kit: VendorWalletsKit, code: string): VendorWallet {

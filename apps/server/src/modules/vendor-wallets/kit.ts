@@ -1,6 +1,5 @@
 import type { Db } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
-import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { VendorWallet } from "./port.ts"
@@ -17,7 +16,6 @@ export interface VendorWalletsKit {
   readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "openWallets">
   readonly clock: Clock
   readonly random: Random
-  readonly bus: Pick<Bus, "publish">
   /** Vendors that keep wallets of their own; every other vendor plays from the main wallet. */
   readonly vendors: readonly VendorWallet[]
   /** The name by which a vendor knows a member: it says nothing of who that is, and is the same for ever. */

@@ -62,8 +62,6 @@ export async function look(
     kit.report(error)
     return "differs" as const
   })
-  if (kind === "played")
-    kit.bus.publish("balance", { merchantId: before.merchantId, memberId: String(before.memberId) })
   return { balance: answer.balance, kind }
 }
 

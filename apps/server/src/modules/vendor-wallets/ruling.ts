@@ -144,5 +144,4 @@ export const rulingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof 
       })
       if (!moved) refuse("RULING_NOT_POSSIBLE")
     },
-    afterwards: ({ merchantId, memberId }) => kit.bus.publish("balance", { merchantId, memberId }),
   })

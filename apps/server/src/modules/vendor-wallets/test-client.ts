@@ -32,7 +32,16 @@ const standStill = async (): Promise<never> => {
 
 const database = connect(given.database, { max: 4, name: "killed" })
 const clock = { now: () => new Date(given.instant) }
-const ledger = createLedger({ database, clock })
+const ledger = createLedger({
+  database,
+  clock,
+  // Told at once after the commit of the first posting: here even the event loop stands still.
+  moved: () => {
+    if (given.stop !== "posted 1") return
+    process.stdout.write("there\n")
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  },
+})
 const port = gwpWallet(lineFrom(given.line, clock.now))
 const asset: AssetCode = "BRL"
 let postings = 0
@@ -55,14 +64,6 @@ const kit: VendorWalletsKit = {
   clock,
   random: systemRandom,
   refuseExcluded: async () => {},
-  bus: {
-    // The first word follows the commit of the first posting at once: here even the event loop stands still.
-    publish: () => {
-      if (given.stop !== "posted 1") return
-      process.stdout.write("there\n")
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
-    },
-  },
   vendors: [
     {
       code: "REEF",

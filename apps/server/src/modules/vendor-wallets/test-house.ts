@@ -16,6 +16,7 @@ import { sql } from "@croupier/database"
 import { expect } from "vitest"
 import { callOf, memberOf } from "../../http/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
+import { recordMoves } from "../../kernel/test-moves.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
@@ -40,10 +41,10 @@ export async function testHouse(store?: TestDatabase) {
   const brands = await merchants({ db })
   await brands.add(demoMerchant)
   const clock = fakeClock("2026-11-20T12:00:00Z")
-  const ledger = createLedger({ database, clock })
+  const moves = recordMoves()
+  const ledger = createLedger({ database, clock, moved: moves.moved })
   const folder = await mkdtemp(join(tmpdir(), "croupier-wallets-"))
   const reported: unknown[] = []
-  const published: { topic: string; message: object }[] = []
 
   const startVendor = (code: string, keys: typeof REEF, port: number): Promise<Simulator> =>
     startWalletSimulator({
@@ -92,7 +93,6 @@ export async function testHouse(store?: TestDatabase) {
     clock,
     random: systemRandom,
     refuseExcluded: async () => {},
-    bus: { publish: (topic, message) => void published.push({ topic, message }) },
     vendors: both(15_000),
     playerName: async ({ memberId }) => `player${memberId}`,
     listed: async () => [
@@ -151,7 +151,6 @@ export async function testHouse(store?: TestDatabase) {
     reef,
     cave,
     reported,
-    published,
     lineToReef: lineTo("reef", REEF, reef.current.url),
     member,
     give,
@@ -187,12 +186,16 @@ export async function testHouse(store?: TestDatabase) {
     },
     context: (holder: { id: bigint }, idempotencyKey?: string) =>
       callOf(memberOf(holder.id), brands.byId(MERCHANT), idempotencyKey),
-    close: async () => {
+    close: async (proof: Parameters<typeof moves.prove>[1] = {}) => {
       await wallets.stop()
       await reef.current.stop()
       await cave.stop()
       await ledger.close()
-      await drop()
+      try {
+        await moves.prove(database.db, proof)
+      } finally {
+        await drop()
+      }
       await rm(folder, { recursive: true })
     },
   }

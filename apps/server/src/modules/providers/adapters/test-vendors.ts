@@ -81,7 +81,6 @@ export async function testVendor(
       ledger,
       clock: { now },
       random: systemRandom,
-      bus: { publish: () => {} },
       clients: new Map(),
       queue: { add: async () => {} },
       books: () => new Map([[vendor, vendorBooks(adapter)]]),

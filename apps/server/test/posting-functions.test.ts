@@ -1,0 +1,30 @@
+import { sql } from "@croupier/database"
+import { testDatabase } from "@croupier/testkit"
+import { expect, test } from "vitest"
+import { MIGRATIONS } from "../src/main.ts"
+
+/**
+ * SQL functions outside of the ledger that move money, each with the code that says whose: a lane of `ledger.lane`, or a
+ * caller that says it by `ledger.tellMoved`. A new one belongs here once its caller does.
+ */
+const TOLD_BY: Readonly<Record<string, string>> = {
+  place_lottery_bets: "lottery/placing.ts",
+  place_chase_legs: "lottery/chase-legs.ts",
+  settle_lottery_bucket: "lottery/settlement.ts",
+  // Inside settle_lottery_bucket.
+  resettle_lottery_bucket: "lottery/settlement.ts",
+}
+
+test("every SQL function of a module that moves money is known, with who tells whose it was", async () => {
+  const store = await testDatabase({ migrations: MIGRATIONS })
+  try {
+    const { rows } = await sql<{ name: string }>`
+    select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname not in ('pg_catalog', 'information_schema', 'ledger')
+       and p.prosrc ~ 'ledger[.](post|reserve|capture|release|journal)'
+     order by 1`.execute(store.database.db)
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(TOLD_BY).toSorted())
+  } finally {
+    await store.drop()
+  }
+})
