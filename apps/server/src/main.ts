@@ -272,10 +272,12 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         queue: houseJobs,
         rounds: () => new Map(vendors.map(({ code, round }) => [code, round])),
         books: () => new Map(vendors.map((vendor) => [vendor.code, vendorBooks(vendor)])),
+        lane: { database, ...(options.clock ? { clockIsFixed: true } : {}) },
         report: onError,
       },
       [...gameProviders.map(({ code }) => code), ...Object.keys(config.gameVendors)],
     )
+    stops.push(() => houseProviders.close())
     const vendors = vendorAdapters(
       { wallet: houseProviders.wallet, clock, report: onError },
       config.gameVendors,

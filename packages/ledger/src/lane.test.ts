@@ -49,6 +49,16 @@ test("requests of one moment travel together, in order; copies of a key in the n
   ])
 })
 
+test("a copy of a key ends the batch for its own bucket, and for no other", async () => {
+  const one = lane({ bucketOf: (n) => n % 2 })
+  await Promise.all([2, 2, 4, 1, 3].map((n) => one.submit(n)))
+  await one.close()
+  expect(await heard()).toEqual([
+    [2, 1, 3],
+    [2, 4],
+  ])
+})
+
 test("a few requests travel in one batch, a crowd is divided among the writers by bucket", async () => {
   const two = lane({ bucketOf: (n) => n % 64, writers: 2 })
   await Promise.all([1, 2, 3].map((n) => two.submit(n)))

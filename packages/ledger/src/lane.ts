@@ -211,8 +211,8 @@ class Crew<Request, Answer> {
 }
 
 /**
- * Moves the head of the queue into the batch, past the buckets that are busy, and ends before a key that is
- * already in it: that one will see the first's result.
+ * Moves the head of the queue into the batch, past the buckets that are busy, and in each bucket only up to a key that
+ * is already in it: that one will see the first's result, and what came after it in its bucket stays after it.
  */
 function take<Request, Answer>(
   queue: Waiting<Request, Answer>[],
@@ -221,11 +221,11 @@ function take<Request, Answer>(
   batch: Waiting<Request, Answer>[],
 ): void {
   const keys = new Set<string>()
+  const ended = new Set(busy)
   const left: Waiting<Request, Answer>[] = []
-  let full = false
   for (const item of queue) {
-    full ||= batch.length === maxBatch || keys.has(item.key)
-    if (full || busy.has(item.bucket)) left.push(item)
+    if (keys.has(item.key)) ended.add(item.bucket)
+    if (batch.length === maxBatch || ended.has(item.bucket)) left.push(item)
     else {
       keys.add(item.key)
       batch.push(item)

@@ -11,7 +11,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { Declined } from "./declined.ts"
 import { readKeptStep, type TakingBack } from "./kept-step.ts"
 import type { Inner } from "./kit.ts"
-import type { Player } from "./players.ts"
+import { holdPlayer, type Player } from "./players.ts"
 import type { TransactionKind } from "./store.ts"
 import { takeAdjust } from "./take-other.ts"
 import { takeReinstate } from "./take-reinstate.ts"
@@ -156,7 +156,8 @@ export const settleDebtApproval = (kit: Inner): Approval<z.output<typeof Payload
         : []
     },
     conflictKey: ({ debtId }) => `debt:${debtId}`,
-    apply: async (tx, { merchantId, debtId, decision }, { proposedBy, staff }) => {
+    apply: async (tx, { merchantId, debtId, decision, memberId }, { proposedBy, staff }) => {
+      await holdPlayer(tx, { memberId: BigInt(memberId) })
       const row = await read(tx, merchantId, BigInt(debtId), { lock: true })
       if (row.settledAt !== null) refuse("DEBT_SETTLED")
       const how = decision === "collect" ? "collected" : "written_off"

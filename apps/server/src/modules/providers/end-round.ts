@@ -10,7 +10,7 @@ import type { RoomContext } from "../../http/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { Declined } from "./declined.ts"
 import type { Inner } from "./kit.ts"
-import type { Player } from "./players.ts"
+import { holdPlayer, type Player } from "./players.ts"
 import { takeRelease } from "./reservations.ts"
 import { playerOfRound, readRound, targetOf } from "./round-desk.ts"
 import { changeRound, transactionsOfRound, type KnownTransaction } from "./store.ts"
@@ -131,10 +131,11 @@ export const endRoundApproval = (kit: Inner): Approval<z.output<typeof Payload>>
     // Members who play together share a round of their vendor; each one's is ended by itself.
     conflictKey: (payload) => `${targetOf(payload)}:${payload.memberId}`,
     apply: async (tx, { merchantId, outcome, ...ref }) => {
+      // What its vendor sends from here on waits.
+      await holdPlayer(tx, { memberId: BigInt(ref.memberId) })
       const row = await readRound(tx, merchantId, ref)
       const who = playerOfRound(merchantId, row)
       const idle = { round: ref.round, bets: 0, staked: 0n, won: 0n, validBet: 0n, at: kit.clock.now() }
-      // Held from here on: what its vendor sends now waits.
       const held = await changeRound(tx, who, { ...idle, closes: false })
       if (held?.wasClosed !== false) refuse("ROUND_CLOSED")
       const steps = (await transactionsOfRound(tx, who, ref.round)).filter(({ isCancelled }) => !isCancelled)

@@ -24,6 +24,7 @@ import { findBooked } from "./booked.ts"
 import { lookAfterOpenRounds, roundAskers } from "./open-rounds.ts"
 import { recordsOf, sweepDifferences, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
+import { stepLane } from "./step-lane.ts"
 import { ensureNumbers } from "./store.ts"
 import { isKeepable, isVendors } from "./readable.ts"
 import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
@@ -81,6 +82,8 @@ export interface Providers {
   /** Compares every vendor's records with ours. */
   readonly reconcile: () => Promise<void>
   readonly work: Work
+  /** Answers the steps that wait, and closes the lane's connections. */
+  readonly close: () => Promise<void>
 }
 
 /** One vendor that does not answer is reported, and does not keep the others from being asked. */
@@ -96,8 +99,9 @@ async function eachVendor<T>(
 /** Opens the module for these vendors; each has its number from its first time on. */
 export async function providers(given: ProvidersKit, vendors: readonly string[]): Promise<Providers> {
   const numbers = await ensureNumbers(given.db, vendors)
-  const kit: Inner = {
-    ...given,
+  const { lane: laneOptions, ...parts } = given
+  const inner: Inner = {
+    ...parts,
     numberOf: (vendor) => {
       const number = numbers.get(vendor)
       if (number === undefined) throw new Error(`${vendor} has no account`)
@@ -105,6 +109,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     },
     isVendor: (vendor) => numbers.has(vendor),
   }
+  const lane = laneOptions && stepLane(inner, laneOptions)
+  const kit: Inner = lane ? { ...inner, lane } : inner
   const openRounds = () =>
     eachVendor(kit, roundAskers(kit), (vendor, ask) => lookAfterOpenRounds(kit, vendor, ask))
   const books = (): ReadonlyMap<string, VendorBooks> =>
@@ -152,5 +158,6 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       "providers.reconcile": { cron: "41 * * * *", handler: records },
       [COMPARE]: ({ payload }) => compareAsked(kit, books(), payload),
     },
+    close: async () => lane?.close(),
   }
 }

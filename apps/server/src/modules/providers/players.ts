@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { isAsset, type AssetCode } from "@croupier/ledger"
+import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import { LRUCache } from "lru-cache"
 import type { Random } from "../../kernel/random.ts"
 
@@ -53,4 +53,13 @@ export async function playerOf(db: Db, vendor: string, player: string): Promise<
   const found = { vendor, player, merchantId, memberId, asset }
   remembers.set(key, found)
   return found
+}
+
+/**
+ * Holds everything of a player to the end of the transaction: his bucket of the ledger, which batches of steps take
+ * first. So it is the first statement of whatever touches a player's steps, rounds or debts; in any other order it and a
+ * batch could wait for each other.
+ */
+export async function holdPlayer(tx: Tx, { memberId }: Pick<Player, "memberId">): Promise<void> {
+  await sql`select ledger.lock_buckets(array[${bucketOf(memberId)}]::smallint[])`.execute(tx)
 }

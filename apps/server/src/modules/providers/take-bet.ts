@@ -13,6 +13,10 @@ import type { Step } from "./wallet-of-games.ts"
 
 type Bet = Extract<Step, { readonly kind: "bet" }>
 
+/** What makes two bets with one number the same. */
+export const contentOfBet = (bet: Bet): Buffer =>
+  contentOf([bet.player, bet.currency, bet.round, bet.amount, bet.win ?? ZERO])
+
 /**
  * Takes a stake, and with it what it won where a vendor tells both at once. Needs a living session, an open game and
  * an open round, unless its vendor tells of what it took before (`late`): then it is taken, and a person hears of it
@@ -22,7 +26,7 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   const at = kit.clock.now()
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO
-  const content = contentOf([bet.player, bet.currency, bet.round, bet.amount, win])
+  const content = contentOfBet(bet)
   // Who may not play is told so whatever else stands in the way; what was done before is answered as before.
   const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | Status }>`
     select case when taken = 'KNOWN' or ${bet.late === true}::boolean then taken

@@ -12,10 +12,16 @@ import type { Step } from "./wallet-of-games.ts"
 type Promo = Extract<Step, { readonly kind: "promo" }>
 type Adjust = Extract<Step, { readonly kind: "adjust" }>
 
+/** What makes two of them with one number the same. */
+export const contentOfPromo = (promo: Promo): Buffer =>
+  contentOf([promo.player, promo.currency, promo.amount, promo.campaign])
+export const contentOfAdjust = (adjust: Adjust): Buffer =>
+  contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
+
 /** Pays a prize that belongs to no round: of a tournament, a drop, a campaign. */
 export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): Promise<Taken> {
   const id = newId(kit, who, promo)
-  const content = contentOf([promo.player, promo.currency, promo.amount, promo.campaign])
+  const content = contentOfPromo(promo)
   const isNew = await insertTransaction(tx, who, {
     kind: "promo",
     txId: promo.txId,
@@ -46,7 +52,7 @@ export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): 
  */
 export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
   const id = newId(kit, who, adjust)
-  const content = contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
+  const content = contentOfAdjust(adjust)
   const isNew = await insertTransaction(tx, who, {
     kind: "adjust",
     txId: adjust.txId,

@@ -11,6 +11,10 @@ import type { Step } from "./wallet-of-games.ts"
 
 type Win = Extract<Step, { readonly kind: "win" }>
 
+/** What makes two prizes with one number the same. */
+export const contentOfWin = (win: Win): Buffer =>
+  contentOf([win.player, win.currency, win.round, win.amount, win.bet])
+
 /**
  * Pays a prize. It needs no session: what was staked is owed. A win before its bet waits for it; one on a round that
  * was closed is paid, and a person hears of it.
@@ -18,7 +22,7 @@ type Win = Extract<Step, { readonly kind: "win" }>
 export async function takeWin(kit: Inner, tx: Tx, who: Player, win: Win): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, win)
-  const content = contentOf([win.player, win.currency, win.round, win.amount, win.bet])
+  const content = contentOfWin(win)
   const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | Status }>`select provider_take_win(${who.vendor},
     ${who.merchantId}::smallint, ${who.memberId}::bigint, ${win.txId}, ${id}::uuid, ${win.game}, ${win.round},
     ${who.asset}, ${win.amount}::bigint, ${win.validBet ?? 0n}::bigint, ${win.play}, ${win.bet ?? null}, ${content},

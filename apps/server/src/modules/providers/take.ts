@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from "@croupier/database"
 import { Declined, decline } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import { keptStep } from "./kept-step.ts"
-import { playerOf, type Player } from "./players.ts"
+import { holdPlayer, playerOf, type Player } from "./players.ts"
 import { isKeepable, isReadable } from "./readable.ts"
 import { takeRelease, takeReserve } from "./reservations.ts"
 import { balanceOf } from "./sessions.ts"
@@ -16,8 +16,9 @@ import type { Taken } from "./taken.ts"
 import type { PlayerRef, Step, StepOutcome } from "./wallet-of-games.ts"
 
 /**
- * Does one step, in one transaction with its movements in the ledger. Answers with what stands afterwards, also for
- * what was refused; throws when nothing could be decided, and then nothing happened.
+ * Does one step, in one transaction with its movements in the ledger: with all others of the moment where it can travel
+ * with them, else in one of its own. Answers with what stands afterwards, also for what was refused; throws when nothing
+ * could be decided, and then nothing happened.
  */
 export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
   if (!isReadable(step)) return { status: "BAD_REQUEST" }
@@ -27,21 +28,37 @@ export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
   // Asked beforehand: nothing but the transaction's own connection may be waited for inside it.
   const isOpen =
     step.kind !== "bet" && step.kind !== "reserve" ? true : await kit.isOpen(who.vendor, step.game)
+  const carried = (await kit.lane?.carry(who, step, isOpen)) ?? "alone"
+  if (carried === "alone") return takeAlone(kit, who, step, isOpen)
+  if ("outcome" in carried) return done(kit, carried)
+  if (carried.declined === "TX_CONFLICT") tellConflict(kit, step)
+  return { status: carried.declined, balance: carried.balance }
+}
+
+/** Does one step in a transaction of its own. */
+async function takeAlone(kit: Inner, who: Player, step: Step, isOpen: boolean): Promise<StepOutcome> {
   try {
-    const { outcome, alarm } = await inTransaction(kit.db, async (tx) =>
-      canOwe(step) ? repay(kit, tx, who, step) : decide(kit, tx, who, step, isOpen),
-    )
-    if (alarm !== undefined) kit.report(new Error(alarm))
-    return outcome
+    const taken = await inTransaction(kit.db, async (tx) => {
+      await holdPlayer(tx, who)
+      return canOwe(step) ? repay(kit, tx, who, step) : decide(kit, tx, who, step, isOpen)
+    })
+    return done(kit, taken)
   } catch (error) {
     if (!(error instanceof Declined)) throw error
     const { status, debt } = error
     if (debt !== undefined) await remember(kit, who, step, debt)
-    if (status === "TX_CONFLICT")
-      kit.report(new Error(`${step.vendor} sent ${step.kind} ${step.txId} twice, with different contents`))
+    if (status === "TX_CONFLICT") tellConflict(kit, step)
     return { status, balance: await balanceOf(kit, who) }
   }
 }
+
+function done(kit: Inner, { outcome, alarm }: Taken): StepOutcome {
+  if (alarm !== undefined) kit.report(new Error(alarm))
+  return outcome
+}
+
+const tellConflict = ({ report }: Inner, { vendor, kind, txId }: Step): void =>
+  report(new Error(`${vendor} sent ${kind} ${txId} twice, with different contents`))
 
 /** Does steps in their order, each for itself, up to the first that is not OK. */
 export async function takeAll(kit: Inner, steps: readonly Step[]): Promise<StepOutcome[]> {
@@ -60,7 +77,10 @@ export async function closeRound(kit: Inner, ref: PlayerRef, round: string): Pro
   const who = await playerOf(kit.db, ref.vendor, ref.player)
   if (!who) return { status: "PLAYER_NOT_FOUND" }
   const change = { round, bets: 0, staked: 0n, won: 0n, validBet: 0n, closes: true, at: kit.clock.now() }
-  const closed = await inTransaction(kit.db, async (tx) => changeRound(tx, who, change))
+  const closed = await inTransaction(kit.db, async (tx) => {
+    await holdPlayer(tx, who)
+    return changeRound(tx, who, change)
+  })
   if (!closed) return { status: "BET_NOT_FOUND" }
   return { status: "OK", balance: await balanceOf(kit, who), ...(closed.wasClosed ? { replay: true } : {}) }
 }
@@ -107,8 +127,9 @@ function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): P
 /** What a reversal could not take is kept for a person, outside of the transaction that it undid. */
 async function remember(kit: Inner, who: Player, step: Step, debt: bigint): Promise<void> {
   const { kind, txId } = step
-  await inTransaction(kit.db, async (tx) =>
-    insertDebt(tx, who, { kind, txId, amount: debt, step: keptStep(step), at: kit.clock.now() }),
-  )
+  await inTransaction(kit.db, async (tx) => {
+    await holdPlayer(tx, who)
+    await insertDebt(tx, who, { kind, txId, amount: debt, step: keptStep(step), at: kit.clock.now() })
+  })
   kit.report(new Error(`${who.vendor} could not take ${kind} ${txId} back: a person decides`))
 }

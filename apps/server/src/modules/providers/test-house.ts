@@ -54,7 +54,7 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     queue: { add: async () => {} },
     report: (error: unknown) => void reported.push(error),
   }
-  const module = await providers(kit, [VENDOR, ...OTHERS])
+  const module = await providers({ ...kit, lane: { database, clockIsFixed: true } }, [VENDOR, ...OTHERS])
 
   const [theirs, ours] = [newKeyPair(), newKeyPair()]
   const theirKey = signingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.privateKey })
@@ -159,6 +159,7 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:401", "BRL"),
     close: async () => {
       await app.close()
+      await module.close()
       await ledger.close()
       // A person who ends a round takes all its steps back in one transaction.
       try {

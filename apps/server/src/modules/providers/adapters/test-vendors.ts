@@ -86,6 +86,7 @@ export async function testVendor(
       books: () => new Map([[vendor, vendorBooks(adapter)]]),
       rounds: () => new Map([[vendor, adapter.round]]),
       isOpen: async () => isOpen,
+      lane: { database, clockIsFixed: true },
       report,
     },
     [vendor],
@@ -212,6 +213,7 @@ export async function testVendor(
     close: async () => {
       await simulator.stop()
       await app.close()
+      await module.close()
       await ledger.close()
       await drop()
     },
