@@ -76,12 +76,15 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
   const at = kit.clock.now()
   const id = newId(kit, who, release)
   const content = contentOf([release.player, release.currency, release.reservation, release.bet, release.win])
+  const reservation = await findTransaction(tx, who, "reserve", release.reservation, { lock: true })
+  // It is of the reservation's round, whichever the vendor names: there its stake and prize are counted.
+  const round = reservation?.round ?? release.round
   const isNew = await insertTransaction(tx, who, {
     kind: "release",
     txId: release.txId,
     id,
     game: release.game,
-    round: release.round,
+    round,
     amount: release.bet,
     win: release.win,
     moved: release.win - release.bet,
@@ -90,7 +93,6 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
     at,
   })
   if (!isNew) return known(kit, tx, who, "release", release.txId, content)
-  const reservation = await findTransaction(tx, who, "reserve", release.reservation, { lock: true })
   if (!reservation && release.bet === 0n && release.win === 0n) return keepOut(kit, tx, who, release, id)
   if (!reservation || reservation.amount === null) return decline("BET_NOT_FOUND")
   if (reservation.memberId !== who.memberId) return decline("TX_CONFLICT")
@@ -98,7 +100,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
   // It is used up: another release of it would pay again.
   await cancelTransactions(tx, [reservation.id])
   await changeRound(tx, who, {
-    round: reservation.round ?? release.round,
+    round,
     bets: 0,
     staked: release.bet,
     won: release.win,
