@@ -1,26 +1,34 @@
 /**
  * `npm run bench -- provider`: rounds of a game (a bet, then its prize) a second through GWP/1: over HTTP, signed and
- * verified on both sides, decided and committed. Provider and house share one process. The reference is the ledger's
- * own posting of as many movements at the same time, on the same server in the same run; a round is two.
+ * verified on both sides, decided and committed. The vendor is a process of its own. In the same run, on the same server:
+ * the same signed calls answered by a wallet that does nothing, the wallet without its lane (a transaction for each
+ * call), and the ledger's own posting at as many in flight.
  */
+import { fork } from "node:child_process"
+import { once } from "node:events"
 import { randomUUID } from "node:crypto"
+import { fileURLToPath } from "node:url"
 import { migrate } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet } from "@croupier/ledger"
-import { amount } from "@croupier/money"
-import { newKeyPair, signingKey, verifyingKey, walletClient } from "@croupier/provider"
+import { amount, ZERO } from "@croupier/money"
+import { newKeyPair, signingKey, verifyingKey } from "@croupier/provider"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
 import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
-import { mountGwp, providerMigrations, providers } from "@croupier/server/modules/providers/index.ts"
+import {
+  mountGwp,
+  providerMigrations,
+  providers,
+  type WalletOfGames,
+} from "@croupier/server/modules/providers/index.ts"
 import fastify from "fastify"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
+import { GAME, type Played, type Seat, type Table, VENDOR } from "./provider-table.ts"
 
 const MEMBERS = 2_000
 const IN_FLIGHT = Number(process.env["BENCH_IN_FLIGHT"] ?? 64)
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3)
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4)
-const VENDOR = "PAPER"
-const GAME = "night-dragon"
 
 const bench = await openBenchDatabase()
 const { database } = bench
@@ -29,44 +37,30 @@ const ledger = createLedger({ database })
 const fault = (error: unknown): never => {
   throw error
 }
-const { wallet: games, issueToken } = await providers(
-  {
-    db: database.db,
-    ledger,
-    clock: systemClock,
-    random: systemRandom,
-    isOpen: async () => true,
-    clients: new Map(),
-    queue: { add: async () => {} },
-    report: fault,
-  },
-  [VENDOR],
-)
+const kit = {
+  db: database.db,
+  ledger,
+  clock: systemClock,
+  random: systemRandom,
+  isOpen: async () => true,
+  clients: new Map(),
+  queue: { add: async () => {} },
+  report: fault,
+}
+const module = await providers({ ...kit, lane: { database } }, [VENDOR])
+const alone = await providers(kit, [VENDOR])
+const empty: WalletOfGames = {
+  ...module.wallet,
+  take: async ({ txId }) => ({
+    status: "OK",
+    platformTxId: txId,
+    balance: { real: amount(125_000n), bonus: ZERO, version: 7n },
+  }),
+}
 await fillWallets(bench, MEMBERS)
 
-const [theirs, ours] = [newKeyPair(), newKeyPair()]
-const app = fastify()
-mountGwp(app, {
-  wallet: games,
-  callers: [
-    {
-      code: VENDOR,
-      theirKeys: [verifyingKey({ id: "paper", algorithm: "ed25519", key: theirs.publicKey })],
-      ownKey: signingKey({ id: "house", algorithm: "ed25519", key: ours.privateKey }),
-    },
-  ],
-  now: systemClock.now,
-  report: fault,
-})
-const client = walletClient({
-  url: await app.listen({ port: 0, host: "127.0.0.1" }),
-  ownKey: signingKey({ id: "paper", algorithm: "ed25519", key: theirs.privateKey }),
-  theirKeys: [verifyingKey({ id: "house", algorithm: "ed25519", key: ours.publicKey })],
-  now: systemClock.now,
-})
-
-async function seat(memberId: bigint) {
-  const token = await issueToken({
+async function seat(memberId: bigint): Promise<Seat> {
+  const token = await module.issueToken({
     vendor: VENDOR,
     merchantId: 1,
     memberId,
@@ -77,45 +71,96 @@ async function seat(memberId: bigint) {
     language: "EN",
     country: null,
   })
-  const opened = await client.call("authenticate", { token, game: GAME })
-  if (!("session" in opened)) throw new Error(opened.status)
-  return { player: opened.player, session: opened.session }
+  const opened = await module.wallet.authenticate(VENDOR, token)
+  if (opened.status !== "OK") throw new Error(opened.status)
+  return { player: opened.session.player, session: opened.session.session }
 }
 const seats = await Promise.all(Array.from({ length: IN_FLIGHT }, async (_, n) => seat(BigInt(n + 1))))
 
-/** Runs one thing after the other in each of the lanes until the time is over; answers with how many and how long. */
-async function measure(one: (lane: number) => Promise<void>) {
+const [theirs, ours] = [newKeyPair(), newKeyPair()]
+const doors = [module.wallet, alone.wallet, empty].map((given) => {
+  const app = fastify()
+  mountGwp(app, {
+    wallet: given,
+    callers: [
+      {
+        code: VENDOR,
+        theirKeys: [verifyingKey({ id: "paper", algorithm: "ed25519", key: theirs.publicKey })],
+        ownKey: signingKey({ id: "house", algorithm: "ed25519", key: ours.privateKey }),
+      },
+    ],
+    now: systemClock.now,
+    report: fault,
+  })
+  return app
+})
+const [lane, single, nothing] = await Promise.all(
+  doors.map((app) => app.listen({ port: 0, host: "127.0.0.1" })),
+)
+if (!lane || !single || !nothing) throw new Error("no address")
+
+const vendor = fork(fileURLToPath(new URL("./provider-vendor.ts", import.meta.url)))
+process.once("exit", () => vendor.kill("SIGKILL"))
+
+/** Processor time in µs of a call: of the house, of PostgreSQL, of the vendor. */
+interface Measured {
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  readonly cpu: string
+}
+
+/** Has the vendor play for a while at one of the doors. */
+async function play(url: string): Promise<Measured> {
+  const [cpu, server] = [process.cpuUsage(), (await bench.cpuSeconds()) ?? 0]
+  const table: Table = {
+    url,
+    seats,
+    seconds: SECONDS,
+    vendorKey: theirs.privateKey,
+    houseKey: ours.publicKey,
+  }
+  vendor.send(table)
+  const [played] = (await once(vendor, "message")) as [Played]
+  if ("fault" in played) throw new Error(played.fault)
+  const used = process.cpuUsage(cpu)
+  const calls = 2 * played.rounds
+  const each = (micros: number) => `${Math.round(micros / calls)}`
+  const ofServer = ((await bench.cpuSeconds()) ?? 0) - server
+  return {
+    rate: played.rounds / played.seconds,
+    p50: played.p50,
+    p99: played.p99,
+    cpu: `${each(used.user + used.system)} + ${each(ofServer * 1e6)} + ${each(played.cpuMicros)} µs`,
+  }
+}
+
+/** Does one thing after the other in each seat, in this process, until the time is over. */
+async function measure(name: string, unit: string, one: (at: number) => Promise<void>): Promise<number> {
   const latencies: number[] = []
   const began = performance.now()
   await Promise.all(
-    seats.map(async (_, lane) => {
+    seats.map(async (_, at) => {
       while (performance.now() - began < SECONDS * 1_000) {
         const asked = performance.now()
-        await one(lane)
+        await one(at)
         latencies.push(performance.now() - asked)
       }
     }),
   )
   const rate = latencies.length / ((performance.now() - began) / 1_000)
   latencies.sort((a, b) => a - b)
-  return { rate, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
+  console.log(
+    `  ${name.padEnd(30)}${rate.toFixed(0)} ${unit} (p50 ${percentile(latencies, 0.5).toFixed(1)} ms)`,
+  )
+  return rate
 }
 
-async function playRound(lane: number): Promise<void> {
-  const at = seats[lane]
-  if (!at) throw new Error("no seat")
-  const round_id = randomUUID()
-  const about = { player: at.player, game: GAME, currency: "BRL", round_id }
-  const bet = await client.call("bet", { ...about, tx_id: `b${round_id}`, session: at.session, amount: "1" })
-  const win = await client.call("win", { ...about, tx_id: `w${round_id}`, amount: "1", round_closed: true })
-  if (bet.status !== "OK" || win.status !== "OK") throw new Error(`${bet.status}, ${win.status}`)
-}
-
-async function postOne(lane: number): Promise<void> {
+async function postOne(at: number): Promise<void> {
   const outcome = await ledger.post({
     key: randomUUID(),
     kind: "bet",
-    debit: wallet(BigInt(IN_FLIGHT + lane + 1), "main", "BRL"),
+    debit: wallet(BigInt(IN_FLIGHT + at + 1), "main", "BRL"),
     credit: house(1, "vendor:400", "BRL"),
     amount: amount(1n),
     cause: "bench",
@@ -123,33 +168,86 @@ async function postOne(lane: number): Promise<void> {
   if (outcome.status !== "posted") throw new Error(outcome.status)
 }
 
-const rounds: number[] = []
-const postings: number[] = []
+/** A round without HTTP and signatures. */
+const roundOf =
+  ({ take }: WalletOfGames) =>
+  async (at: number): Promise<void> => {
+    const seat = seats[at]
+    if (!seat) throw new Error("no seat")
+    const round = randomUUID()
+    const about = {
+      vendor: VENDOR,
+      player: seat.player,
+      game: GAME,
+      currency: "BRL",
+      round,
+      play: "normal",
+    } as const
+    const of = { ...about, amount: amount(1n) }
+    const bet = await take({
+      ...of,
+      kind: "bet",
+      txId: `b${round}`,
+      session: seat.session,
+      roundClosed: false,
+    })
+    const win = await take({ ...of, kind: "win", txId: `w${round}`, roundClosed: true })
+    if (bet.status !== "OK" || win.status !== "OK") throw new Error(`${bet.status}, ${win.status}`)
+  }
+
+async function shown(name: string, url: string): Promise<number> {
+  const { rate, p50, p99, cpu } = await play(url)
+  console.log(
+    `  ${name.padEnd(30)}${rate.toFixed(0)} rounds/s, ${(2 * rate).toFixed(0)} calls/s (p50 ${p50.toFixed(1)} ms, ` +
+      `p99 ${p99.toFixed(1)} ms of a round), CPU of a call: house + PostgreSQL + vendor ${cpu}`,
+  )
+  return rate
+}
+
+const rates = {
+  ledger: [] as number[],
+  laneInside: [] as number[],
+  singleInside: [] as number[],
+  empty: [] as number[],
+  lane: [] as number[],
+  single: [] as number[],
+}
 try {
+  // Tables that are empty have no statistics; those of a house have.
+  await play(lane)
+  await database.pool.query("vacuum analyze")
   for (let turn = 0; turn < ROUNDS; turn++) {
-    const reference = await measure(postOne)
-    const played = await measure(playRound)
-    rounds.push(played.rate)
-    postings.push(reference.rate)
-    console.log(
-      `round ${turn + 1}: ${played.rate.toFixed(0)} rounds/s (p50 ${played.p50.toFixed(1)} ms, p99 ${played.p99.toFixed(1)} ms), ` +
-        `ledger ${reference.rate.toFixed(0)} postings/s (p50 ${reference.p50.toFixed(1)} ms)`,
-    )
+    console.log(`turn ${turn + 1}`)
+    rates.ledger.push(await measure("ledger alone", "postings/s", postOne))
+    rates.laneInside.push(await measure("wallet, no HTTP", "rounds/s", roundOf(module.wallet)))
+    rates.singleInside.push(await measure("without lane, no HTTP", "rounds/s", roundOf(alone.wallet)))
+    rates.empty.push(await shown("empty handler", nothing))
+    rates.lane.push(await shown("wallet", lane))
+    rates.single.push(await shown("wallet without lane", single))
   }
   const { differences } = await ledger.verify()
   if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences[0])}`)
-  const [value, reference] = [median(rounds), median(postings)]
+  const value = median(rates.lane)
+  const times = (one: readonly number[], other: readonly number[]) =>
+    Number((median(one) / median(other)).toFixed(2))
   console.log(
     JSON.stringify({
       name: "provider",
       value: Math.round(value),
       unit: "rounds/s",
-      reference: `ledger.post at ${IN_FLIGHT} in flight: ${Math.round(reference)}/s`,
-      ratio: Number((value / reference).toFixed(3)),
+      reference: `the same calls answered by an empty handler at ${IN_FLIGHT} in flight: ${Math.round(2 * median(rates.empty))} calls/s`,
+      ratio: times(rates.lane, rates.empty),
+      callsPerSecond: Math.round(2 * value),
+      timesWithoutLane: times(rates.lane, rates.single),
+      withoutHttp: Math.round(median(rates.laneInside)),
+      timesWithoutLaneAndHttp: times(rates.laneInside, rates.singleInside),
+      postingsOfLedgerAlone: Math.round(median(rates.ledger)),
     }),
   )
 } finally {
-  await app.close()
+  vendor.kill("SIGKILL")
+  await Promise.all(doors.map((app) => app.close()))
+  await module.close()
   await ledger.close()
   await bench.close()
 }

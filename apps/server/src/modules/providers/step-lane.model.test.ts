@@ -34,7 +34,7 @@ const bet = fc.record({
   valid: maybe(sum),
   late: fc.boolean(),
   closes: fc.boolean(),
-  play: fc.constantFrom("normal" as const, "jackpot" as const, "free" as const),
+  play: fc.constantFrom("normal" as const, "jackpot" as const, "free_round" as const),
   session: fc.constantFrom("own" as const, "own" as const, "none" as const, "another's" as const),
 })
 const win = fc.record({
@@ -85,11 +85,17 @@ type Drawn = typeof step extends fc.Arbitrary<infer T> ? T : never
 const who = fc.nat({ max: MEMBERS - 1 })
 const moment = fc.oneof(
   // Each member one step at once, under numbers of his own.
-  { weight: 8, arbitrary: fc.record({ what: fc.constant("all" as const), steps: fc.tuple(step, step, step) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ what: fc.constant("all" as const), steps: fc.tuple(step, step, step) }),
+  },
   // One step, under a number that another member may have used.
   { weight: 3, arbitrary: fc.record({ what: fc.constant("shared" as const), who, step }) },
   // Bets of one member at once.
-  { weight: 2, arbitrary: fc.record({ what: fc.constant("run" as const), who, bets: fc.tuple(bet, bet, bet) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant("run" as const), who, bets: fc.tuple(bet, bet, bet) }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant("close round" as const), who, round }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant("keep out" as const), who, number }) },
   {
@@ -101,7 +107,10 @@ const moment = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant("open" as const), open: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant("wait" as const), minutes: fc.constantFrom(2, 29, 31) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant("wait" as const), minutes: fc.constantFrom(2, 29, 31) }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant("sign in" as const), who }) },
   {
     weight: 1,
@@ -229,13 +238,16 @@ async function carryOut(
     case "run": {
       const bets = each.bets.map((drawn) => stepOf(side, each.who, drawn, own(each.who)))
       // The order of those that go alone is that of chance.
-      if (side.wallet !== alone && !closed.has(each.who)) return Promise.all(bets.map((step) => take(side, step)))
+      if (side.wallet !== alone && !closed.has(each.who))
+        return Promise.all(bets.map((step) => take(side, step)))
       const answers: unknown[] = []
       for (const step of bets) answers.push(await take(side, step))
       return answers
     }
     case "close round":
-      return told(await side.wallet.closeRound({ vendor: side.vendor, player: seat?.player ?? "" }, each.round))
+      return told(
+        await side.wallet.closeRound({ vendor: side.vendor, player: seat?.player ?? "" }, each.round),
+      )
     case "keep out":
       return side.wallet.keepOut(side.vendor, own(each.who)(each.number))
     case "bar": {
@@ -251,12 +263,10 @@ async function carryOut(
       return undefined
     case "wallet": {
       const closing = each.to && { to: each.to, reason: "a test" }
-      return inTransaction(db, (tx) =>
-        house.ledger.setClosed(tx, seat?.member ?? 0n, "main", "BRL", closing),
-      )
+      return inTransaction(db, (tx) => house.ledger.setClosed(tx, seat?.member ?? 0n, "main", "BRL", closing))
     }
     case "open":
-      return house.onTrial.setGameOpen(each.open)
+      return house.onTrial.setGameOpen?.(each.open)
     case "wait":
       return undefined
   }
@@ -270,13 +280,19 @@ async function kept({ vendor, seats }: Side): Promise<unknown> {
   const steps = await sql`
     select kind, tx_id, ${place} as member, game, round, asset, amount, win, moved, play, ref, is_cancelled, at,
            notes - 'undone' as notes, jsonb_array_length(notes -> 'undone') as undone
-      from provider_transaction where vendor = ${vendor} and member_id = any(${ids}) order by kind, tx_id`.execute(db)
+      from provider_transaction where vendor = ${vendor} and member_id = any(${ids}) order by kind, tx_id`.execute(
+    db,
+  )
   const rounds = await sql`
     select round, ${place} as member, game, asset, bets, staked, won, valid_bet, opened_at, closed_at
-      from provider_round where vendor = ${vendor} and member_id = any(${ids}) order by round, member`.execute(db)
+      from provider_round where vendor = ${vendor} and member_id = any(${ids}) order by round, member`.execute(
+    db,
+  )
   const debts = await sql`
     select kind, tx_id, ${place} as member, amount, at, settled_at, settled_how
-      from provider_debt where vendor = ${vendor} and member_id = any(${ids}) order by kind, tx_id`.execute(db)
+      from provider_debt where vendor = ${vendor} and member_id = any(${ids}) order by kind, tx_id`.execute(
+    db,
+  )
   const sessions = await sql`
     select array_position(${seats.map(({ player }) => player)}::text[], player) as seat, state, expires_at
       from provider_session where vendor = ${vendor} and player = any(${seats.map(({ player }) => player)})
@@ -293,7 +309,7 @@ test("the lane answers and keeps what the single path does, whatever comes in wh
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 12, maxLength: 36 }), async (moments) => {
       const run = runs++
-      house.onTrial.setGameOpen(true)
+      house.onTrial.setGameOpen?.(true)
       const [lane, single] = [await sideOf(VENDOR, house.wallet), await sideOf(OTHER, alone)]
       const closed = new Set<number>()
       for (const each of moments) {

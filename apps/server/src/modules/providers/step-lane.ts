@@ -162,11 +162,10 @@ function lateAlarm({ vendor }: Player, step: Common): string | undefined {
   return `${vendor} paid ${step.txId} on round ${step.round}, which was closed`
 }
 
+type Value = string | number | bigint | boolean | null
+
 /** Each parameter of the batch: its type, and its value of a step. */
-const COLUMNS: readonly (readonly [
-  type: string,
-  of: (item: Travelling, kit: Inner) => string | number | bigint | boolean | null,
-])[] = [
+const COLUMNS: readonly (readonly [type: string, of: (item: Travelling, kit: Inner) => Value])[] = [
   ["text", ({ step }) => step.kind],
   ["text", ({ who }) => who.vendor],
   ["smallint", ({ who }) => who.merchantId],
@@ -187,7 +186,10 @@ const COLUMNS: readonly (readonly [
   ["text", ({ notes }) => notes],
   ["boolean", ({ step }) => (step.kind === "bet" || step.kind === "win") && step.roundClosed],
   ["boolean", ({ step }) => step.kind === "bet" && step.late === true],
-  ["bytea", ({ step }) => (step.kind === "bet" && step.session !== undefined ? hex(hashOf(step.session)) : null)],
+  [
+    "bytea",
+    ({ step }) => (step.kind === "bet" && step.session !== undefined ? hex(hashOf(step.session)) : null),
+  ],
   ["boolean", ({ isOpen }) => isOpen],
   ["smallint", ({ who }) => bucketOf(who.memberId)],
   ["bigint", ({ who }) => walletId(who.memberId, "main", who.asset)],
@@ -206,7 +208,7 @@ function columns(kit: Inner, batch: readonly Travelling[]): string[] {
   })
 }
 
-const quoted = (values: readonly unknown[]): string =>
+const quoted = (values: readonly Value[]): string =>
   `{${values.map((value) => (value === null ? "NULL" : textArrayOf([String(value)]).slice(1, -1))).join(",")}}`
 const hex = (bytes: Buffer): string => String.raw`\x${bytes.toString("hex")}`
 

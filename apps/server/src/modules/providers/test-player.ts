@@ -1,0 +1,34 @@
+import { connect } from "@croupier/database"
+import { createLedger } from "@croupier/ledger"
+import { systemRandom } from "../../kernel/random.ts"
+import { providers } from "./index.ts"
+import { roundsOf } from "./test-rounds.ts"
+
+/**
+ * A house in a process of its own, for the tests to kill: takes rounds of games over the lane until it is gone, and tells
+ * each number that was answered. Arguments: database, instant, vendor, first round, and the seats as JSON.
+ */
+const [url = "", instant = "", vendor = "", first = "", seats = ""] = process.argv.slice(2)
+const database = connect(url, { max: 6, name: "killed" })
+const clock = { now: () => new Date(instant) }
+const { wallet } = await providers(
+  {
+    db: database.db,
+    ledger: createLedger({ database, clock }),
+    clock,
+    random: systemRandom,
+    isOpen: async () => true,
+    clients: new Map(),
+    queue: { add: async () => {} },
+    lane: { database, clockIsFixed: true },
+    report: () => {},
+  },
+  [vendor],
+)
+await Promise.all(
+  roundsOf(vendor, seats).map(async (steps) => {
+    for (let round = Number(first); ; round++)
+      for (const step of steps(round))
+        if ((await wallet.take(step)).status === "OK") process.stdout.write(`${step.txId}\n`)
+  }),
+)

@@ -1,0 +1,26 @@
+/** What the two processes of the bench `provider` say to each other. */
+
+export const VENDOR = "PAPER"
+export const GAME = "night-dragon"
+
+export interface Seat {
+  readonly player: string
+  readonly session: string
+}
+/** Where to play, who, and for how long. */
+export interface Table {
+  readonly url: string
+  readonly seats: readonly Seat[]
+  readonly seconds: number
+  readonly vendorKey: string
+  readonly houseKey: string
+}
+export type Played =
+  | {
+      readonly rounds: number
+      readonly seconds: number
+      readonly p50: number
+      readonly p99: number
+      readonly cpuMicros: number
+    }
+  | { readonly fault: string }
