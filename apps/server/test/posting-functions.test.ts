@@ -11,6 +11,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
   place_lottery_bets: "lottery/placing.ts",
   place_chase_legs: "lottery/chase-legs.ts",
   settle_lottery_bucket: "lottery/settlement.ts",
+  provider_take_batch: "providers/step-lane.ts",
   // Inside settle_lottery_bucket.
   resettle_lottery_bucket: "lottery/settlement.ts",
 }

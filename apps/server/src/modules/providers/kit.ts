@@ -11,7 +11,7 @@ import type { Random } from "../../kernel/random.ts"
 /** What the module is given. */
 export interface ProvidersKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "holds">
+  readonly ledger: Pick<Ledger, "postIn" | "lane" | "balance" | "balances" | "holds">
   readonly clock: Clock
   readonly random: Random
   /** Whether a game may be bet on now; a round that is under way ends all the same. */

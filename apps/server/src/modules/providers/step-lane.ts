@@ -2,7 +2,6 @@ import type { Database } from "@croupier/database"
 import {
   arrayOf,
   bucketOf,
-  createLane,
   deriveKey,
   houseId,
   KINDS,
@@ -57,6 +56,8 @@ const TIMEOUT_MS = 4_000
 /** The ledger refused what had been asked before it: nothing of that batch happened. */
 const REFUSED_BY_LEDGER = "PV001"
 
+/** Done now, or known. */
+const MOVING: ReadonlySet<string> = new Set(["P", "L", "D"])
 const DECLINED: Readonly<Record<string, Status>> = {
   K: "TX_CONFLICT",
   X: "TX_CANCELLED",
@@ -78,7 +79,7 @@ export function stepLane(
   kit: Inner,
   { database, clockIsFixed }: { readonly database: Database; readonly clockIsFixed?: boolean },
 ): StepLane {
-  const lane: Lane<Travelling, Answer> = createLane<Travelling, Answer>({
+  const lane: Lane<Travelling, Answer> = kit.ledger.lane<Travelling, Answer>({
     database,
     sqlFunction: `provider_take_batch(${PARAMETERS})`,
     encode: (batch) => {
@@ -88,6 +89,8 @@ export function stepLane(
     decode: (value, batch) => readAnswers(value, batch.length),
     bucketOf: ({ who }) => bucketOf(who.memberId),
     keyOf: ({ who }) => String(who.memberId),
+    // "D" may be the answer to this very step, whose first answer was lost.
+    movedBy: ({ who, step }, { status }) => (MOVING.has(status) && moves(step) ? [who.memberId] : []),
     maxBatch: 200,
     timeoutMs: TIMEOUT_MS,
     onError: kit.report,
@@ -145,15 +148,16 @@ function carriedOf({ who, step, id }: Travelling, { status, balance, known }: An
   const declined = DECLINED[status]
   if (declined) return { declined, balance }
   const isReplay = status === "D"
-  const moves = step.amount !== ZERO || (step.kind === "bet" && (step.win ?? ZERO) !== ZERO)
   const alarm = status === "L" ? lateAlarm(who, step) : undefined
   return {
     outcome: { status: "OK", platformTxId: known ?? id, balance, ...(isReplay ? { replay: true } : {}) },
-    // A batch whose answer was lost finds its own step when it is sent again.
-    hasMoved: moves && (!isReplay || known === id),
+    hasMoved: !isReplay && moves(step),
     ...(alarm === undefined ? {} : { alarm }),
   }
 }
+
+const moves = (step: Common): boolean =>
+  step.amount !== ZERO || (step.kind === "bet" && (step.win ?? ZERO) !== ZERO)
 
 /** What a person should know of a step on a round that was closed. */
 function lateAlarm({ vendor }: Player, step: Common): string | undefined {
