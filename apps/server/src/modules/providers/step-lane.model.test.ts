@@ -327,7 +327,7 @@ test("the lane answers and keeps what the single path does, whatever comes in wh
       }
       expect(await kept(lane)).toEqual(await kept(single))
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   )
   expect((await house.ledger.verify()).differences).toEqual([])
 })
