@@ -52,7 +52,8 @@ const adjust = fc.record({
   kind: fc.constant("adjust" as const),
   number,
   sum: fc.constantFrom("1", "3", "-1", "-8"),
-  round: maybe(round),
+  // Of a round without bets: a correction that comes after its round was taken back leaves that round with a movement.
+  round: maybe(fc.constant("r9")),
 })
 const rollback = fc.record({
   kind: fc.constant("rollback" as const),
