@@ -64,7 +64,7 @@ export async function takeReserve(
     },
     tx,
   )
-  return { outcome: { status: "OK", platformTxId: id, balance: after(held) }, hasMoved: true }
+  return { outcome: { status: "OK", platformTxId: id, balance: after(held) } }
 }
 
 /**
@@ -122,7 +122,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
     ],
     beyond > 0n ? (reason) => beyondReach(reason, amount(beyond)) : owed,
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
+  return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
 /** Takes the stake out of what is held, and answers how much that was: nothing where it has returned by itself. */
@@ -177,7 +177,6 @@ async function keepOut(kit: Inner, tx: Tx, who: Player, release: Release, id: st
   if (!isKeptOut) throw new Error(`${release.reservation} was reserved while it was released`)
   return {
     outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) },
-    hasMoved: false,
   }
 }
 

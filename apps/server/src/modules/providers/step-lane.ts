@@ -151,7 +151,6 @@ function carriedOf({ who, step, id }: Travelling, { status, balance, known }: An
   const alarm = status === "L" ? lateAlarm(who, step) : undefined
   return {
     outcome: { status: "OK", platformTxId: known ?? id, balance, ...(isReplay ? { replay: true } : {}) },
-    hasMoved: !isReplay && moves(step),
     ...(alarm === undefined ? {} : { alarm }),
   }
 }

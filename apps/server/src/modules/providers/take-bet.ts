@@ -53,7 +53,6 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   )
   return {
     outcome: { status: "OK", platformTxId: id, balance },
-    hasMoved: bet.amount !== 0n || win !== 0n,
     ...(status === "OK LATE"
       ? { alarm: `${who.vendor} told of ${bet.txId} on round ${bet.round}, which was closed` }
       : {}),

@@ -1,5 +1,5 @@
 import type { Tx } from "@croupier/database"
-import { amount, ZERO } from "@croupier/money"
+import { amount } from "@croupier/money"
 import { Declined, declinedStake } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
@@ -43,7 +43,7 @@ export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): 
     [{ key: id, kind: "bonus", moved: promo.amount }],
     owed,
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: promo.amount !== ZERO }
+  return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
 /**
@@ -78,5 +78,5 @@ export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust
       return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
     },
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
+  return { outcome: { status: "OK", platformTxId: id, balance } }
 }

@@ -80,7 +80,7 @@ export async function takeReinstate(kit: Inner, tx: Tx, who: Player, step: Reins
         : owed(reason),
     { mayTurn: true },
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: true }
+  return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
 /** Prizes come first, so that they may pay for the stakes. */

@@ -78,7 +78,7 @@ export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Ro
     (reason) => (reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason)),
     { mayTurn: true },
   )
-  return { outcome: { status: "OK", platformTxId: id, balance }, hasMoved: undone.length > 0 }
+  return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
 /**

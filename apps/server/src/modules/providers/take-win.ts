@@ -40,7 +40,6 @@ export async function takeWin(kit: Inner, tx: Tx, who: Player, win: Win): Promis
   )
   return {
     outcome: { status: "OK", platformTxId: id, balance },
-    hasMoved: win.amount !== 0n,
     ...(status === "OK LATE" && win.amount > 0n
       ? { alarm: `${who.vendor} paid ${win.txId} on round ${win.round}, which was closed` }
       : {}),

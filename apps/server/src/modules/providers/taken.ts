@@ -7,10 +7,9 @@ import { balanceOf } from "./sessions.ts"
 import { findTransaction, isOf, type TransactionKind } from "./store.ts"
 import type { StepOutcome } from "./wallet-of-games.ts"
 
-/** A step that was decided, and whether money moved: then whoever shows a balance reads it again. */
+/** A step that was decided. */
 export interface Taken {
   readonly outcome: StepOutcome
-  readonly hasMoved: boolean
   /** What a person should know of it. */
   readonly alarm?: string
 }
@@ -63,6 +62,5 @@ export async function known(
   if (before.isCancelled) return decline("TX_CANCELLED")
   return {
     outcome: { status: "OK", platformTxId: before.id, balance: await balanceOf(kit, who, tx), replay: true },
-    hasMoved: false,
   }
 }
