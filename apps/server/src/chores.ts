@@ -62,7 +62,7 @@ export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit
       const { entries, head, brokenAt } = await verifyAudit()
       if (brokenAt !== undefined)
         onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
-      // Where the process log goes, nobody who owns the database can take it back.
+      // An owner of the database cannot change what the process log has already sent away.
       else note(`the audit log is whole: ${entries} entries, head ${head ?? "none"}`)
     },
   },

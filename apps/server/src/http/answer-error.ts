@@ -46,7 +46,7 @@ export function answerError(
     })
 }
 
-/** A fault of ours with its stack, paced; that somebody else is away, who was told to be, is a line. */
+/** Reports a fault of the server with its stack, paced. An outside service that is reported away gets one line. */
 function tell(error: Error, code: ErrorCode, request: FastifyRequest, { report }: AnswerKit): void {
   const call = `${request.method} ${request.routeOptions.url ?? "of no route"}`
   if (error instanceof Refusal && ERRORS[code].status === 503)

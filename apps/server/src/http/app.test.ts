@@ -107,7 +107,7 @@ describe("a request that cannot be read", () => {
 })
 
 describe("a body that never ends", () => {
-  test("is ended with 408 when its time is over, and nobody is told of a fault", async () => {
+  test("is ended with 408 when its time is over, and no fault is reported", async () => {
     const { raw, reported } = await server({ requestMs: 200 })
     const answer = await raw(
       "POST /echo HTTP/1.1",

@@ -28,7 +28,7 @@ export interface ConsoleDoorKit {
  * loaded again is still signed in. Calls that change something also carry what only a page of this origin knows.
  */
 const COOKIE = { name: "console-session", path: "/console/api", flags: [] } as const
-/** Under https no other host, and nobody on the way, can plant one: so the prefix has it, for the path "/" alone. */
+/** The prefix `__Host-` keeps other hosts and plain http from setting the cookie; it asks for the path "/". */
 const HTTPS_COOKIE = { name: "__Host-console-session", path: "/", flags: ["Secure"] } as const
 
 const cookieFor = ({ https }: Pick<ConsoleDoorKit, "https">) => (https ? HTTPS_COOKIE : COOKIE)

@@ -7,7 +7,7 @@ interface Line {
 }
 
 export interface Cover {
-  /** What is owed: players' wallets, and money that came and credits nobody yet. */
+  /** What is owed: players' wallets, and money that came and is credited to no wallet yet. */
   readonly owedTo: readonly Line[]
   readonly money: readonly Line[]
   readonly owed: Amount

@@ -10,7 +10,7 @@ export interface SharedReading<K, V> {
   readonly forget: (key: K) => void
 }
 
-/** Shares one reading of a key among all who ask for it within a second. A reading that failed is shared with nobody later. */
+/** Shares one reading of a key among all who ask for it within a second. A reading that failed is not shared with later callers. */
 export function sharedReading<K, V>(clock: Clock, read: (key: K) => Promise<V>): SharedReading<K, V> {
   const held = new Map<K, { readonly at: number; readonly value: Promise<V> }>()
   return {

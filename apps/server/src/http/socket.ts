@@ -148,7 +148,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     try {
       client.member = await kit.memberOf(token, merchant)
     } catch (error) {
-      // A database that is away ends nobody's session.
+      // A database that is away ends no session.
       if (!(error instanceof Refusal)) throw error
       client.member = undefined
       send(client, { type: "signed-out" })
@@ -190,7 +190,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     if (token !== null) {
       client.checkedAt = kit.clock.now().getTime()
       client.member = await kit.memberOf(token, found).catch((error: unknown) => {
-        // A database that is away ends nobody's session.
+        // A database that is away ends no session.
         if (!(error instanceof Refusal)) throw error
         return undefined
       })
@@ -203,7 +203,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     })
     await snapshot(client, after)
   }
-  /** Of a merchant that nobody knows there is nothing to say. */
+  /** An unknown merchant has no current issues. */
   const merchantOf = (code: string | null, host: string): Merchant | undefined => {
     try {
       return kit.merchantOf(code ?? undefined, host)

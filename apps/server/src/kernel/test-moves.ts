@@ -10,7 +10,7 @@ export interface RecordedMoves {
   /**
    * Throws the owners who were told less often than transactions have moved their money: a path that forgot them. A
    * transaction that posts more than once does so in subtransactions, which the journal cannot tell from transactions:
-   * where there are such, `oncePerCommit` is false and an owner is to be told at all.
+   * where there are such, or where another process commits too, `oncePerCommit` is false: an owner is to be told at all.
    */
   readonly prove: (db: Db, options?: { readonly oncePerCommit?: boolean }) => Promise<void>
 }
@@ -36,7 +36,7 @@ export function recordMoves(): RecordedMoves {
           ({ owner, commits, causes }) =>
             `member ${owner}: ${commits} commits, told ${told.get(owner) ?? 0}: ${causes}`,
         )
-      throw new Error(`money moved and nobody was told:\n${lines.join("\n")}`)
+      throw new Error(`these members were not told that their money moved:\n${lines.join("\n")}`)
     },
   }
 }

@@ -17,13 +17,13 @@ import { Changes, Sentence, Warnings, type Accounts } from "../../parts/proposal
 import { inWords } from "./in-words.ts"
 
 type Proposal = ValueOf<typeof proposalRow>
-/** Figures move while somebody thinks. */
+/** The live figures are read again this often while the dialog is open. */
 const EVERY_MS = 10_000
 
 export const accountsOf = ({ member }: Pick<Proposal, "member">): Accounts =>
   member ? { [member.memberId]: member.account } : {}
 
-/** One proposal by the figures of this moment, what speaks against it, and for whoever may, the decision. */
+/** Shows one proposal with live figures and warnings, and the decision to a caller who may decide. */
 export function DecisionDialog(props: { readonly proposalId: string; readonly onClose: () => void }) {
   const t = useT()
   const { proposalId, onClose } = props
@@ -99,7 +99,7 @@ function Deciding({ proposal, onClose }: { readonly proposal: Proposal; readonly
       await client.invalidateQueries()
       if (state !== "FAILED") onClose()
     },
-    // Somebody else was quicker: the list behind shows who.
+    // Another person decided first: the list behind names them.
     onError: () => client.invalidateQueries(),
   })
   const failed = deciding.data?.state === "FAILED" ? deciding.data : undefined

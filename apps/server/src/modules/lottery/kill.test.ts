@@ -18,7 +18,7 @@ const KILLS = 2
 let house: TestHouse
 let members: MemberContext[]
 beforeAll(async () => {
-  house = await testHouse([game])
+  house = await testHouse([game], { settledElsewhere: true })
   members = await Promise.all(Array.from({ length: 120 }, () => house.member("1000")))
 })
 afterAll(() => house.close())

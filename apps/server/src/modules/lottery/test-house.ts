@@ -53,7 +53,12 @@ export const gameOf = (code: string, change: Partial<GameToAdd> = {}): GameToAdd
 
 export async function testHouse(
   games: readonly GameToAdd[],
-  options: { readonly clock?: FakeClock; readonly parts?: Partial<LotteryParts> } = {},
+  options: {
+    readonly clock?: FakeClock
+    readonly parts?: Partial<LotteryParts>
+    /** Other processes settle too, and are killed: this one tells of its own commits only. */
+    readonly settledElsewhere?: boolean
+  } = {},
 ): Promise<TestHouse> {
   const store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
@@ -115,7 +120,7 @@ export async function testHouse(
       await made.stop()
       await ledger.close()
       try {
-        await moves.prove(store.database.db)
+        await moves.prove(store.database.db, { oncePerCommit: options.settledElsewhere !== true })
       } finally {
         await store.drop()
       }
