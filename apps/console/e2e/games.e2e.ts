@@ -25,7 +25,7 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   await page.waitForURL(/tab=catalogue/)
   await page.locator("tbody tr").nth(1).waitFor({ state: "detached" })
   const tag = async (tags: string) => {
-    await page.locator("tbody button").click()
+    await page.locator("tbody button").first().click()
     const field = dialog.locator("input[name=tags]")
     const before = await field.inputValue()
     await field.fill(tags)

@@ -67,7 +67,12 @@ export function CatalogueTab() {
       order: "rtp",
       render: (row) =>
         mayVendors ? (
-          <button type="button" className={link} onClick={() => setReturned(row)}>
+          <button
+            type="button"
+            className={link}
+            aria-label={`${t("rtp")} ${row.rtp ?? "–"}, ${nameOf(row)}`}
+            onClick={() => setReturned(row)}
+          >
             {row.rtp ?? "–"}
           </button>
         ) : (
