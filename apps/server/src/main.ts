@@ -430,7 +430,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       housePayments.start()
       houseProjections.start()
       houseVendorWallets.start()
-      // Somebody may be reading the journal: it is tried again every hour, with two quarters of room.
+      // A long reader of the journal can hold it up: it is tried again every hour, two quarters ahead of need.
       await ledger.ensureQuarters().catch(onError)
       void houseGames.takeLists().catch(onError)
       houseJobs.start({

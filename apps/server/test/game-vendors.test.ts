@@ -33,7 +33,7 @@ test("a house on the Internet names the addresses of vendors whose calls can be 
   await expect(read({ PP, DS88 }, online)).rejects.toThrow(/GAME_VENDORS_FILE: PP: needs addresses/)
   const named = await read({ PP: { ...PP, addresses: ["203.0.113.0/24"] }, DS88 }, online)
   expect(named.gameVendors.PP?.addresses).toEqual(["203.0.113.0/24"])
-  expect((await read({ PP })).gameVendors.PP).toBeDefined()
+  expect((await read({ PP })).gameVendors.PP).toMatchObject({ url: "http://localhost", secureLogin: "x" })
 })
 
 test.each([

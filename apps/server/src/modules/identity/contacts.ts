@@ -93,7 +93,7 @@ async function bind(
   if (code.subject !== String(member.id)) refuse("CODE_WRONG")
   await inTransaction(kit.db, async (tx) => {
     await kit.messages.spendCode(tx, code)
-    // The owner is told where they were reached before: whoever took the session over reads the new mailbox.
+    // The owner is told where they were reached before: a thief of the session reads the new mailbox.
     const to = await ownerReached(tx, member.id)
     const contact = { memberId: member.id, merchantId: merchant.id, kind, value }
     if (!(await writeContact(tx, { ...contact, verified: true, at: kit.clock.now() })))

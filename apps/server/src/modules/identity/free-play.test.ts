@@ -46,7 +46,7 @@ test("free play is refused where the merchant has it off", async () => {
   await refused(house.identity.routes.freePlay(form, asked(merchant)), "FEATURE_DISABLED")
 })
 
-test("what is known of a trial goes after a day, and its postings stay", async () => {
+test("the personal data of a trial is deleted after a day, and its postings stay", async () => {
   const known = async (memberId: bigint) => {
     const { rows } = await sql<{ ip: string | null; sessions: number }>`
       select registered_ip as ip, (select count(*)::int from session where member_id = m.id) as sessions

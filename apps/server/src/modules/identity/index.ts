@@ -61,7 +61,7 @@ export interface Identity {
     starts: readonly Date[],
   ) => Promise<ReadonlyMap<number, number>>
   /** True when a member is this merchant's. */
-  /** The account by which a member signs in; undefined for nobody. */
+  /** The account by which a member signs in; undefined for an unknown member. */
   readonly accountOf: (memberId: bigint) => Promise<string | undefined>
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */

@@ -32,7 +32,7 @@ export interface IdentityKit {
     memberId: bigint,
     which?: { readonly of: bigint } | { readonly butNotOf: bigint },
   ) => Promise<void>
-  /** Who of these members is kept from play, and until when. Without it nobody is marked. */
+  /** Who of these members is kept from play, and until when. Without it no member is marked. */
   readonly exclusionsOf?: (
     memberIds: readonly bigint[],
   ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>

@@ -215,7 +215,7 @@ export async function registeredByDay(
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** The account of a member; undefined for nobody. */
+/** The account of a member; undefined for an unknown id. */
 export async function accountOf(db: Db, memberId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ account: string }>`select account from member where id = ${memberId}`.execute(
     db,

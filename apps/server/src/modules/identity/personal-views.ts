@@ -7,14 +7,14 @@ const ONE_LOOK = 15 * 60_000
 /** Looks that a node remembers: some hours of a large house. */
 const REMEMBERED = 20_000
 
-/** Shorter texts name nobody. */
+/** A shorter text matches too many members to identify one. */
 const SHORTEST = 3
 
 /** What is written down of people of the staff who read personal data in the clear. What cannot be is not shown. */
 export interface PersonalLooks {
   /** A look at a member: once a session and member, until it is a while ago. */
   readonly at: (context: RoomContext, memberId: bigint) => Promise<void>
-  /** A search, which says of a personal value whether somebody has it: once a session and text, likewise. */
+  /** A search, which says of a personal value whether a member has it: one entry for each session and text. */
   readonly search: (context: RoomContext, text: string) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function personalLooks(kit: Inner): PersonalLooks {
   }
 }
 
-/** Enough to know which value it was for whoever has it, and not enough to read it: the log stays for ever. */
+/** Masks a value: a reader who knows the value recognises it, and no reader can restore it. The log is never deleted. */
 export const masked = (typed: string): string =>
   typed.length < 6
     ? `${typed.slice(0, 1)}${"•".repeat(typed.length - 1)}`

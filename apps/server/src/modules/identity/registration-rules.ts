@@ -67,7 +67,7 @@ export function keptFields(values: FieldValues): Record<string, string> {
   return kept
 }
 
-/** Nobody who is alive was born before. */
+/** No living person was born before this day. */
 const EARLIEST_BIRTH = 1900
 
 /** A birthday that is no day of the calendar, lies ahead, or makes its owner younger than the house allows. */
