@@ -6,7 +6,7 @@
 import { migrate } from "@croupier/database"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { ledgerMigrations } from "@croupier/ledger"
-import { callOf, memberOf } from "@croupier/server/http/test-member.ts"
+import { callOf, memberOf } from "@croupier/server/call/test-member.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { gameMigrations, games, type ListedGame } from "@croupier/server/modules/games/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"

@@ -6,7 +6,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { migrate } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
-import type { Context } from "@croupier/server/http/context.ts"
+import type { Context } from "@croupier/server/call/context.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
 import { keyFrom, vaultsFrom } from "@croupier/server/kernel/secrets.ts"

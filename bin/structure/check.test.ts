@@ -67,9 +67,27 @@ test("types, re-exports and dynamic imports count too", async () => {
   expect((await checkStructure(root)).map(({ line }) => line)).toEqual([1, 2, 3])
 })
 
-test("the kernel may not know a module, not even by its face", async () => {
-  await write({ "apps/server/src/kernel/jobs.ts": 'import { wallet } from "../modules/wallet/index.ts"' })
-  expect(await found()).toEqual([expect.stringContaining("the kernel knows no module")])
+test.each([
+  ["kernel/jobs.ts", "../modules/wallet/index.ts", "kernel/ imports nothing of modules/"],
+  ["kernel/jobs.ts", "../call/context.ts", "kernel/ imports nothing of call/"],
+  ["kernel/jobs.ts", "../http/mount.ts", "kernel/ imports nothing of http/"],
+  ["call/context.ts", "../modules/wallet/index.ts", "call/ imports nothing of modules/"],
+  ["call/context.ts", "../http/mount.ts", "call/ imports nothing of http/"],
+  ["modules/wallet/routes.ts", "../../http/mount.ts", "modules/ imports nothing of http/"],
+])("a layer of the server imports none above it: %s from %s", async (path, imported, message) => {
+  await write({ [`apps/server/src/${path}`]: `import type { A } from "${imported}"` })
+  expect(await found()).toEqual([expect.stringContaining(message)])
+})
+
+test("layers import those below them, and tests of a layer those above it", async () => {
+  await write({
+    "apps/server/src/http/mount.ts": 'import { wallet } from "../modules/wallet/index.ts"',
+    "apps/server/src/modules/wallet/routes.ts": 'import type { Member } from "../../call/member.ts"',
+    "apps/server/src/call/context.ts": 'import { refuse } from "../kernel/refusal.ts"',
+    "apps/server/src/modules/wallet/test-house.ts": 'import { createApp } from "../../http/app.ts"',
+    "apps/server/src/modules/wallet/wallet.test.ts": 'import { createApp } from "../../http/app.ts"',
+  })
+  expect(await found()).toEqual([])
 })
 
 test("modules may not go in circles", async () => {

@@ -1,6 +1,7 @@
 import {
   checkCircles,
   checkFeatures,
+  checkLayers,
   checkModules,
   checkNames,
   checkPackages,
@@ -16,6 +17,7 @@ export async function checkStructure(root: string): Promise<Violation[]> {
   return [
     ...checkNames(sources),
     ...checkModules(sources),
+    ...checkLayers(sources),
     ...checkFeatures(sources),
     ...checkPackages(sources, workspaces),
     ...checkCircles(sources, workspaces),

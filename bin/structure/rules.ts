@@ -38,17 +38,34 @@ export function checkNames(sources: readonly Source[]): Violation[] {
   })
 }
 
-/** Modules of the server know one another by their faces; the kernel knows none. */
+/** Modules of the server know one another by their faces. */
 export function checkModules(sources: readonly Source[]): Violation[] {
   return eachImport(sources, ({ path }, { target }) => {
     const other = ownerUnder(MODULES, target)
     if (other === undefined || other === ownerUnder(MODULES, path)) return undefined
-    if (path.startsWith("apps/server/src/kernel/"))
-      return `the kernel knows no module, this imports ${other}. Let ${other} hand the kernel what it needs.`
     if (target === `${MODULES}${other}/index.ts`) return undefined
     return `this reaches into the module ${other}. Import from ${MODULES}${other}/index.ts, and export there what others may use.`
   })
 }
+
+/** The layers of the server, lowest first: a file imports its own layer and those below it. */
+const LAYERS = ["kernel", "call", "modules", "http"] as const
+const SERVER = "apps/server/src/"
+/** A test, or what tests share, may build what stands above it. */
+const TEST_FILE = /\.test\.ts$|\/test-[^/]+\.ts$/
+
+export function checkLayers(sources: readonly Source[]): Violation[] {
+  return eachImport(sources, ({ path }, { target }) => {
+    const own = layerOf(path)
+    const other = layerOf(target)
+    if (own === undefined || other === undefined || TEST_FILE.test(path)) return undefined
+    if (LAYERS.indexOf(other) <= LAYERS.indexOf(own)) return undefined
+    return `${own}/ imports nothing of ${other}/, which stands above it. Let its caller hand it what it needs, or move what both need to ${own}/ or below.`
+  })
+}
+
+const layerOf = (path: string | undefined): (typeof LAYERS)[number] | undefined =>
+  LAYERS.find((layer) => path?.startsWith(`${SERVER}${layer}/`))
 
 export function checkFeatures(sources: readonly Source[]): Violation[] {
   return eachImport(sources, ({ path }, { target }) => {

@@ -1,5 +1,5 @@
 import type { Rooms } from "./door.ts"
-import type { ConsoleHandlers } from "./http/console-context.ts"
+import type { ConsoleHandlers } from "./call/console-context.ts"
 import { ledgerCalls } from "./http/ledger-calls.ts"
 import { overviewCalls } from "./http/overview-calls.ts"
 import { vendorCalls } from "./http/vendor-calls.ts"

@@ -8,7 +8,7 @@ import { demoMerchant } from "../src/seed/demo.ts"
 import { lotteryGames } from "../src/seed/lottery-games.ts"
 import { systemRandom } from "../src/kernel/random.ts"
 import { vaultsFrom } from "../src/kernel/secrets.ts"
-import { memberOf as memberWith, visitorOf } from "../src/http/test-member.ts"
+import { memberOf as memberWith, visitorOf } from "../src/call/test-member.ts"
 
 /** What the tests of killed programs share with the programs: the same slips by number, on either side. */
 export const BETTING_MIGRATIONS = [ledgerMigrations, merchantMigrations, lotteryMigrations]

@@ -12,7 +12,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import type { Language } from "@croupier/contract"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { visitorOf } from "../src/http/test-member.ts"
+import { visitorOf } from "../src/call/test-member.ts"
 import { kernelMigrations, projections } from "../src/kernel/projections.ts"
 import {
   engagement,

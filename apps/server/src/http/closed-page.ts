@@ -1,7 +1,8 @@
 import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
 import { translate } from "@croupier/locales"
-import { serviceLink, type Merchant } from "../modules/merchants/index.ts"
+import { serviceLink } from "../call/places.ts"
+import type { Merchant } from "../call/merchant.ts"
 import { escapeHtml, themeStyle } from "./html.ts"
 
 export interface Closed {

@@ -7,7 +7,7 @@ import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import type { Operators, StaffSession } from "../modules/operators/index.ts"
-import type { ConsoleContext, ConsoleHandlers, RoomContext, VisitorContext } from "./console-context.ts"
+import type { ConsoleContext, ConsoleHandlers, RoomContext, VisitorContext } from "../call/console-context.ts"
 import { refuseUnstorable } from "./storable.ts"
 
 export interface ConsoleDoorKit {

@@ -15,8 +15,8 @@ import {
 import { toDecimal, type Amount } from "@croupier/money"
 import type { Clock } from "../kernel/clock.ts"
 import { refuse } from "../kernel/refusal.ts"
-import type { Merchant } from "../modules/merchants/index.ts"
-import type { ConsoleHandlersOf } from "./console-context.ts"
+import type { Merchant } from "../call/merchant.ts"
+import type { ConsoleHandlersOf } from "../call/console-context.ts"
 import { coverOf } from "./player-funds.ts"
 
 export interface LedgerCallsKit {

@@ -1,8 +1,9 @@
 import { accountKind, ENDPOINTS, type Caller, type Endpoint, type EndpointName } from "@croupier/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
-import type { Merchant } from "../modules/merchants/index.ts"
-import type { Context, Handlers, Member } from "./context.ts"
+import type { Merchant } from "../call/merchant.ts"
+import type { Context, Handlers } from "../call/context.ts"
+import type { Member } from "../call/member.ts"
 import { refuseUnstorable } from "./storable.ts"
 
 /** What mounting needs of the modules, named so that tests can give less than the whole house. */

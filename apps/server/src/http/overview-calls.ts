@@ -6,7 +6,7 @@ import type { Operators } from "../modules/operators/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
 import { lastDays, startOfDay, type Reports } from "../modules/reports/index.ts"
 import { alarmsOf, type AlarmsKit } from "./alarms.ts"
-import type { ConsoleHandlersOf } from "./console-context.ts"
+import type { ConsoleHandlersOf } from "../call/console-context.ts"
 
 export interface OverviewKit {
   readonly clock: Clock

@@ -2,7 +2,7 @@ import type { Boot, DrawnPage } from "@croupier/contract/page"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import type { Merchant } from "../modules/merchants/index.ts"
+import type { Merchant } from "../call/merchant.ts"
 import { escapeHtml, themeStyle } from "./html.ts"
 
 /** What Vite's manifest says of a source file that became a chunk. */

@@ -5,7 +5,7 @@ import type { Clock } from "../kernel/clock.ts"
 import type { Random } from "../kernel/random.ts"
 import { refuse } from "../kernel/refusal.ts"
 import type { Vault } from "../kernel/secrets.ts"
-import type { HandlersOf } from "./context.ts"
+import type { HandlersOf } from "../call/context.ts"
 import { payloadKeyRing, type PublicKey } from "./payload-keys.ts"
 
 /** How far the time in a payload may lie from the server's, either way. */

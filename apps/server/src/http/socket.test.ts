@@ -5,11 +5,11 @@ import { afterEach, describe, expect, test } from "vitest"
 import { WebSocket } from "ws"
 import { systemRandom } from "../kernel/random.ts"
 import { refuse } from "../kernel/refusal.ts"
-import type { Merchant } from "../modules/merchants/index.ts"
+import type { Merchant } from "../call/merchant.ts"
 import { createApp } from "./app.ts"
 import { mountSocket } from "./socket.ts"
 import { SOCKET_BUDGETS, type SocketBudgets } from "./socket-guard.ts"
-import { memberOf } from "./test-member.ts"
+import { memberOf } from "../call/test-member.ts"
 
 /** What the budget of the socket allows, on a server whose readings are counted. */
 

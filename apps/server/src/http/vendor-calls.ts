@@ -1,7 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { GameCatalogue } from "../modules/games/index.ts"
 import type { Providers } from "../modules/providers/index.ts"
-import type { ConsoleHandlersOf } from "./console-context.ts"
+import type { ConsoleHandlersOf } from "../call/console-context.ts"
 
 /** A secret that was agreed on with a vendor, as far as it may be shown. */
 export interface ShownCredential {

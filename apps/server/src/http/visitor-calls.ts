@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Endpoint, type EndpointName, type Language } from "@croupier/contract"
 import type { Fields } from "@croupier/contract/page"
-import type { Merchant } from "../modules/merchants/index.ts"
-import type { Context, Handlers } from "./context.ts"
+import type { Merchant } from "../call/merchant.ts"
+import type { Context, Handlers } from "../call/context.ts"
 
 const BY_MODULE = new Map<string, EndpointName>(
   (Object.keys(ENDPOINTS) as EndpointName[]).map((name) => [ENDPOINTS[name].module, name]),

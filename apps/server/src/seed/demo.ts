@@ -1,6 +1,7 @@
 import type { FieldRule } from "@croupier/contract/register-rules"
 import { settingsFrom } from "@croupier/contract/settings"
-import { Places, type MerchantFacts } from "../modules/merchants/index.ts"
+import { Places } from "../call/places.ts"
+import type { MerchantFacts } from "../modules/merchants/index.ts"
 
 const rule = (
   field: FieldRule["field"],

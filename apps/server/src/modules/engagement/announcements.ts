@@ -1,7 +1,7 @@
 import type { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
 

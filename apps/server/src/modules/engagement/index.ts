@@ -1,5 +1,5 @@
 import type { Db, MigrationSource } from "@croupier/database"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"

@@ -1,6 +1,6 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanHtml, cleanTexts, droppedFrom } from "../../kernel/rich-text.ts"

@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import { ASSETS, type JournalRow } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import type { Projection } from "../../kernel/projections.ts"
 
 /** A win is told from this prize on; smaller ones are nobody's news. At the scale of money. */

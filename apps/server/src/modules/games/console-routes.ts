@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { listCatalogue, saveGame, saveGameReturn } from "./desk.ts"
 import { listImports, startImport } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { takeListFrom } from "./fetch-list.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 

@@ -1,7 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { takeListFrom, type ListSource } from "./fetch-list.ts"
 import type { GamesKit } from "./kit.ts"

@@ -1,6 +1,6 @@
 import { MOST_FAVOURITES } from "@croupier/contract/games"
 import { amount, toDecimal } from "@croupier/money"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { browse, offsetOf } from "./browse.ts"
 import { presentGame, type GameRow } from "./game.ts"

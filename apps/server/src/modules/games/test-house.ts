@@ -1,6 +1,6 @@
 import { fakeClock, testDatabase } from "@croupier/testkit"
-import type { MemberContext } from "../../http/context.ts"
-import { memberOf, trialOf, visitorOf } from "../../http/test-member.ts"
+import type { MemberContext } from "../../call/context.ts"
+import { memberOf, trialOf, visitorOf } from "../../call/test-member.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"

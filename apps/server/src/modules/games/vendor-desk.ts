@@ -1,6 +1,6 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { OF_CHANCE, shopOf, type Shop } from "./shop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 

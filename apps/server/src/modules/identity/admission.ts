@@ -9,9 +9,9 @@ import type {
   Way,
 } from "@croupier/contract/security"
 import { inTransaction, sql, type Tx } from "@croupier/database"
-import type { Context } from "../../http/context.ts"
+import type { Context } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { forgiveAddress, type OpenTry } from "./attempts.ts"
 import { countedTry } from "./counted-try.ts"
 import type { Inner, Origin } from "./kit.ts"

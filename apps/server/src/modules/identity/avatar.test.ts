@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { asked, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse

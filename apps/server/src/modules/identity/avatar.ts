@@ -2,7 +2,7 @@ import type { Value } from "@croupier/contract"
 import { AVATARS, UPLOAD_BYTES, type AvatarName, type playerAvatar } from "@croupier/contract/profile"
 import { sql } from "@croupier/database"
 import sharp from "sharp"
-import type { Member } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 

@@ -1,7 +1,7 @@
 import type { AccountType } from "@croupier/contract"
 import type { MemberProfile } from "@croupier/contract/console/members"
 import { inTransaction, type Tx } from "@croupier/database"
-import type { ConsoleHandlersOf, Deed, RoomContext } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf, Deed, RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import type { Inner } from "./kit.ts"

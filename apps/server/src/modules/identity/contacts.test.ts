@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { asked, form, refused, signedIn } from "./test-house.ts"
 import { newNumber, talkingHouse, type TalkingHouse } from "./test-messages.ts"
 

@@ -8,7 +8,7 @@ import type {
   sendMobileCode as sendMobileRow,
 } from "@croupier/contract/verification"
 import { inTransaction } from "@croupier/database"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { contactsOf, toldEmail, writeContact, type ContactKind } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { asked, credentials, DEFAULT_PASSWORD, form, refused, shaped, signedIn } from "./test-house.ts"
 import { talkingHouse, type TalkingHouse } from "./test-messages.ts"
 

@@ -1,6 +1,6 @@
 import type { Value } from "@croupier/contract"
 import type { HumanDoor, humanCheck } from "@croupier/contract/human-check"
-import type { Context } from "../../http/context.ts"
+import type { Context } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { HumanCheck } from "./human-checks/port.ts"
 import type { Inner } from "./kit.ts"

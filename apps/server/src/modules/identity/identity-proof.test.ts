@@ -1,6 +1,6 @@
 import { device, type Device } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { asked, credentials, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
 const PASSWORD = "lanterns-rise"

@@ -1,7 +1,7 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Random } from "../../kernel/random.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import type { Inner } from "./kit.ts"
 import type { FieldValues } from "./registration-rules.ts"
 

@@ -1,5 +1,5 @@
 import type { FieldFault } from "@croupier/contract/register-rules"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 
 /** Passwords that leaked elsewhere: the first that anybody tries. */
 export interface LeakedPasswords {

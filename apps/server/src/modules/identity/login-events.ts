@@ -1,7 +1,7 @@
 import type { Parsed, Value } from "@croupier/contract"
 import type { loginHistory, SIGN_IN_OUTCOMES, Way } from "@croupier/contract/security"
 import { sql, type Db, type Tx } from "@croupier/database"
-import type { Member } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { deviceOf } from "./device.ts"
 import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"

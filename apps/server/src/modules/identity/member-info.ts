@@ -1,6 +1,6 @@
 import type { Value } from "@croupier/contract"
 import type { memberInfo } from "@croupier/contract/identity"
-import type { Member } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { findById } from "./member-store.ts"

@@ -1,7 +1,7 @@
 import type { Value } from "@croupier/contract"
 import type { memberSessions } from "@croupier/contract/security"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { Member } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { deviceOf } from "./device.ts"
 import type { Inner } from "./kit.ts"

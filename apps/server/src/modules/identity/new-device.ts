@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import type { Arrival } from "./admission.ts"
 import { contactsOf } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { asked, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 import { device, type Device } from "@croupier/testkit"
 

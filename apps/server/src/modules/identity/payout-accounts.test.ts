@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { readMemberLinks } from "./member-links.ts"
 import { listMembers } from "./member-search.ts"
 import { sweep } from "./sweep.ts"

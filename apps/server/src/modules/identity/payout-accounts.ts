@@ -9,7 +9,7 @@ import {
 } from "@croupier/contract/payout-accounts"
 import { profileFault, profileRules } from "@croupier/contract/profile"
 import { inTransaction } from "@croupier/database"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { paymentPasswordOf } from "./member-store.ts"

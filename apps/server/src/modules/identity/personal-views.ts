@@ -1,5 +1,5 @@
 import { inTransaction } from "@croupier/database"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import type { Inner } from "./kit.ts"
 
 /** A page that refreshes itself is one look. */

@@ -1,5 +1,5 @@
 import type { Tx } from "@croupier/database"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import type { OpenTry } from "./attempts.ts"
 import { countedTry, type Tried, type TypedPassword } from "./counted-try.ts"
 import type { Inner } from "./kit.ts"

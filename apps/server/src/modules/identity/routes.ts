@@ -1,4 +1,4 @@
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { finishSignIn, sendVerificationCode } from "./admission.ts"
 import { chooseAvatar, readAvatar, uploadAvatar } from "./avatar.ts"

@@ -5,7 +5,7 @@ import type {
   startAuthenticator as startRow,
 } from "@croupier/contract/security"
 import { inTransaction, type Tx } from "@croupier/database"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { newTotpSecret, totpUri, typedSecret } from "../../kernel/totp.ts"
 import {

@@ -1,7 +1,7 @@
 import type { Value } from "@croupier/contract"
 import type { securityConfig } from "@croupier/contract/security"
 import { sql } from "@croupier/database"
-import type { Member } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { countRecoveryCodes, hasAuthenticator } from "./authenticator.ts"
 import type { Inner } from "./kit.ts"

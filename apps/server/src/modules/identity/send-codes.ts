@@ -5,9 +5,9 @@ import type {
   smsProof as proofRow,
 } from "@croupier/contract/verification"
 import { translate } from "@croupier/locales"
-import type { Context } from "../../http/context.ts"
+import type { Context } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import type { Wording } from "../messages/index.ts"
 import { findByContact } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"

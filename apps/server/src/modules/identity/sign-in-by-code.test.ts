@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { asked, form, refused, shaped, signedIn } from "./test-house.ts"
 import { newNumber, talkingHouse, type TalkingHouse } from "./test-messages.ts"
 

@@ -1,6 +1,6 @@
 import { settingsFrom } from "@croupier/contract/settings"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Context, MemberContext } from "../../http/context.ts"
+import type { Context, MemberContext } from "../../call/context.ts"
 import { asked, credentials, form, refused, rule, RULES, shaped, signedIn } from "./test-house.ts"
 import { newNumber, talkingHouse, type TalkingHouse } from "./test-messages.ts"
 

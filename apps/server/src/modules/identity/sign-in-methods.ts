@@ -1,7 +1,7 @@
 import type { CheckMethod } from "@croupier/contract/security"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { refuse, Refusal } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import type { RightCode } from "../messages/index.ts"
 import type { Arrival } from "./admission.ts"
 import type { OpenTry } from "./attempts.ts"

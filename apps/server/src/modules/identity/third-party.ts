@@ -13,9 +13,10 @@ import {
   type unlinkThirdParty as unlinkRow,
 } from "@croupier/contract/third-party"
 import { inTransaction } from "@croupier/database"
-import type { Member, MemberContext } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { admit } from "./admission.ts"
 import { findByContact, writeContact } from "./contact-store.ts"
 import type { Inner, Origin } from "./kit.ts"

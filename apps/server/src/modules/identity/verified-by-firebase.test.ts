@@ -2,7 +2,7 @@ import { startMessageSimulator, type MessageSimulator } from "@croupier/message-
 import { sql } from "@croupier/database"
 import { PATIENCE_MS } from "@croupier/testkit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { firebase } from "../messages/index.ts"
 import { asked, form, refused, shaped, testHouse, type TestHouse } from "./test-house.ts"
 import { newNumber } from "./test-messages.ts"

@@ -1,6 +1,6 @@
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cancelChase, comingSlots, placeChase } from "./chase.ts"

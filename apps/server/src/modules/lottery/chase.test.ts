@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { codeOf, firstDigit, gameOf, testHouse, type TestHouse } from "./test-house.ts"
 import { lotteryOn } from "./test-lottery.ts"
 

@@ -1,6 +1,6 @@
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction, sql } from "@croupier/database"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { lockIssue } from "./draw-store.ts"
 import { readIssueRow, type IssueRow } from "./issue-desk.ts"

@@ -1,5 +1,5 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { inTransaction } from "@croupier/database"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"

@@ -1,6 +1,6 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-halls"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 import { readComing, readLast, readPlayed, readPlayedLast, readResults, type Result } from "./hall-store.ts"

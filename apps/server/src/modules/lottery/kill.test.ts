@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { sql } from "@croupier/database"
 import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 import { decideIssue } from "./test-rulings.ts"
 

@@ -4,7 +4,7 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { amount } from "@croupier/money"
-import { visitorOf } from "../../http/test-member.ts"
+import { visitorOf } from "../../call/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"

@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { type Lottery } from "./index.ts"
 import { picks } from "./picks.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"

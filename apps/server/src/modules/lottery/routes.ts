@@ -1,7 +1,7 @@
 import { ALGORITHM, CHAIN_ALGORITHM } from "@croupier/fairness"
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betsOf } from "./bet-store.ts"

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { isDraw, type Draw } from "@croupier/lottery"
 import { z } from "zod"
-import { approval, type AnyApproval, type Approval, type Approver } from "../../http/approval.ts"
+import { approval, type AnyApproval, type Approval, type Approver } from "../../call/approval.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { canMove, cancelIssue, correctIssue, lockIssue, retryIssue, writeResult } from "./draw-store.ts"
 import { tellIssue } from "./issues.ts"

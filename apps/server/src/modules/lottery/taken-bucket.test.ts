@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { bucketOf } from "@croupier/ledger"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
+import type { MemberContext } from "../../call/context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse

@@ -1,5 +1,5 @@
 import { inTransaction } from "@croupier/database"
-import { BEN } from "../../http/test-approvals.ts"
+import { BEN } from "../../call/test-approvals.ts"
 import type { Lottery } from "./index.ts"
 import { payloadOf, type Decision } from "./rulings.ts"
 import type { LotteryKit } from "./kit.ts"

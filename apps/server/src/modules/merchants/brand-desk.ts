@@ -4,7 +4,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import type { Brand } from "@croupier/contract/merchants"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { faultyPairs, readTokens } from "@croupier/ui/palette.ts"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { holdMerchant, versionsOf } from "./desk-version.ts"
 import { readLogo } from "./logo.ts"

@@ -1,21 +1,20 @@
 import type { Db } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import type { MigrationSource } from "@croupier/database"
-import type { AnyApproval } from "../../http/approval.ts"
+import type { AnyApproval } from "../../call/approval.ts"
 import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantConsoleRoutes } from "./console-routes.ts"
-import { merchantFrom, TERMS_VERSION, type Merchant, type MerchantFacts } from "./merchant.ts"
+import { merchantFrom, TERMS_VERSION, type MerchantFacts } from "./merchant.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { writeFirstPages, type FirstPages } from "./info-pages.ts"
 import { readLogo } from "./logo.ts"
-import { Places, serviceLink } from "./places.ts"
 import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
 import { settingsApproval, type SettingsKit } from "./settings-desk.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
-export { merchantFrom, Places, serviceLink }
-export type { Merchant, MerchantFacts }
-export { TERMS_VERSION }
+export { merchantFrom, TERMS_VERSION }
+export type { MerchantFacts }
 
 export const merchantMigrations: MigrationSource = {
   name: "20_merchants",

@@ -2,12 +2,12 @@ import type { Language, Value } from "@croupier/contract"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { infoPage, InfoPage } from "@croupier/contract/info-pages"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
 import { holdMerchant } from "./desk-version.ts"
-import type { Merchant } from "./merchant.ts"
+import type { Merchant } from "../../call/merchant.ts"
 
 type Version = ConsoleValue<"publishPage">
 interface Row extends Omit<Version, "publishedAt"> {

@@ -1,39 +1,11 @@
 import type { Language } from "@croupier/contract"
 import { INFO_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import type { Brand } from "@croupier/contract/merchants"
-import { type FieldRule } from "@croupier/contract/register-rules"
-import { policyOf, tightened, type MarketPolicy } from "@croupier/contract/market-policy"
+import type { FieldRule } from "@croupier/contract/register-rules"
+import { policyOf, tightened } from "@croupier/contract/market-policy"
 import type { Settings } from "@croupier/contract/settings"
-import type { Places } from "./places.ts"
-
-/** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
-export interface Merchant {
-  readonly id: number
-  readonly code: string
-  /** Another one after every time that merchants were read: what was drawn for an older one is not shown any more. */
-  readonly revision: number
-  readonly brand: Brand
-  /** As they hold: where the rules of its market are stricter, those win. */
-  readonly settings: Settings
-  readonly policy: MarketPolicy
-  readonly places: Places
-  /** The asset that real play is in; trial accounts play in FUN. */
-  readonly asset: string
-  readonly registerRules: readonly FieldRule[]
-  readonly domains: readonly string[]
-  readonly status: { readonly kind: "normal" } | { readonly kind: "maintenance"; readonly until: Date | null }
-  readonly restrictedCountries: readonly string[]
-  /** True when the address's country is closed for this merchant; an unknown country is let in. */
-  readonly isRestricted: (ip: string, country: string | null) => boolean
-  /** The language to answer in: the one asked for where the merchant offers it, else the merchant's default. */
-  readonly languageFor: (asked: string | undefined) => Language
-  /** What it says in other words than the house, in a language; undefined where there is nothing. */
-  readonly ownTexts: (language: Language) => Readonly<Record<string, string>> | undefined
-  /** The pages that its footer leads to. */
-  readonly pages: readonly InfoPage[]
-  /** The version of terms and privacy policy that a registration accepts. */
-  readonly termsVersion: string
-}
+import type { Merchant } from "../../call/merchant.ts"
+import type { Places } from "../../call/places.ts"
 
 /** The texts that every house begins with; another version of terms or privacy makes it another. */
 export const TERMS_VERSION = "2026-11"

@@ -1,10 +1,10 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { FIELDS, type Field, type FieldRule, type PatternId } from "@croupier/contract/register-rules"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { holdMerchant, versionsOf } from "./desk-version.ts"
-import type { Merchant } from "./merchant.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { readRegisterRules } from "./store.ts"
 
 type Rules = ConsoleValue<"registerRules">

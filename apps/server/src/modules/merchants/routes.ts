@@ -2,10 +2,10 @@ import type { Value } from "@croupier/contract"
 import { SYSTEM_STATUS, type systemStatus, type whitelabel } from "@croupier/contract/merchants"
 import { PATTERNS } from "@croupier/contract/register-rules"
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import type { Db } from "@croupier/database"
 import { showPage } from "./info-pages.ts"
-import type { Merchant } from "./merchant.ts"
+import type { Merchant } from "../../call/merchant.ts"
 
 type Whitelabel = Value<typeof whitelabel>
 /** What the house adds to every merchant's own. */

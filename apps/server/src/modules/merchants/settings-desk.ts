@@ -5,8 +5,8 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { Warning } from "@croupier/contract/console/approvals"
 import { policyOf, tightened, type MarketPolicy } from "@croupier/contract/market-policy"
-import { approval, type Approval } from "../../http/approval.ts"
-import type { RoomContext } from "../../http/console-context.ts"
+import { approval, type Approval } from "../../call/approval.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 
 export type Tree = Readonly<Record<string, Readonly<Record<string, unknown>>>>

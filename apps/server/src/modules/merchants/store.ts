@@ -6,7 +6,7 @@ import { settingsFrom } from "@croupier/contract/settings"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { MerchantFacts } from "./merchant.ts"
-import { Places } from "./places.ts"
+import { Places } from "../../call/places.ts"
 
 const Rule = z.object({
   field: z.enum(FIELDS),

@@ -2,10 +2,10 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import type { Language } from "@croupier/contract"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { siteTexts } from "@croupier/locales"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { holdMerchant } from "./desk-version.ts"
-import type { Merchant } from "./merchant.ts"
+import type { Merchant } from "../../call/merchant.ts"
 
 type Row = ConsoleValue<"saveText">
 

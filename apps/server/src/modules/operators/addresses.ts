@@ -1,9 +1,10 @@
 import { isIP } from "node:net"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext, Staff } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
+import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Merchant } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import type { Inner } from "./kit.ts"
 
 /** An IPv4 address that arrived on an IPv6 socket, as everybody writes it. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { Deed } from "../../http/console-context.ts"
+import type { Deed } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Actor } from "./kit.ts"

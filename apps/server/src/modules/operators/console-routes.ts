@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
 import { listAudit } from "./audit.ts"
 import { auditState, verifyAudit } from "./audit-check.ts"

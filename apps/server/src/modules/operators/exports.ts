@@ -4,7 +4,8 @@ import { listFields } from "@croupier/contract/console/list-fields"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
 import { CONSOLE_ENDPOINTS, type ConsoleName, type ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction } from "@croupier/database"
-import type { ConsoleContext, RoomContext, Staff } from "../../http/console-context.ts"
+import type { ConsoleContext, RoomContext } from "../../call/console-context.ts"
+import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import {
   countUnderWay,

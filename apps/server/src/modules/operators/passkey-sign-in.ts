@@ -3,7 +3,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import type { Me } from "@croupier/contract/console/session"
 import { sql, type Db } from "@croupier/database"
 import { generateAuthenticationOptions } from "@simplewebauthn/server"
-import type { VisitorContext } from "../../http/console-context.ts"
+import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { placeAt, usedKey } from "../../kernel/webauthn.ts"
 import { reachOf } from "./addresses.ts"

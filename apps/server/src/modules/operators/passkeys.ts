@@ -2,7 +2,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import type { Me } from "@croupier/contract/console/session"
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { generateAuthenticationOptions, generateRegistrationOptions } from "@simplewebauthn/server"
-import type { ConsoleContext, VisitorContext } from "../../http/console-context.ts"
+import type { ConsoleContext, VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { madeKey, placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
 import { record } from "./audit.ts"

@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import type { BoundApproval } from "../../http/approval.ts"
-import type { Proposed } from "../../http/console-context.ts"
+import type { BoundApproval } from "../../call/approval.ts"
+import type { Proposed } from "../../call/console-context.ts"
 
 export type StoredState = "OPEN" | "APPROVED" | "REFUSED" | "WITHDRAWN" | "FAILED" | "CONTRADICTED"
 

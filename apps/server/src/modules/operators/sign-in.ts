@@ -1,7 +1,7 @@
 import { sql, type Tx } from "@croupier/database"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { Me } from "@croupier/contract/console/session"
-import type { ConsoleContext, VisitorContext } from "../../http/console-context.ts"
+import type { ConsoleContext, VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "../../kernel/totp.ts"
 import { reachOf } from "./addresses.ts"

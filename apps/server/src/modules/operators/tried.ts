@@ -1,5 +1,5 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
-import type { VisitorContext } from "../../http/console-context.ts"
+import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"

@@ -12,8 +12,8 @@ import {
 } from "@croupier/ledger"
 import { add, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
-import { approval, memberPart, moneyPart, type Approval, type Approver } from "../../http/approval.ts"
-import type { RoomContext } from "../../http/console-context.ts"
+import { approval, memberPart, moneyPart, type Approval, type Approver } from "../../call/approval.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { PaymentsKit } from "./kit.ts"
 

@@ -1,7 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { What } from "./differences.ts"
 import type { PaymentsKit } from "./kit.ts"

@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { adjustmentApproval, proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
 import { depositTrail, listDeposits, type TrailKit } from "./deposit-desk.ts"
 import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"

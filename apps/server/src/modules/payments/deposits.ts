@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { bucketOf, keyFor } from "@croupier/ledger"
 import { toDecimal, type Amount } from "@croupier/money"
-import type { Member } from "../../http/context.ts"
+import type { Member } from "../../call/member.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { orderNow, requestCharge } from "./check.ts"

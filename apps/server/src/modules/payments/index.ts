@@ -1,6 +1,6 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
-import type { AnyApproval } from "../../http/approval.ts"
+import type { AnyApproval } from "../../call/approval.ts"
 import type { Work } from "../../kernel/jobs.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { bookCapital, capitalApproval, type CapitalMove } from "./capital.ts"

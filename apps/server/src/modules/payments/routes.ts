@@ -1,6 +1,6 @@
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
-import type { HandlersOf } from "../../http/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"

@@ -9,7 +9,7 @@ import { eventually, fakeClock, freePort, testDatabase, type TestDatabase } from
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
 import { createApp } from "../../http/app.ts"
-import { callOf, memberOf } from "../../http/test-member.ts"
+import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { recordMoves } from "../../kernel/test-moves.ts"
 import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"

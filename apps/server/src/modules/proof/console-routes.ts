@@ -1,6 +1,6 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction } from "@croupier/database"
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { askProof, newestProofs, type Proof, type ProofKit } from "./proof.ts"
 
 /** What the people of the house see of the proof, and how they ask for one. */

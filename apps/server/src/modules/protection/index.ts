@@ -1,7 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import { z } from "zod"
-import type { AnyApproval } from "../../http/approval.ts"
+import type { AnyApproval } from "../../call/approval.ts"
 import type { Work } from "../../kernel/jobs.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"

@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { compareBooks, listComparisons } from "./comparisons.ts"
 import { listDebts, proposeSettling } from "./debts.ts"
 import { listDifferences, resolveDifference } from "./difference-desk.ts"

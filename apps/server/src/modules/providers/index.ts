@@ -1,4 +1,4 @@
-import type { AnyApproval } from "../../http/approval.ts"
+import type { AnyApproval } from "../../call/approval.ts"
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import { bookAlarm } from "./alarm.ts"
 import type { Amount } from "@croupier/money"

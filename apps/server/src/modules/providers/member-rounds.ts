@@ -1,8 +1,8 @@
 import type { Language } from "@croupier/contract"
 import type { Db } from "@croupier/database"
 import { toDecimal } from "@croupier/money"
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
-import type { HandlersOf } from "../../http/context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { readRounds, type ReadRound } from "./read-rounds.ts"
 

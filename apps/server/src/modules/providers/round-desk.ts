@@ -2,7 +2,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { sql, type Db, type Tx } from "@croupier/database"
 import { isAsset } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
-import type { RoomContext } from "../../http/console-context.ts"
+import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor, instantCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"

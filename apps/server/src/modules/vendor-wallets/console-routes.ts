@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { proposeBooking } from "./book-difference.ts"
 import { listTransfers, vendorChecks } from "./desk.ts"
 import type { VendorWalletsKit } from "./kit.ts"

@@ -1,4 +1,4 @@
-import type { AnyApproval } from "../../http/approval.ts"
+import type { AnyApproval } from "../../call/approval.ts"
 import type { MigrationSource } from "@croupier/database"
 import { openDifferences, stuckTransfers, type Stuck } from "./alarms.ts"
 import type { AssetCode } from "@croupier/ledger"

@@ -9,7 +9,7 @@ import type { TransferVendor } from "./port.ts"
 import { recall } from "./recall.ts"
 import { findOrder } from "./store.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
-import { BEN } from "../../http/test-approvals.ts"
+import { BEN } from "../../call/test-approvals.ts"
 import { bookingOf, proposalOf } from "./test-ruling.ts"
 import { transfer } from "./transfer.ts"
 

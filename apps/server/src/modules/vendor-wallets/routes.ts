@@ -1,6 +1,6 @@
 import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
-import type { HandlersOf, MemberContext } from "../../http/context.ts"
+import type { HandlersOf, MemberContext } from "../../call/context.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { isAutomatic, writeAutomatic } from "./account-store.ts"
 import type { VendorWalletsKit } from "./kit.ts"

@@ -1,7 +1,7 @@
 import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { BEN } from "../../http/test-approvals.ts"
+import { BEN } from "../../call/test-approvals.ts"
 import { listTransfers, vendorChecks } from "./desk.ts"
 import type { Order } from "./order.ts"
 import { findOrder } from "./store.ts"

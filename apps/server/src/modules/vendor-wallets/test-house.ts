@@ -14,7 +14,7 @@ import { fakeClock, freePort, testDatabase, type TestDatabase } from "@croupier/
 import { startWalletSimulator, type Simulator } from "@croupier/wallet-simulator"
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
-import { callOf, memberOf } from "../../http/test-member.ts"
+import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { recordMoves } from "../../kernel/test-moves.ts"
 import { demoMerchant } from "../../seed/demo.ts"

@@ -1,6 +1,6 @@
 import { describe, isAsset, type Ledger } from "@croupier/ledger"
 import { toDecimal } from "@croupier/money"
-import type { ConsoleHandlersOf } from "../../http/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 

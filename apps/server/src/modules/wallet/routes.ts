@@ -1,6 +1,6 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
-import type { HandlersOf, MemberContext } from "../../http/context.ts"
+import type { HandlersOf, MemberContext } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { fundsOf, playable } from "./funds.ts"
 import type { WalletKit } from "./index.ts"

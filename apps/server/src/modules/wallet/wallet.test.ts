@@ -11,10 +11,11 @@ import {
 import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { MemberContext } from "../../http/context.ts"
-import { callOf, memberOf, trialOf } from "../../http/test-member.ts"
+import type { MemberContext } from "../../call/context.ts"
+import { callOf, memberOf, trialOf } from "../../call/test-member.ts"
 import { demoMerchant } from "../../seed/demo.ts"
-import { merchantMigrations, merchants, type Merchant } from "../merchants/index.ts"
+import { merchantMigrations, merchants } from "../merchants/index.ts"
+import type { Merchant } from "../../call/merchant.ts"
 import { wallet, type Wallets } from "./index.ts"
 
 let store: TestDatabase

@@ -1,6 +1,6 @@
 import type { HumanDoor, HumanWidget, humanCheck } from "@croupier/contract/human-check"
 import type { Value } from "@croupier/contract"
-import type { Merchant } from "../../merchants/index.ts"
+import type { Merchant } from "../../../call/merchant.ts"
 
 /** Who knocks, and where. */
 export interface Knock {

@@ -4,7 +4,7 @@ import type { Db, Tx } from "@croupier/database"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { z } from "zod"
-import type { Staff } from "./console-context.ts"
+import type { Staff } from "./staff.ts"
 
 /** Who lets a proposal take effect: its approver, or its proposer where no second person is needed. */
 export interface Approver {

@@ -1,28 +1,6 @@
-import type {
-  AccountKind,
-  AccountType,
-  Endpoint,
-  EndpointName,
-  Endpoints,
-  Language,
-  Parsed,
-  Value,
-} from "@croupier/contract"
-import type { Merchant } from "../modules/merchants/index.ts"
-
-/** Whoever a session belongs to, as every module sees them. */
-export interface Member {
-  readonly id: bigint
-  readonly account: string
-  readonly type: AccountType
-  readonly kind: AccountKind
-  readonly merchantId: number
-  readonly language: Language
-  /** The session that carried this request; ends with it. */
-  readonly sessionId: bigint
-  /** Set while a forced password change stands: only the calls that lift it are open. */
-  readonly mustChangePassword: boolean
-}
+import type { Endpoint, EndpointName, Endpoints, Language, Parsed, Value } from "@croupier/contract"
+import type { Member } from "./member.ts"
+import type { Merchant } from "./merchant.ts"
 
 /** What a handler knows of a request. */
 export interface Context {

@@ -1,5 +1,4 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
-import type { Permission, Role } from "@croupier/contract/console/permissions"
 import type {
   ConsoleEndpoints,
   ConsoleName,
@@ -9,24 +8,8 @@ import type {
 import type { Language } from "@croupier/contract"
 import type { Db, Tx } from "@croupier/database"
 import type { Approval } from "./approval.ts"
-import type { Merchant } from "../modules/merchants/index.ts"
-
-/** Whoever a session of the console belongs to. */
-export interface Staff {
-  readonly id: bigint
-  readonly login: string
-  readonly name: string
-  readonly roles: readonly Role[]
-  readonly permissions: ReadonlySet<Permission>
-  /**
-   * The merchants that they work for and whose address lists let them in from where they are; null: every merchant,
-   * also those to come.
-   */
-  readonly merchantIds: readonly number[] | null
-  /** True where every list of the merchants that they work for lets them in from where they are. */
-  readonly isEverywhere: boolean
-  readonly sessionId: bigint
-}
+import type { Merchant } from "./merchant.ts"
+import type { Staff } from "./staff.ts"
 
 /** What the audit log keeps of an act besides who, when and from where. */
 export interface Deed {

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
-import type { Merchant } from "../modules/merchants/index.ts"
-import type { Context, Member, MemberContext } from "./context.ts"
+import type { Merchant } from "./merchant.ts"
+import type { Context, MemberContext } from "./context.ts"
+import type { Member } from "./member.ts"
 
 /** A member as the door lets one in, for the tests and the benches of what lies behind it. */
 export const memberOf = (id: bigint, change: Partial<Member> = {}): Member => ({

@@ -1,0 +1,18 @@
+import type { Permission, Role } from "@croupier/contract/console/permissions"
+
+/** The person of the house who is signed in to the console. */
+export interface Staff {
+  readonly id: bigint
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly permissions: ReadonlySet<Permission>
+  /**
+   * The merchants that they work for and whose address lists let them in from where they are; null: every merchant,
+   * also those to come.
+   */
+  readonly merchantIds: readonly number[] | null
+  /** True where every list of the merchants that they work for lets them in from where they are. */
+  readonly isEverywhere: boolean
+  readonly sessionId: bigint
+}
