@@ -6,6 +6,7 @@ import { CHECK_LEDGER, chores } from "./chores.ts"
 import { readConfig, type Config } from "./config.ts"
 import { consoleCalls } from "./console-calls.ts"
 import { openDoor } from "./door.ts"
+import { httpMigrations } from "./http/migrations.ts"
 import { balanceChanges } from "./kernel/balance-changes.ts"
 import { createBus, RESYNC } from "./kernel/bus.ts"
 import { systemClock, type Clock } from "./kernel/clock.ts"
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly MigrationSource[] = [
   engagementMigrations,
   operatorMigrations,
   proofMigrations,
+  httpMigrations,
 ]
 
 export interface House {

@@ -2,14 +2,14 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { sql } from "@croupier/database"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { identityMigrations } from "../modules/identity/index.ts"
 import { addressOf } from "../kernel/network.ts"
 import { BUDGETS, limits, trafficOf, type Budgets } from "./limits.ts"
+import { httpMigrations } from "./migrations.ts"
 
 let house: TestDatabase
 let clock: FakeClock
 beforeAll(async () => {
-  house = await testDatabase({ migrations: [identityMigrations] })
+  house = await testDatabase({ migrations: [httpMigrations] })
   clock = fakeClock("2026-05-01T12:00:00Z")
 })
 afterAll(() => house.drop())

@@ -4,7 +4,7 @@ import { CompactEncrypt, FlattenedEncrypt, generateKeyPair, importJWK, type Cryp
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { systemRandom } from "../kernel/random.ts"
 import { vaultsFrom } from "../kernel/secrets.ts"
-import { identityMigrations } from "../modules/identity/index.ts"
+import { httpMigrations } from "./migrations.ts"
 import type { PublicKey } from "./payload-keys.ts"
 import { payload, type Payload } from "./payload.ts"
 
@@ -16,7 +16,7 @@ let house: TestDatabase
 let clock: FakeClock
 let node: Payload
 beforeAll(async () => {
-  house = await testDatabase({ migrations: [identityMigrations] })
+  house = await testDatabase({ migrations: [httpMigrations] })
   clock = fakeClock("2026-05-01T12:00:00Z")
   node = another()
 })
