@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises"
 import type { Postgres } from "@croupier/embedded-postgres"
 import type { House } from "@croupier/server"
 import { ensureDependencies } from "./dependencies.ts"
-import { ensureDoor } from "./door.ts"
+import { ensurePortIsFree } from "./port-check.ts"
 import { root } from "./npm.mjs"
 import { reasonOf } from "./reason.ts"
 import { fail, say, seconds } from "./say.mjs"
@@ -58,7 +58,7 @@ async function open(): Promise<void> {
   // Only now: these stand on packages that may just have been installed.
   const { readConfig } = await import("@croupier/server/config.ts")
   const config = readConfig(process.env)
-  if (config.roles.includes("api")) await ensureDoor(config.host, config.port, HANDOVER_MS)
+  if (config.roles.includes("api")) await ensurePortIsFree(config.host, config.port, HANDOVER_MS)
   await ensureSite()
   const found: Record<string, string> = {}
   const { startPaymentSimulator } = await import("./payment-simulator.ts")
