@@ -1,8 +1,9 @@
 import type { Ledger } from "@croupier/ledger"
 import { z } from "zod"
-import type { Work } from "./kernel/jobs.ts"
+import { handles, IdInPayload, job, recurring, type Work } from "./kernel/job.ts"
 
 const DAY_MS = 86_400_000
+const EVERY_MINUTE = "* * * * *"
 const BUCKETS = 64
 /** A step checks 5,000 rows; more than this many in one go would hold up the buckets behind it. */
 const STEPS = 40
@@ -12,8 +13,7 @@ const HOLDS = 500
 const UNCLAIMED = 200
 
 /** A job that the console plans: the whole ledger, for somebody who asked. */
-export const CHECK_LEDGER = "ledger.check"
-const CheckPayload = z.object({ runId: z.string() })
+export const CHECK_LEDGER = job({ name: "ledger.check", payload: z.object({ runId: IdInPayload }) })
 
 export interface ChoresKit {
   readonly ledger: Pick<
@@ -41,68 +41,50 @@ export interface ChoresKit {
 }
 
 /** What the house does by itself, on whichever node comes first, each of them once. Times are UTC. */
-export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit): Work => ({
-  "house.sweep": {
-    cron: "*/5 * * * *",
-    handler: () => Promise.all(sweeps.map((sweep) => sweep())),
-  },
+export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit): Work => [
+  recurring("house.sweep", { cron: "*/5 * * * *" }, () => Promise.all(sweeps.map((sweep) => sweep()))),
   // Partitions are made two quarters ahead, so that days on which readers keep this from its lock cost nothing.
-  "ledger.quarters": { cron: "11 * * * *", backfillMs: DAY_MS, handler: () => ledger.ensureQuarters() },
-  "ledger.close-day": {
-    cron: "7 0 * * *",
-    backfillMs: 31 * DAY_MS,
-    handler: ({ dueAt }) => ledger.closeDay(new Date(dueAt.getTime() - DAY_MS)),
-  },
+  recurring("ledger.quarters", { cron: "11 * * * *", backfillMs: DAY_MS }, () => ledger.ensureQuarters()),
+  recurring("ledger.close-day", { cron: "7 0 * * *", backfillMs: 31 * DAY_MS }, ({ dueAt }) =>
+    ledger.closeDay(new Date(dueAt.getTime() - DAY_MS)),
+  ),
   // What was set aside and never taken comes back when its time has passed.
-  "ledger.expire-holds": { cron: "* * * * *", handler: () => ledger.holds.expire(HOLDS) },
-  "ledger.pay-unclaimed": { cron: "* * * * *", handler: () => ledger.payUnclaimed(UNCLAIMED) },
-  "operators.verify-audit": {
-    cron: "37 * * * *",
-    handler: async () => {
-      const { entries, head, brokenAt } = await verifyAudit()
-      if (brokenAt !== undefined)
-        onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
-      // An owner of the database cannot change what the process log has already sent away.
-      else note(`the audit log is whole: ${entries} entries, head ${head ?? "none"}`)
-    },
-  },
+  recurring("ledger.expire-holds", { cron: EVERY_MINUTE }, () => ledger.holds.expire(HOLDS)),
+  recurring("ledger.pay-unclaimed", { cron: EVERY_MINUTE }, () => ledger.payUnclaimed(UNCLAIMED)),
+  recurring("operators.verify-audit", { cron: "37 * * * *" }, async () => {
+    const { entries, head, brokenAt } = await verifyAudit()
+    if (brokenAt !== undefined) onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
+    // An owner of the database cannot change what the process log has already sent away.
+    else note(`the audit log is whole: ${entries} entries, head ${head ?? "none"}`)
+  }),
   // What went wrong stands in the run: a second try would read everything again to no use.
-  [CHECK_LEDGER]: async ({ payload }) => {
-    const { differences } = await ledger
-      .runCheck(BigInt(CheckPayload.parse(payload).runId))
-      .catch((error) => {
-        onError(error)
-        return { differences: [] }
-      })
+  handles(CHECK_LEDGER, async ({ runId }) => {
+    const { differences } = await ledger.runCheck(runId).catch((error) => {
+      onError(error)
+      return { differences: [] }
+    })
     if (differences.length > 0) onError(new Error(`the ledger differs: ${JSON.stringify(differences)}`))
-  },
+  }),
   // Kept with the log, outside the database, an anchor proves that nothing before it was changed.
-  "ledger.anchor": {
-    cron: "23 * * * *",
-    handler: async () => note(`anchor of the ledger: ${(await ledger.keepAnchor()).anchor}`),
-  },
+  recurring("ledger.anchor", { cron: "23 * * * *" }, async () =>
+    note(`anchor of the ledger: ${(await ledger.keepAnchor()).anchor}`),
+  ),
   // New rows of all buckets are sealed within about a minute.
-  "ledger.seal": {
-    cron: "* * * * *",
-    handler: async () => {
-      for (let bucket = 0; bucket < BUCKETS; bucket++)
-        for (let step = 0; step < STEPS; step++) {
-          const { sealed, differences } = await ledger.sealStep(bucket)
-          if (sealed === 0n || differences.length > 0) break
-        }
-    },
-  },
-  // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
-  "ledger.verify": {
-    cron: "* * * * *",
-    handler: async ({ dueAt }) => {
-      const bucket = Math.floor(dueAt.getTime() / 60_000) % BUCKETS
+  recurring("ledger.seal", { cron: EVERY_MINUTE }, async () => {
+    for (let bucket = 0; bucket < BUCKETS; bucket++)
       for (let step = 0; step < STEPS; step++) {
-        const { sealed, differences } = await ledger.verifyStep(bucket)
-        if (differences.length > 0)
-          onError(new Error(`the ledger differs in bucket ${bucket}: ${JSON.stringify(differences)}`))
-        if (sealed === 0n || differences.length > 0) return
+        const { sealed, differences } = await ledger.sealStep(bucket)
+        if (sealed === 0n || differences.length > 0) break
       }
-    },
-  },
-})
+  }),
+  // Every bucket about once an hour: what was changed behind the ledger's back is known within that time.
+  recurring("ledger.verify", { cron: EVERY_MINUTE }, async ({ dueAt }) => {
+    const bucket = Math.floor(dueAt.getTime() / 60_000) % BUCKETS
+    for (let step = 0; step < STEPS; step++) {
+      const { sealed, differences } = await ledger.verifyStep(bucket)
+      if (differences.length > 0)
+        onError(new Error(`the ledger differs in bucket ${bucket}: ${JSON.stringify(differences)}`))
+      if (sealed === 0n || differences.length > 0) return
+    }
+  }),
+]

@@ -421,7 +421,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       protection: houseProtection,
       proofs: houseProofs,
       ledger,
-      planCheck: (tx: Tx, runId: bigint) => houseJobs.add(tx, CHECK_LEDGER, { runId: String(runId) }),
+      planCheck: (tx: Tx, runId: bigint) => houseJobs.add(tx, CHECK_LEDGER, { runId }),
     }
     const consoleHandlers = consoleCalls(rooms, clock)
 
@@ -435,7 +435,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       // A long reader of the journal can hold it up: it is tried again every hour, two quarters ahead of need.
       await ledger.ensureQuarters().catch(onError)
       void houseGames.takeLists().catch(onError)
-      houseJobs.start({
+      houseJobs.start([
         ...chores({
           ledger,
           verifyAudit: houseOperators.verifyAudit,
@@ -461,7 +461,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...houseProtection.work,
         ...houseProofs.work,
         ...housePayments.work,
-      })
+      ])
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(
         () => houseProjections.stop(),

@@ -5,7 +5,8 @@ import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@cro
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { chores } from "../src/chores.ts"
-import { jobs, type Jobs, type Recurring } from "../src/kernel/jobs.ts"
+import type { Run } from "../src/kernel/job.ts"
+import { jobs, type Jobs } from "../src/kernel/jobs.ts"
 import { kernelMigrations } from "../src/kernel/projections.ts"
 import { until } from "./open-house.ts"
 
@@ -47,12 +48,12 @@ const kit = (sweeps: (() => Promise<void>)[] = []) => ({
   sweeps,
   onError: (error: unknown) => errors.push(error),
 })
-const handlerOf = (name: string, work = chores(kit())): Recurring["handler"] => {
-  const chore = work[name]
-  if (!chore || typeof chore === "function") throw new Error(`${name} does not come by itself`)
-  return chore.handler
+const handlerOf = (name: string, work = chores(kit())) => {
+  const chore = work.find((each) => each.name === name)
+  if (!chore?.recurs) throw new Error(`${name} does not come by itself`)
+  return (run: Run) => chore.run({}, run)
 }
-const dueAt = (at: Date) => ({ payload: {}, key: at.toISOString(), dueAt: at, attempt: 1 })
+const dueAt = (at: Date): Run => ({ key: at.toISOString(), dueAt: at, attempt: 1 })
 
 test("the days on which the house was closed are closed when it opens, on two nodes, once each", async () => {
   const { db } = store.database

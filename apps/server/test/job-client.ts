@@ -1,6 +1,10 @@
 /** A program to be killed in a job: before its effect is committed, or after it and before the job is done. */
 import { connect, inTransaction, sql } from "@croupier/database"
+import { z } from "zod"
+import { handles, job } from "../src/kernel/job.ts"
 import { jobs } from "../src/kernel/jobs.ts"
+
+const PAY = job({ name: "pay", payload: z.object({ n: z.number() }) })
 
 const [url = "", moment = "before"] = process.argv.slice(2)
 const database = connect(url)
@@ -8,8 +12,8 @@ const worker = await jobs({ database, onError: (error) => process.stderr.write(`
 const forever = () => new Promise<never>(() => setInterval(() => {}, 1_000))
 const ready = () => void process.stdout.write("now\n")
 
-worker.start({
-  pay: async ({ key }) => {
+worker.start([
+  handles(PAY, async (_, { key }) => {
     await inTransaction(database.db, (tx) =>
       worker.once(tx, "pay", key, async () => {
         await sql`insert into effect values ('1')`.execute(tx)
@@ -21,5 +25,5 @@ worker.start({
     )
     ready()
     await forever()
-  },
-})
+  }),
+])

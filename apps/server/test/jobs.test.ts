@@ -4,9 +4,17 @@ import { fileURLToPath } from "node:url"
 import { connect, inTransaction, migrate, sql, type Tx } from "@croupier/database"
 import { PATIENCE_MS, startPostgres, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { z } from "zod"
+import { handles, IdInPayload, job, recurring } from "../src/kernel/job.ts"
 import { jobs, type Jobs } from "../src/kernel/jobs.ts"
 import { kernelMigrations } from "../src/kernel/projections.ts"
 import { until } from "./open-house.ts"
+
+const NOTE = job({ name: "note", payload: z.object({ text: z.string() }) })
+const PAY = job({ name: "pay", payload: z.object({ n: z.number() }) })
+const SLOW = job({ name: "slow", payload: z.object({}) })
+const LONG = job({ name: "long", payload: z.object({}) })
+const SHORT = job({ name: "short", payload: z.object({}) })
 
 let store: TestDatabase
 let runners: Jobs[] = []
@@ -70,33 +78,34 @@ describe("a job exists if its transaction commits, and not otherwise", () => {
     const one = await runner()
     await expect(
       inTransaction(db, async (tx) => {
-        await one.add(tx, "note", { key: "never" })
+        await one.add(tx, NOTE, { text: "never" })
         throw new Error("the caller fails")
       }),
     ).rejects.toThrow("the caller fails")
-    await inTransaction(db, (tx) => one.add(tx, "note", { key: "always" }))
-    one.start({
-      note: async ({ payload, key }) =>
-        inTransaction(db, (tx) => one.once(tx, "note", key, () => write(tx, JSON.stringify(payload)))),
-    })
+    await inTransaction(db, (tx) => one.add(tx, NOTE, { text: "always" }))
+    one.start([
+      handles(NOTE, async ({ text }, { key }) =>
+        inTransaction(db, (tx) => one.once(tx, "note", key, () => write(tx, text))),
+      ),
+    ])
     await allDone()
-    expect(await effects()).toEqual(['{"key":"always"}'])
+    expect(await effects()).toEqual(["always"])
   })
 
   test("not before its time; a second one under its key takes its place", async () => {
     const { db } = store.database
     const one = await runner()
     const later = new Date(Date.now() + 3_600_000)
-    await one.add(db, "note", { n: 1 }, { key: "same", runAt: later })
-    await one.add(db, "note", { n: 2 }, { key: "same", runAt: later })
+    await one.add(db, PAY, { n: 1 }, { key: "same", runAt: later })
+    await one.add(db, PAY, { n: 2 }, { key: "same", runAt: later })
     const seen: unknown[] = []
-    one.start({ note: async ({ payload }) => seen.push(payload) })
-    await one.add(db, "note", { n: 3 })
+    one.start([handles(PAY, async (payload) => seen.push(payload))])
+    await one.add(db, PAY, { n: 3 })
     await until(async () => (seen.length > 0 ? true : undefined))
     expect(seen).toEqual([{ n: 3 }])
     // That it is done is written after the handler.
     await expect.poll(waiting).toBe(1)
-    await one.add(db, "note", { n: 4 }, { key: "same" })
+    await one.add(db, PAY, { n: 4 }, { key: "same" })
     await allDone()
     expect(seen).toEqual([{ n: 3 }, { n: 4 }])
   })
@@ -107,17 +116,17 @@ describe("an effect happens once", () => {
     const { db } = store.database
     const [one, other] = [await runner(), await runner()]
     const runs = new Map<string, number>()
-    const work = {
-      pay: async ({ payload, key, attempt }: { payload: unknown; key: string; attempt: number }) => {
+    const work = [
+      handles(PAY, async (payload, { key, attempt }) => {
         const name = JSON.stringify(payload)
         runs.set(name, (runs.get(name) ?? 0) + 1)
         await inTransaction(db, (tx) => one.once(tx, "pay", key, () => write(tx, name)))
         if (attempt < 3) throw new Error("after the effect")
-      },
-    }
+      }),
+    ]
     one.start(work)
     other.start(work)
-    for (let n = 0; n < 40; n++) await one.add(db, "pay", { n })
+    for (let n = 0; n < 40; n++) await one.add(db, PAY, { n })
     await until(async () => {
       await hurry()
       return (await waiting()) === 0 ? true : undefined
@@ -150,7 +159,7 @@ describe("an effect happens once", () => {
     async (moment) => {
       const { db } = store.database
       const one = await runner({ lostAfterMs: 400 })
-      await one.add(db, "pay", { n: 1 })
+      await one.add(db, PAY, { n: 1 })
       const program = fileURLToPath(new URL("./job-client.ts", import.meta.url))
       const client = spawn(process.execPath, [program, store.url, moment], {
         stdio: ["ignore", "pipe", "inherit"],
@@ -159,9 +168,11 @@ describe("an effect happens once", () => {
       client.kill("SIGKILL")
       await onceEvent(client, "exit")
       expect(await effects()).toEqual(moment === "after" ? ["1"] : [])
-      one.start({
-        pay: async ({ key }) => inTransaction(db, (tx) => one.once(tx, "pay", key, () => write(tx, "1"))),
-      })
+      one.start([
+        handles(PAY, async (_, { key }) =>
+          inTransaction(db, (tx) => one.once(tx, "pay", key, () => write(tx, "1"))),
+        ),
+      ])
       await allDone()
       expect(await effects()).toEqual(["1"])
     },
@@ -174,17 +185,17 @@ test("a job that takes long is not taken from a worker that lives", async () => 
   const [one, other] = [await runner({ lostAfterMs: 3_000 }), await runner({ lostAfterMs: 3_000 })]
   const runs: number[] = []
   const done = gate()
-  const work = {
-    long: async ({ attempt }: { attempt: number }) => {
+  const work = [
+    handles(LONG, async (_, { attempt }) => {
       runs.push(attempt)
       await done.promise
-    },
-  }
+    }),
+  ]
   one.start(work)
   other.start(work)
-  await one.add(db, "long", {})
+  await one.add(db, LONG, {})
   // A dead worker's job beside it shows that the takers were at work meanwhile.
-  await one.add(db, "short", {})
+  await one.add(db, SHORT, {})
   await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() + interval '1 second'
              where task_id = (select id from graphile_worker._private_tasks where identifier = 'short')`.execute(
     db,
@@ -204,6 +215,55 @@ test("a job that takes long is not taken from a worker that lives", async () => 
   await allDone()
 })
 
+describe("what a job is told", () => {
+  const WIDE = job({ name: "wide", payload: z.object({ memberId: IdInPayload, why: z.string().optional() }) })
+  const told: unknown[] = []
+  beforeEach(() => void (told.length = 0))
+  const work = [handles(WIDE, async (payload) => told.push(payload))]
+  const queue = (payload: object) =>
+    sql`select graphile_worker.add_job('wide', ${JSON.stringify(payload)}::json)`.execute(store.database.db)
+
+  test("an id beyond 2^53 arrives whole; what the release before planned, and a field of the next, are taken", async () => {
+    const one = await runner()
+    one.start(work)
+    await one.add(store.database.db, WIDE, { memberId: 2n ** 62n, why: "asked" })
+    await allDone()
+    await queue({ memberId: "7" })
+    await allDone()
+    await queue({ memberId: "8", since: "the next release" })
+    await allDone()
+    expect(told).toEqual([{ memberId: 2n ** 62n, why: "asked" }, { memberId: 7n }, { memberId: 8n }])
+    expect(errors).toEqual([])
+  })
+
+  test("what cannot be read is reported once, waits in the queue, and is done by a release that reads it", async () => {
+    const { db } = store.database
+    const one = await runner()
+    one.start(work)
+    await queue({ member: 7 })
+    await expect.poll(() => errors.length).toBe(1)
+    const failed = async () =>
+      (
+        await sql<{ fault: string; attempts: number }>`
+          select last_error as fault, attempts from graphile_worker.jobs
+           where attempts = max_attempts and locked_at is null`.execute(db)
+      ).rows
+    await expect.poll(failed).toEqual([{ fault: expect.stringContaining("of wide"), attempts: 1 }])
+    // Its time comes again and again, and nothing runs it.
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+    await queue({ memberId: "9" })
+    await expect.poll(() => told).toEqual([{ memberId: 9n }])
+    expect(errors).toHaveLength(1)
+    await one.stop()
+
+    const next = await runner()
+    const older = job({ name: "wide", payload: z.object({ member: z.number() }) })
+    next.start([handles(older, async (payload) => told.push(payload))])
+    await allDone()
+    expect(told).toContainEqual({ member: 7 })
+  })
+})
+
 describe("jobs that come by themselves", () => {
   const known = (name: string, since: Date) =>
     sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -214,14 +274,13 @@ describe("jobs that come by themselves", () => {
     const [one, other] = [await runner(), await runner()]
     const closedAt = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 3_600_000)
     await known("hourly", closedAt)
-    const hourly = {
-      cron: "0 * * * *",
-      backfillMs: 24 * 3_600_000,
-      handler: async ({ key }: { key: string }) =>
+    const work = [
+      recurring("hourly", { cron: "0 * * * *", backfillMs: 24 * 3_600_000 }, async ({ key }) =>
         inTransaction(db, (tx) => one.once(tx, "hourly", key, () => write(tx, key))),
-    }
-    one.start({ hourly })
-    other.start({ hourly })
+      ),
+    ]
+    one.start(work)
+    other.start(work)
     const missed = [1, 2, 3].map((n) => new Date(closedAt.getTime() + n * 3_600_000).toISOString())
     await until(async () => ((await effects()).length >= 3 ? true : undefined))
     await allDone()
@@ -234,14 +293,14 @@ describe("jobs that come by themselves", () => {
 test("a runner whose connections are cut goes on", async () => {
   const { db } = store.database
   const one = await runner()
-  one.start({ note: async () => inTransaction(db, (tx) => write(tx, "after the cut")) })
-  await one.add(db, "note", {})
+  one.start([handles(NOTE, async () => inTransaction(db, (tx) => write(tx, "after the cut")))])
+  await one.add(db, NOTE, { text: "" })
   await allDone()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     db,
   )
   await until(async () =>
-    one.add(db, "note", {}).then(
+    one.add(db, NOTE, { text: "" }).then(
       () => true,
       () => undefined,
     ),
@@ -257,15 +316,15 @@ test("PostgreSQL killed under jobs: after its return every job is done, each eff
   await migrate(db, [kernelMigrations])
   await sql`create table effect (key text not null)`.execute(db)
   const made = await jobs({ database, onError: () => {}, pollMs: 50, lostAfterMs: 500 })
-  for (let n = 0; n < 200; n++) await made.add(db, "pay", { n })
+  for (let n = 0; n < 200; n++) await made.add(db, PAY, { n })
   let done = 0
   let dying: Promise<void> | undefined
-  made.start({
-    pay: async ({ key }) => {
+  made.start([
+    handles(PAY, async (_, { key }) => {
       await inTransaction(db, (tx) => made.once(tx, "pay", key, () => write(tx, key)))
       if (++done === 60) dying = server.kill()
-    },
-  })
+    }),
+  ])
   await until(() => (dying ? true : undefined))
   await dying
   await server.start()
@@ -288,19 +347,19 @@ test("stopping waits for what is under way and takes nothing more", async () => 
   const one = await runner()
   const seen: string[] = []
   const ended = gate()
-  one.start({
-    slow: async () => {
+  one.start([
+    handles(SLOW, async () => {
       seen.push("began")
       await ended.promise
       seen.push("ended")
-    },
-  })
-  await one.add(db, "slow", {})
+    }),
+  ])
+  await one.add(db, SLOW, {})
   await until(() => (seen.length === 1 ? true : undefined))
   const stopping = one.stop()
   ended.resolve()
   await stopping
-  await one.add(db, "slow", {})
+  await one.add(db, SLOW, {})
   expect(seen).toEqual(["began", "ended"])
   expect(await waiting()).toBe(1)
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)

@@ -1,35 +1,19 @@
 import { EventEmitter } from "node:events"
 import { sql, type Database, type Db, type Tx } from "@croupier/database"
-import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from "graphile-worker"
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker"
 import pg from "pg"
 import { z } from "zod"
 import { takeFromTheDead } from "./job-workers.ts"
+import { PayloadUnreadable, recurring, UNREADABLE, type Job, type Task, type Work } from "./job.ts"
 import { startLoop, type Loop } from "./loop.ts"
-
-/** One run of a job, as its handler sees it. */
-export interface Job {
-  readonly payload: unknown
-  /** The same in every repetition of this job and of no other: the key of its effects. */
-  readonly key: string
-  /** When it was planned for; a job that runs late, after downtime, still names its own time. */
-  readonly dueAt: Date
-  /** 1 the first time. */
-  readonly attempt: number
-}
-
-export type Handler = (job: Job) => Promise<unknown>
-
-/** A job that comes by itself. */
-export interface Recurring {
-  /** Five fields, in UTC; a minute is the smallest step. */
-  readonly cron: string
-  /** Windows missed in this time before a start are made up for, each once; none by default. */
-  readonly backfillMs?: number
-  readonly handler: Handler
-}
-
-/** What a process can do, by the names of the jobs. */
-export type Work = Readonly<Record<string, Handler | Recurring>>
 
 export interface Jobs {
   /**
@@ -37,17 +21,29 @@ export interface Jobs {
    * the same `key` takes the place of one that still waits. It notifies, and NOTIFY serialises commits, so it
    * does not belong in a transaction of the lanes.
    */
-  readonly add: (tx: Db | Tx, name: string, payload: object, options?: AddOptions) => Promise<void>
+  readonly add: <P extends object>(
+    tx: Db | Tx,
+    job: Job<P>,
+    payload: P,
+    options?: AddOptions,
+  ) => Promise<void>
   /**
    * Does the effect in `tx` unless it was done before under this name and key; false then. Effect and memory
    * commit together: this is what makes a job that may be run twice happen once.
    */
   readonly once: (tx: Tx, name: string, key: string, effect: () => Promise<unknown>) => Promise<boolean>
-  /** Starts to do this work, on any number of nodes at once. A handler that throws is run again, later and later. */
+  /**
+   * Starts to do this work, on any number of nodes at once. A task that throws is run again, later and later. A job
+   * whose payload its schema refuses is reported once and set aside in the queue; the next start takes it up again,
+   * because that may be a release that reads it.
+   */
   readonly start: (work: Work) => void
   /** Takes no more jobs and waits for those under way. */
   readonly stop: () => Promise<void>
 }
+
+/** The side of the jobs that plans. */
+export type Queue = Pick<Jobs, "add">
 
 export interface AddOptions {
   readonly key?: string
@@ -67,6 +63,8 @@ export interface JobsKit {
 
 const SCHEMA = "graphile_worker"
 const EFFECTS_KEPT_DAYS = 30
+/** As many as the queue itself gives a job. */
+const ATTEMPTS = 25
 /**
  * That a job is done or failed is written by the queue's batcher: it tries again and is waited for at the end,
  * where without it a lost connection is an unhandled rejection.
@@ -98,6 +96,7 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
     const broken = Promise.withResolvers<void>()
     letGo = broken.resolve
     alive.clear()
+    await takeUpAgain(database.db)
     const events: WorkerEvents = new EventEmitter()
     events.on("pool:create", ({ workerPool }) => alive.add(workerPool.id))
     // A runner that gives up without being asked may wait forever for words it could not write.
@@ -108,7 +107,7 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
       concurrency,
       pollInterval: kit.pollMs ?? 2_000,
       noHandleSignals: true,
-      taskList: tasksOf(work, underWay),
+      taskList: tasksOf(work, underWay, (id) => setAside(database.db, id)),
       parsedCronItems: cronOf(work),
       preset: { worker: DONE_IS_WRITTEN },
     })
@@ -120,8 +119,9 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
   }
 
   return {
-    add: async (tx, name, payload, { key, runAt } = {}) => {
-      await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    add: async (tx, { name, payload: schema }, payload, { key, runAt } = {}) => {
+      const json = JSON.stringify(z.encode(schema, payload))
+      await sql`select graphile_worker.add_job(${name}, payload => ${json}::json,
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`.execute(tx)
     },
     once: async (tx, name, key, effect) => {
@@ -133,7 +133,7 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
     },
     start: (work) => {
       if (loops.length > 0) throw new Error("the jobs of this process are running already")
-      const all: Work = { ...work, "jobs.forget": forgetting(database.db) }
+      const all: Work = [...work, forgetting(database.db)]
       const alive = new Set<string>()
       loops = [
         startLoop(() => runUntilStopped(all, alive), { onError, retryMs: RESTART_MS }),
@@ -182,40 +182,63 @@ function queuePool(like: pg.Pool, max: number): pg.Pool {
 
 const Planned = z.object({ _cron: z.object({ ts: z.iso.datetime() }) })
 
-function tasksOf(work: Work, underWay: Set<Promise<unknown>>) {
-  return Object.fromEntries(
-    Object.entries(work).map(([name, each]) => [
-      name,
-      async (payload: unknown, { job }: { job: { id: string; run_at: Date; attempts: number } }) => {
-        const handler = typeof each === "function" ? each : each.handler
-        const planned = Planned.safeParse(payload).data?._cron.ts
-        const run = handler({
-          payload,
-          key: planned ?? job.id,
-          dueAt: planned ? new Date(planned) : job.run_at,
-          attempt: job.attempts,
-        })
-        underWay.add(run)
-        await run.finally(() => underWay.delete(run))
-      },
-    ]),
-  )
+/** Throws where two tasks have one name. */
+function tasksOf(
+  work: Work,
+  underWay: Set<Promise<unknown>>,
+  refused: (jobId: string) => Promise<unknown>,
+): TaskList {
+  const tasks: TaskList = {}
+  for (const { name, run } of work) {
+    if (tasks[name]) throw new Error(`two tasks are named ${name}`)
+    tasks[name] = async (payload, { job }) => {
+      const planned = Planned.safeParse(payload).data?._cron.ts
+      const running = run(payload, {
+        key: planned ?? job.id,
+        dueAt: planned ? new Date(planned) : job.run_at,
+        attempt: job.attempts,
+      })
+      underWay.add(running)
+      try {
+        await running
+      } catch (error) {
+        if (error instanceof PayloadUnreadable) await refused(job.id)
+        throw error
+      } finally {
+        underWay.delete(running)
+      }
+    }
+  }
+  return tasks
 }
 
 const cronOf = (work: Work) =>
   parseCronItems(
-    Object.entries(work).flatMap(([name, each]) =>
-      typeof each === "function"
-        ? []
-        : [
+    work.flatMap(({ name, recurs }) =>
+      recurs
+        ? [
             {
               task: name,
               identifier: name,
-              match: each.cron,
-              options: { backfillPeriod: each.backfillMs ?? 0 },
+              match: recurs.cron,
+              options: { backfillPeriod: recurs.backfillMs ?? 0 },
             },
-          ],
+          ]
+        : [],
     ),
+  )
+
+/** The attempt under way is the last one of the job: it fails, and its row stays in the queue with the reason. */
+const setAside = (db: Db, jobId: string) =>
+  sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}::bigint`.execute(
+    db,
+  )
+
+/** Gives jobs that were set aside to the release that starts now. */
+const takeUpAgain = (db: Db) =>
+  sql`update graphile_worker._private_jobs set attempts = 0, max_attempts = ${ATTEMPTS}, run_at = now()
+       where attempts >= max_attempts and locked_at is null and position(${UNREADABLE} in last_error) > 0`.execute(
+    db,
   )
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
@@ -225,13 +248,12 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /** No job is repeated for as long as its effect is remembered. */
-const forgetting = (db: Db): Recurring => ({
-  cron: "17 4 * * *",
-  handler: () =>
+const forgetting = (db: Db): Task =>
+  recurring("jobs.forget", { cron: "17 4 * * *" }, () =>
     sql`delete from job_effect where done_at < now() - make_interval(days => ${EFFECTS_KEPT_DAYS})`.execute(
       db,
     ),
-})
+  )
 
 /** The queue's own talk is dropped; what it calls an error is the house's to report. */
 const errorsTo = (onError: (error: unknown) => void) =>

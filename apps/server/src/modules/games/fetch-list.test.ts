@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { RoomContext } from "../../call/console-context.ts"
+import { runPlanned } from "../../kernel/test-queue.ts"
 import { takeListFrom } from "./fetch-list.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
 
@@ -133,11 +134,7 @@ test("a list is taken over when somebody asks, once at a time, and told of with 
   } as unknown as RoomContext
   const ask = (vendor = "PAPER") => consoleRoutes.startImport({ vendor }, context)
   const take = async () => {
-    const handler = work["games.take-list"]
-    if (typeof handler !== "function") throw new Error("no such work")
-    for (const payload of house.queued)
-      await handler({ payload, key: "1", dueAt: house.clock.now(), attempt: 1 })
-    house.queued.length = 0
+    for (const job of house.planned.splice(0)) await runPlanned(work, job, house.clock.now())
     const { rows } = await consoleRoutes.listImports({ limit: 10, vendor: "PAPER" }, context)
     return rows[0]
   }

@@ -2,13 +2,14 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
 import type { RoomContext } from "../../call/console-context.ts"
+import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { takeListFrom, type ListSource } from "./fetch-list.ts"
 import type { GamesKit } from "./kit.ts"
 import { faultsOf, type ListFault } from "./list-faults.ts"
 import type { Taken } from "./take-list.ts"
 
-export const TAKE_LIST = "games.take-list"
+export const TAKE_LIST = job({ name: "games.take-list", payload: z.object({ importId: IdInPayload }) })
 const KEPT_MS = 30 * 86_400_000
 /** As many are forgotten in one go: the next one comes in minutes. */
 const SWEPT = 1_000
@@ -76,7 +77,7 @@ export async function startImport(
     const [row] = rows
     if (!row) throw new Error("an import was not stored")
     await record(tx, { act: "games.import", target: `vendor:${vendor}`, merchantId: merchant.id })
-    await kit.queue.add(tx, TAKE_LIST, { importId: String(row.id) })
+    await kit.queue.add(tx, TAKE_LIST, { importId: row.id })
     return present(row)
   })
 }
@@ -91,11 +92,8 @@ const sourceOf = (
     ? undefined
     : lists.find((list) => list.vendor === undefined && list.at === listedFrom))
 
-const Payload = z.object({ importId: z.string() })
-
 /** Does what somebody asked for, once: a list that nobody got to the end of is taken with the next hour's. */
-export async function takeAsked(kit: GamesKit, payload: unknown): Promise<void> {
-  const id = BigInt(Payload.parse(payload).importId)
+export async function takeAsked(kit: GamesKit, id: bigint): Promise<void> {
   const { rows } = await sql<{ vendor: string; source: string }>`
     update game_import set state = 'ASKING' where id = ${id} and state = 'WAITING' returning vendor, source`.execute(
     kit.db,

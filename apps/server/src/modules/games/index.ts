@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { MigrationSource } from "@croupier/database"
-import type { Work } from "../../kernel/jobs.ts"
+import { handles, recurring, type Work } from "../../kernel/job.ts"
 import { gameConsoleRoutes } from "./console-routes.ts"
 import { listAt, type ListSource } from "./fetch-list.ts"
 import { sweepOpened } from "./forget.ts"
@@ -103,14 +103,14 @@ export function games(kit: GamesKit): GameCatalogue {
     isOpen: open,
     names: (all, language) => readNames(kit.db, all, language),
     lotteryNames: (merchantId, codes, language) => readLotteryNames(kit.db, merchantId, codes, language),
-    work: {
-      "games.take-lists": { cron: EVERY_HOUR, handler: takeLists },
-      "games.take-missed": { cron: EVERY_MINUTE, handler: takeMissed },
-      [TAKE_LIST]: async ({ payload }) => {
-        await takeAsked(kit, payload)
+    work: [
+      recurring("games.take-lists", { cron: EVERY_HOUR }, takeLists),
+      recurring("games.take-missed", { cron: EVERY_MINUTE }, takeMissed),
+      handles(TAKE_LIST, async ({ importId }) => {
+        await takeAsked(kit, importId)
         front.forget()
-      },
-    },
+      }),
+    ],
     takeList: async (vendor, list) => {
       const taken = await takeList(kit, vendor, list)
       front.forget()

@@ -1,7 +1,7 @@
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
-import type { Jobs } from "../../kernel/jobs.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import type { Funding, Launcher } from "./launch.ts"
 import type { ListSource } from "./fetch-list.ts"
 
@@ -23,7 +23,7 @@ export interface GamesKit {
   /** Where vendors' lists come from, in the order of the vendors. */
   readonly lists: readonly ListSource[]
   /** Has workers do what somebody asked for. */
-  readonly queue: Pick<Jobs, "add">
+  readonly queue: Queue
   /** Hears of a list that could not be taken over; the next hour tries again. */
   readonly report: (error: unknown) => void
 }

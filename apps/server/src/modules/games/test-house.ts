@@ -2,6 +2,7 @@ import { fakeClock, testDatabase } from "@croupier/testkit"
 import type { MemberContext } from "../../call/context.ts"
 import { memberOf, trialOf, visitorOf } from "../../call/test-member.ts"
 import { demoMerchant } from "../../seed/demo.ts"
+import { testQueue } from "../../kernel/test-queue.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import { gameMigrations, games, listAt, type Funding, type Launcher } from "./index.ts"
@@ -29,9 +30,9 @@ export async function testHouse(
   const funded: Funding[] = []
   const refusePlay: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const refuseFunding: { current: (() => Promise<never>) | undefined } = { current: undefined }
-  const queued: object[] = []
+  const { queue, planned } = testQueue()
   const catalogue = games({
-    queue: { add: async (_, __, payload) => void queued.push(payload) },
+    queue,
     db: database.db,
     clock,
     launchers,
@@ -58,7 +59,7 @@ export async function testHouse(
     clock,
     catalogue,
     /** What workers were asked for. */
-    queued,
+    planned,
     reported,
     /** Whose money was asked to follow to which game. */
     funded,

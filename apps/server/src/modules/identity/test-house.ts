@@ -9,6 +9,7 @@ import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { merchantMigrations, merchants, TERMS_VERSION } from "../merchants/index.ts"
 import { Places } from "../../call/places.ts"
 import type { Merchant } from "../../call/merchant.ts"
+import { runPlanned, testQueue } from "../../kernel/test-queue.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
@@ -61,14 +62,14 @@ export async function testHouse(
   const house = await merchants({ db })
   await house.add(FACTS)
   const master = new Uint8Array(32)
-  const queued: { name: string; payload: object }[] = []
+  const { queue, planned } = testQueue()
   const houseMessages = messages({
     db,
     clock,
     random: systemRandom,
     key: keyFrom(master, "verification-codes"),
     vault: vaultsFrom(master)("outgoing-messages"),
-    queue: { add: async (_, name, payload) => void queued.push({ name, payload }) },
+    queue,
     services,
     smsRules: () => ({ dialingCodes: ["55"], perHour: 10_000, perDay: 10_000 }),
   })
@@ -94,11 +95,7 @@ export async function testHouse(
     merchant: house.byId(FACTS.id),
     identity: identity(kit),
     deliver: async () => {
-      for (const { name, payload } of queued.splice(0)) {
-        const work = houseMessages.work[name]
-        if (typeof work !== "function") throw new Error(`nobody does ${name}`)
-        await work({ payload, key: "test", dueAt: clock.now(), attempt: 1 })
-      }
+      for (const job of planned.splice(0)) await runPlanned(houseMessages.work, job, clock.now())
     },
     close: async () => {
       await houseMessages.stop()

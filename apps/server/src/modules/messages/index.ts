@@ -1,5 +1,5 @@
 import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
-import type { Work } from "../../kernel/jobs.ts"
+import { handles, type Work } from "../../kernel/job.ts"
 import { refuse, Refusal } from "../../kernel/refusal.ts"
 import { removeCode, removeCodesBefore, type Purpose } from "./code-store.ts"
 import {
@@ -176,7 +176,7 @@ export function messages(given: MessagesKit): Messages {
       await queueLetter(kit, tx, letter)
     },
     endedSmsBudgets: (merchantId) => endedBudgets(kit, merchantId),
-    work: { [DELIVER]: (job) => deliver(kit, job) },
+    work: [handles(DELIVER, ({ id }) => deliver(kit, id))],
     sweep: async () => {
       const now = kit.clock.now().getTime()
       await removeCodesBefore(kit.db, new Date(now - CODES_KEPT_FOR), AT_ONCE)

@@ -2,6 +2,7 @@ import { inTransaction, sql } from "@croupier/database"
 import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { runPlanned, testQueue, type Planned } from "../../kernel/test-queue.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { messageMigrations, messages, smsGateway, type Messages } from "./index.ts"
@@ -13,7 +14,7 @@ let clock: FakeClock
 let simulator: MessageSimulator
 let house: Messages
 const RULES = { dialingCodes: ["55"], perHour: 5, perDay: 8 }
-const queued: object[] = []
+const { queue, planned } = testQueue()
 const outages: string[] = []
 beforeAll(async () => {
   store = await testDatabase({ migrations: [messageMigrations] })
@@ -25,7 +26,7 @@ beforeAll(async () => {
     random: systemRandom,
     key: keyFrom(new Uint8Array(32), "verification-codes"),
     vault: vaultsFrom(new Uint8Array(32))("outgoing-messages"),
-    queue: { add: async (_, __, payload) => void queued.push(payload) },
+    queue,
     services: { sms: smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs: PATIENCE_MS }) },
     smsRules: () => RULES,
     outages: { away: (who) => outages.push(`${who} is away`), back: (who) => outages.push(`${who} is back`) },
@@ -48,11 +49,7 @@ const plan = (target: string, goodFor = 10 * MINUTE) =>
       goodUntil: new Date(clock.now().getTime() + goodFor),
     }),
   )
-const deliver = (payload: object) => {
-  const work = house.work["messages.deliver"]
-  if (typeof work !== "function") throw new Error("nobody delivers")
-  return work({ payload, key: "test", dueAt: clock.now(), attempt: 1 })
-}
+const deliver = (job: Planned | undefined) => runPlanned(house.work, job, clock.now())
 const rowOf = async (target: string) => {
   const { rows } = await sql<{ state: string; sealed: Buffer | null; attempts: number; row: string }>`
     select state, sealed, attempts, outgoing_message::text as row from outgoing_message where target = ${target}`.execute(
@@ -68,9 +65,9 @@ test("a letter waits sealed, is delivered once however often its job runs, and t
   expect(waiting).toMatchObject({ state: "queued", sealed: expect.any(Buffer) })
   expect(waiting?.row).not.toContain("424242")
   expect(waiting?.sealed?.toString("latin1")).not.toContain("424242")
-  const [job] = queued.splice(0)
-  await deliver(job!)
-  await deliver(job!)
+  const [job] = planned.splice(0)
+  await deliver(job)
+  await deliver(job)
   expect(simulator.taken(to)).toHaveLength(1)
   expect(await rowOf(to)).toMatchObject({ state: "sent", sealed: null })
 })
@@ -78,34 +75,34 @@ test("a letter waits sealed, is delivered once however often its job runs, and t
 test("a service that has a fault is tried again; a letter whose time is over is not sent", async () => {
   const to = "+5511987620004"
   await plan(to)
-  const [job] = queued.splice(0)
+  const [job] = planned.splice(0)
   outages.length = 0
-  await expect(deliver(job!)).rejects.toThrow("could not be handed over")
-  await expect(deliver(job!)).rejects.toThrow("could not be handed over")
+  await expect(deliver(job)).rejects.toThrow("could not be handed over")
+  await expect(deliver(job)).rejects.toThrow("could not be handed over")
   expect(await rowOf(to)).toMatchObject({ state: "queued", attempts: 2 })
   expect(outages).toEqual(["the SMS service is away", "the SMS service is away"])
   clock.advance(10 * MINUTE)
-  await deliver(job!)
+  await deliver(job)
   expect(await rowOf(to)).toMatchObject({ state: "late", sealed: null })
 })
 
 test("a service's last word ends it", async () => {
   const to = "+5511987630001"
   await plan(to)
-  await deliver(queued.splice(0)[0]!)
+  await deliver(planned.splice(0)[0])
   expect(await rowOf(to)).toMatchObject({ state: "refused", sealed: null })
   // Whoever refuses has answered.
   expect(outages.at(-1)).toBe("the SMS service is back")
 })
 
 test("a job that comes before its transaction, or after the sweep, does nothing", async () => {
-  await deliver({ id: crypto.randomUUID() })
+  await deliver({ name: "messages.deliver", payload: { id: crypto.randomUUID() } })
 })
 
 test("what is old is swept, what waits is not", async () => {
   const [old, waits] = ["+5511987641102", "+5511987641103"]
   await plan(old)
-  await deliver(queued.splice(0)[0]!)
+  await deliver(planned.splice(0)[0])
   await plan(waits)
   clock.advance(31 * 24 * 60 * MINUTE)
   await house.sweep()

@@ -2,7 +2,8 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Outages } from "../../kernel/outages.ts"
-import type { Job } from "../../kernel/jobs.ts"
+import { job } from "../../kernel/job.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import { writeSession, type Channel } from "./code-store.ts"
@@ -13,7 +14,7 @@ export interface OutboxKit {
   readonly clock: Clock
   readonly random: Random
   readonly vault: Vault
-  readonly queue: { readonly add: (tx: Db | Tx, name: string, payload: object) => Promise<void> }
+  readonly queue: Queue
   readonly services: {
     readonly sms?: SmsService | undefined
     readonly mail?: MailService | undefined
@@ -37,15 +38,14 @@ export interface Letter {
   readonly verify?: { readonly codeId: string; readonly proof: string } | undefined
 }
 
-/** The name of the job that delivers what waits. */
-export const DELIVER = "messages.deliver"
+/** The job that delivers a letter that waits. */
+export const DELIVER = job({ name: "messages.deliver", payload: z.object({ id: z.uuid() }) })
 
 const Text = z.object({
   subject: z.string(),
   text: z.string(),
   verify: z.object({ codeId: z.uuid(), proof: z.string() }).optional(),
 })
-const Payload = z.object({ id: z.uuid() })
 
 /** Hands a letter over now and keeps what became of it. */
 export async function sendNow(kit: OutboxKit, letter: Letter): Promise<Delivery> {
@@ -75,8 +75,7 @@ export async function queueLetter(kit: OutboxKit, tx: Tx, letter: Letter): Promi
 }
 
 /** Delivers one letter that waits. Throws when its service could not be reached, so that the queue runs it again. */
-export async function deliver(kit: OutboxKit, job: Pick<Job, "payload">): Promise<void> {
-  const { id } = Payload.parse(job.payload)
+export async function deliver(kit: OutboxKit, id: string): Promise<void> {
   const { rows } = await sql<{ channel: Channel; target: string; sealed: Buffer; good_until: Date }>`
     update outgoing_message set attempts = attempts + 1 where id = ${id} and state = 'queued'
     returning channel, target, sealed, good_until`.execute(kit.db)

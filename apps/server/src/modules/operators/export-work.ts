@@ -4,7 +4,7 @@ import { permissionsOf } from "@croupier/contract/console/permissions"
 import { inTransaction } from "@croupier/database"
 import { z } from "zod"
 import type { ConsoleHandlers, RoomContext } from "../../call/console-context.ts"
-import type { Handler } from "../../kernel/jobs.ts"
+import { handles, type Task } from "../../kernel/job.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
 import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
@@ -21,7 +21,6 @@ const PAGE = 200
 const RUN = 10
 const ATTEMPTS = 5
 
-const Payload = z.object({ exportId: z.string() })
 const Page = z.object({
   rows: z.array(z.record(z.string(), z.unknown())),
   cursor: z.string().nullable(),
@@ -31,20 +30,18 @@ const Page = z.object({
  * Writes on at a file, part by part; each part commits with the mark of where the next begins, so that a worker
  * that is killed leaves whole parts and the next one goes on behind them.
  */
-export const exportWork =
-  (kit: Inner, handlers: ConsoleHandlers): Handler =>
-  async ({ payload, attempt }) => {
-    const id = BigInt(Payload.parse(payload).exportId)
+export const exportWork = (kit: Inner, handlers: ConsoleHandlers): Task =>
+  handles(EXPORT_JOB, async ({ exportId: id }, { attempt }) => {
     try {
       for (let part = 0; part < RUN; part++) if (!(await writePart(kit, handlers, id))) return
-      await kit.queue.add(kit.db, EXPORT_JOB, { exportId: String(id) })
+      await kit.queue.add(kit.db, EXPORT_JOB, { exportId: id })
     } catch (error) {
       if (!(error instanceof Refusal) && attempt < ATTEMPTS) throw error
       const fault = error instanceof Refusal ? error.code : "INTERNAL"
       await inTransaction(kit.db, (tx) => failExport(tx, id, fault))
       if (!(error instanceof Refusal)) throw error
     }
-  }
+  })
 
 /** Writes one part; true where there is more to write. */
 async function writePart(kit: Inner, handlers: ConsoleHandlers, id: bigint): Promise<boolean> {

@@ -4,8 +4,10 @@ import { listFields } from "@croupier/contract/console/list-fields"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
 import { CONSOLE_ENDPOINTS, type ConsoleName, type ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction } from "@croupier/database"
+import { z } from "zod"
 import type { ConsoleContext, RoomContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
+import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import {
   countUnderWay,
@@ -18,8 +20,11 @@ import {
 } from "./export-store.ts"
 import type { Inner } from "./kit.ts"
 
-/** The name of the job that writes files. */
-export const EXPORT_JOB = "operators.export"
+/** The job that writes files. */
+export const EXPORT_JOB = job({
+  name: "operators.export",
+  payload: z.object({ exportId: IdInPayload }),
+})
 
 export interface ExportedList {
   readonly name: ConsoleName
@@ -89,7 +94,7 @@ export async function startExport(
       after: { exportId: String(row.id), query, columns: row.columns.map(({ field }) => field) },
       merchantId: context.merchant.id,
     })
-    await kit.queue.add(tx, EXPORT_JOB, { exportId: String(row.id) })
+    await kit.queue.add(tx, EXPORT_JOB, { exportId: row.id })
     return presentExport(row)
   })
 }

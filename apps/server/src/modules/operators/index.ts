@@ -6,10 +6,9 @@ import type { ConsoleHandlers, Deed, Proposed } from "../../call/console-context
 import { record } from "./audit.ts"
 import { auditState, verifyAudit, type AuditReport } from "./audit-check.ts"
 import { operatorRoutes } from "./console-routes.ts"
-import type { Work } from "../../kernel/jobs.ts"
+import type { Work } from "../../kernel/job.ts"
 import { sweepExports } from "./export-store.ts"
 import { exportWork } from "./export-work.ts"
-import { EXPORT_JOB } from "./exports.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
 import type { Actor, Inner, OperatorsKit } from "./kit.ts"
 import { OPERATOR_POLICY } from "./policy.ts"
@@ -81,7 +80,7 @@ export function operators(given: OperatorsKit): Operators {
     verifyAudit: () => verifyAudit(kit),
     waiting: (merchantId) => countOpen(kit, merchantId),
     isAuditBroken: async () => (await auditState(kit.db)).brokenAt !== null,
-    work: (handlers) => ({ [EXPORT_JOB]: exportWork(kit, handlers) }),
+    work: (handlers) => [exportWork(kit, handlers)],
     sweep: async () => {
       await sweepSessions(kit, kit.db)
       await sweepExports(kit.db, kit.clock.now())

@@ -3,7 +3,7 @@ import type { Db } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { ConsoleContext } from "../../call/console-context.ts"
 import type { Clock } from "../../kernel/clock.ts"
-import type { Jobs } from "../../kernel/jobs.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { LeakedPasswords, Passwords, Puzzles } from "../identity/index.ts"
@@ -27,7 +27,7 @@ export interface OperatorsKit {
   readonly puzzles: Puzzles
   /** Where the console answers: passkeys are made for it. */
   readonly consoleUrl: () => string
-  readonly queue: Pick<Jobs, "add">
+  readonly queue: Queue
   readonly merchants: Pick<Merchants, "all">
   /** What other modules let two people do. */
   readonly approvals?: readonly AnyApproval[]

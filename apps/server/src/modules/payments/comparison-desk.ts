@@ -1,13 +1,15 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
+import { z } from "zod"
 import type { RoomContext } from "../../call/console-context.ts"
+import { job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { What } from "./differences.ts"
 import type { PaymentsKit } from "./kit.ts"
 
 /** A comparison that a person of the house asked for. */
-export const COMPARE = "payments.compare-now"
+export const COMPARE = job({ name: "payments.compare-now", payload: z.object({}) })
 /** Without a comparison for this long, something keeps it from being made. */
 const LATE_MS = 3 * 3_600_000
 

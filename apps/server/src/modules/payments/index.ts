@@ -1,7 +1,7 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
-import type { Work } from "../../kernel/jobs.ts"
+import { handles, recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { bookCapital, capitalApproval, type CapitalMove } from "./capital.ts"
 import { compareAll } from "./compare.ts"
@@ -83,10 +83,10 @@ export function payments(kit: PaymentsKit): Payments {
     compare: () => compareAll(kit),
     stuck: (merchantId) => stuckDeposits(kit.db, merchantId, kit.clock.now()),
     comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
-    work: {
-      "payments.compare": { cron: "17 * * * *", handler: () => compareAll(kit) },
-      [COMPARE]: () => compareAll(kit),
-    },
+    work: [
+      recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),
+      handles(COMPARE, () => compareAll(kit)),
+    ],
     checkDue: () => checkDue(kit),
     start: () => {
       worker ??= startChecking(kit)

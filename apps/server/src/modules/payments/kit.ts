@@ -1,8 +1,9 @@
 import type { Settings } from "@croupier/contract/settings"
-import type { Db, Tx } from "@croupier/database"
+import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { PaymentProvider } from "./provider.ts"
 
@@ -11,7 +12,7 @@ export interface PaymentsKit {
   readonly ledger: Pick<Ledger, "openWallets" | "postIn" | "balance" | "balances">
   readonly clock: Clock
   readonly random: Random
-  readonly queue: { readonly add: (tx: Tx, name: string, payload: object) => Promise<void> }
+  readonly queue: Queue
   readonly bus: Pick<Bus, "publish">
   readonly merchants: {
     readonly byId: (id: number) => {

@@ -1,6 +1,7 @@
-import type { MigrationSource, Tx } from "@croupier/database"
+import type { MigrationSource } from "@croupier/database"
 import { z } from "zod"
-import type { Job, Work } from "../../kernel/jobs.ts"
+import { handles, IdInPayload, job, recurring, type Work } from "../../kernel/job.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import { proofConsoleRoutes } from "./console-routes.ts"
 import { lastDay, runAsked, runByClock, subLedgerAlarm, sweepProofs, type ProofKit } from "./proof.ts"
 
@@ -10,9 +11,8 @@ export const proofMigrations: MigrationSource = {
 }
 
 /** A proof of everything that a person of the house asked for. */
-const ASKED = "proof.asked"
+const ASKED = job({ name: "proof.asked", payload: z.object({ proofId: IdInPayload }) })
 const DAY_MS = 86_400_000
-const Payload = z.object({ proofId: z.string() })
 
 /** The proof of the sub-ledgers against the journal: deposits, bets, steps of games, transfers, holds. */
 export interface Proofs {
@@ -24,22 +24,19 @@ export interface Proofs {
 }
 
 export interface ProofsKit extends Omit<ProofKit, "plan"> {
-  readonly queue: { readonly add: (tx: Tx, name: string, payload: object) => Promise<void> }
+  readonly queue: Queue
 }
 
 export function proofs({ queue, ...given }: ProofsKit): Proofs {
-  const kit: ProofKit = { ...given, plan: (tx, id) => queue.add(tx, ASKED, { proofId: String(id) }) }
+  const kit: ProofKit = { ...given, plan: (tx, id) => queue.add(tx, ASKED, { proofId: id }) }
   return {
     consoleRoutes: proofConsoleRoutes(kit),
     alarm: () => subLedgerAlarm(kit.db),
     sweep: () => sweepProofs(kit),
-    work: {
-      [ASKED]: ({ payload }: Job) => runAsked(kit, BigInt(Payload.parse(payload).proofId)),
-      "proof.day": {
-        cron: "23 * * * *",
-        handler: () => runByClock(kit, lastDay(kit.clock.now())),
-      },
-      "proof.whole": { cron: "41 2 * * *", backfillMs: DAY_MS, handler: () => runByClock(kit, null) },
-    },
+    work: [
+      handles(ASKED, ({ proofId }) => runAsked(kit, proofId)),
+      recurring("proof.day", { cron: "23 * * * *" }, () => runByClock(kit, lastDay(kit.clock.now()))),
+      recurring("proof.whole", { cron: "41 2 * * *", backfillMs: DAY_MS }, () => runByClock(kit, null)),
+    ],
   }
 }

@@ -1,5 +1,7 @@
 import { EXCLUSION_PERIODS, type Exclusion, type ExclusionPeriod } from "@croupier/contract/protection"
 import { inTransaction, type Tx } from "@croupier/database"
+import { z } from "zod"
+import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import {
   endExclusions,
@@ -19,7 +21,10 @@ const RETURN_MS = DAY_MS
 export const MOST = 100
 
 /** The job that tidies up after an exclusion. */
-export const SETTLE_DOWN = "protection.settle-down"
+export const SETTLE_DOWN = job({
+  name: "protection.settle-down",
+  payload: z.object({ memberId: IdInPayload, merchantId: z.number() }),
+})
 
 /** Who of the house decided, and why. */
 export interface ByHouse {
@@ -77,7 +82,7 @@ export async function exclude(
   await readGuard(tx, member, { lock: true })
   await insertExclusion(tx, member, exclusionFrom(period, kit.clock.now(), by))
   await kit.endGames(tx, member.id)
-  await kit.queue.add(tx, SETTLE_DOWN, { memberId: String(member.id), merchantId: member.merchantId })
+  await kit.queue.add(tx, SETTLE_DOWN, { memberId: member.id, merchantId: member.merchantId })
 }
 
 /** Ends a member's own exclusions a day from now. Refuses EXCLUSION_STANDS before their time, or where the house decided. */

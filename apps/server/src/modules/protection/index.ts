@@ -1,8 +1,7 @@
 import type { MigrationSource } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
-import { z } from "zod"
 import type { AnyApproval } from "../../call/approval.ts"
-import type { Work } from "../../kernel/jobs.ts"
+import { handles, type Work } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
 import { longest, MOST, SETTLE_DOWN, standing } from "./exclusion.ts"
@@ -38,8 +37,6 @@ export interface Protection {
   readonly work: Work
 }
 
-const Excluded = z.object({ memberId: z.string(), merchantId: z.number() })
-
 export function protection(kit: ProtectionKit): Protection {
   const isExcluded = async (member: MemberRef): Promise<boolean> => {
     const { excludedUntil } = await readGuard(kit.db, member)
@@ -58,11 +55,10 @@ export function protection(kit: ProtectionKit): Protection {
       refuse(last?.kind === "BREAK" ? "PLAY_ON_BREAK" : "PLAY_EXCLUDED")
     },
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
-    work: {
-      [SETTLE_DOWN]: async ({ payload, key }) => {
-        const { memberId, merchantId } = Excluded.parse(payload)
-        await kit.settleDown({ id: BigInt(memberId), merchantId }, key)
-      },
-    },
+    work: [
+      handles(SETTLE_DOWN, ({ memberId, merchantId }, { key }) =>
+        kit.settleDown({ id: memberId, merchantId }, key),
+      ),
+    ],
   }
 }

@@ -1,13 +1,13 @@
 import type { Db, Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Clock } from "../../kernel/clock.ts"
-import type { Jobs } from "../../kernel/jobs.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 
 /** What the module is given. */
 export interface ProtectionKit {
   readonly db: Db
   readonly clock: Clock
-  readonly queue: Pick<Jobs, "add">
+  readonly queue: Queue
   readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whether a game for money is open with the member now. */
   readonly isPlaying: (memberId: bigint) => Promise<boolean>

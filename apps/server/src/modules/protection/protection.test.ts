@@ -4,6 +4,7 @@ import { parseAmount, ZERO } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { testQueue, type Planned } from "../../kernel/test-queue.ts"
 import { askToReturn, endByHouse, exclude } from "./exclusion.ts"
 import { protection, protectionMigrations, type ProtectionKit } from "./index.ts"
 import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
 let store: TestDatabase
 let kit: ProtectionKit
 let ended: bigint[]
-let planned: unknown[]
+let planned: Planned[]
 let playing = false
 let next = 1n
 const ref = (id: bigint) => ({ id, merchantId: 1 })
@@ -24,12 +25,13 @@ beforeAll(async () => {
 afterAll(() => store.drop())
 beforeEach(() => {
   ended = []
-  planned = []
+  const held = testQueue()
+  planned = held.planned
   playing = false
   kit = {
     db: store.database.db,
     clock,
-    queue: { add: async (_, name, payload) => void planned.push({ name, payload }) },
+    queue: held.queue,
     isMemberOf: async () => true,
     isPlaying: async () => playing,
     playedSince: async () => ({ staked: parseAmount("10"), net: ZERO }),
@@ -59,7 +61,7 @@ test("safety/23: an exclusion bars at once, ends the games and plans the rest in
   ).rejects.toThrow("gone")
   expect(await isExcluded(ref(id))).toBe(false)
   ended = []
-  planned = []
+  planned.length = 0
   await shut(id, "WEEK")
   await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
   expect(await barOf(id)).toBe("EXCLUDED")

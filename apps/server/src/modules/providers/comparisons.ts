@@ -3,11 +3,16 @@ import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
 import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
+import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Inner } from "./kit.ts"
 import { reconcile, type VendorBooks } from "./reconcile.ts"
 
-export const COMPARE = "providers.compare"
+/** A comparison of a vendor's books that a person of the house asked for. */
+export const COMPARE = job({
+  name: "providers.compare",
+  payload: z.object({ comparisonId: IdInPayload }),
+})
 /** Comparisons are remembered this long. */
 const KEPT_MS = 30 * 86_400_000
 /** As many are forgotten in one go: the next one comes in minutes. */
@@ -65,7 +70,7 @@ export async function compareBooks(
     const [row] = rows
     if (!row) throw new Error("a comparison was not stored")
     await record(tx, { act: "games.books.compare", target: `vendor:${vendor}`, merchantId: merchant.id })
-    await kit.queue.add(tx, COMPARE, { comparisonId: String(row.id) })
+    await kit.queue.add(tx, COMPARE, { comparisonId: row.id })
     return present(row)
   })
 }
@@ -80,15 +85,12 @@ export async function compareByClock(kit: Inner, vendor: string, books: VendorBo
   await run(kit, row.id, vendor, books)
 }
 
-const Payload = z.object({ comparisonId: z.string() })
-
 /** Does what somebody asked for, once: a comparison that has begun is left to the next hour. */
 export async function compareAsked(
   kit: Inner,
   vendors: ReadonlyMap<string, VendorBooks>,
-  payload: unknown,
+  id: bigint,
 ): Promise<void> {
-  const id = BigInt(Payload.parse(payload).comparisonId)
   const { rows } = await sql<{ vendor: string }>`
     update provider_comparison set state = 'RUNNING' where id = ${id} and state = 'WAITING' returning vendor`.execute(
     kit.db,

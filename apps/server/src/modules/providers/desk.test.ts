@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { BoundApproval } from "../../call/approval.ts"
 import type { RoomContext } from "../../call/console-context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
+import { runPlanned, testQueue } from "../../kernel/test-queue.ts"
 import type { Theirs } from "./differences.ts"
 import { providers, type Providers, type Step } from "./index.ts"
 import { reconcile } from "./reconcile.ts"
@@ -18,14 +19,13 @@ const MERCHANT = 7
 const WHY = "the vendor wrote so"
 let house: TestHouse
 let module: Providers
-let queued: object[]
+const { queue, planned } = testQueue()
 beforeAll(async () => {
   house = await testHouse()
-  queued = []
   module = await providers(
     {
       ...house.kit,
-      queue: { add: async (_, __, payload) => void queued.push(payload) },
+      queue,
       books: () =>
         new Map([[VENDOR, { tellOf: ["bet"] as const, read: async () => ({ steps: [], rounds: [] }) }]]),
     },
@@ -321,12 +321,9 @@ describe("a difference", () => {
     const ask = () => module.consoleRoutes.compareBooks({ vendor: VENDOR }, context())
     const [first, second] = [await ask(), await ask()]
     expect(second.comparisonId).toBe(first.comparisonId)
-    expect(queued).toEqual([{ comparisonId: first.comparisonId }])
-    const work = module.work["providers.compare"]
-    if (typeof work !== "function") throw new Error("no such work")
-    const job = { payload: queued[0], key: "1", dueAt: house.clock.now(), attempt: 1 }
-    await work(job)
-    await work(job)
+    expect(planned).toEqual([{ name: "providers.compare", payload: { comparisonId: first.comparisonId } }])
+    await runPlanned(module.work, planned[0], house.clock.now())
+    await runPlanned(module.work, planned[0], house.clock.now())
     const { rows } = await module.consoleRoutes.listComparisons({ limit: 10 }, context())
     expect(rows).toMatchObject([{ state: "DONE", askedBy: "ana", found: 1 }])
     await expect(module.consoleRoutes.compareBooks({ vendor: "NOBODY" }, context())).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import type { Db, MigrationSource, Tx } from "@croupier/database"
 import { bookAlarm } from "./alarm.ts"
 import type { Amount } from "@croupier/money"
-import type { Work } from "../../kernel/jobs.ts"
+import { handles, recurring, type Work } from "../../kernel/job.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
 import {
   authenticate,
@@ -153,11 +153,11 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     },
     lookAfterOpenRounds: openRounds,
     reconcile: records,
-    work: {
-      "providers.open-rounds": { cron: "*/5 * * * *", handler: openRounds },
-      "providers.reconcile": { cron: "41 * * * *", handler: records },
-      [COMPARE]: ({ payload }) => compareAsked(kit, books(), payload),
-    },
+    work: [
+      recurring("providers.open-rounds", { cron: "*/5 * * * *" }, openRounds),
+      recurring("providers.reconcile", { cron: "41 * * * *" }, records),
+      handles(COMPARE, ({ comparisonId }) => compareAsked(kit, books(), comparisonId)),
+    ],
     close: async () => lane?.close(),
   }
 }

@@ -4,7 +4,7 @@ import type { ProviderClient } from "@croupier/provider"
 import type { RoundAsker } from "./open-rounds.ts"
 import type { VendorBooks } from "./reconcile.ts"
 import type { StepLane } from "./step-lane.ts"
-import type { Jobs } from "../../kernel/jobs.ts"
+import type { Queue } from "../../kernel/jobs.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 
@@ -23,7 +23,7 @@ export interface ProvidersKit {
   /** How rounds stand at vendors with a protocol of their own; asked for when one is. */
   readonly rounds?: () => ReadonlyMap<string, RoundAsker>
   /** Has workers do what somebody asked for. */
-  readonly queue: Pick<Jobs, "add">
+  readonly queue: Queue
   /**
    * Where steps of a moment share commits, over connections of their own. Without it, each step is a transaction of its
    * own. The ledger's rows have the database's time, unless the clock is a fixed one of a test.

@@ -3,7 +3,7 @@ import type { MigrationSource } from "@croupier/database"
 import { openDifferences, stuckTransfers, type Stuck } from "./alarms.ts"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
-import type { Work } from "../../kernel/jobs.ts"
+import { recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { differencesAt, isAutomatic, type Difference, type VendorCheck } from "./account-store.ts"
 import { bookingApproval } from "./book-difference.ts"
@@ -96,15 +96,12 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
     pursueDue: () => pursueDue(kit),
     reconcile: reconcileOne,
     differences: (vendor, limit) => differencesAt(kit.db, vendor, limit),
-    work: {
-      "vendor-wallets.reconcile": {
-        ...NIGHTLY,
-        handler: async ({ dueAt }) => {
-          const all = await Promise.allSettled(kit.vendors.map(({ code }) => reconcileOne(code, dueAt)))
-          for (const each of all) if (each.status === "rejected") kit.report(each.reason)
-        },
-      },
-    },
+    work: [
+      recurring("vendor-wallets.reconcile", NIGHTLY, async ({ dueAt }) => {
+        const all = await Promise.allSettled(kit.vendors.map(({ code }) => reconcileOne(code, dueAt)))
+        for (const each of all) if (each.status === "rejected") kit.report(each.reason)
+      }),
+    ],
     start: () => {
       worker ??= startPursuing(kit)
     },
