@@ -139,3 +139,29 @@ test("files are kebab-case", async () => {
   await write({ "packages/money/src/moneyFormat.ts": "" })
   expect(await found()).toEqual([expect.stringContaining("not kebab-case")])
 })
+
+test("functions stand in files of their own, not in new migrations", async () => {
+  const migrations = "apps/server/src/modules/lottery/migrations"
+  await write({
+    [`${migrations}/0035_taken.sql`]:
+      "create or replace function f() returns int language sql as $$ select 1 $$;",
+    [`${migrations}/0036_new.sql`]:
+      "-- create function f()\n\ncreate  FUNCTION f() returns int language sql as $$ select 1 $$;",
+    "apps/server/src/modules/wallet/migrations/0001_wallet.sql": "create function g() returns int as ''",
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/0036_new\.sql:3: .*lottery\/functions\/<name>\.sql/),
+    expect.stringMatching(/wallet\/migrations\/0001_wallet\.sql:1: /),
+  ])
+})
+
+test("two migrations of a folder never share a number", async () => {
+  await write({
+    "apps/server/src/modules/wallet/migrations/0002_first.sql": "",
+    "apps/server/src/modules/wallet/migrations/0002_second.sql": "",
+    "apps/server/src/modules/payments/migrations/0002_other.sql": "",
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/0002_second\.sql:1: 0002_first\.sql has this number too/),
+  ])
+})

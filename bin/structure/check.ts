@@ -1,3 +1,4 @@
+import { checkMigrations } from "./migrations.ts"
 import {
   checkCircles,
   checkFeatures,
@@ -7,13 +8,17 @@ import {
   checkPackages,
   type Violation,
 } from "./rules.ts"
-import { readSources, readWorkspaces } from "./sources.ts"
+import { readSources, readSqlFiles, readWorkspaces } from "./sources.ts"
 
 export type { Violation } from "./rules.ts"
 
 /** Whether the files keep to the plan of the house (ARCHITECTURE.md). No violations: an empty list. */
 export async function checkStructure(root: string): Promise<Violation[]> {
-  const [sources, workspaces] = await Promise.all([readSources(root), readWorkspaces(root)])
+  const [sources, sqlFiles, workspaces] = await Promise.all([
+    readSources(root),
+    readSqlFiles(root),
+    readWorkspaces(root),
+  ])
   return [
     ...checkNames(sources),
     ...checkModules(sources),
@@ -21,5 +26,6 @@ export async function checkStructure(root: string): Promise<Violation[]> {
     ...checkFeatures(sources),
     ...checkPackages(sources, workspaces),
     ...checkCircles(sources, workspaces),
+    ...checkMigrations(sqlFiles),
   ]
 }

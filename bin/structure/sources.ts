@@ -16,6 +16,12 @@ export interface Source {
   readonly imports: readonly Import[]
 }
 
+export interface SqlFile {
+  /** From the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
 export interface Workspace {
   readonly name: string
   /** From the root, with forward slashes. */
@@ -31,8 +37,7 @@ const SINGLES = ["bench"]
 
 /** Every file of code in the workspaces and in bin/, with what it imports. */
 export async function readSources(root: string): Promise<Source[]> {
-  const files: string[] = []
-  for (const top of [...PARENTS, ...SINGLES, "bin"]) await collect(root, top, files)
+  const files = await collect(root, [...PARENTS, ...SINGLES, "bin"], CODE)
   return Promise.all(
     files.map(async (path) => ({
       path,
@@ -45,14 +50,26 @@ export async function readSources(root: string): Promise<Source[]> {
   )
 }
 
-async function collect(root: string, folder: string, files: string[]): Promise<void> {
-  if (!existsSync(join(root, folder))) return
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) {
-      if (!SKIPPED.has(entry.name)) await collect(root, path, files)
-    } else if (CODE.test(entry.name)) files.push(path)
+/** Migrations and functions of the workspaces, in the order of their paths. */
+export async function readSqlFiles(root: string): Promise<SqlFile[]> {
+  const files = await collect(root, PARENTS, /\.sql$/)
+  return Promise.all(
+    files.toSorted().map(async (path) => ({ path, text: await readFile(join(root, path), "utf8") })),
+  )
+}
+
+async function collect(root: string, folders: readonly string[], wanted: RegExp): Promise<string[]> {
+  const files: string[] = []
+  for (const folder of folders) {
+    if (!existsSync(join(root, folder))) continue
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (!SKIPPED.has(entry.name)) files.push(...(await collect(root, [path], wanted)))
+      } else if (wanted.test(entry.name)) files.push(path)
+    }
   }
+  return files
 }
 
 const resolved = (root: string, from: string, name: string): string =>

@@ -69,4 +69,5 @@ export {
 export const ledgerMigrations: MigrationSource = {
   name: "10_ledger",
   folder: new URL("../migrations/", import.meta.url),
+  functions: new URL("../functions/", import.meta.url),
 }

@@ -169,7 +169,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   K: "IDEMPOTENCY_CONFLICT",
 }
 
-/** One row of SQL's answer: see the statuses in 0002_post.sql and of `post_due_one` in 0010_closed_sides.sql. */
+/** One row of SQL's answer: see the statuses in functions/post_one.sql and post_due_one.sql. */
 export interface Answer {
   readonly status: string
   readonly balance: bigint

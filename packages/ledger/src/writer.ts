@@ -8,7 +8,7 @@ export class UnavailableError extends Error {
 
 export interface WriterOptions<Request, Answer> {
   readonly database: Database
-  /** The call with its parameters, giving one value: `ledger.post_lane($1::smallint[], $2::bigint[])`. */
+  /** The call with its parameters, giving one value: `ledger.post_free_lane($1::smallint[], $2::bigint[])`. */
   readonly sqlFunction: string
   /** The parameters of a batch; arrays as PostgreSQL's own text (`arrayOf`), which is the fastest form. */
   readonly encode: (batch: readonly Request[]) => unknown[]

@@ -103,9 +103,10 @@ async function isThere(client: pg.Client, database: string): Promise<boolean> {
 
 async function digest(sources: readonly MigrationSource[]): Promise<string> {
   const hash = createHash("sha256")
-  for (const source of sources)
-    for (const file of (await readdir(source.folder)).filter((name) => name.endsWith(".sql")).toSorted())
-      hash.update(`${source.name}/${file}\n`).update(await readFile(new URL(file, source.folder)))
+  for (const { name, folder, functions } of sources)
+    for (const each of functions ? [folder, functions] : [folder])
+      for (const file of (await readdir(each)).filter((one) => one.endsWith(".sql")).toSorted())
+        hash.update(`${name}/${file}\n`).update(await readFile(new URL(file, each)))
   return hash.digest("hex").slice(0, 16)
 }
 

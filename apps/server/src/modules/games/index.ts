@@ -24,6 +24,7 @@ export type { Funding, GamesKit, ListSource, Launcher, LaunchOrder, ListedGame, 
 export const gameMigrations: MigrationSource = {
   name: "55_games",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** The catalogue: vendors, their games, what members marked and opened. The face of the module. */

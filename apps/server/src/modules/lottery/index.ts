@@ -41,6 +41,7 @@ export type { Game, GameToAdd }
 export const lotteryMigrations: MigrationSource = {
   name: "60_lottery",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** A round is never further away than this, so that a clock that was set does not stall the draws. */

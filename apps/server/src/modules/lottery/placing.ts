@@ -43,7 +43,7 @@ export interface PlacingSlip {
   readonly bets: readonly PlacingBet[]
 }
 
-/** Statuses are those of the SQL function: see migrations/0002_lanes.sql and 0010_limits.sql. */
+/** Statuses are those of the SQL function: see functions/place_lottery_bets.sql. */
 export interface PlacingAnswer {
   readonly status: string
   readonly balance: bigint

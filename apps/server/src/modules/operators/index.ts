@@ -25,6 +25,7 @@ export type { FirstOwner, StaffSession }
 export const operatorMigrations: MigrationSource = {
   name: "90_operators",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** The people of the house: who they are, what they may do, what they did. The face of the module. */

@@ -15,6 +15,7 @@ export type { ProtectionKit }
 export const protectionMigrations: MigrationSource = {
   name: "35_protection",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /**

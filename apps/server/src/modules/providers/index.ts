@@ -48,6 +48,7 @@ export type * from "./wallet-of-games.ts"
 export const providerMigrations: MigrationSource = {
   name: "56_providers",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** The money of players for games that are not ours to run: sessions, bets, prizes, reversals. The face of the module. */

@@ -34,7 +34,7 @@ interface Travelling {
   readonly isOpen: boolean
 }
 
-/** One answer of the SQL function, see migrations/0016_lane.sql. */
+/** One answer of the SQL function, see functions/provider_take_batch.sql. */
 interface Answer {
   readonly status: string
   readonly balance: PlayBalance

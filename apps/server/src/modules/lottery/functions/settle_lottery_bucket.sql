@@ -1,0 +1,73 @@
+-- One bucket of one issue, at the state and the revision that its payouts were worked out for: payouts and their postings,
+-- all or none. Answers "done"; "before" when the bucket was settled at this revision, so that any worker may try again;
+-- "moved" when the issue is not in that state at that revision any more, and then nothing is written. What a bucket is
+-- paid first is posted whole, at whatever revision; a bucket that was settled before is posted the differences. What a
+-- closed wallet refuses enters its owner's wallet `unclaimed`. Results are worked out before the bucket is locked: its bets
+-- cannot change any more. `p_undecided`: the outcomes name bets that are undecided. Kinds: 6 payout, 7 refund, 12 rebate.
+create or replace function settle_lottery_bucket(
+  p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_unit_price bigint, p_base int,
+  p_state text, p_result_at timestamptz, p_outcomes jsonb, p_undecided boolean, p_assets text[], p_numbers int[], p_now timestamptz
+) returns text language plpgsql as $$
+declare
+  p_void constant boolean := p_state = 'CANCELLED';
+  before int;
+  refused text;
+  bets bigint;
+  stakes bigint;
+  r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
+begin
+  if exists (select 1 from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket and s.revision >= p_revision) then
+    return 'before';
+  end if;
+  select array_agg(r.bet) filter (where r.bet is not null), array_agg(r.member) filter (where r.bet is not null),
+         array_agg(r.slip) filter (where r.bet is not null), array_agg(r.asset) filter (where r.bet is not null),
+         array_agg(r.prize) filter (where r.bet is not null), array_agg(r.refund) filter (where r.bet is not null),
+         array_agg(r.rebate) filter (where r.bet is not null),
+         max(r.member) filter (where r.bet is null), max(r.prize) filter (where r.bet is null)
+    into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, bets, stakes
+    from lottery_results(p_issue, p_bucket, p_unit_price, p_base, p_void, p_result_at, p_outcomes) r;
+  -- Held to the commit: whoever takes the result back waits for this bucket, or this bucket is left alone.
+  perform 1 from lottery_issue where id = p_issue and state = p_state and revision = p_revision for share;
+  if not found then return 'moved'; end if;
+  perform ledger.lock_buckets(array[p_bucket]);
+  select s.revision into before from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket;
+  if before >= p_revision then return 'before'; end if;
+  insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at)
+    select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now
+      from unnest(r_prize, r_refund, r_rebate) t (a, b, c)
+    on conflict (issue_id, bucket) do update set revision = excluded.revision, paid = excluded.paid, settled_at = excluded.settled_at;
+  delete from lottery_undecided_bet where bucket = p_bucket and issue_id = p_issue;
+  if p_undecided and not p_void then
+    insert into lottery_undecided_bet (bucket, bet_id, issue_id, found_at)
+      select p_bucket, b.id, p_issue, p_now
+        from jsonb_to_recordset(p_outcomes) o (play text, selection jsonb, grp int, undecided boolean)
+        join lottery_bet b on b.bucket = p_bucket and b.issue_id = p_issue and b.play = o.play and b.prize_group = o.grp and b.selection = o.selection
+       where o.undecided and (b.placed_at >= p_result_at) is not true
+         and not exists (select 1 from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id);
+  end if;
+  if before is not null then
+    perform resettle_lottery_bucket(p_issue, p_revision, p_bucket, p_merchant, p_game, p_void,
+      r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, p_assets, p_numbers, p_now);
+    return 'done';
+  end if;
+  -- A void issue has no payouts: its bets are cancelled, and the ledger says that their stakes came back.
+  if not p_void then
+    insert into lottery_payout (bucket, bet_id, issue_id, prize, refund, rebate, paid_at)
+      select p_bucket, t.bet, p_issue, t.prize, t.refund, t.rebate, p_now from unnest(r_bet, r_prize, r_refund, r_rebate) t (bet, prize, refund, rebate);
+  end if;
+  with posting as materialized (
+    select (t.member << 16) | n.number as wallet, k.amount, lottery_key(t.slip, k.name, t.bet::text) as ref,
+           (p_merchant << 16) | (3 << 6) | n.number as house, k.kind, 'lottery.bet:' || p_game || ':' || t.bet as cause
+      from unnest(r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate) t (bet, member, slip, asset, prize, refund, rebate)
+      cross join lateral (values (6::smallint, 'payout', t.prize), (7::smallint, 'refund', t.refund), (12::smallint, 'rebate', t.rebate)) k (kind, name, amount)
+      join unnest(p_assets, p_numbers) n (asset, number) on n.asset = t.asset
+     where k.amount > 0
+  )
+  select string_agg(a.status, '') into refused
+    from (select array_agg(p_bucket) as b, array_agg(wallet) as w, array_agg(amount) as d, array_agg(ref) as r,
+                 array_agg(house) as h, array_agg(kind) as k, array_agg(cause) as c from posting) x,
+         ledger.post_due(x.b, x.w, x.d, x.r, x.h, x.k, x.c, p_now) a
+   where x.b is not null and a.status not in ('P', 'D', 'O', 'R');
+  if refused is not null then raise exception 'a payout of issue % was refused: %', p_issue, refused; end if;
+  return 'done';
+end $$;
