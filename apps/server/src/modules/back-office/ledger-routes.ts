@@ -13,13 +13,13 @@ import {
   type RowsOf,
 } from "@croupier/ledger"
 import { toDecimal, type Amount } from "@croupier/money"
-import type { Clock } from "../kernel/clock.ts"
-import { refuse } from "../kernel/refusal.ts"
-import type { Merchant } from "../call/merchant.ts"
-import type { ConsoleHandlersOf } from "../call/console-context.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import type { Merchant } from "../../call/merchant.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { coverOf } from "./player-funds.ts"
 
-export interface LedgerCallsKit {
+export interface LedgerRoutesKit {
   readonly db: Db
   readonly clock: Clock
   readonly ledger: Pick<
@@ -47,7 +47,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BUCKETS = 64
 
 /** The ledger is a package and no module: what the console asks of it is answered here. */
-export const ledgerCalls = (kit: LedgerCallsKit): Handlers => ({
+export const ledgerRoutes = (kit: LedgerRoutesKit): Handlers => ({
   trialBalance: async ({ asset }, { merchant }) => {
     const code = assetOf(asset, merchant)
     const { lines, debit, credit, balanced } = await kit.ledger.trialBalance(merchant.id, code)

@@ -1,14 +1,14 @@
 import { subtract, toDecimal, ZERO } from "@croupier/money"
-import type { Clock } from "../kernel/clock.ts"
-import type { Identity } from "../modules/identity/index.ts"
-import type { Lottery } from "../modules/lottery/index.ts"
-import type { Operators } from "../modules/operators/index.ts"
-import type { Payments } from "../modules/payments/index.ts"
-import { lastDays, startOfDay, type Reports } from "../modules/reports/index.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Identity } from "../identity/index.ts"
+import type { Lottery } from "../lottery/index.ts"
+import type { Operators } from "../operators/index.ts"
+import type { Payments } from "../payments/index.ts"
+import { lastDays, startOfDay, type Reports } from "../reports/index.ts"
 import { alarmsOf, type AlarmsKit } from "./alarms.ts"
-import type { ConsoleHandlersOf } from "../call/console-context.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 
-export interface OverviewKit {
+export interface OverviewRoutesKit {
   readonly clock: Clock
   readonly identity: Pick<Identity, "registeredSince" | "registeredByDay">
   readonly payments: Pick<Payments, "creditedSince" | "creditedByDay">
@@ -22,7 +22,7 @@ export interface OverviewKit {
 const LATE_MS = 60_000
 
 /** A day is told by several modules: their words are put together here. */
-export function overviewCalls(kit: OverviewKit): ConsoleHandlersOf<"overview" | "overviewDays"> {
+export function overviewRoutes(kit: OverviewRoutesKit): ConsoleHandlersOf<"overview" | "overviewDays"> {
   const alarms = alarmsOf(kit.alarms, kit.clock)
   return {
     overview: async (_, { merchant }) => {

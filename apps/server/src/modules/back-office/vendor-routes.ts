@@ -1,7 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
-import type { GameCatalogue } from "../modules/games/index.ts"
-import type { Providers } from "../modules/providers/index.ts"
-import type { ConsoleHandlersOf } from "../call/console-context.ts"
+import type { GameCatalogue } from "../games/index.ts"
+import type { Providers } from "../providers/index.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 
 /** A secret that was agreed on with a vendor, as far as it may be shown. */
 export interface ShownCredential {
@@ -20,14 +20,14 @@ export interface VendorLink {
   readonly addresses: readonly string[]
 }
 
-export interface VendorCallsKit {
+export interface VendorRoutesKit {
   readonly games: Pick<GameCatalogue, "listVendors">
   readonly providers: Pick<Providers, "vendorFacts">
   readonly links: ReadonlyMap<string, VendorLink>
 }
 
 /** What a vendor offers is the catalogue's to tell, how it is spoken to the wallet's: here they are put together. */
-export const vendorCalls = (kit: VendorCallsKit): ConsoleHandlersOf<"listVendors"> => ({
+export const vendorRoutes = (kit: VendorRoutesKit): ConsoleHandlersOf<"listVendors"> => ({
   listVendors: async (_, { merchant }) => {
     const [vendors, facts] = await Promise.all([
       kit.games.listVendors(merchant),

@@ -1,0 +1,68 @@
+import type { Db, Tx } from "@croupier/database"
+import type { Ledger } from "@croupier/ledger"
+import type { Clock } from "../../kernel/clock.ts"
+import type { GameCatalogue } from "../games/index.ts"
+import type { Identity } from "../identity/index.ts"
+import { betReferences, type Lottery } from "../lottery/index.ts"
+import type { Messages } from "../messages/index.ts"
+import type { Operators } from "../operators/index.ts"
+import { depositReferences, type Payments } from "../payments/index.ts"
+import type { Proofs } from "../proof/index.ts"
+import { transactionReferences, type Providers } from "../providers/index.ts"
+import type { Reports } from "../reports/index.ts"
+import type { VendorWallets } from "../vendor-wallets/index.ts"
+import { ledgerRoutes } from "./ledger-routes.ts"
+import { overviewRoutes } from "./overview-routes.ts"
+import { vendorRoutes, type VendorLink } from "./vendor-routes.ts"
+
+export type { VendorLink }
+
+export interface BackOfficeKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly ledger: Ledger
+  readonly identity: Identity
+  readonly payments: Payments
+  readonly lottery: Lottery
+  readonly games: GameCatalogue
+  readonly providers: Providers
+  readonly vendorWallets: VendorWallets
+  readonly reports: Reports
+  readonly operators: Operators
+  readonly messages: Messages
+  readonly proofs: Proofs
+  /** How each vendor is spoken to, by code. */
+  readonly links: ReadonlyMap<string, VendorLink>
+  /** Has a worker run a check of the ledger, in the transaction that asks for it. */
+  readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
+}
+
+/**
+ * What the console shows of several modules at once, and of the ledger, which is a package and no module. The face of
+ * the module; it stands above the other modules and owns no table.
+ */
+export interface BackOffice {
+  readonly consoleRoutes: ReturnType<typeof ledgerRoutes> &
+    ReturnType<typeof overviewRoutes> &
+    ReturnType<typeof vendorRoutes>
+}
+
+export function backOffice(kit: BackOfficeKit): BackOffice {
+  const { db, clock, ledger, planCheck } = kit
+  return {
+    consoleRoutes: {
+      ...ledgerRoutes({
+        db,
+        clock,
+        ledger,
+        isMemberOf: kit.identity.isMemberOf,
+        references: [depositReferences, betReferences, transactionReferences].map(
+          (ask) => (merchantId: number, reference: string) => ask(db, merchantId, reference),
+        ),
+        planCheck,
+      }),
+      ...overviewRoutes({ ...kit, alarms: kit }),
+      ...vendorRoutes(kit),
+    },
+  }
+}
