@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { connect } from "@croupier/database"
 import { hash } from "@node-rs/argon2"
-import { AxeBuilder } from "@axe-core/playwright"
 import { eventually, PATIENCE_MS } from "@croupier/testkit"
+import { violationsOf } from "@croupier/testkit/accessibility"
 import { TOTP } from "otpauth"
 import type { Browser, Locator, Page } from "playwright-core"
 import { expect, inject, onTestFailed } from "vitest"
@@ -155,12 +155,7 @@ export async function arrive(
       for (const [name, scheme] of LOOKS) {
         await page.setViewportSize(SCREENS[name])
         await page.evaluate((chosen) => (document.documentElement.dataset["scheme"] = chosen), scheme)
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-          .analyze()
-        const faults = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" · ")}`,
-        )
+        const faults = await violationsOf(page)
         const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect({ what, name, scheme, faults, wider }).toEqual({
           what,

@@ -1,9 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { PATIENCE_MS } from "@croupier/testkit"
+import { violationsOf } from "@croupier/testkit/accessibility"
 import type { Page } from "playwright-core"
 
-/** WCAG 2.2, levels A and AA. */
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 /** WCAG 2.2, 2.5.8: the smallest target, in CSS pixels. */
 const SMALLEST_TARGET = 24
 
@@ -16,17 +14,9 @@ export async function barriers(page: Page): Promise<readonly string[]> {
       .getAnimations()
       .every(({ playState, timeline }) => timeline !== document.timeline || playState !== "running"),
   )
-  const builder = new AxeBuilder({ page }).withTags(TAGS).disableRules(["target-size"])
   // What lies behind an open dialog is out of reach, and was looked at before.
-  if ((await page.locator("dialog[open]").count()) > 0) builder.include("dialog[open]")
-  const { violations } = await builder.analyze()
-  return [
-    ...violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" ")}`,
-    ),
-    ...(await obstacles(page)),
-  ]
+  const dialog = (await page.locator("dialog[open]").count()) > 0 ? { within: "dialog[open]" } : {}
+  return [...(await violationsOf(page, { ...dialog, without: ["target-size"] })), ...(await obstacles(page))]
 }
 
 /** The part of it that is measured and not judged: what a change of size can spoil. */

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { violationsOf } from "@croupier/testkit/accessibility"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { PAGES, pageComponent } from "../src/shell/pages.ts"
@@ -13,14 +13,8 @@ afterAll(() => browser.close())
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    // The dock covers whatever happens to scroll beneath it, which axe takes for a small target.
-    .disableRules(["target-size"])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)
-}
+/** The dock covers whatever happens to scroll beneath it, which axe takes for a small target. */
+const faults = (page: Page) => violationsOf(page, { without: ["target-size"] })
 
 describe.each([...EVERYWHERE, ["PT", "wide"], ["EN", "narrow"], ["UR", "narrow"], ["UR", "wide"]] as const)(
   "home, %s %s",

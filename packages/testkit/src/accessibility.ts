@@ -1,0 +1,34 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "playwright-core"
+
+/** WCAG 2.2, levels A and AA. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+export interface AccessibilityCheck {
+  /** Looks at this part alone: a CSS selector. */
+  readonly within?: string
+  /** Rules of axe that are left out. */
+  readonly without?: readonly string[]
+}
+
+/** What of a page violates WCAG 2.2 AA as axe finds it: one line a rule, with the elements and what is wrong with them. */
+export async function violationsOf(
+  page: Page,
+  { within, without = [] }: AccessibilityCheck = {},
+): Promise<readonly string[]> {
+  const builder = new AxeBuilder({ page })
+    .options({
+      runOnly: { type: "tag", values: TAGS },
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      // Elements that pass are not described: that took half of the time.
+      resultTypes: ["violations"],
+    })
+    // A page of one frame is judged in it. The other way opens a page for the result alone, and loads axe there again.
+    .setLegacyMode(page.frames().length === 1)
+  if (within !== undefined) builder.include(within)
+  const { violations } = await builder.analyze()
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" · ")}`,
+  )
+}
