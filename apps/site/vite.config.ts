@@ -14,7 +14,7 @@ const CHUNKS = [
   // What every page stands on, in one file: eight small ones compress worse and cost a request each.
   {
     name: "frame",
-    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query|reachability)|packages\/ui\/src\/art-names|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|ui\/toast|shell\/site-link|packages\/money|packages\/ui\/src\/language-facts|contract\/src\/(?:endpoint|values)|preload-helper|@tanstack\/(?:router-core|react-router|history|store|react-store)\/|react-query\/.*\/(?:useBaseQuery|useQuery|QueryClientProvider)\.|no-zod/,
+    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query|reachability)|packages\/ui\/src\/art-names|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|site\/src\/ui\/toast\.|shell\/site-link|packages\/money|packages\/ui\/src\/language-facts|contract\/src\/(?:endpoint|values)|preload-helper|@tanstack\/(?:router-core|react-router|history|store|react-store)\/|react-query\/.*\/(?:useBaseQuery|useQuery|QueryClientProvider)\.|no-zod/,
   },
 ]
 
@@ -27,6 +27,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     root: fileURLToPath(new URL(".", import.meta.url)),
     plugins: [schemalessContract(), react(), ...(isSsrBuild ? [] : [tailwindcss(), compressed()])],
+    // React has had this hook since version 18; the shim for those before is not carried.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }] },
     // The server's half carries what it needs: it runs where only the house's own packages are.
     ssr: { noExternal: true },
     server: {

@@ -24,8 +24,8 @@ const FRONTS: readonly Front[] = [
     name: "site",
     folder: "apps/site",
     // What browsers run, and what draws their first picture on the server.
-    runs: [[], ["--ssr", "src/boot/draw-page.tsx"]],
-    results: ["dist/browser/index.html", "dist/server/draw-page.js"],
+    runs: [[], ["--ssr", "src/boot/prerender.tsx"]],
+    results: ["dist/browser/index.html", "dist/server/prerender.js"],
   },
   { name: "console", folder: "apps/console", runs: [[]], results: ["dist/index.html"] },
   { name: "games", folder: "apps/studio/client", runs: [[]], results: ["../dist/index.html"] },

@@ -18,7 +18,7 @@ import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
 import { payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
-import { pageDrawer } from "./http/page-drawer.ts"
+import { createPrerenderer } from "./http/prerenderer.ts"
 import { mountSite } from "./http/site.ts"
 import { mountThirdPartyPage } from "./http/third-party-page.ts"
 import { mountSocket } from "./http/socket.ts"
@@ -105,7 +105,7 @@ const DRAIN_MS = 3_000
 
 const SITE = new URL("../../site/dist/browser/", import.meta.url)
 const CONSOLE = new URL("../../console/dist/", import.meta.url)
-const DRAWN_BY = new URL("../../site/dist/server/draw-page.js", import.meta.url)
+const PRERENDER_ENTRY = new URL("../../site/dist/server/prerender.js", import.meta.url)
 
 export async function openDoor(
   config: Config,
@@ -163,7 +163,7 @@ export async function openDoor(
   report = told.report
   const countryOf = await countryLookup()
   let closeSocket = () => {}
-  const drawer = pageDrawer(DRAWN_BY)
+  const prerenderer = createPrerenderer(PRERENDER_ENTRY)
 
   const open = async (given: Rooms): Promise<string> => {
     rooms = given
@@ -269,9 +269,9 @@ export async function openDoor(
       logo: merchants.logo,
       isKnown: knownPages({ clock: kit.clock, hasBoard: lottery.hasBoard, vendors: games.vendors }),
       pages: pageCache({
-        drawer,
+        prerenderer,
         clock: kit.clock,
-        onError: (error) => report(error, "a page could not be drawn"),
+        onError: (error) => report(error, "a page could not be prerendered"),
       }),
     })
     await mountConsolePage(app, CONSOLE, config.gameOrigins)
@@ -295,7 +295,7 @@ export async function openDoor(
     sweep: async () => budget?.sweep(),
     close: async () => {
       closeSocket()
-      await drawer.close()
+      await prerenderer.close()
       // Calls under way finish; a client that neither finishes nor leaves does not keep the house open.
       const force = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()

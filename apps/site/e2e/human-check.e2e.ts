@@ -39,7 +39,7 @@ describe.each([
       await route.continue()
     })
     await page.reload()
-    await page.locator("html[data-alive]").waitFor()
+    await page.locator("html[data-hydrated]").waitFor()
     await signIn(visitor, person)
     await modal.getByText(t("auth_human_working")).waitFor()
     release()

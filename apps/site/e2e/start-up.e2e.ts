@@ -132,7 +132,7 @@ describe("the language", () => {
     await page.goto(inject("houseUrl"))
     await page.waitForURL("**/index")
     await page.locator('html[lang="pt-BR"]').waitFor()
-    await page.locator("html[data-alive]").waitFor()
+    await page.locator("html[data-hydrated]").waitFor()
     await page.locator("select").filter({ visible: true }).selectOption("UR")
     await page.locator('html[lang="ur"][dir="rtl"]').waitFor()
     expect(await page.evaluate(() => localStorage.getItem("history-language"))).toBe("UR")

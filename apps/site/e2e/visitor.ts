@@ -75,7 +75,7 @@ export async function visit(
   })
   await page.goto(inject("houseUrl") + path)
   // Before that one sees the server's picture, which the browser may draw anew.
-  await page.locator("html[data-alive]").waitFor()
+  await page.locator("html[data-hydrated]").waitFor()
   const t = (key: string, ...args: readonly string[]) => {
     const found = textsOf(language)[key]
     if (found === undefined) throw new Error(`no text ${key} in ${language}`)

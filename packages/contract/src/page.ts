@@ -11,21 +11,21 @@ export interface Boot {
   readonly texts: Readonly<Record<string, string>>
   /** What the merchant says in other words, in that language; the core has them already. Absent where there is nothing. */
   readonly ownTexts?: Readonly<Record<string, string>>
-  /** Set when the page's first picture is in it: what it was drawn from. */
-  readonly drawn?: Drawn
+  /** Set when the page was prerendered: what it was rendered from. */
+  readonly prerendered?: Prerendered
 }
 
-/** What the server drew a page from; the browser takes the page over by drawing the same once more. */
-export interface Drawn {
-  /** The address that was drawn, as `drawnPath` gives it. */
+/** What the server rendered a page from; the browser hydrates the page by rendering from the same. */
+export interface Prerendered {
+  /** The address, as `prerenderedPath` gives it. */
   readonly path: string
-  /** The server's clock at that moment, in milliseconds. */
+  /** The server's clock when it rendered, in milliseconds. */
   readonly at: number
-  /** The answers that are in the picture. */
+  /** The answers that the page shows. */
   readonly answers: readonly Answer[]
   /** The texts it needed beyond the core. */
   readonly namespaces: readonly string[]
-  /** The parts in the picture whose code comes in files of their own. */
+  /** The parts of the page whose code comes in files of their own. */
   readonly parts: readonly string[]
 }
 
@@ -41,20 +41,20 @@ export type Fields = Readonly<Record<string, unknown>>
 /** Makes a call in the house for a visitor; undefined when it is refused. */
 export type Ask = (module: string, input: Fields) => Promise<unknown>
 
-export interface DrawnPage {
+export interface PrerenderedPage {
   readonly html: string
-  readonly drawn: Drawn
+  readonly prerendered: Prerendered
   /** The source file of the page, by which the build's manifest knows its chunk. */
   readonly file: string | undefined
 }
 
 /** What the site's build offers to the server. */
 export interface SiteOnServer {
-  /** Draws the page at a path (from `drawnPath`) at a moment in milliseconds; `ask` makes the calls its top needs. */
-  readonly drawPage: (path: string, boot: Boot, at: number, ask: Ask) => Promise<DrawnPage>
+  /** Renders the page at a path (from `prerenderedPath`) at a moment in milliseconds; `ask` makes the calls its top needs. */
+  readonly prerender: (path: string, boot: Boot, at: number, ask: Ask) => Promise<PrerenderedPage>
 }
 
-/** The pages that are the same for every visitor, and therefore drawn on the server. */
+/** The pages that are the same for every visitor, and therefore prerendered on the server. */
 const PATHS = new Set([
   "/index",
   "/noticePage",
@@ -69,12 +69,12 @@ const PATHS = new Set([
   "/pvp",
   "/sports",
 ])
-/** What of an address changes a page's first picture: other fields of a query are for the page alone. */
+/** The query fields that change a prerendered page; the browser alone reads the others. */
 const FIELDS = ["gameCode", "playType", "page"]
 const PLAIN = /^[\w.-]{1,40}$/
 
-/** The address of a page as the server draws it: the path, and the fields that its picture depends on. */
-export function drawnPath(pathname: string, search: string): string | undefined {
+/** The address of a page as the server renders it: the path, and the query fields that change the page. */
+export function prerenderedPath(pathname: string, search: string): string | undefined {
   const path = pathname === "/" ? "/index" : pathname
   if (!PATHS.has(path)) return undefined
   const asked = new URLSearchParams(search)

@@ -10,8 +10,8 @@ export interface KnownPagesKit {
 }
 
 /**
- * Says whether a merchant has what an address from `drawnPath` names: its game, its play, its hall. Only such pages are
- * drawn on the server; made-up names would fill the cache and the drawing thread.
+ * Says whether a merchant has what an address from `prerenderedPath` names: its game, its play, its hall. Only such pages are
+ * prerendered; made-up names would fill the cache and the prerender thread.
  */
 export function knownPages({ clock, hasBoard, vendors }: KnownPagesKit) {
   const halls = sharedReading(clock, vendors)

@@ -1,4 +1,4 @@
-import type { Boot, DrawnPage } from "@croupier/contract/page"
+import type { Boot, PrerenderedPage } from "@croupier/contract/page"
 import { fakeClock } from "@croupier/testkit"
 import { describe, expect, it } from "vitest"
 import { pageCache } from "./page-cache.ts"
@@ -7,7 +7,7 @@ import { pageCache } from "./page-cache.ts"
 const boot = {} as Boot
 const ask = async () => undefined
 
-/** A drawer whose pictures are finished, or fail, when the test says so. */
+/** A prerenderer whose pages are finished, or fail, when the test says so. */
 function house() {
   const clock = fakeClock("2026-03-01T12:00:00Z")
   const errors: unknown[] = []
@@ -15,12 +15,12 @@ function house() {
   const cache = pageCache({
     clock,
     onError: (error) => errors.push(error),
-    drawer: {
-      draw: (path, _boot, at) =>
+    prerenderer: {
+      prerender: (path, _boot, at) =>
         new Promise((resolve, reject) => {
-          const drawn = { path, at, answers: [], namespaces: [], parts: [] }
-          const page: DrawnPage = { html: `picture ${orders.length + 1}`, drawn, file: undefined }
-          orders.push({ finish: () => resolve(page), fail: () => reject(new Error("no picture")) })
+          const prerendered = { path, at, answers: [], namespaces: [], parts: [] }
+          const page: PrerenderedPage = { html: `page ${orders.length + 1}`, prerendered, file: undefined }
+          orders.push({ finish: () => resolve(page), fail: () => reject(new Error("no page")) })
         }),
       close: async () => {},
     },
@@ -30,17 +30,17 @@ function house() {
 }
 
 describe("pages for visitors", () => {
-  it("are drawn once for all who ask meanwhile, and kept for five seconds", async () => {
+  it("are rendered once for all who ask meanwhile, and kept for five seconds", async () => {
     const { clock, orders, find } = house()
     const asked = Promise.all([find(), find(), find()])
     orders[0]?.finish()
-    expect(await asked).toEqual(["picture 1", "picture 1", "picture 1"])
+    expect(await asked).toEqual(["page 1", "page 1", "page 1"])
     clock.advance(4_999)
-    expect(await find()).toBe("picture 1")
+    expect(await find()).toBe("page 1")
     clock.advance(1)
     const next = find()
     orders[1]?.finish()
-    expect(await next).toBe("picture 2")
+    expect(await next).toBe("page 2")
     expect(orders).toHaveLength(2)
   })
 
@@ -50,13 +50,13 @@ describe("pages for visitors", () => {
     orders[0]?.finish()
     await first
     clock.advance(59_999)
-    expect(await find()).toBe("picture 1")
+    expect(await find()).toBe("page 1")
     clock.advance(1)
     expect(await find()).toBeUndefined()
     expect(orders).toHaveLength(2)
   })
 
-  it("are left to the browser when the drawer fails or has too much to do, and it is told", async () => {
+  it("are left to the browser when the prerenderer fails or has too much to do, and it is told", async () => {
     const { errors, orders, find } = house()
     const failing = find()
     orders[0]?.fail()

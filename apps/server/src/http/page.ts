@@ -1,4 +1,4 @@
-import type { Boot, DrawnPage } from "@croupier/contract/page"
+import type { Boot, PrerenderedPage } from "@croupier/contract/page"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
@@ -20,8 +20,8 @@ export interface Composed {
 }
 
 export interface PageTemplate {
-  /** The page for a request: the merchant's theme and facts in it, and its first picture where there is one. */
-  readonly compose: (merchant: Merchant, boot: Boot, page: DrawnPage | undefined) => Composed
+  /** The page for a request: the merchant's theme and facts in it, and its prerendered content where there is some. */
+  readonly compose: (merchant: Merchant, boot: Boot, page: PrerenderedPage | undefined) => Composed
 }
 
 /** Reads the built page and what its parts are; undefined where the site has not been built. */
@@ -69,7 +69,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   )
   return {
-    compose: (merchant, boot, drawn) => ({
+    compose: (merchant, boot, content) => ({
       scriptHashes,
       html: page
         .replace(
@@ -80,24 +80,24 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
         .replace(
           "<!--head-->",
           () =>
-            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, drawn)}<style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(drawn?.file)}`,
+            `<meta name="description" content="${describe(merchant, boot)}">${canonical(merchant, content)}<style>${base}${themeStyle(merchant.brand.theme)}</style>${partsOf(content?.file)}`,
         )
-        .replace("<!--drawn-->", () => drawn?.html ?? "")
+        .replace("<!--prerendered-->", () => content?.html ?? "")
         // Inside a script element only "<" could end it; as \u003c the JSON means the same.
         .replace(
           "<!--boot-->",
           () =>
-            `<script type="application/json" id="boot">${JSON.stringify(drawn ? { ...boot, drawn: drawn.drawn } : boot).replaceAll("<", String.raw`\u003c`)}</script>`,
+            `<script type="application/json" id="boot">${JSON.stringify(content ? { ...boot, prerendered: content.prerendered } : boot).replaceAll("<", String.raw`\u003c`)}</script>`,
         ),
     }),
   }
 }
 
 /** Under which of its domains search engines should know a page; a name without a dot is nobody's address. */
-function canonical({ domains }: Merchant, page: DrawnPage | undefined): string {
+function canonical({ domains }: Merchant, page: PrerenderedPage | undefined): string {
   const [primary] = domains
   return primary?.includes(".") && !/^[\d.]+$/.test(primary) && page
-    ? `<link rel="canonical" href="https://${escapeHtml(primary + page.drawn.path)}">`
+    ? `<link rel="canonical" href="https://${escapeHtml(primary + page.prerendered.path)}">`
     : ""
 }
 

@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static"
 import type { Language } from "@croupier/contract"
 import { SYSTEM_STATUS } from "@croupier/contract/merchants"
-import { drawnPath, type Boot, type Fields } from "@croupier/contract/page"
+import { prerenderedPath, type Boot, type Fields } from "@croupier/contract/page"
 import { texts } from "@croupier/locales"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { fileURLToPath } from "node:url"
@@ -26,7 +26,7 @@ export interface SiteKit {
   /** Makes a call as a visitor would; undefined when it is refused or not for visitors. */
   readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>
   readonly pages: PageCache
-  /** Whether a merchant has what an address from `drawnPath` names. */
+  /** Whether a merchant has what an address from `prerenderedPath` names. */
   readonly isKnown: (merchantId: number, path: string) => Promise<boolean>
   /** A merchant's own logo by its hash. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
@@ -99,7 +99,7 @@ async function servePage(
     ...(ownTexts ? { ownTexts } : {}),
   }
   const [pathname = "/", search = ""] = request.url.split("?", 2)
-  const path = drawnPath(pathname, search)
+  const path = prerenderedPath(pathname, search)
   // A merchant that shows nothing before the sign-in has no page that is the same for everybody.
   const page =
     path === undefined || merchant.settings.login.loginedToHomePage || !(await kit.isKnown(merchant.id, path))

@@ -1,5 +1,5 @@
 import { country } from "@croupier/contract/merchants"
-import { drawnPath, type Drawn } from "@croupier/contract/page"
+import { prerenderedPath, type Prerendered } from "@croupier/contract/page"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { query, queryClient } from "../api/query.ts"
 import { setCurrencySymbol } from "../i18n/format.ts"
@@ -17,8 +17,8 @@ import { bootHouse, pageBoot, theHouse } from "./boot.ts"
 import { Unreached } from "./unreached.tsx"
 
 /**
- * Starts the site: the merchant, the language, then the first screen, which is either taken over from the
- * server or drawn here. When the house does not answer, the page says so and keeps asking.
+ * Starts the site: the merchant, the language, then the first screen, which is either hydrated from what
+ * the server rendered, or rendered here. When the house does not answer, the page says so and keeps asking.
  */
 export async function start(container: HTMLElement, before?: Root): Promise<void> {
   applyStoredScheme()
@@ -40,25 +40,29 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   void import("../features/auth/handover.ts").then(({ shareSession }) => shareSession())
   // The specification asks for the country on every start; nothing on the first screen waits for it.
   void queryClient.prefetchQuery(query(country, {}))
-  if (page?.drawn && page.language === language && isMine(page.drawn)) await takeOver(container, page.drawn)
+  if (page?.prerendered && page.language === language && isMine(page.prerendered))
+    await hydrate(container, page.prerendered)
   else {
     startSocket()
     ;(before ?? createRoot(container)).render(<App />)
   }
 }
 
-/** Only a visitor's page can have been drawn before: the server does not know who asks. */
-const isMine = (drawn: Drawn): boolean =>
-  readSession() === null && drawn.path === drawnPath(location.pathname, location.search)
+/** Only a visitor's page is prerendered: the server does not know who asks. */
+const isMine = (page: Prerendered): boolean =>
+  readSession() === null && page.path === prerenderedPath(location.pathname, location.search)
 
-/** Draws the same page that the server drew, on what it drew: nothing on the screen changes, but it is alive. */
-async function takeOver(container: HTMLElement, { at, answers, namespaces, parts }: Drawn): Promise<void> {
+/** Renders the page that the server rendered, from the same answers: nothing on the screen changes. */
+async function hydrate(
+  container: HTMLElement,
+  { at, answers, namespaces, parts }: Prerendered,
+): Promise<void> {
   for (const { module, input, value } of answers) queryClient.setQueryData([module, input], value)
   router.ssr = { manifest: undefined }
   await Promise.all([router.load(), loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
   stopClock(at)
-  // News would change the picture before it is taken over.
-  document.documentElement.addEventListener("alive", startSocket, { once: true })
+  // A message of the socket would change the page before it is hydrated.
+  document.documentElement.addEventListener("hydrated", startSocket, { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   hydrateRoot(container, <App />)
 }

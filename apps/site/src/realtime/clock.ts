@@ -14,7 +14,7 @@ let stopped: number | undefined
 /** The server's time now, in milliseconds since the epoch. */
 export const serverNow = (): number => stopped ?? Date.now() + offset
 
-/** Stands still at a moment: a page that the server drew is taken over by drawing that same moment. */
+/** Stands still at a moment: a prerendered page is hydrated by rendering that same moment. */
 export function stopClock(at: number): void {
   stopped = at
 }

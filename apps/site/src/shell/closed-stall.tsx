@@ -1,7 +1,7 @@
 import { useT } from "../i18n/i18n.tsx"
 import { Art } from "../ui/art.tsx"
 import { buttonClass } from "../ui/button.tsx"
-import { Alive } from "./alive.ts"
+import { Hydrated } from "./hydrated.ts"
 import { SiteLink } from "./site-link.tsx"
 
 /** A route that the house does not serve at present. */
@@ -13,7 +13,7 @@ function Nothing(props: { readonly title: string; readonly text: string }) {
   const t = useT()
   return (
     <div className="mx-auto my-9 max-w-xl overflow-hidden rounded-panel bg-bg-1 text-center">
-      <Alive />
+      <Hydrated />
       <div className="awning" style={{ "--stall": "var(--stall-lottery)" } as React.CSSProperties} />
       <div className="grid justify-items-center gap-3 px-6 pt-6 pb-9">
         <Art name="umbrella" size={88} eager />

@@ -7,8 +7,8 @@ const shown = new Set<string>()
 
 /**
  * A part of the page whose code comes later; it stands inside a Suspense. Once its code is here it is drawn at
- * once, so that a drawn page that is taken over can hear a click on it from the start: React drops a click on a
- * part whose code it still waits for, and draws that part anew when something around it changes.
+ * once, so that a page that is hydrated hears a click on it from the start: React drops a click on a part whose
+ * code it still waits for, and renders that part again when something around it changes.
  */
 export function late<P extends object>(
   name: string,

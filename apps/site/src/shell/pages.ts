@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
 import type { ComponentType } from "react"
-import { withLife } from "./alive.ts"
+import { withHydration } from "./hydrated.ts"
 import { loadChunk } from "./load-chunk.ts"
 
 /** How much of the frame a page keeps. */
@@ -110,7 +110,7 @@ export function pageComponent(group: Group) {
       group,
       (component = lazyRouteComponent(async () => {
         const { default: Page } = await loadChunk(load)
-        return { default: withLife(Page) }
+        return { default: withHydration(Page) }
       })),
     )
   return component

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useReachability } from "../api/reachability.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { toast } from "../ui/toast.tsx"
+import { toast } from "../ui/toast.ts"
 
 /** Says that the house does not answer, and later that it does again. */
 export function ReachBanner() {

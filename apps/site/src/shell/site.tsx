@@ -6,7 +6,8 @@ import { openModal, useOpenModals } from "../modals/modals.tsx"
 import { queryClient } from "../api/query.ts"
 import { onHouseClosed } from "../api/reachability.ts"
 import { onSessionLost } from "../session/store.ts"
-import { toast, ToastHost } from "../ui/toast.tsx"
+import { toast } from "../ui/toast.ts"
+import { useHydrated } from "../ui/use-hydrated.ts"
 import { router } from "./router.tsx"
 import { loadChunk } from "./load-chunk.ts"
 
@@ -17,9 +18,15 @@ const ModalHost = lazy(() =>
   loadChunk(async () => ({ default: (await import("../modals/modal-host.tsx")).ModalHost })),
 )
 
+/** Loaded behind the first screen, and not with the first toast: that one may say that the network is lost. */
+const ToastHost = lazy(() =>
+  loadChunk(async () => ({ default: (await import("../ui/toast-host.tsx")).ToastHost })),
+)
+
 /** The application, or one of the two start-up views that stand in its place. */
 export function Site() {
   const status = useStatus()
+  const hydrated = useHydrated()
   const [modals, setModals] = useState(false)
   // Once a modal was asked for, its host stays: a dialog that leaves with its host could not give focus back.
   if (useOpenModals().length > 0 && !modals) setModals(true)
@@ -45,7 +52,11 @@ export function Site() {
           <ModalHost />
         </Suspense>
       ) : null}
-      <ToastHost />
+      {hydrated ? (
+        <Suspense fallback={null}>
+          <ToastHost />
+        </Suspense>
+      ) : null}
     </>
   )
 }

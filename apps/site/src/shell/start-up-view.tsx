@@ -5,7 +5,7 @@ import { LANGUAGE_FACTS, languageCode } from "../i18n/language.ts"
 import { Art } from "../ui/art.tsx"
 import { buttonClass } from "../ui/button.tsx"
 import { Ticket } from "../ui/ticket.tsx"
-import { Alive } from "./alive.ts"
+import { Hydrated } from "./hydrated.ts"
 import { serviceLink } from "./service-link.ts"
 
 const ASK_AGAIN_MILLIS = 30_000
@@ -24,7 +24,7 @@ export function StartUpView({ status }: { readonly status: Status }) {
   }, [maintenance])
   return (
     <main className="grid min-h-dvh place-items-center p-5">
-      <Alive />
+      <Hydrated />
       <div className="w-full max-w-lg">
         <p className="mb-5 flex items-center justify-center gap-2">
           <Art name="lantern" size={36} eager />

@@ -51,6 +51,6 @@ export const useScheme = (): Scheme =>
       return () => listeners.delete(listener)
     },
     scheme,
-    // The server does not know the choice; what shows by it is drawn again once the page is alive.
+    // The server does not know the choice; what shows by it is rendered again once the page is hydrated.
     () => "dark",
   )

@@ -4,7 +4,7 @@ import { loadNamespace } from "../../i18n/i18n.tsx"
 import { text } from "../../i18n/texts.ts"
 import { closeModal, switchModal } from "../../modals/modals.tsx"
 import { isTrial, startSession } from "../../session/session.ts"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 export interface Entry {
   readonly remember?: boolean

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/i18n.tsx"
 import { useSession } from "../../session/session.ts"
 import { Button, type ButtonKind } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { enter } from "./enter.ts"
 import { useOnce } from "../../forms/use-once.ts"
 

@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { closeModal, switchModal } from "../../modals/modals.tsx"
 import { readSession } from "../../session/store.ts"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 /** Refusals that are about the new password. */
 export const PASSWORD_REFUSALS = { FIELD_INVALID: "newPassword", PASSWORD_UNCHANGED: "newPassword" } as const

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router"
-import { useAlive } from "../../ui/use-alive.ts"
+import { useHydrated } from "../../ui/use-hydrated.ts"
 
 const keyOf = (path: string): string => `game-hall:${path}`
 
@@ -11,7 +11,7 @@ export function useHallTab(halls: readonly string[]): readonly [string, (hall: s
   const navigate = useNavigate()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const alive = useAlive()
+  const alive = useHydrated()
   const { page } = search
   // The router reads what looks like a number as one.
   const asked = typeof page === "number" ? String(page) : page

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { useFormat } from "../../i18n/i18n.tsx"
 import { text } from "../../i18n/texts.ts"
 import { useSocketEvent } from "../../realtime/socket.ts"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { shortIssue } from "./sale.ts"
 import { netOfAll } from "./tabs/net.ts"
 

@@ -6,7 +6,7 @@ import { Form } from "../../forms/form.tsx"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 

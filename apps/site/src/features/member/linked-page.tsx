@@ -17,7 +17,7 @@ import { openThirdParty, PopupError } from "../../forms/third-party-popup.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 

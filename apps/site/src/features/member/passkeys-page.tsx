@@ -20,7 +20,7 @@ import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { OwnPasswordField } from "./own-password-field.tsx"
 import { useProof } from "./use-proof.ts"
 

@@ -12,7 +12,7 @@ import { needed, useFields } from "../../forms/use-fields.ts"
 import { useRule } from "../../forms/use-rule.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { OwnPasswordField } from "./own-password-field.tsx"
 
 type FormField = "password" | NewPasswordField

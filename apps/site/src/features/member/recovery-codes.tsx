@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 /** The recovery codes, this once: to copy, or to keep as a file. */
 export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly done: () => void }) {

@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx"
 import { Field } from "../../ui/field.tsx"
 import { QrCode } from "../../ui/qr-code.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 /** The member's own invitation: a code to read out, a link to send, a picture to scan. */
 export default function ReferralPage() {

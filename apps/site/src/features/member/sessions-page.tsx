@@ -15,7 +15,7 @@ import { serverNow } from "../../realtime/clock.ts"
 import { Button } from "../../ui/button.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 import { DeviceLine } from "./device-line.tsx"
 
 /** The devices that are signed in, and a way to sign out one or all others. */

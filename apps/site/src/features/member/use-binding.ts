@@ -4,7 +4,7 @@ import { query, queryClient } from "../../api/query.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { needed, useFields, type Fault } from "../../forms/use-fields.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 const FIELD_OF = {
   EMAIL_INVALID: "email",

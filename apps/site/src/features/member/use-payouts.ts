@@ -14,7 +14,7 @@ import { listedFaults } from "../../forms/refused-field.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { needed, useFields, type Fields } from "../../forms/use-fields.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 const ALL = [...PAYOUT_FIELDS, "password"] as const
 export type PayoutInput = (typeof ALL)[number]

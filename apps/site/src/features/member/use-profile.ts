@@ -9,7 +9,7 @@ import { refusedFields } from "../../forms/refused-field.ts"
 import { useFields } from "../../forms/use-fields.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
-import { toast } from "../../ui/toast.tsx"
+import { toast } from "../../ui/toast.ts"
 
 export type Profile = Value<typeof memberProfile>
 

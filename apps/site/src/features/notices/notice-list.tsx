@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx"
 import { LocalTime } from "../../ui/local-time.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { useAlive } from "../../ui/use-alive.ts"
+import { useHydrated } from "../../ui/use-hydrated.ts"
 import {
   FIRST_PLACE,
   indexOf,
@@ -22,7 +22,7 @@ import { useNotices } from "./use-notices.ts"
  */
 export function NoticeList() {
   const t = useT()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [stored] = useState(storedNoticePlace)
   const [moved, setPlace] = useState<NoticePlace>()
   const place = moved ?? (alive ? stored : FIRST_PLACE)

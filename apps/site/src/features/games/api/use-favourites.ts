@@ -9,7 +9,7 @@ import { call, CallError } from "../../../api/call.ts"
 import { query, queryKey } from "../../../api/query.ts"
 import { text } from "../../../i18n/texts.ts"
 import { useSession } from "../../../session/session.ts"
-import { toast } from "../../../ui/toast.tsx"
+import { toast } from "../../../ui/toast.ts"
 
 interface Change {
   readonly gameId: string

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../../api/call.ts"
 import { query } from "../../../api/query.ts"
 import { text } from "../../../i18n/texts.ts"
-import { toast } from "../../../ui/toast.tsx"
+import { toast } from "../../../ui/toast.ts"
 import { replaceBet } from "./use-my-bets.ts"
 
 /** Takes a bet back while its issue is on sale; the stake returns whole. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useId } from "react"
 import { call, CallError } from "../../../api/call.ts"
 import { useT } from "../../../i18n/i18n.tsx"
-import { toast } from "../../../ui/toast.tsx"
+import { toast } from "../../../ui/toast.ts"
 
 /** Whether money follows the player to the games and back by itself. */
 export function AutoTransferSwitch({ on }: { readonly on: boolean }) {

@@ -6,7 +6,7 @@ import { call, CallError } from "../../../api/call.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
-import { toast } from "../../../ui/toast.tsx"
+import { toast } from "../../../ui/toast.ts"
 import { fundsMoved } from "./funds-moved.ts"
 
 /** Brings everything back from the vendors, and says from whom it could not be brought now. */

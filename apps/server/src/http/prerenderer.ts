@@ -1,10 +1,10 @@
-import type { Ask, Boot, DrawnPage, Fields, SiteOnServer } from "@croupier/contract/page"
+import type { Ask, Boot, PrerenderedPage, Fields, SiteOnServer } from "@croupier/contract/page"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 
-export type DrawerRequest =
+export type PrerenderRequest =
   | {
-      readonly kind: "draw"
+      readonly kind: "render"
       readonly id: number
       readonly path: string
       readonly boot: Boot
@@ -12,7 +12,7 @@ export type DrawerRequest =
     }
   | { readonly kind: "answer"; readonly ask: number; readonly value: unknown }
 
-export type DrawerSays =
+export type PrerenderMessage =
   | {
       readonly kind: "ask"
       readonly id: number
@@ -20,25 +20,25 @@ export type DrawerSays =
       readonly module: string
       readonly input: Fields
     }
-  | { readonly kind: "drawn"; readonly id: number; readonly page: DrawnPage }
+  | { readonly kind: "rendered"; readonly id: number; readonly page: PrerenderedPage }
   | { readonly kind: "failed"; readonly id: number; readonly reason: string }
 
 interface Order {
   readonly ask: Ask
-  readonly resolve: (page: DrawnPage) => void
+  readonly resolve: (page: PrerenderedPage) => void
   readonly reject: (error: Error) => void
 }
 
-export interface PageDrawer {
-  readonly draw: SiteOnServer["drawPage"]
+export interface Prerenderer {
+  readonly prerender: SiteOnServer["prerender"]
   readonly close: () => Promise<void>
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const tell = (worker: Worker, message: DrawerRequest) => worker.postMessage(message)
+const tell = (worker: Worker, message: PrerenderRequest) => worker.postMessage(message)
 
-/** The thread that draws pages. A thread that dies is replaced at the next order; its orders fail. */
-export function pageDrawer(entry: URL): PageDrawer {
+/** Prerenders pages on a thread of its own. A thread that dies is replaced at the next order; its orders fail. */
+export function createPrerenderer(entry: URL): Prerenderer {
   let worker: Worker | undefined
   let last = 0
   const orders = new Map<number, Order>()
@@ -50,11 +50,11 @@ export function pageDrawer(entry: URL): PageDrawer {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL("./page-worker.ts", import.meta.url), {
+    const started = new Worker(new URL("./prerender-worker.ts", import.meta.url), {
       workerData: fileURLToPath(entry),
       env: { ...process.env, NODE_ENV: "production" },
     })
-    started.on("message", (message: DrawerSays) => {
+    started.on("message", (message: PrerenderMessage) => {
       const order = orders.get(message.id)
       if (!order) return
       if (message.kind === "ask") {
@@ -63,23 +63,23 @@ export function pageDrawer(entry: URL): PageDrawer {
         return
       }
       orders.delete(message.id)
-      if (message.kind === "drawn") order.resolve(message.page)
+      if (message.kind === "rendered") order.resolve(message.page)
       else order.reject(new Error(message.reason))
     })
     started.on("error", (error) => lose(error instanceof Error ? error : new Error(String(error))))
-    started.on("exit", () => worker === started && lose(new Error("the drawing thread ended")))
-    // A page that is being drawn keeps nobody from leaving.
+    started.on("exit", () => worker === started && lose(new Error("the prerender thread ended")))
+    // A page in the making does not keep the process open.
     started.unref()
     return started
   }
 
   return {
-    draw: (path, boot, at, ask) =>
+    prerender: (path, boot, at, ask) =>
       new Promise((resolve, reject) => {
         worker ??= start()
         const id = ++last
         orders.set(id, { ask, resolve, reject })
-        tell(worker, { kind: "draw", id, path, boot, at })
+        tell(worker, { kind: "render", id, path, boot, at })
       }),
     close: async () => void (await worker?.terminate()),
   }

@@ -1,12 +1,12 @@
 /**
- * The site's entry on the server: draws a visitor's page as HTML. It is the same tree as in the browser, on
- * the same modules, whose state belongs to one page at a time; so pages are drawn one after the other.
+ * The site's entry on the server: renders a visitor's page as HTML. It is the same tree as in the browser, on
+ * the same modules, whose state belongs to one page at a time; so pages are rendered one after the other.
  */
 import { announcements } from "@croupier/contract/engagement"
 import { gameLobby, gameMenu, hotGames } from "@croupier/contract/games"
 import { draw, gameMenus } from "@croupier/contract/lottery"
 import { nearNumbers, popularGames } from "@croupier/contract/lottery-halls"
-import type { Answer, Ask, Boot, DrawnPage, Fields, SiteOnServer } from "@croupier/contract/page"
+import type { Answer, Ask, Boot, PrerenderedPage, Fields, SiteOnServer } from "@croupier/contract/page"
 import { createMemoryHistory } from "@tanstack/react-router"
 import { text } from "node:stream/consumers"
 import { prerenderToNodeStream } from "react-dom/static"
@@ -31,18 +31,18 @@ const FIRST = new Set<string>([
   gameLobby.module,
   hotGames.module,
 ])
-/** A picture may need an answer to know what else to ask; deeper than this no page goes. */
+/** A page may need an answer to know what else to ask; no page goes deeper than this. */
 const MOST_PASSES = 3
 
 let turn: Promise<unknown> = Promise.resolve()
 
-export const drawPage: SiteOnServer["drawPage"] = (path, boot, at, ask) => {
-  const drawing = turn.then(() => drawInTurn(path, boot, at, ask))
-  turn = drawing.catch(() => undefined)
-  return drawing
+export const prerender: SiteOnServer["prerender"] = (path, boot, at, ask) => {
+  const rendering = turn.then(() => renderInTurn(path, boot, at, ask))
+  turn = rendering.catch(() => undefined)
+  return rendering
 }
 
-async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<DrawnPage> {
+async function renderInTurn(path: string, boot: Boot, at: number, ask: Ask): Promise<PrerenderedPage> {
   takeHouse(boot.whitelabel, boot.status)
   setCurrencySymbol(boot.whitelabel.brand.currencySymbol)
   await startAllTexts(boot.language, boot.ownTexts)
@@ -54,7 +54,7 @@ async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promi
     await router.load()
     const answers: Answer[] = []
     for (let pass = 1; ; pass++) {
-      const html = await drawOnce()
+      const html = await renderOnce()
       const missing = pass < MOST_PASSES ? await answerMissing(ask) : []
       if (missing.length > 0) answers.push(...missing)
       else {
@@ -63,7 +63,7 @@ async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promi
         return {
           html,
           file,
-          drawn: { path, at, answers, namespaces: wantedNamespaces(), parts: shownParts() },
+          prerendered: { path, at, answers, namespaces: wantedNamespaces(), parts: shownParts() },
         }
       }
     }
@@ -73,7 +73,7 @@ async function drawInTurn(path: string, boot: Boot, at: number, ask: Ask): Promi
   }
 }
 
-async function drawOnce(): Promise<string> {
+async function renderOnce(): Promise<string> {
   let failure: unknown
   // No part of the page is held back for a script to put in its place: the page is whole without scripts.
   const { prelude } = await prerenderToNodeStream(<App />, {

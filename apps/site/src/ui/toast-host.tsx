@@ -1,49 +1,14 @@
-import { useSyncExternalStore } from "react"
 import { useT } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "./icon.tsx"
+import { dismiss, useToasts, type ToastTone } from "./toast.ts"
 
-export type ToastTone = "plain" | "good" | "bad"
-interface Toast {
-  readonly id: number
-  readonly text: string
-  readonly tone: ToastTone
-}
-
-const SHOWN_MILLIS = 5_000
-const MOST = 3
 const ICONS: Record<ToastTone, IconName> = { plain: "info", good: "circle-check", bad: "circle-alert" }
 const TONES: Record<ToastTone, string> = { plain: "text-fg-2", good: "text-win", bad: "text-loss" }
-
-const NONE: readonly Toast[] = []
-let serial = 0
-let toasts: readonly Toast[] = NONE
-const listeners = new Set<() => void>()
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id))
-
-/** Says something for five seconds. A refusal of money is "bad": screen readers hear it at once. */
-export function toast(text: string, tone: ToastTone = "plain"): void {
-  const id = ++serial
-  // What is said again takes the place of what was said before.
-  const others = toasts.filter((shown) => shown.text !== text)
-  set([...others.slice(1 - MOST), { id, text, tone }])
-  setTimeout(() => dismiss(id), SHOWN_MILLIS)
-}
 
 /** Shows the toasts. A popover, so that it stands above an open dialog too. */
 export function ToastHost() {
   const t = useT()
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-    () => NONE,
-  )
+  const shown = useToasts()
   return (
     <div
       ref={(host) => {

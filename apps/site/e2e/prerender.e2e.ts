@@ -17,11 +17,11 @@ const page = async (path: string, language: Language) =>
   (await fetch(url() + path, { headers: { Cookie: `history-language=${language}` } })).text()
 
 /**
- * Asks for a page until it comes drawn. The house draws for nobody longer than a quarter of a second, and gives what
+ * Asks for a page until it comes prerendered. The house renders for nobody longer than a quarter of a second, and gives what
  * it drew for a minute then: whoever comes next gets a picture, however slow the machine is.
  */
 const whenDrawn = (path: string, language: Language): Promise<void> =>
-  eventually(async () => expect(await page(path, language)).toContain('"drawn":'))
+  eventually(async () => expect(await page(path, language)).toContain('"prerendered":'))
 
 async function read(language: Language, script = true, screen: keyof typeof SCREENS = "narrow") {
   const context = await browser.newContext({
@@ -36,7 +36,7 @@ async function read(language: Language, script = true, screen: keyof typeof SCRE
   return context
 }
 
-describe.each(LANGUAGES)("a page drawn by the server, %s", (language) => {
+describe.each(LANGUAGES)("a page rendered by the server, %s", (language) => {
   it.each(PAGES)("%s shows its heading and its doors without scripts", async (path) => {
     const context = await read(language, false)
     const tab = await context.newPage()
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("a page drawn by the server, %s", (language) => {
     await context.close()
   })
 
-  it.each(PAGES)("%s is taken over as it stands", async (path) => {
+  it.each(PAGES)("%s is hydrated as it stands", async (path) => {
     const context = await read(language)
     const tab = await context.newPage()
     const complaints: string[] = []
@@ -62,22 +62,22 @@ describe.each(LANGUAGES)("a page drawn by the server, %s", (language) => {
         const header = document.querySelector("header")
         if (!header) return
         observer.disconnect()
-        Object.assign(window, { drawnHeader: header })
+        Object.assign(window, { prerenderedHeader: header })
       }).observe(document, { childList: true, subtree: true })
     })
     await whenDrawn(path, language)
     await tab.goto(url() + path)
-    await tab.locator("html[data-alive]").waitFor()
+    await tab.locator("html[data-hydrated]").waitFor()
     await tab.waitForLoadState("networkidle")
     expect(
-      await tab.evaluate(() => Reflect.get(window, "drawnHeader") === document.querySelector("header")),
+      await tab.evaluate(() => Reflect.get(window, "prerenderedHeader") === document.querySelector("header")),
     ).toBe(true)
     expect(complaints).toEqual([])
     await context.close()
   })
 })
 
-describe("a page drawn by the server", () => {
+describe("a page rendered by the server", () => {
   it("keeps a button that is pressed too early", async () => {
     const context = await read("PT")
     const tab = await context.newPage()
@@ -136,7 +136,7 @@ describe("a page drawn by the server", () => {
   it("is the same for everybody, and carries nobody's address", async () => {
     const root = (html: string) => html.slice(html.indexOf('id="root"'), html.indexOf('id="boot"'))
     await whenDrawn("/index", "PT")
-    // Between two who ask it may have been drawn anew.
+    // Between two who ask it may have been rendered again.
     await eventually(async () => {
       const [one, two] = await Promise.all([page("/index", "PT"), page("/index", "PT")])
       expect(root(one)).toBe(root(two))
