@@ -165,3 +165,50 @@ test("two migrations of a folder never share a number", async () => {
     expect.stringMatching(/0002_second\.sql:1: 0002_first\.sql has this number too/),
   ])
 })
+
+test("a table is its module's alone", async () => {
+  const modules = "apps/server/src/modules"
+  await write({
+    [`${modules}/wallet/migrations/0001_wallet.sql`]:
+      "create table purse (id int);\ncreate table if not exists\n  taken_over (id int);",
+    [`${modules}/payments/migrations/0001_payments.sql`]:
+      "create table deposit (id int);\ncreate table taken_over (id int);",
+    [`${modules}/payments/store.ts`]: [
+      "// from purse",
+      "/** update purse */",
+      "export const one = `select * from deposit d join purse p on p.id = d.id`",
+      "export const two = `insert into taken_over (id) values (1)`",
+    ].join("\n"),
+    [`${modules}/payments/store.test.ts`]: "const fixture = `insert into purse values (1)`",
+    [`${modules}/wallet/functions/purses.sql`]:
+      "-- from deposit\ncreate or replace function purses() returns int language sql as $$\n  select count(*)::int from deposit\n$$;",
+    [`${modules}/wallet/store.ts`]: "export const read = `select purses() from taken_over`",
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/payments\/store\.ts:3: purse is a table of wallet/),
+    expect.stringMatching(/payments\/store\.ts:4: taken_over is a table of wallet/),
+    expect.stringMatching(/purses\.sql:3: deposit is a table of payments/),
+  ])
+})
+
+test("an SQL function of another module is called only if it is listed as a face", async () => {
+  const modules = "apps/server/src/modules"
+  await write({
+    [`${modules}/wallet/functions/purses.sql`]:
+      "create or replace function purses() returns int language sql as $$ select 1 $$;",
+    [`${modules}/wallet/functions/play_bar.sql`]:
+      "create or replace function play_bar() returns int language sql as $$ select 1 $$;",
+    [`${modules}/payments/store.ts`]: "export const one = `select purses(), play_bar()`",
+  })
+  expect(await found()).toEqual([expect.stringMatching(/store\.ts:1: purses is an SQL function of wallet/)])
+})
+
+test("the ledger's tables are read by the proof and by nobody else", async () => {
+  const modules = "apps/server/src/modules"
+  await write({
+    "packages/ledger/migrations/0001_accounts.sql": "create table ledger.wallet (id int)",
+    [`${modules}/wallet/sub-ledger.ts`]: "export const one = `select * from ledger.wallet`",
+    [`${modules}/wallet/store.ts`]: "export const read = `select ledger.post() from ledger.wallet`",
+  })
+  expect(await found()).toEqual([expect.stringMatching(/store\.ts:1: ledger\.wallet is a table of ledger/)])
+})

@@ -8,6 +8,7 @@ import {
   checkPackages,
   type Violation,
 } from "./rules.ts"
+import { checkTables } from "./tables.ts"
 import { readSources, readSqlFiles, readWorkspaces } from "./sources.ts"
 
 export type { Violation } from "./rules.ts"
@@ -27,5 +28,6 @@ export async function checkStructure(root: string): Promise<Violation[]> {
     ...checkPackages(sources, workspaces),
     ...checkCircles(sources, workspaces),
     ...checkMigrations(sqlFiles),
+    ...checkTables(sources, sqlFiles),
   ]
 }

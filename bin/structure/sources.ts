@@ -13,6 +13,7 @@ export interface Import {
 export interface Source {
   /** From the root, with forward slashes. */
   readonly path: string
+  readonly text: string
   readonly imports: readonly Import[]
 }
 
@@ -39,14 +40,15 @@ const SINGLES = ["bench"]
 export async function readSources(root: string): Promise<Source[]> {
   const files = await collect(root, [...PARENTS, ...SINGLES, "bin"], CODE)
   return Promise.all(
-    files.map(async (path) => ({
-      path,
-      imports: importsOf(await readFile(join(root, path), "utf8")).map(({ name, line }) => ({
+    files.map(async (path) => {
+      const text = await readFile(join(root, path), "utf8")
+      const imports = importsOf(text).map(({ name, line }) => ({
         name,
         line,
         target: name.startsWith(".") ? resolved(root, path, name) : undefined,
-      })),
-    })),
+      }))
+      return { path, text, imports }
+    }),
   )
 }
 

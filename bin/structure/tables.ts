@@ -1,0 +1,96 @@
+import type { Violation } from "./rules.ts"
+import type { Source, SqlFile } from "./sources.ts"
+
+const SERVER = "apps/server/src/"
+const MODULES = `${SERVER}modules/`
+const LEDGER = "ledger"
+
+/** SQL functions that other modules call: faces, as what an `index.ts` exports. */
+const FACES = new Set(["play_bar"])
+
+/**
+ * SQL that reads another owner's table, each by the file and the table. New ones are refused; these go as their modules
+ * are given what they need.
+ */
+const KNOWN_DEBTS = new Set([
+  // The asset of a game is its merchant's.
+  `${MODULES}lottery/game-store.ts merchant`,
+  // How much of a prize can be taken back, and whether a wallet is closed: answers that the ledger has no function for.
+  `${MODULES}lottery/functions/resettle_lottery_bucket.sql ledger.wallet`,
+  `${MODULES}providers/functions/provider_take_batch.sql ledger.wallet`,
+])
+
+const CREATED_TABLE = /\bcreate\s+(?:unlogged\s+)?table\s+(if\s+not\s+exists\s+)?((?:\w+\.)?\w+)/gi
+const NAMED_TABLE =
+  /\b(?:from|join|into|update|truncate|using|lock\s+table)\s+(?:only\s+)?((?:\w+\.)?\w+)\b(?!\s*\(|\.)/gi
+const NAMED_IN_INSERT = /\binsert\s+into\s+((?:\w+\.)?\w+)/gi
+const CREATED_FUNCTION = /^create or replace function (\w+)\s*\(/m
+const IS_TEST = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/
+
+/** Tables belong to the module whose migrations create them: nobody else's SQL names them, but the proof reads the ledger. */
+export function checkTables(sources: readonly Source[], files: readonly SqlFile[]): Violation[] {
+  const tables = new Map<string, string>()
+  const functions = new Map<string, string>()
+  for (const { path, text } of files) {
+    const own = ownerOf(path)
+    if (own === undefined) continue
+    if (path.includes("/migrations/"))
+      for (const [, takesOver, name = ""] of withoutComments(text).matchAll(CREATED_TABLE)) {
+        // What is created where it is not there yet has moved here from another owner.
+        if (takesOver !== undefined || !tables.has(name)) tables.set(name, own)
+      }
+    const [, made] = CREATED_FUNCTION.exec(text) ?? []
+    if (path.includes("/functions/") && made !== undefined) functions.set(made, own)
+  }
+  const readers = [
+    ...sources.filter(({ path }) => path.endsWith(".ts") && !IS_TEST.test(path)),
+    ...files.filter(({ path }) => path.includes("/functions/")),
+  ]
+  return readers.flatMap((file) => checkFile(file, tables, functions))
+}
+
+function checkFile(
+  { path, text }: SqlFile,
+  tables: ReadonlyMap<string, string>,
+  functions: ReadonlyMap<string, string>,
+): Violation[] {
+  const own = ownerOf(path)
+  if (own === undefined || own === LEDGER) return []
+  const code = withoutComments(text)
+  const found = new Map<string, Violation>()
+  const refuse = (name: string, at: number, message: string) => {
+    if (!found.has(name)) found.set(name, { path, line: code.slice(0, at).split("\n").length, message })
+  }
+  for (const pattern of [NAMED_TABLE, NAMED_IN_INSERT])
+    for (const match of code.matchAll(pattern)) {
+      const [, name = ""] = match
+      const owner = tables.get(name)
+      if (owner === undefined || owner === own || KNOWN_DEBTS.has(`${path} ${name}`)) continue
+      if (owner === LEDGER && path.endsWith("/sub-ledger.ts")) continue
+      refuse(name, match.index, `${name} is a table of ${owner}. Ask ${owner} by its face.`)
+    }
+  for (const [name, owner] of functions) {
+    if (owner === own || owner === LEDGER || FACES.has(name)) continue
+    const at = code.search(new RegExp(`\\b${name}\\s*\\(`))
+    if (at !== -1)
+      refuse(
+        name,
+        at,
+        `${name} is an SQL function of ${owner}. List it as a face in bin/structure/tables.ts if others may call it.`,
+      )
+  }
+  return [...found.values()]
+}
+
+/** The module, or the part of the server beside them, that a file belongs to; undefined outside of the server and the ledger. */
+function ownerOf(path: string): string | undefined {
+  if (path.startsWith("packages/ledger/")) return LEDGER
+  const prefix = path.startsWith(MODULES) ? MODULES : SERVER
+  if (!path.startsWith(prefix)) return undefined
+  const [folder, rest] = path.slice(prefix.length).split("/")
+  return rest === undefined ? "the server" : folder
+}
+
+/** Comments of either language as blanks, so that lines keep their numbers. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm, (comment) => comment.replace(/[^\n]/g, " "))
