@@ -4,7 +4,7 @@ import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { lockIssue } from "./draw-store.ts"
 import { readIssueRow, type IssueRow } from "./issue-desk.ts"
-import { move } from "./issue-states.ts"
+import { issueLife } from "./issue-states.ts"
 import { tellIssue } from "./issues.ts"
 import type { LotteryKit } from "./kit.ts"
 
@@ -24,10 +24,7 @@ export async function closeEarly(
     const now = kit.clock.now()
     if (found.state !== "OPEN" || now >= found.closesAt || now <= found.opensAt)
       refuse("RULING_NOT_POSSIBLE", [found.state])
-    await sql`
-      update lottery_issue set state = ${move(found.state, "close")}, closes_at = ${now} where id = ${found.id}`.execute(
-      tx,
-    )
+    await issueLife.move(tx, found, "close", () => ({ set: sql`closes_at = ${now}` }))
     await record(tx, {
       act: "lottery.close",
       target: `issue:${gameCode}:${number}`,

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Draw } from "@croupier/lottery"
 import type { Target } from "./draw-sources/source.ts"
-import { ISSUE_MOVES, move } from "./issue-states.ts"
+import { issueLife, type IssueEvent } from "./issue-states.ts"
 import { issueColumns, type Issue } from "./store.ts"
 
 /** Issues on sale whose draw is to be named and is not yet. */
@@ -66,7 +66,7 @@ export async function writeResult(
   result: { readonly draw: Draw; readonly at: Date | null; readonly now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update lottery_issue set state = ${move("CLOSED", "draw")}, draw = ${JSON.stringify(result.draw)}::jsonb,
+    update lottery_issue set state = ${issueLife.target("draw")}, draw = ${JSON.stringify(result.draw)}::jsonb,
            drawn_at = ${result.now}, result_at = ${result.at}::timestamptz
      where id = ${id} and state = 'CLOSED' and source <> 'HOUSE' returning id`.execute(db)
   return rows.length === 1
@@ -81,40 +81,39 @@ async function keepPast(tx: Tx, id: bigint, reason: string, now: Date): Promise<
   )
 }
 
-/**
- * Cancels an issue: its stakes go back with the next settlement, at a revision of its own, so that a worker that still
- * goes by the draw settles nothing. The seed of an own draw stays published. The caller holds the row. Throws RangeError from a state that cannot be cancelled.
- */
-export async function cancelIssue(tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> {
-  await keepPast(tx, issue.id, reason, now)
-  await sql`
-    update lottery_issue set state = ${move(issue.state, "cancel")}, draw = null, drawn_at = null, settled_at = null,
-           revision = revision + 1, tries = 0, next_try_at = null
-     where id = ${issue.id}`.execute(tx)
-}
+/** Settled again from here on: at a revision of its own, so that what a worker still holds of before settles nothing. */
+const SETTLE_ANEW = sql`revision = revision + 1, tries = 0, next_try_at = null`
 
-/** Gives a drawn issue another result; it is settled again. The caller holds the row. */
-export async function correctIssue(
+async function takeBack(
   tx: Tx,
   issue: Issue,
-  draw: Draw,
-  reason: string,
-  now: Date,
+  event: "cancel" | "correct" | "retry",
+  more: ReturnType<typeof sql> | undefined,
+  { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await keepPast(tx, issue.id, reason, now)
-  await sql`
-    update lottery_issue set state = ${move(issue.state, "correct")}, draw = ${JSON.stringify(draw)}::jsonb, drawn_at = ${now},
-           revision = revision + 1, tries = 0, next_try_at = null
-     where id = ${issue.id}`.execute(tx)
+  const set = more ? sql`${more}, ${SETTLE_ANEW}` : SETTLE_ANEW
+  const { moved, state } = await issueLife.move(tx, issue, event, () => ({ set }))
+  if (!moved) throw new RangeError(`an issue that is ${state} cannot ${event}`)
 }
 
-/** Has an issue settled again by the same draw, at a revision of its own. The caller holds the row. */
-export async function retryIssue(tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> {
-  await keepPast(tx, issue.id, reason, now)
-  await sql`
-    update lottery_issue set state = ${move(issue.state, "retry")}, revision = revision + 1, tries = 0, next_try_at = null
-     where id = ${issue.id}`.execute(tx)
-}
+/**
+ * Cancels an issue: its stakes go back with the next settlement. The seed of an own draw stays published. The caller holds
+ * the row. Throws RangeError from a state that cannot be cancelled.
+ */
+export const cancelIssue = (tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> =>
+  takeBack(tx, issue, "cancel", sql`draw = null, drawn_at = null, settled_at = null`, { reason, now })
+
+/** Gives a drawn issue another result; it is settled again. The caller holds the row. */
+export const correctIssue = (tx: Tx, issue: Issue, draw: Draw, reason: string, now: Date): Promise<void> =>
+  takeBack(tx, issue, "correct", sql`draw = ${JSON.stringify(draw)}::jsonb, drawn_at = ${now}`, {
+    reason,
+    now,
+  })
+
+/** Has an issue settled again by the same draw. The caller holds the row. */
+export const retryIssue = (tx: Tx, issue: Issue, reason: string, now: Date): Promise<void> =>
+  takeBack(tx, issue, "retry", undefined, { reason, now })
 
 /** What a void issue had been drawn to before; undefined where it is not void or was not drawn. */
 export async function voidedDraw(
@@ -129,5 +128,5 @@ export async function voidedDraw(
 }
 
 /** True if the table has a move from the issue's state by this event. */
-export const canMove = (issue: Issue, event: "cancel" | "correct" | "draw" | "retry"): boolean =>
-  ISSUE_MOVES[issue.state][event] !== undefined
+export const canMove = (issue: Issue, event: IssueEvent): boolean =>
+  issueLife.next(issue.state, event) !== undefined

@@ -1,8 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
-import type { IssueEvent, IssueState } from "./issue-states.ts"
-import { move, statesBefore } from "./issue-states.ts"
+import { issueLife, type IssueState } from "./issue-states.ts"
 import type { Target } from "./draw-sources/source.ts"
 import type { Slot } from "./schedule.ts"
 
@@ -99,25 +98,15 @@ const DUE: Readonly<Record<"open" | "close" | "draw", ReturnType<typeof sql>>> =
   draw: sql`draws_at`,
 }
 
-/** Written out, not passed: a statement that is planned once finds the partial index only by words it can see. */
-const statesOf = (event: IssueEvent): ReturnType<typeof sql> =>
-  sql.raw(
-    statesBefore(event)
-      .map((state) => `'${state}'`)
-      .join(", "),
-  )
-
 /**
  * Moves every issue whose instant has come, of all games in one statement. Closing waits for the transactions
  * that found the issue open: it must not skip a locked row, or the issue would stay on sale.
  */
 export async function moveDue(db: Db, event: "open" | "close", now: Date): Promise<Issue[]> {
-  const [first] = statesBefore(event)
-  if (!first) return []
   const { rows } = await sql<Issue>`
-    update lottery_issue set state = ${move(first, event)}
-     where id in (select id from lottery_issue where state in (${statesOf(event)}) and ${DUE[event]} <= ${now} order by id for update)
-       and state in (${statesOf(event)})
+    update lottery_issue set state = ${issueLife.target(event)}
+     where id in (select id from lottery_issue where state in (${issueLife.before(event)}) and ${DUE[event]} <= ${now} order by id for update)
+       and state in (${issueLife.before(event)})
     returning ${issueColumns}`.execute(db)
   return rows
 }
@@ -128,7 +117,7 @@ export type DueDraw = Issue & { readonly sealed: Uint8Array }
 export async function takeDueDraws(tx: Tx, now: Date, most: number): Promise<readonly DueDraw[]> {
   const { rows } = await sql<DueDraw>`
     select ${issueColumns}, s.sealed from lottery_issue i join lottery_seed s on s.issue_id = i.id
-     where state in (${statesOf("draw")}) and draws_at <= ${now}
+     where state in (${issueLife.before("draw")}) and draws_at <= ${now}
      order by draws_at, id limit ${most} for update of i skip locked`.execute(tx)
   return rows
 }
@@ -148,7 +137,7 @@ export async function writeDraws(tx: Tx, drawn: readonly DrawnIssue[], at: Date)
     ), gone as (
       delete from lottery_seed s using given g where s.issue_id = g.id
     )
-    update lottery_issue i set state = 'DRAWN', draw = g.draw, seed = g.seed, drawn_at = ${at} from given g where i.id = g.id`.execute(
+    update lottery_issue i set state = ${issueLife.target("draw")}, draw = g.draw, seed = g.seed, drawn_at = ${at} from given g where i.id = g.id`.execute(
     tx,
   )
 }
@@ -177,8 +166,8 @@ export async function settleLater(
 
 /** Where an event of settlement is possible. "settle": also where another worker has begun. */
 const SETTLES: Readonly<Record<"settle" | "settled" | "refunded", readonly [...from: IssueState[]]>> = {
-  settle: [...statesBefore("settle"), "SETTLING"],
-  settled: statesBefore("settled"),
+  settle: [...issueLife.statesBefore("settle"), "SETTLING"],
+  settled: issueLife.statesBefore("settled"),
   refunded: ["CANCELLED"],
 }
 
@@ -192,7 +181,7 @@ export async function writeState(
   event: "settle" | "settled" | "refunded",
   now: Date,
 ): Promise<boolean> {
-  const next = event === "settle" ? "SETTLING" : event === "settled" ? "SETTLED" : "CANCELLED"
+  const next = event === "refunded" ? "CANCELLED" : issueLife.target(event)
   const { rows } = await sql`
     update lottery_issue set state = ${next}, settled_at = case when ${event} = 'settle' then settled_at else ${now}::timestamptz end
      where id = ${id} and revision = ${revision} and state = any(${SETTLES[event]}::text[]) returning id`.execute(

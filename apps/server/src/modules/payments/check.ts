@@ -1,9 +1,9 @@
 import { referenceOf, nextCheckAt, type Deposit, type FrozenOrder } from "./deposit.ts"
-import type { DepositState } from "./deposit-states.ts"
+import { depositLife, type DepositState } from "./deposit-states.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
 import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
 import { applyCharge, applyNews, credit } from "./settle.ts"
-import { findDeposit, writeNextCheck } from "./store.ts"
+import { findDeposit } from "./store.ts"
 
 /**
  * Finds out where a deposit stands, and acts on it: asks for the charge again where nobody knows whether it
@@ -66,5 +66,5 @@ async function ask(kit: PaymentsKit, deposit: Deposit, hint: string | undefined)
 async function lookAgain(kit: PaymentsKit, deposit: Deposit): Promise<void> {
   const current = await findDeposit(kit.db, deposit)
   if (current?.state === deposit.state)
-    await writeNextCheck(kit.db, current, nextCheckAt(current, kit.clock.now()))
+    await depositLife.postpone(kit.db, current, nextCheckAt(current, kit.clock.now()))
 }

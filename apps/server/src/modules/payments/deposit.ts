@@ -2,6 +2,7 @@ import type { Language } from "@croupier/contract"
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import { z } from "zod"
+import { growingWait } from "../../kernel/lifecycle.ts"
 import type { DepositState } from "./deposit-states.ts"
 
 /** One deposit, from the intent to the credit. */
@@ -84,7 +85,7 @@ export function nextCheckAt(
   now: Date,
 ): Date | null {
   const after = (first: number, longest: number) =>
-    new Date(now.getTime() + Math.min(first * 2 ** Math.min(deposit.checks, 20), longest))
+    new Date(now.getTime() + growingWait(deposit.checks, first, longest))
   switch (deposit.state) {
     case "PENDING": {
       const next = deposit.charge ? after(15 * SECOND, 5 * MINUTE) : after(SECOND, MINUTE)

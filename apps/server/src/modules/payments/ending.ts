@@ -10,12 +10,12 @@ import { refuse } from "../../kernel/refusal.ts"
 import { refuseFractions } from "./adjustment.ts"
 import { checkDeposit } from "./check.ts"
 import { depositTrail, type TrailKit } from "./deposit-desk.ts"
-import { move } from "./deposit-states.ts"
+import { depositLife } from "./deposit-states.ts"
 import type { Deposit } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { accountOf, allocate, giveBack } from "./receipts.ts"
 import { creditOf } from "./settle.ts"
-import { findDeposit, lockDeposit, writeMove } from "./store.ts"
+import { findDeposit, lockDeposit, moveDeposit } from "./store.ts"
 
 /** Asks the provider where a deposit stands, now and not when a worker would. Refuses DEPOSIT_UNKNOWN. */
 export async function askDeposit(
@@ -62,7 +62,7 @@ export async function proposeEnding(
   { merchant, propose }: RoomContext,
 ): Promise<Outcome> {
   const deposit = await ofMerchant(db, merchant.id, depositId)
-  if (!move(deposit.state, EVENTS[outcome])) refuse("RULING_NOT_POSSIBLE", [deposit.state])
+  if (!depositLife.next(deposit.state, EVENTS[outcome])) refuse("RULING_NOT_POSSIBLE", [deposit.state])
   if (outcome === "credit") refuseFractions(parseAmount(amount), deposit.asset)
   const paid = deposit.paidAmount === null ? null : toDecimal(deposit.paidAmount)
   return propose(
@@ -146,7 +146,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
         (deposit?.paidAmount ?? null) !== null &&
         parseAmount(amount) > (deposit?.paidAmount ?? 0n)
       return [
-        ...(deposit && !move(deposit.state, EVENTS[outcome])
+        ...(deposit && !depositLife.next(deposit.state, EVENTS[outcome])
           ? [{ code: "deposit_moved_on", parts: [wordPart(`deposit_${deposit.state}`)] }]
           : []),
         ...(deposit?.paidAmount && isMore
@@ -164,18 +164,16 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
         : undefined,
     apply: async (tx, { bucket, depositId, outcome, amount }, { proposedBy, staff }) => {
       const deposit = await lockDeposit(tx, { bucket, id: depositId })
-      const to = deposit && move(deposit.state, EVENTS[outcome])
-      if (!deposit || !to) refuse("RULING_NOT_POSSIBLE", [deposit?.state ?? "–"])
+      if (!deposit) refuse("RULING_NOT_POSSIBLE", ["–"])
       const credited = outcome === "credit" ? parseAmount(amount) : undefined
-      await writeMove(tx, deposit, {
-        event: EVENTS[outcome],
-        to,
+      const { moved, state } = await moveDeposit(tx, deposit, EVENTS[outcome], () => ({
         reason: `${proposedBy} and ${staff.login}`,
         paidAmount: null,
         ...(credited === undefined ? {} : { creditedAmount: credited }),
         at: kit.clock.now(),
         nextCheckAt: null,
-      })
+      }))
+      if (!moved) refuse("RULING_NOT_POSSIBLE", [state])
       if (credited === undefined) return giveBack(kit, tx, deposit)
       const account = (await allocate(tx, deposit, credited)) ?? (await accountOf(tx, deposit.provider))
       const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited }, account)])

@@ -212,15 +212,15 @@ describe("this process ends", () => {
     await house.act(deposit, "pay")
     house.clock.advance(15_000)
     const now = house.clock.now()
-    const until = new Date(now.getTime() + 60_000)
+    const claim = { now, until: new Date(now.getTime() + 60_000), limit: 100 }
     const [first, second] = await inTransaction(house.db, async (tx) => [
-      await claimDue(tx, now, until, 100),
+      await claimDue(tx, claim),
       // The first has not committed, and the second neither waits for it nor takes the same.
-      await claimDue(house.db, now, until, 100),
+      await claimDue(house.db, claim),
     ])
     expect(first.map(({ id }) => id)).toContain(deposit.id)
     expect(second.map(({ id }) => id)).not.toContain(deposit.id)
-    expect((await claimDue(house.db, now, until, 100)).map(({ id }) => id)).not.toContain(deposit.id)
+    expect((await claimDue(house.db, claim)).map(({ id }) => id)).not.toContain(deposit.id)
     house.clock.advance(60_000)
     await house.checkUntil(deposit, "CREDITED")
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"
-import { move, type DepositEvent, type DepositState } from "./deposit-states.ts"
+import { depositLife, type DepositEvent, type DepositState } from "./deposit-states.ts"
 import { nextCheckAt } from "./deposit.ts"
 import type { Charge } from "./provider.ts"
 import { applyCharge, applyNews, credit } from "./settle.ts"
@@ -76,7 +76,7 @@ test("whatever happens in whatever order, the history follows the table and the 
         let state: DepositState = "PENDING"
         for (const row of rows) {
           expect(row.from_state).toBe(state)
-          expect(move(state, row.event)).toBe(row.to_state)
+          expect(depositLife.next(state, row.event)).toBe(row.to_state)
           state = row.to_state
         }
         expect(await house.stateOf(deposit)).toBe(state)

@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { deriveKey, house, isAsset, wallet, type Transfer } from "@croupier/ledger"
-import { move, type DepositEvent, type DepositState } from "./deposit-states.ts"
+import type { DepositEvent, DepositState } from "./deposit-states.ts"
 import { nextCheckAt, referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import type { Charge } from "./provider.ts"
 import { accountOf, bookReceipt } from "./receipts.ts"
-import { findDeposit, lockDeposit, writeCharge, writeMove } from "./store.ts"
+import { findDeposit, lockDeposit, moveDeposit, writeCharge } from "./store.ts"
 
 /** Something happened to a deposit; what it means is for the table of states to say. */
 interface News {
@@ -86,8 +86,7 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
   try {
     await inTransaction(kit.db, async (tx) => {
       const deposit = await lockDeposit(tx, at)
-      if (!deposit || !move(deposit.state, "credited")) return
-      await take(kit, tx, deposit, { event: "credited" })
+      if (!deposit || !(await take(kit, tx, deposit, { event: "credited" })).changed) return
       // Posting is the last statement: it holds the member's bucket until the commit.
       const account = await accountOf(tx, deposit.provider)
       const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit, account)])
@@ -146,20 +145,18 @@ function mismatchOf(deposit: Deposit, charge: Charge): string | undefined {
 
 /** Makes the move, where the state knows it. The caller holds the row. */
 async function take(kit: PaymentsKit, tx: Tx, deposit: Deposit, news: News): Promise<After> {
-  const to = move(deposit.state, news.event)
-  if (!to) return { state: deposit.state, changed: false }
   const at = kit.clock.now()
-  const isPaidInVain = to === "REVIEW" && news.event === "paid"
-  await writeMove(tx, deposit, {
-    event: news.event,
-    to,
-    reason: news.reason ?? (isPaidInVain ? "paid after it was refused" : null),
-    paidAmount: news.charge?.paidAmount ?? null,
-    at,
-    // A paid deposit is due at once: should this process end here, a worker credits it.
-    nextCheckAt: to === "PAID" ? at : nextCheckAt({ ...deposit, state: to, checks: 0 }, at),
+  const { moved, state } = await moveDeposit(tx, deposit, news.event, (to) => {
+    const isPaidInVain = to === "REVIEW" && news.event === "paid"
+    return {
+      reason: news.reason ?? (isPaidInVain ? "paid after it was refused" : null),
+      paidAmount: news.charge?.paidAmount ?? null,
+      at,
+      // A paid deposit is due at once: should this process end here, a worker credits it.
+      nextCheckAt: to === "PAID" ? at : nextCheckAt({ ...deposit, state: to, checks: 0 }, at),
+    }
   })
-  return { state: to, changed: true }
+  return { state, changed: moved }
 }
 
 async function finish(kit: PaymentsKit, at: DepositKey, after: After): Promise<DepositState> {

@@ -1,8 +1,8 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
-import * as followed from "../../kernel/followed.ts"
-import type { DepositEvent, DepositState } from "./deposit-states.ts"
+import type { Moved } from "../../kernel/lifecycle.ts"
+import { depositLife, type DepositEvent, type DepositState } from "./deposit-states.ts"
 import { FrozenOrder, type Deposit, type DepositKey } from "./deposit.ts"
 
 interface DepositRow {
@@ -26,8 +26,6 @@ interface DepositRow {
   paid_amount: bigint | null
   checks: number
 }
-
-const FOLLOWED: followed.Followed = { table: "deposit", moves: { table: "deposit_move", key: "deposit_id" } }
 
 const COLUMNS =
   sql.raw(`r.bucket, r.id, r.merchant_id, r.member_id, r.asset, r.amount, r.method, r.provider, r.state,
@@ -125,9 +123,8 @@ export async function listDeposits(
   return rows.map(depositFrom)
 }
 
-export interface Moved {
-  readonly event: DepositEvent
-  readonly to: DepositState
+/** What a move writes beside the state. */
+export interface DepositChange {
   readonly reason: string | null
   readonly paidAmount: Amount | null
   /** What people credit in the place of what was asked for. */
@@ -136,19 +133,26 @@ export interface Moved {
   readonly nextCheckAt: Date | null
 }
 
-/** Writes a move and its line of the history. The caller holds the row. */
-export async function writeMove(tx: Tx, deposit: Deposit, moved: Moved): Promise<void> {
-  await sql`
-    update deposit
-       set state = ${moved.to}, reason = coalesce(${moved.reason}, reason),
-           paid_amount = coalesce(${moved.paidAmount}, paid_amount),
-           paid_at = case when ${moved.paidAmount}::bigint is null then paid_at else coalesce(paid_at, ${moved.at}) end,
-           credited_at = case when ${moved.to} = 'CREDITED' then ${moved.at}::timestamptz end,
-           credited_amount = ${moved.creditedAmount ?? null}::bigint,
-           next_check_at = ${moved.nextCheckAt}, checks = 0
-     where bucket = ${deposit.bucket} and id = ${deposit.id}`.execute(tx)
-  await followed.addMove(tx, FOLLOWED, deposit, moved)
-}
+/** Makes a move, where the deposit's state knows the event. The caller holds the row. */
+export const moveDeposit = (
+  tx: Tx,
+  deposit: Deposit,
+  event: DepositEvent,
+  change: (to: DepositState) => DepositChange,
+): Promise<Moved<DepositState>> =>
+  depositLife.move(tx, deposit, event, (to) => {
+    const { reason, paidAmount, creditedAmount = null, at, nextCheckAt } = change(to)
+    return {
+      reason,
+      at,
+      nextCheckAt,
+      set: sql`
+        reason = coalesce(${reason}, reason), paid_amount = coalesce(${paidAmount}, paid_amount),
+        paid_at = case when ${paidAmount}::bigint is null then paid_at else coalesce(paid_at, ${at}) end,
+        credited_at = case when ${to} = 'CREDITED' then ${at}::timestamptz end,
+        credited_amount = ${creditedAmount}::bigint`,
+    }
+  })
 
 /** Keeps the charge the provider made; the first one stays. True when this was the first. */
 export async function writeCharge(
@@ -163,15 +167,11 @@ export async function writeCharge(
   return rows.length > 0
 }
 
-/** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
-export const writeNextCheck = (db: Db, deposit: Deposit, nextCheckAt: Date | null): Promise<void> =>
-  followed.writeNextCheck(db, FOLLOWED, deposit, nextCheckAt)
-
 /** Takes what is due, and leaves it to this process until `until`. */
-export const claimDue = async (db: Db, now: Date, until: Date, limit: number): Promise<Deposit[]> =>
-  (await followed.claimDue<DepositRow>(db, FOLLOWED, COLUMNS, { now, until, limit })).map(depositFrom)
-
-export const firstDueAt = (db: Db): Promise<Date | undefined> => followed.firstDueAt(db, FOLLOWED)
+export const claimDue = async (
+  db: Db,
+  claim: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<Deposit[]> => (await depositLife.claimDue<DepositRow>(db, COLUMNS, claim)).map(depositFrom)
 
 /** Keeps a provider's event, and makes its deposit due. `known` for the second time of an event. */
 export async function insertEvent(

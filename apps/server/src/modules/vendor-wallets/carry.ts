@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import type { Refusal, Transfer } from "@croupier/ledger"
 import { SEND_WITHIN_MS } from "@croupier/provider"
+import { LEASE_MS } from "../../kernel/lifecycle.ts"
 import { raiseVersion } from "./account-store.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
-import { isOver, move, type TransferEvent, type TransferState } from "./order-states.ts"
+import { orderLife, type TransferEvent, type TransferState } from "./order-states.ts"
 import {
-  LEASE_MS,
   LONG_UNKNOWN_MS,
   nextCheckAt,
   nextProofAt,
@@ -16,7 +16,7 @@ import {
 } from "./order.ts"
 import type { TransferAnswer, VendorWallet } from "./port.ts"
 import { contradict, prove } from "./proof.ts"
-import { findOrder, lockOrder, writeMove, writeNextCheck } from "./store.ts"
+import { findOrder, lockOrder, moveOrder } from "./store.ts"
 
 /** Rolls back the transaction in which the ledger said no. */
 export class Unposted extends Error {
@@ -75,7 +75,7 @@ export async function pursue(kit: VendorWalletsKit, order: Order): Promise<Trans
   const vendor = vendorOf(kit, order.vendor)
   if (!vendor) {
     kit.report(new Error(`transfer ${order.id} is with ${order.vendor}, which is not set up`))
-    if (isOver(order.state)) await writeNextCheck(kit.db, order, null)
+    if (orderLife.hasEnded(order.state)) await orderLife.postpone(kit.db, order, null)
     else await lookAgain(kit, order)
     return order.state
   }
@@ -205,48 +205,24 @@ export async function moveIn(
 ): Promise<boolean> {
   const order = await lockOrder(tx, at)
   if (!order) throw new Error(`no transfer ${at.id}`)
-  const to = move(order.state, event)
-  if (!to) return false
-  await write(kit, tx, order, { event, to, reason, isProven })
+  const now = kit.clock.now()
+  const { moved, state } = await moveOrder(tx, order, event, (to) => ({
+    reason: reason?.slice(0, 300) ?? null,
+    at: now,
+    isProven,
+    nextCheckAt: orderLife.hasEnded(to)
+      ? isProven
+        ? null
+        : nextProofAt(now, now)
+      : to === "UNKNOWN"
+        ? nextCheckAt({ ...order, checks: 0 }, now)
+        : new Date(now.getTime() + LEASE_MS),
+  }))
+  if (!moved) return false
+  if (orderLife.hasEnded(state)) await raiseVersion(tx, order)
   // Last of all: it holds the member's bucket until the commit.
   if (transfer) await post(kit, tx, transfer)
   return true
-}
-
-async function write(
-  kit: VendorWalletsKit,
-  tx: Tx,
-  order: Order,
-  {
-    event,
-    to,
-    reason,
-    isProven,
-  }: {
-    readonly event: TransferEvent
-    readonly to: TransferState
-    readonly reason: string | null
-    readonly isProven: boolean
-  },
-): Promise<void> {
-  const at = kit.clock.now()
-  const over = isOver(to)
-  if (over) await raiseVersion(tx, order)
-  await writeMove(tx, order, {
-    event,
-    to,
-    reason: reason?.slice(0, 300) ?? null,
-    at,
-    isOver: over,
-    isProven,
-    nextCheckAt: over
-      ? isProven
-        ? null
-        : nextProofAt(at, at)
-      : to === "UNKNOWN"
-        ? nextCheckAt({ ...order, checks: 0 }, at)
-        : new Date(at.getTime() + LEASE_MS),
-  })
 }
 
 async function post(kit: VendorWalletsKit, tx: Tx, transfer: Transfer): Promise<void> {
@@ -256,7 +232,7 @@ async function post(kit: VendorWalletsKit, tx: Tx, transfer: Transfer): Promise<
 }
 
 async function lookAgain(kit: VendorWalletsKit, order: Order): Promise<void> {
-  await writeNextCheck(kit.db, order, nextCheckAt(order, kit.clock.now()))
+  await orderLife.postpone(kit.db, order, nextCheckAt(order, kit.clock.now()))
 }
 
 function vendorNamed(kit: VendorWalletsKit, code: string): VendorWallet {

@@ -1,6 +1,7 @@
 import { wallet, type AssetCode, type Transfer, deriveKey, type WalletRef } from "@croupier/ledger"
 import type { TransferOrder } from "@croupier/contract/vendor-wallets"
 import { toDecimal, type Amount } from "@croupier/money"
+import { growingWait } from "../../kernel/lifecycle.ts"
 import type { TransferState } from "./order-states.ts"
 import type { VendorWallet } from "./port.ts"
 
@@ -85,8 +86,6 @@ export const present = (order: Order): TransferOrder => ({
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** Longer than a call to a vendor and the writing around it: who is at work on an order has it for this long. */
-export const LEASE_MS = MINUTE
 /**
  * A vendor that says it never heard of an order is believed only this long after it was sent: before that our
  * request may still be on its way. The request is signed with the instant of the mark SENT, is not sent when that is
@@ -100,7 +99,7 @@ export const LONG_UNKNOWN_MS = 24 * HOUR
 export function nextCheckAt(order: Pick<Order, "sentAt" | "checks">, now: Date): Date {
   const age = now.getTime() - (order.sentAt ?? now).getTime()
   const longest = age < HOUR ? MINUTE : age < LONG_UNKNOWN_MS ? 10 * MINUTE : HOUR
-  return new Date(now.getTime() + Math.min(2 * SECOND * 2 ** Math.min(order.checks, 12), longest))
+  return new Date(now.getTime() + growingWait(order.checks, 2 * SECOND, longest))
 }
 
 /** An end that is not the vendor's own word is asked about for this long. */

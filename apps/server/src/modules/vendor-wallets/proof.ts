@@ -1,7 +1,8 @@
 import type { VendorWalletsKit } from "./kit.ts"
+import { orderLife } from "./order-states.ts"
 import { nextProofAt, type Order, type VendorWord } from "./order.ts"
 import type { VendorWallet } from "./port.ts"
-import { writeContradicted, writeNextCheck, writeProven } from "./store.ts"
+import { writeContradicted, writeProven } from "./store.ts"
 
 /**
  * Asks a vendor about an order that ended without its own word: ruled by people, or concluded from "never heard of it".
@@ -19,7 +20,7 @@ export async function prove(kit: VendorWalletsKit, vendor: VendorWallet, order: 
         ? "refused"
         : undefined
   if (word === undefined) {
-    await writeNextCheck(kit.db, order, nextProofAt(order.endedAt, kit.clock.now()))
+    await orderLife.postpone(kit.db, order, nextProofAt(order.endedAt, kit.clock.now()))
     return false
   }
   if ((word === "done") === (order.state === "SUCCEEDED")) {

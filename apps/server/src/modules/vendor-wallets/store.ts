@@ -1,8 +1,8 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom, bucketOf } from "@croupier/ledger"
 import { amount } from "@croupier/money"
-import * as followed from "../../kernel/followed.ts"
-import type { TransferEvent, TransferState } from "./order-states.ts"
+import type { Moved } from "../../kernel/lifecycle.ts"
+import { orderLife, type TransferEvent, type TransferState } from "./order-states.ts"
 import type { Cause, Direction, Order, OrderKey, VendorWord } from "./order.ts"
 
 interface OrderRow {
@@ -23,11 +23,6 @@ interface OrderRow {
   checks: number
   proven: boolean
   contradicted_by: VendorWord | null
-}
-
-const FOLLOWED: followed.Followed = {
-  table: "vendor_order",
-  moves: { table: "vendor_order_move", key: "order_id" },
 }
 
 const COLUMNS =
@@ -150,33 +145,33 @@ export async function ordersUnderWay(
   return rows.map(orderFrom)
 }
 
-export interface Moved {
-  readonly event: TransferEvent
-  readonly to: TransferState
+/** What a move writes beside the state. */
+export interface OrderChange {
   readonly reason: string | null
   readonly at: Date
-  readonly isOver: boolean
   /** Whether the end is the vendor's own word. */
   readonly isProven: boolean
   /** Null when nothing has to be asked any more. */
   readonly nextCheckAt: Date | null
 }
 
-/** Writes a move and its line of the history. The caller holds the row. */
-export async function writeMove(tx: Tx, order: Order, moved: Moved): Promise<void> {
-  await sql`
-    update vendor_order
-       set state = ${moved.to}, reason = coalesce(${moved.reason}, reason),
-           sent_at = case when ${moved.to} = 'SENT' then ${moved.at}::timestamptz else sent_at end,
-           ended_at = case when ${moved.isOver} then ${moved.at}::timestamptz end,
-           next_check_at = ${moved.nextCheckAt}, checks = 0, proven = ${moved.isProven}, contradicted_by = null
-     where bucket = ${order.bucket} and id = ${order.id}`.execute(tx)
-  await followed.addMove(tx, FOLLOWED, order, moved)
-}
-
-/** Nothing moved: says when to look again. A row that has moved meanwhile keeps what its move said. */
-export const writeNextCheck = (db: Db, order: Order, nextCheckAt: Date | null): Promise<void> =>
-  followed.writeNextCheck(db, FOLLOWED, order, nextCheckAt)
+/** Makes a move, where the order's state knows the event. The caller holds the row. */
+export const moveOrder = (
+  tx: Tx,
+  order: Order,
+  event: TransferEvent,
+  change: (to: TransferState) => OrderChange,
+): Promise<Moved<TransferState>> =>
+  orderLife.move(tx, order, event, (to) => {
+    const { isProven, ...line } = change(to)
+    return {
+      ...line,
+      set: sql`
+        reason = coalesce(${line.reason}, reason), proven = ${isProven}, contradicted_by = null,
+        sent_at = case when ${to} = 'SENT' then ${line.at}::timestamptz else sent_at end,
+        ended_at = case when ${orderLife.hasEnded(to)} then ${line.at}::timestamptz end`,
+    }
+  })
 
 /** The vendor's own word bears the end out: nothing is asked any more. */
 export async function writeProven(db: Db | Tx, order: Order): Promise<void> {
@@ -214,10 +209,10 @@ export async function doubtfulOrders(
 }
 
 /** Takes what is due, and leaves it to this process until `until`. */
-export const claimDue = async (db: Db, now: Date, until: Date, limit: number): Promise<Order[]> =>
-  (await followed.claimDue<OrderRow>(db, FOLLOWED, COLUMNS, { now, until, limit })).map(orderFrom)
-
-export const firstDueAt = (db: Db): Promise<Date | undefined> => followed.firstDueAt(db, FOLLOWED)
+export const claimDue = async (
+  db: Db,
+  claim: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<Order[]> => (await orderLife.claimDue<OrderRow>(db, COLUMNS, claim)).map(orderFrom)
 
 function orderFrom(row: OrderRow): Order {
   return {
