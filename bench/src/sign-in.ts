@@ -40,6 +40,7 @@ const house = identity({
   random: systemRandom,
   vault: vaultsFrom(master)("authenticators"),
   puzzleKey: keyFrom(master, "human-check"),
+  events: { emit: async () => {} },
   payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },
   messages: messages({
     db,

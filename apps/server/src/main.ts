@@ -9,6 +9,7 @@ import { openDoor } from "./door.ts"
 import { httpMigrations } from "./http/migrations.ts"
 import { balanceChanges } from "./kernel/balance-changes.ts"
 import { createBus, RESYNC } from "./kernel/bus.ts"
+import { createEvents } from "./kernel/events.ts"
 import { systemClock, type Clock } from "./kernel/clock.ts"
 import { jobs } from "./kernel/jobs.ts"
 import { kernelMigrations, projections } from "./kernel/projections.ts"
@@ -142,6 +143,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const { db } = database
     const houseJobs = await jobs({ database, onError })
     stops.push(() => houseJobs.stop())
+    const events = createEvents(houseJobs)
     const houseMerchants = await merchants({
       db,
       bus,
@@ -171,9 +173,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     })
     stops.push(() => houseMessages.stop())
     const houseIdentity = identity({
-      // Money that a game left at its vendor comes home.
-      onPassing: (member) =>
-        houseVendorWallets.comeBack(member, assetOf(houseMerchants.byId(member.merchantId))),
+      events,
       db,
       clock,
       random,
@@ -182,7 +182,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       bus,
       vault: vaults("authenticators"),
       puzzleKey: keyFrom(master, "human-check"),
-      endGames: (tx, memberId, which) => houseProviders.endSessions(tx, memberId, which),
       exclusionsOf: (memberIds) => houseProtection.exclusionsOf(memberIds),
       payouts: { vault: vaults("payout-accounts"), key: keyFrom(master, "payout-accounts") },
       messages: houseMessages,
@@ -240,15 +239,10 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
     const houseProtection = protection({
       db,
       clock,
-      queue: houseJobs,
+      events,
       isMemberOf: houseIdentity.isMemberOf,
       isPlaying: (memberId) => houseProviders.isPlaying(memberId),
       playedSince: (memberId, since) => houseProviders.playedSince(memberId, since),
-      endGames: (tx, memberId) => houseProviders.endSessions(tx, memberId),
-      settleDown: async (member, key) => {
-        await houseLottery.stopChases(member.id)
-        await houseVendorWallets.bringHome(member, assetOf(houseMerchants.byId(member.merchantId)), key)
-      },
     })
     const lines = vendorLines({ db, clock, onError, outages: door.outages })
     stops.push(() => lines.stop())
@@ -303,6 +297,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
             ],
       ),
       playerName: houseProviders.playerName,
+      assetOf: (merchantId) => assetOf(houseMerchants.byId(merchantId)),
       refuseExcluded: houseProtection.refuseExcluded,
       listed: (merchantId) => houseGames.vendors(merchantId),
       report: onError,
@@ -384,6 +379,13 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       onError,
     })
 
+    const reactions = [
+      ...houseProviders.reactions,
+      ...houseLottery.reactions,
+      ...houseVendorWallets.reactions,
+    ]
+    events.connect(reactions)
+
     const demoAccounts = config.demo
       ? await seedDemo({
           merchants: houseMerchants,
@@ -461,6 +463,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         ...houseProtection.work,
         ...houseProofs.work,
         ...housePayments.work,
+        ...reactions.flatMap(({ work }) => work),
       ])
       const wake = bus.subscribe("settled", houseProjections.wake)
       stops.push(

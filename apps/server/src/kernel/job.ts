@@ -2,7 +2,8 @@ import { z } from "zod"
 
 /** What a payload is in the queue: JSON. */
 type Json = string | number | boolean | null | readonly Json[] | JsonObject
-interface JsonObject {
+/** A payload as the queue keeps it. */
+export interface JsonObject {
   readonly [key: string]: Json | undefined
 }
 

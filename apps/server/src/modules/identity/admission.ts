@@ -47,14 +47,12 @@ export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): P
   const asked = await askedOf(kit, merchant, arrival)
   if (asked.methods.length > 0)
     return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, asked))
-  const session = await inTransaction(kit.db, async (tx) => {
+  return inTransaction(kit.db, async (tx) => {
     const { attempt, member, origin } = arrival
     if (attempt) await attempt.succeed(tx, ["password"])
     else await forgiveAddress(tx, { merchantId: merchant.id, account: member.account, ip: origin.ip })
     return enter(kit, tx, merchant, arrival)
   })
-  kit.onPassing?.({ id: arrival.member.id, merchantId: merchant.id })
-  return session
 }
 
 /** Keeps the arrival until more is shown, or its time is over. */
@@ -83,6 +81,7 @@ async function hold(
 async function enter(kit: Inner, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<Session> {
   await tellNewDevice(kit, tx, merchant, arrival)
   await noteLogin(tx, arrival.member.id, kit.clock.now(), { forcePasswordChange: arrival.given })
+  await kit.events.emit(tx, "signedIn", { memberId: arrival.member.id, merchantId: merchant.id })
   return openSession(kit, tx, merchant, arrival)
 }
 
@@ -159,7 +158,5 @@ export async function finishSignIn(
     })
   }
   // The sign-in is whole: what came before the code was shown, too.
-  const session = await countedTry(kit, tried, { shows: ["password", "code"], work })
-  kit.onPassing?.({ id: member.id, merchantId: merchant.id })
-  return session
+  return countedTry(kit, tried, { shows: ["password", "code"], work })
 }

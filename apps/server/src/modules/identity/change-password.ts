@@ -10,7 +10,7 @@ import { findById, writePassword } from "./member-store.ts"
 import { provePassword } from "./prove-password.ts"
 import { ruleOf } from "./registration-rules.ts"
 import { tellMember } from "./security-letters.ts"
-import { endSessionsOf, liftPasswordChange, tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf, liftPasswordChange } from "./sessions.ts"
 
 /** Changes the password, ends every other session of the member, and lifts a forced change. */
 export async function changePassword(
@@ -37,5 +37,4 @@ export async function changePassword(
     await liftPasswordChange(tx, member.sessionId)
     await tellMember(kit, tx, "password_changed", context)
   })
-  tellSessionsEnded(kit, member.id)
 }

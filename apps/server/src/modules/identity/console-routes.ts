@@ -14,7 +14,7 @@ import { endOneSession, readOpenSessions } from "./member-sessions.ts"
 import { maskedIp } from "./personal-data.ts"
 import { personalLooks } from "./personal-views.ts"
 import { addPlayer } from "./register.ts"
-import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf } from "./sessions.ts"
 
 type Handlers = ConsoleHandlersOf<
   | "listMembers"
@@ -54,14 +54,12 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
   ): Promise<MemberProfile> => {
     const { merchant, record } = context
     const id = await checked(merchant.id, memberId)
-    const after = await inTransaction(kit.db, async (tx) => {
+    return inTransaction(kit.db, async (tx) => {
       const isNew = (await work(tx, id, kit.clock.now())) !== false
       if (options.endsSessions) await endSessionsOf(kit, tx, id, "revoked")
       if (isNew) await record(tx, { ...deed, target: `member:${id}`, merchantId: merchant.id })
       return readProfile(kit, tx, merchant.id, id, isPersonal(context))
     })
-    if (options.endsSessions) tellSessionsEnded(kit, id)
-    return after
   }
   return {
     listMembers: async (input, context) => {
@@ -108,15 +106,9 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
           endsSessions: true,
         })
       const deed = { act: "members.end-session", before: { sessionId }, why }
-      const after = await about(
-        context,
-        memberId,
-        deed,
-        (tx, id) => endOneSession(kit, tx, id, BigInt(sessionId)),
-        { endsSessions: false },
-      )
-      tellSessionsEnded(kit, BigInt(memberId))
-      return after
+      return about(context, memberId, deed, (tx, id) => endOneSession(kit, tx, id, BigInt(sessionId)), {
+        endsSessions: false,
+      })
     },
     noteMember: ({ memberId, key, text }, context) =>
       about(

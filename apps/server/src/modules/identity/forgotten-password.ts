@@ -20,7 +20,7 @@ import { mobileOf } from "./mobile-number.ts"
 import { ruleOf } from "./registration-rules.ts"
 import { tellOwner } from "./security-letters.ts"
 import { offersPasswordByPhone } from "./send-codes.ts"
-import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf } from "./sessions.ts"
 
 const EMAIL: FieldRule = {
   field: "email",
@@ -144,7 +144,6 @@ async function replacePassword(
     await forgivePasswords(tx, merchant.id, member.account)
     await tellOwner(kit, tx, "password_forgotten", { merchant, memberId: member.id, origin })
   })
-  tellSessionsEnded(kit, member.id)
 }
 
 /** No member has this id. */

@@ -18,7 +18,7 @@ import { accountsOf } from "./member-store.ts"
 import { passwords } from "./passwords.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
-import { endSessionsOf, memberOf, tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf, memberOf } from "./sessions.ts"
 import { sweep } from "./sweep.ts"
 
 export { maskedName } from "./masked-name.ts"
@@ -125,8 +125,7 @@ export function identity(given: IdentityKit): Identity {
     maskedNames: async (ids) =>
       new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
     endSessions: async (memberId) => {
-      await endSessionsOf(kit, kit.db, memberId, "revoked")
-      tellSessionsEnded(kit, memberId)
+      await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, memberId, "revoked"))
     },
     sweep: () => sweep(kit),
   }

@@ -1,8 +1,9 @@
-import type { Db, Tx } from "@croupier/database"
+import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Config } from "../../config.ts"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Messages } from "../messages/index.ts"
@@ -26,18 +27,12 @@ export interface IdentityKit {
   readonly payouts: { readonly vault: Vault; readonly key: Uint8Array }
   /** Tells the sockets of a member whose session ended. Without one, they notice within a minute. */
   readonly bus?: Pick<Bus, "publish">
-  /** Ends a member's games with their sessions, all or those of one session, or all but: an open game takes no new bet. */
-  readonly endGames?: (
-    tx: Db | Tx,
-    memberId: bigint,
-    which?: { readonly of: bigint } | { readonly butNotOf: bigint },
-  ) => Promise<void>
+  /** Tells other modules of who comes and goes, and of sessions that end. */
+  readonly events: Events
   /** Who of these members is kept from play, and until when. Without it no member is marked. */
   readonly exclusionsOf?: (
     memberIds: readonly bigint[],
   ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>
-  /** Hears, after the fact, of a member who has signed in or out. It neither throws nor keeps anybody waiting. */
-  readonly onPassing?: (member: { readonly id: bigint; readonly merchantId: number }) => void
   /** Sends codes to telephones and mailboxes, and compares what comes back. */
   readonly messages: Messages
   /** Where the site answers, for links in mails. */

@@ -13,7 +13,7 @@ import { writeGivenPassword } from "./member-desk.ts"
 import { findById, type MemberRow } from "./member-store.ts"
 import { masked } from "./personal-views.ts"
 import { tellOwner } from "./security-letters.ts"
-import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf } from "./sessions.ts"
 
 type Asked = ConsoleParsed<"resetMemberPassword">
 type Answer = ConsoleValue<"resetMemberPassword">
@@ -97,7 +97,6 @@ async function letOut(
     await forgivePasswords(tx, merchant.id, member.account)
     await endSessionsOf(kit, tx, member.id, "revoked")
   })
-  tellSessionsEnded(kit, member.id)
 }
 
 /** What two people have agreed on, told to the one who proposed it; undefined where there is nothing. */

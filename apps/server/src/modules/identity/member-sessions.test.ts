@@ -112,13 +112,15 @@ test("the history is swept after ninety days", async () => {
   expect(events).toHaveLength(1)
 })
 
-test("whichever way sessions end, the games that were opened in them end in the same transaction", async () => {
+test("whichever way sessions end, other modules are told which ones in the same transaction", async () => {
   const ended: unknown[] = []
   const module = identity({
     ...house.kit,
-    endGames: async (tx, memberId, which) => {
-      expect(tx.isTransaction || which === undefined).toBe(true)
-      ended.push({ memberId, ...which })
+    events: {
+      emit: async (tx, event, payload) => {
+        expect(tx.isTransaction).toBe(true)
+        if (event === "sessionsEnded") ended.push(payload)
+      },
     },
   })
   const { account, context } = await register()
@@ -134,10 +136,10 @@ test("whichever way sessions end, the games that were opened in them end in the 
   await module.routes.logout({}, context)
   await module.endSessions(memberId)
   expect(ended).toEqual([
-    { memberId, of: other.sessionId },
-    { memberId, butNotOf: sessionId },
-    { memberId, butNotOf: sessionId },
-    { memberId, of: sessionId },
+    { memberId, which: { of: other.sessionId } },
+    { memberId, which: { butNotOf: sessionId } },
+    { memberId, which: { butNotOf: sessionId } },
+    { memberId, which: { of: sessionId } },
     { memberId },
   ])
 })

@@ -1,11 +1,11 @@
 import type { Value } from "@croupier/contract"
 import type { memberSessions } from "@croupier/contract/security"
-import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { deviceOf } from "./device.ts"
 import type { Inner } from "./kit.ts"
-import { endSessionsOf, tellSessionsEnded } from "./sessions.ts"
+import { endSessionsOf } from "./sessions.ts"
 
 /** Nobody has more devices than this at once; older sessions end by themselves. */
 const AT_MOST = 100
@@ -46,16 +46,10 @@ export async function readMemberSessions(kit: Inner, member: Member): Promise<Va
 /** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or somebody else's. */
 export async function endMemberSession(kit: Inner, member: Member, sessionId: bigint): Promise<void> {
   await inTransaction(kit.db, (tx) => endOneSession(kit, tx, member.id, sessionId))
-  tellSessionsEnded(kit, member.id)
 }
 
-/** The same, for a caller that tells the member's pages by itself. */
-export async function endOneSession(
-  kit: Inner,
-  tx: Db | Tx,
-  memberId: bigint,
-  sessionId: bigint,
-): Promise<void> {
+/** The same, in the transaction of a caller. */
+export async function endOneSession(kit: Inner, tx: Tx, memberId: bigint, sessionId: bigint): Promise<void> {
   if ((await endSessionsOf(kit, tx, memberId, "revoked", { of: sessionId })) === 0) refuse("NOT_FOUND")
 }
 
@@ -64,7 +58,6 @@ export async function endOtherSessions(kit: Inner, member: Member): Promise<{ en
   const ended = await inTransaction(kit.db, (tx) =>
     endSessionsOf(kit, tx, member.id, "revoked", { butNotOf: member.sessionId }),
   )
-  if (ended > 0) tellSessionsEnded(kit, member.id)
   return { ended }
 }
 

@@ -130,7 +130,6 @@ export function identityRoutes(
 
     logout: async (_, { member }) => {
       await endSession(kit, member)
-      kit.onPassing?.({ id: member.id, merchantId: member.merchantId })
       return null
     },
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { accountKind } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
 import type { Way } from "@croupier/contract/security"
-import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import { afterCommit, inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
@@ -120,26 +120,27 @@ async function noteSeen(db: Db, id: bigint, now: Date): Promise<void> {
 export type EndedWhy = "logout" | "password" | "revoked"
 
 /** The member leaves by their own will; doing so again changes nothing. Other pages of the session leave, too. */
-export async function endSession(kit: Inner, member: Pick<Member, "id" | "sessionId">): Promise<void> {
-  await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, member.id, "logout", { of: member.sessionId }))
-  tellSessionsEnded(kit, member.id)
-}
-
-/** After commit: every open page of the member looks whether its session still stands. */
-export function tellSessionsEnded(kit: Inner, memberId: bigint): void {
-  kit.bus?.publish("session-ended", { memberId: String(memberId) })
+export async function endSession(
+  kit: Inner,
+  { id, merchantId, sessionId }: Pick<Member, "id" | "merchantId" | "sessionId">,
+): Promise<void> {
+  await inTransaction(kit.db, async (tx) => {
+    await endSessionsOf(kit, tx, id, "logout", { of: sessionId })
+    await kit.events.emit(tx, "signedOut", { memberId: id, merchantId })
+  })
 }
 
 /** One session of a member, or all of them but one. */
 export type WhichSessions = { readonly of: bigint } | { readonly butNotOf: bigint }
 
 /**
- * Ends all sessions of a member, or those that `which` names, and the games that were opened in them: the one place
- * where a session ends before its time. Answers with how many ended. The caller tells the member's pages after commit.
+ * Ends all sessions of a member, or those that `which` names: the one place where a session ends before its time.
+ * Other modules end in the same transaction what was opened in them; after its commit every open page of the member
+ * looks whether its session still stands. Answers with how many ended.
  */
 export async function endSessionsOf(
   kit: Inner,
-  tx: Db | Tx,
+  tx: Tx,
   memberId: bigint,
   why: EndedWhy,
   which?: WhichSessions,
@@ -148,7 +149,8 @@ export async function endSessionsOf(
   const { rows } = await sql`
     update session set ended_at = ${kit.clock.now()}, ended_why = ${why}
      where member_id = ${memberId} and ended_at is null and ${those} returning id`.execute(tx)
-  await kit.endGames?.(tx, memberId, which)
+  await kit.events.emit(tx, "sessionsEnded", { memberId, which })
+  afterCommit(tx, () => kit.bus?.publish("session-ended", { memberId: String(memberId) }))
   return rows.length
 }
 

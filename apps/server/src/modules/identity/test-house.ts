@@ -9,6 +9,7 @@ import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
 import { merchantMigrations, merchants, TERMS_VERSION } from "../merchants/index.ts"
 import { Places } from "../../call/places.ts"
 import type { Merchant } from "../../call/merchant.ts"
+import { testEvents } from "../../kernel/test-events.ts"
 import { runPlanned, testQueue } from "../../kernel/test-queue.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
@@ -78,6 +79,7 @@ export async function testHouse(
     clock,
     ledger,
     random: systemRandom,
+    events: testEvents().events,
     vault: vaultsFrom(master)("authenticators"),
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },

@@ -3,6 +3,7 @@ import type { MigrationSource } from "@croupier/database"
 import { playMenu } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
+import { durably, type Reaction } from "../../kernel/events.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./bet-id.ts"
@@ -110,8 +111,8 @@ export interface Lottery {
     gameCode: string,
     issue: string,
   ) => Promise<PlacedBet[]>
-  /** Stops all chases of a member: what is bet stands, the rest of the money returns. */
-  readonly stopChases: (memberId: bigint) => Promise<void>
+  /** Stops all chases of an excluded member: what is bet stands, the rest of the money returns. */
+  readonly reactions: readonly Reaction[]
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
   /** Issues that were drawn or made void before an instant and are not settled; undefined where none is. */
@@ -244,7 +245,9 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     betsSettledSince: (memberId, since) => betsSettledSince(db, memberId, since),
     betsOnIssue: (memberId, merchantId, gameCode, issue) =>
       betsOnIssue(db, memberId, merchantId, gameCode, issue),
-    stopChases: (memberId) => stopChasesOf(kit, memberId),
+    reactions: [
+      durably("memberExcluded", "lottery.stop-chases", ({ memberId }) => stopChasesOf(kit, memberId)),
+    ],
     gameOfCause: (cause) => /^lottery\.(?:bet|slip|chase):([A-Z0-9]+):/.exec(cause)?.[1],
     unsettledSince: (merchantId, before) => unsettledSince(db, merchantId, before),
     lateDraws: (merchantId, before) => lateDraws(db, merchantId, before),

@@ -1,7 +1,5 @@
 import { EXCLUSION_PERIODS, type Exclusion, type ExclusionPeriod } from "@croupier/contract/protection"
 import { inTransaction, type Tx } from "@croupier/database"
-import { z } from "zod"
-import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import {
   endExclusions,
@@ -19,12 +17,6 @@ const DAY_MS = 86_400_000
 const RETURN_MS = DAY_MS
 /** The decisions that are looked at: more than a life of them. */
 export const MOST = 100
-
-/** The job that tidies up after an exclusion. */
-export const SETTLE_DOWN = job({
-  name: "protection.settle-down",
-  payload: z.object({ memberId: IdInPayload, merchantId: z.number() }),
-})
 
 /** Who of the house decided, and why. */
 export interface ByHouse {
@@ -70,7 +62,7 @@ export const present = (row: NewExclusion): Exclusion => ({
 
 /**
  * Keeps a member from play from now on, in the transaction of whoever decides it: no bet, no deposit and no game is
- * taken once it has committed. What would go on by itself is ended by a job of the same transaction.
+ * taken once it has committed. Other modules end what would go on by itself: they hear of it in the same transaction.
  */
 export async function exclude(
   kit: ProtectionKit,
@@ -81,8 +73,7 @@ export async function exclude(
 ): Promise<void> {
   await readGuard(tx, member, { lock: true })
   await insertExclusion(tx, member, exclusionFrom(period, kit.clock.now(), by))
-  await kit.endGames(tx, member.id)
-  await kit.queue.add(tx, SETTLE_DOWN, { memberId: member.id, merchantId: member.merchantId })
+  await kit.events.emit(tx, "memberExcluded", { memberId: member.id, merchantId: member.merchantId })
 }
 
 /** Ends a member's own exclusions a day from now. Refuses EXCLUSION_STANDS before their time, or where the house decided. */

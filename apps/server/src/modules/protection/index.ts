@@ -1,10 +1,11 @@
-import type { MigrationSource } from "@croupier/database"
+import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { AnyApproval } from "../../call/approval.ts"
-import { handles, type Work } from "../../kernel/job.ts"
+import { EVENTS } from "../../kernel/events.ts"
+import { handles, job, type Work } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
-import { longest, MOST, SETTLE_DOWN, standing } from "./exclusion.ts"
+import { longest, MOST, standing } from "./exclusion.ts"
 import { exclusionsOf, readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
 import { beginPlay } from "./reality-check.ts"
@@ -38,6 +39,9 @@ export interface Protection {
   readonly work: Work
 }
 
+/** An exclusion that the release before planned to tell of: its reactions may run again. */
+const SETTLE_DOWN = job({ name: "protection.settle-down", payload: EVENTS.memberExcluded })
+
 export function protection(kit: ProtectionKit): Protection {
   const isExcluded = async (member: MemberRef): Promise<boolean> => {
     const { excludedUntil } = await readGuard(kit.db, member)
@@ -57,8 +61,8 @@ export function protection(kit: ProtectionKit): Protection {
     },
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
     work: [
-      handles(SETTLE_DOWN, ({ memberId, merchantId }, { key }) =>
-        kit.settleDown({ id: memberId, merchantId }, key),
+      handles(SETTLE_DOWN, (excluded) =>
+        inTransaction(kit.db, (tx) => kit.events.emit(tx, "memberExcluded", excluded)),
       ),
     ],
   }

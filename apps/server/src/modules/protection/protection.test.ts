@@ -4,7 +4,8 @@ import { parseAmount, ZERO } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { testQueue, type Planned } from "../../kernel/test-queue.ts"
+import { testEvents } from "../../kernel/test-events.ts"
+import { runPlanned } from "../../kernel/test-queue.ts"
 import { askToReturn, endByHouse, exclude } from "./exclusion.ts"
 import { protection, protectionMigrations, type ProtectionKit } from "./index.ts"
 import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
@@ -13,8 +14,7 @@ const clock = fakeClock("2026-11-21T12:00:00Z")
 const DAY_MS = 86_400_000
 let store: TestDatabase
 let kit: ProtectionKit
-let ended: bigint[]
-let planned: Planned[]
+let told: object[]
 let playing = false
 let next = 1n
 const ref = (id: bigint) => ({ id, merchantId: 1 })
@@ -24,19 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => store.drop())
 beforeEach(() => {
-  ended = []
-  const held = testQueue()
-  planned = held.planned
+  const recorded = testEvents()
+  told = recorded.told
   playing = false
   kit = {
     db: store.database.db,
     clock,
-    queue: held.queue,
+    events: recorded.events,
     isMemberOf: async () => true,
     isPlaying: async () => playing,
     playedSince: async () => ({ staked: parseAmount("10"), net: ZERO }),
-    endGames: async (_, memberId) => void ended.push(memberId),
-    settleDown: async () => {},
   }
 })
 
@@ -49,7 +46,7 @@ const barOf = async (id: bigint) => {
 const shut = (id: bigint, period: Parameters<typeof exclude>[3], by?: Parameters<typeof exclude>[4]) =>
   inTransaction(kit.db, (tx) => exclude(kit, tx, ref(id), period, by))
 
-test("safety/23: an exclusion bars at once, ends the games and plans the rest in one transaction", async () => {
+test("safety/23: an exclusion bars at once, and other modules are told of it in its transaction", async () => {
   const id = next++
   const { isExcluded, refuseExcluded } = protection(kit)
   await expect(refuseExcluded(ref(id))).resolves.toBeUndefined()
@@ -60,17 +57,19 @@ test("safety/23: an exclusion bars at once, ends the games and plans the rest in
     }),
   ).rejects.toThrow("gone")
   expect(await isExcluded(ref(id))).toBe(false)
-  ended = []
-  planned.length = 0
+  told.length = 0
   await shut(id, "WEEK")
   await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
   expect(await barOf(id)).toBe("EXCLUDED")
-  expect(ended).toEqual([id])
-  expect(planned).toEqual([
-    { name: "protection.settle-down", payload: { memberId: String(id), merchantId: 1 } },
-  ])
+  expect(told).toEqual([{ event: "memberExcluded", memberId: id, merchantId: 1 }])
   clock.advance(7 * DAY_MS)
   expect([await isExcluded(ref(id)), await barOf(id)]).toEqual([false, null])
+})
+
+test("an exclusion that the release before planned to tell of is told of", async () => {
+  const planned = { name: "protection.settle-down", payload: { memberId: "42", merchantId: 1 } }
+  await runPlanned(protection(kit).work, planned, clock.now())
+  expect(told).toEqual([{ event: "memberExcluded", memberId: 42n, merchantId: 1 }])
 })
 
 test("an exclusion outlasts its time until the member asks, and a day beyond", async () => {

@@ -3,6 +3,8 @@ import { UnavailableError } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import { walletClient } from "@croupier/provider"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { EventOf } from "../../kernel/events.ts"
+import { happens } from "../../kernel/test-events.ts"
 import { gameOfCause, providers, type Step } from "./index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
 
@@ -198,7 +200,10 @@ test("a vendor that keeps one token shows it as often as it likes; another vendo
 test("a member whose games were ended bets no more, and is paid", async () => {
   const seat = await seated("100")
   await house.wallet.take(seat.bet("b", "10"))
-  await house.module.endSessions(house.database.db, seat.member)
+  await happens(house.kit.db, house.module.reactions, "memberExcluded", {
+    memberId: seat.member,
+    merchantId: 7,
+  })
   expect(await house.wallet.take(seat.bet("b2", "10"))).toMatchObject({ status: "INVALID_SESSION" })
   expect(await house.wallet.take(seat.win("w", "20"))).toMatchObject({ status: "OK" })
   await house.module.sweep()
@@ -215,9 +220,11 @@ test("the games of one session of a member end with it, or all but those of one"
     return async () => (await house.wallet.resume(VENDOR, opened.session.session)).status
   }
   const [left, phone, desk] = [await openIn(7n), await openIn(8n), await openIn(9n)]
-  await house.module.endSessions(house.database.db, member, { of: 7n })
+  const end = (which: EventOf<"sessionsEnded">["which"]) =>
+    happens(house.kit.db, house.module.reactions, "sessionsEnded", { memberId: member, which })
+  await end({ of: 7n })
   expect([await left(), await phone(), await desk()]).toEqual(["INVALID_SESSION", "OK", "OK"])
-  await house.module.endSessions(house.database.db, member, { butNotOf: 9n })
+  await end({ butNotOf: 9n })
   expect([await left(), await phone(), await desk()]).toEqual(["INVALID_SESSION", "INVALID_SESSION", "OK"])
 })
 
@@ -293,7 +300,7 @@ describe("whoever is barred from play", () => {
     expect([staked, net]).toEqual([brl("10"), brl("2.5")])
     expect(await held()).toBe(brl("102.5"))
     expect(await house.module.isPlaying(member)).toBe(true)
-    await house.module.endSessions(house.kit.db, member)
+    await happens(house.kit.db, house.module.reactions, "sessionsEnded", { memberId: member })
     expect(await house.module.isPlaying(member)).toBe(false)
   })
 })

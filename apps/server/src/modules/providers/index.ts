@@ -1,7 +1,8 @@
 import type { AnyApproval } from "../../call/approval.ts"
-import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { MigrationSource } from "@croupier/database"
 import { bookAlarm } from "./alarm.ts"
 import type { Amount } from "@croupier/money"
+import { within, type Reaction } from "../../kernel/events.ts"
 import { handles, recurring, type Work } from "../../kernel/job.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
 import {
@@ -12,7 +13,6 @@ import {
   resume,
   sweepSessions,
   type Opening,
-  type WhichGames,
 } from "./sessions.ts"
 import { keepOut } from "./keep-out.ts"
 import { isPlaying, playedSince } from "./play-time.ts"
@@ -60,8 +60,8 @@ export interface Providers {
   readonly numberOf: (vendor: string) => number
   /** The name by which a vendor knows a member. */
   readonly playerName: (who: Omit<Player, "player">) => Promise<string>
-  /** Ends a member's games, all or those of some of the member's sessions: no new bet is taken, rounds under way end. */
-  readonly endSessions: (tx: Db | Tx, memberId: bigint, which?: WhichGames) => Promise<void>
+  /** Ends the games of an excluded member, and those of sessions that ended: no new bet is taken, rounds under way end. */
+  readonly reactions: readonly Reaction[]
   /** Whether a game for money is open with a member now. */
   readonly isPlaying: (memberId: bigint) => Promise<boolean>
   /** What a member staked at games since an instant, and what remained of it. */
@@ -140,7 +140,10 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     numberOf: kit.numberOf,
     playerName: (who) => nameFor(kit.db, kit.random, who),
     issueToken: (opening) => issueToken(kit, opening),
-    endSessions: endSessionsOf,
+    reactions: [
+      within("memberExcluded", (tx, { memberId }) => endSessionsOf(tx, memberId)),
+      within("sessionsEnded", (tx, { memberId, which }) => endSessionsOf(tx, memberId, which)),
+    ],
     isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
     consoleRoutes: providerConsoleRoutes(kit, books),

@@ -1,6 +1,8 @@
 import { parseAmount } from "@croupier/money"
 import { sql } from "@croupier/database"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { happens } from "../../kernel/test-events.ts"
+import { runPlanned } from "../../kernel/test-queue.ts"
 import { fund } from "./fund.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { recall } from "./recall.ts"
@@ -138,12 +140,26 @@ describe("bringing everything back", () => {
     expect(await leave("by itself")).toMatchObject({ mainBalance: "100.00", orders: [{ amount: "30.00" }] })
   })
 
+  const hears = (event: "memberExcluded" | "signedIn" | "signedOut") =>
+    happens(house.db, house.wallets.reactions, event, { memberId: member.id, merchantId: member.merchantId })
+
+  test("of an excluded member comes home however it was moved, once however often the job runs", async () => {
+    await give("REEF", "30")
+    await byHand()
+    const [planned] = await hears("memberExcluded")
+    expect(planned?.name).toBe("vendor-wallets.bring-home")
+    const work = house.wallets.reactions.flatMap((each) => each.work)
+    await runPlanned(work, planned, house.clock.now())
+    await runPlanned(work, planned, house.clock.now())
+    expect((await house.has(member)).main).toBe("100.00")
+  })
+
   test("on a sign-out or a sign-in is for those whose money follows", async () => {
     await give("REEF", "30")
     await byHand()
-    house.wallets.comeBack(member, "BRL")
+    await hears("signedIn")
     await house.wallets.routes.setAutoTransfer({ autoTransfer: true }, house.context(member))
-    house.wallets.comeBack(member, "BRL")
+    await hears("signedOut")
     await expect.poll(async () => (await house.has(member)).main).toBe("100.00")
   })
 })

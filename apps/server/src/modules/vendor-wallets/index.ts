@@ -1,15 +1,15 @@
 import type { AnyApproval } from "../../call/approval.ts"
 import type { MigrationSource } from "@croupier/database"
 import { openDifferences, stuckTransfers, type Stuck } from "./alarms.ts"
-import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
+import { afterwards, durably, type EventOf, type Reaction } from "../../kernel/events.ts"
 import { recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { differencesAt, isAutomatic, type Difference, type VendorCheck } from "./account-store.ts"
 import { bookingApproval } from "./book-difference.ts"
 import { fund, type Opening } from "./fund.ts"
 import { pursueDue, startPursuing } from "./jobs.ts"
-import { vendorOf, type Holder, type ListedVendor, type VendorWalletsKit } from "./kit.ts"
+import { vendorOf, type ListedVendor, type VendorWalletsKit } from "./kit.ts"
 import type { TransferVendor, VendorWallet } from "./port.ts"
 import { recall } from "./recall.ts"
 import { reconcile } from "./reconcile.ts"
@@ -36,10 +36,11 @@ export interface VendorWallets {
   readonly fund: (opening: Opening) => Promise<Amount | undefined>
   /** True for a vendor that keeps wallets of its own. */
   readonly keepsWallets: (vendor: string) => boolean
-  /** Brings everything back of a member whose money follows by itself; without waiting, for a sign-in or an exit. */
-  readonly comeBack: (holder: Holder, asset: AssetCode) => void
-  /** Brings everything back of a member, however it was moved; the same key is the same bringing back. */
-  readonly bringHome: (holder: Holder, asset: AssetCode, key: string) => Promise<void>
+  /**
+   * Brings money home: all of an excluded member's, however it was moved; at a sign-in or an exit that of a member
+   * whose money follows by itself.
+   */
+  readonly reactions: readonly Reaction[]
   /** One round of the worker, now. Answers with how many transfers it looked at. */
   readonly pursueDue: () => Promise<number>
   /** Compares a vendor's wallets with the house's record. */
@@ -71,8 +72,15 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
     if (!vendor) throw new Error(`no vendor ${code} with wallets of its own`)
     return reconcile(kit, vendor, day)
   }
-  const comeBack = async (holder: Holder, asset: AssetCode) => {
-    if (await isAutomatic(kit.db, holder.id)) await recall(kit, holder, asset, `return-${kit.random.uuid()}`)
+  const bringHome = ({ memberId, merchantId }: EventOf<"memberExcluded">, key: string) =>
+    recall(kit, { id: memberId, merchantId }, kit.assetOf(merchantId), key)
+  const follow = (passing: EventOf<"signedIn">): Promise<void> => {
+    const coming = (async () => {
+      if (await isAutomatic(kit.db, passing.memberId)) await bringHome(passing, `return-${kit.random.uuid()}`)
+    })()
+    const ended = coming.catch(kit.report).finally(() => under.delete(ended))
+    under.add(ended)
+    return ended
   }
   return {
     routes: vendorWalletRoutes(kit),
@@ -84,15 +92,13 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
       differences: await openDifferences(kit.db, merchantId),
     }),
     keepsWallets: (code) => vendorOf(kit, code) !== undefined,
-    comeBack: (holder, asset) => {
-      const coming = comeBack(holder, asset)
-        .catch(kit.report)
-        .finally(() => under.delete(coming))
-      under.add(coming)
-    },
-    bringHome: async (holder, asset, key) => {
-      await recall(kit, holder, asset, key)
-    },
+    reactions: [
+      durably("memberExcluded", "vendor-wallets.bring-home", async (excluded, { key }) => {
+        await bringHome(excluded, key)
+      }),
+      afterwards("signedIn", follow),
+      afterwards("signedOut", follow),
+    ],
     pursueDue: () => pursueDue(kit),
     reconcile: reconcileOne,
     differences: (vendor, limit) => differencesAt(kit.db, vendor, limit),

@@ -16,6 +16,8 @@ export interface VendorWalletsKit {
   readonly ledger: Pick<Ledger, "postIn" | "balance" | "balances" | "openWallets">
   readonly clock: Clock
   readonly random: Random
+  /** What a merchant's members play in. */
+  readonly assetOf: (merchantId: number) => AssetCode
   /** Vendors that keep wallets of their own; every other vendor plays from the main wallet. */
   readonly vendors: readonly VendorWallet[]
   /** The name by which a vendor knows a member: it says nothing of who that is, and is the same for ever. */

@@ -63,6 +63,7 @@ const kit: VendorWalletsKit = {
   },
   clock,
   random: systemRandom,
+  assetOf: () => asset,
   refuseExcluded: async () => {},
   vendors: [
     {

@@ -92,6 +92,7 @@ export async function testHouse(store?: TestDatabase) {
     ledger,
     clock,
     random: systemRandom,
+    assetOf: () => "BRL",
     refuseExcluded: async () => {},
     vendors: both(15_000),
     playerName: async ({ memberId }) => `player${memberId}`,

@@ -1,0 +1,99 @@
+import { afterCommit, type Tx } from "@croupier/database"
+import { z } from "zod"
+import { handles, IdInPayload, job, type Job, type JsonObject, type Run, type Work } from "./job.ts"
+import type { Queue } from "./jobs.ts"
+
+const Account = { memberId: IdInPayload, merchantId: z.number() }
+
+/**
+ * What modules tell one another: every domain event with the schema of its payload. The module that knows of it emits
+ * it; modules that follow from it bring a reaction in their Module value. Neither knows the other.
+ *
+ * A release may only add fields, optional ones: durable reactions lie in the queue.
+ */
+export const EVENTS = {
+  /** A break or an exclusion keeps a member from play from now on. */
+  memberExcluded: z.object(Account),
+  /** Sessions of a member ended before their time: all of them, or those that `which` names. */
+  sessionsEnded: z.object({
+    memberId: IdInPayload,
+    which: z.union([z.object({ of: IdInPayload }), z.object({ butNotOf: IdInPayload })]).optional(),
+  }),
+  /** A session of a member was opened by one of the ways of signing in. */
+  signedIn: z.object(Account),
+  /** A member left by their own will. */
+  signedOut: z.object(Account),
+} as const satisfies Record<string, z.ZodType<object, JsonObject>>
+
+export type EventName = keyof typeof EVENTS
+/** What is told with an event. */
+export type EventOf<E extends EventName> = z.output<(typeof EVENTS)[E]>
+
+/** What a module does when it hears of an event. Made by `within`, `afterwards` or `durably`. */
+export interface Reaction {
+  readonly event: EventName
+  /** Takes the event in the emitter's transaction. */
+  readonly hear: (tx: Tx, payload: unknown, queue: Queue) => Promise<void>
+  /** What a worker does of it. */
+  readonly work: Work
+}
+
+const SCHEMAS: { readonly [E in EventName]: Job<EventOf<E>>["payload"] } = EVENTS
+
+/** `emit` hands a reaction the payloads of its own event alone, so the erased type is that of its schema. */
+const reaction = <E extends EventName>(
+  event: E,
+  hear: (tx: Tx, payload: EventOf<E>, queue: Queue) => Promise<void>,
+  work: Work = [],
+): Reaction => ({ event, work, hear: (tx, payload, queue) => hear(tx, payload as EventOf<E>, queue) })
+
+/** In the emitter's transaction: it commits with its cause, and its failure takes the cause back. */
+export const within = <E extends EventName>(
+  event: E,
+  react: (tx: Tx, payload: EventOf<E>) => Promise<void>,
+): Reaction => reaction(event, react)
+
+/** After the commit, in the emitter's process: may be lost with it, and keeps nobody waiting. */
+export const afterwards = <E extends EventName>(
+  event: E,
+  react: (payload: EventOf<E>) => Promise<void>,
+): Reaction => reaction(event, async (tx, payload) => afterCommit(tx, () => react(payload)))
+
+/**
+ * After the commit, by a worker: planned in the emitter's transaction and run until it succeeds. It may run more than
+ * once. `name` is the job's, `module.what-it-does`; jobs of that name may lie in the queue, so it does not change.
+ */
+export function durably<E extends EventName>(
+  event: E,
+  name: string,
+  react: (payload: EventOf<E>, run: Run) => Promise<void>,
+): Reaction {
+  const planned = job({ name, payload: SCHEMAS[event] })
+  return reaction(event, (tx, payload, queue) => queue.add(tx, planned, payload), [handles(planned, react)])
+}
+
+export interface Events {
+  /** Tells of an event in the transaction that makes it true. Throws what a reaction within it throws. */
+  readonly emit: <E extends EventName>(tx: Tx, event: E, payload: EventOf<E>) => Promise<void>
+}
+
+/** The events of a process. */
+export interface EventHub extends Events {
+  /** Takes the reactions of all modules, once, before anything is emitted. */
+  readonly connect: (reactions: readonly Reaction[]) => void
+}
+
+/** Reactions to one event run one after the other, in the order of their modules. */
+export function createEvents(queue: Queue): EventHub {
+  let connected: readonly Reaction[] | undefined
+  return {
+    connect: (reactions) => {
+      if (connected) throw new Error("the events of this process are connected already")
+      connected = reactions
+    },
+    emit: async (tx, event, payload) => {
+      if (!connected) throw new Error(`${event} is emitted before the modules are connected`)
+      for (const reaction of connected) if (reaction.event === event) await reaction.hear(tx, payload, queue)
+    },
+  }
+}
