@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { createLedger, type Closing } from "@croupier/ledger"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
@@ -194,10 +195,24 @@ test("one session of several is ended, and the others stand", async () => {
   expect((await Promise.all(tokens.map(ask))).filter((status) => status === 200)).toHaveLength(1)
 })
 
+test("a frozen wallet shows which side is closed", async () => {
+  const memberId = await lucia()
+  const ledger = createLedger({ database: home.store.database })
+  const close = (closing: Closing | undefined) =>
+    ledger.setClosed(home.store.database.db, BigInt(memberId), "main", "BRL", closing)
+  for (const to of ["debits", "credits", "both"] as const) {
+    await close({ to, reason: "a court asked" })
+    const { wallets } = await support.does("memberBalances", { memberId })
+    expect(wallets.find(({ purpose }) => purpose === "main")?.closed).toBe(to)
+  }
+  await close(undefined)
+  await ledger.close()
+})
+
 test("money: wallets, statement and bets; another merchant's member is nobody", async () => {
   const memberId = await lucia()
   const { wallets } = await support.does("memberBalances", { memberId })
-  expect(wallets).toContainEqual({ purpose: "main", asset: "BRL", balance: "1000.00", closed: false })
+  expect(wallets).toContainEqual({ purpose: "main", asset: "BRL", balance: "1000.00", closed: null })
   const { rows } = await support.does("memberStatement", { memberId })
   expect(rows).toMatchObject([{ kind: "adjustment", amount: "1000.00", cause: "demo.welcome" }])
   expect(await support.does("memberBets", { memberId })).toEqual({ rows: [], cursor: null })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { PERMISSIONS, ROLE_NAMES } from "@croupier/contract/console/permissions"
 import { FAIRNESS_VERDICTS } from "@croupier/contract/console/lottery-issues"
+import { WALLET_CLOSINGS } from "@croupier/contract/console/members"
 import { MEMBER_MARKS } from "@croupier/contract/console/member-marks"
 import { PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import { STAFF_STATES } from "@croupier/contract/console/staff"
@@ -49,6 +50,7 @@ test("every state, role and act that lists name by its value has a text", () => 
     ...GAME_LIMITS.map((limit) => `limit_${limit}`),
     "act_payments.end_deposit",
     ...["credit", "close"].flatMap((end) => [`deposit_end_${end}`, `deposit_end_${end}_text`]),
+    ...WALLET_CLOSINGS.map((side) => `closed_${side}`),
     ...BET_STATES.map((state) => `bet_${state}`),
     ...ANNOUNCEMENT_TYPES.map((type) => `notice_kind_${type}`),
     // An act that takes two bears the name of its permission.
@@ -75,6 +77,7 @@ test("every approval has its sentence, and every warning its words", () => {
   )
   expect(says.filter((key) => !known(`approval_${key}`))).toEqual([])
   expect(codes.filter((key) => !known(`warning_${key}`))).toEqual([])
+  expect(WALLET_CLOSINGS.filter((side) => !known(`warning_wallet_closed_${side}`))).toEqual([])
   expect(MEMBER_MARKS.filter((mark) => !known(`mark_${mark}`))).toEqual([])
 })
 

@@ -1,9 +1,10 @@
 import { formatMoney } from "../i18n/format.ts"
 import { useT } from "../i18n/texts.ts"
+import { barLength } from "./bar-length.ts"
 
 export interface Bar {
   readonly name: string
-  /** A decimal; below zero it has no bar. */
+  /** A decimal; nought and below have no bar. */
   readonly amount: string
   readonly tone: "win" | "loss" | "brand"
 }
@@ -35,7 +36,7 @@ export function Bars({
             <span
               className="h-3 rounded-sm"
               style={{
-                inlineSize: `${Math.max(0.5, (Math.max(0, Number(amount)) / most) * 100)}%`,
+                inlineSize: `${barLength(amount, { most, whole: 100, least: 0.5 })}%`,
                 background: COLOUR[tone],
               }}
             />

@@ -9,7 +9,7 @@ const KINDS = {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: keyof typeof KINDS
-  /** Work is under way: takes no second press. */
+  /** Work is under way: takes no second press. It keeps the focus, which a disabled button would lose. */
   readonly busy?: boolean
 }
 
@@ -19,15 +19,22 @@ export function Button({
   className = "",
   disabled,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type ?? "button"}
-      disabled={disabled || busy}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={`inline-flex min-h-8 items-center justify-center gap-1.5 rounded-ctl px-3 text-sm disabled:opacity-55 ${KINDS[kind]} ${className}`}
+      onClick={(event) => {
+        // Of a form's button this also stops the Enter of its fields.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={`inline-flex min-h-8 items-center justify-center gap-1.5 rounded-ctl px-3 text-sm disabled:opacity-55 aria-disabled:opacity-55 ${KINDS[kind]} ${className}`}
     />
   )
 }

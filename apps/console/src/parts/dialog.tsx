@@ -40,6 +40,11 @@ export function Dialog({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
+  // What held the focus may be gone, as a form is that was sent: the dialog takes it, so that the keys still reach it.
+  useEffect(() => {
+    const isTop = [...document.querySelectorAll("dialog[open]")].at(-1) === box.current
+    if (isTop && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  })
   useEffect(() => {
     // A browser asks a page once whether Escape may close a dialog, and closes it at the second press; wherever the
     // focus is, the key is the uppermost dialog's.
@@ -56,6 +61,7 @@ export function Dialog({
     <dialog
       ref={box}
       className="box"
+      tabIndex={-1}
       aria-labelledby={heading}
       onCancel={(event) => {
         // Also that of a field for files within, which is no wish to close anything.

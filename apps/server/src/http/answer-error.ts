@@ -46,11 +46,13 @@ export function answerError(
     })
 }
 
-/** Reports a fault of the server with its stack, paced. An outside service that is reported away gets one line. */
+/** Reports a fault of the server with its stack, paced. What was refused on purpose is no fault: it gets one line. */
 function tell(error: Error, code: ErrorCode, request: FastifyRequest, { report }: AnswerKit): void {
   const call = `${request.method} ${request.routeOptions.url ?? "of no route"}`
-  if (error instanceof Refusal && ERRORS[code].status === 503)
-    request.log.warn({ code, reason: reasonOf(error), requestId: request.id }, "a call could not be answered")
+  if (error instanceof Refusal) {
+    const what = ERRORS[code].status === 503 ? "a call could not be answered" : `${call} was refused`
+    request.log.warn({ code, reason: reasonOf(error), requestId: request.id }, what)
+  }
   else if (report) report(error, code === "UNAVAILABLE" ? "a call could not be answered" : `${call} failed`)
   else request.log.error({ err: error, code, requestId: request.id })
 }

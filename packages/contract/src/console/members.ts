@@ -75,6 +75,9 @@ export const memberProfile = consoleEndpoint({
   value: Profile,
 })
 
+/** The side of a wallet that is closed. */
+export const WALLET_CLOSINGS = ["debits", "credits", "both"] as const
+
 export const memberBalances = consoleEndpoint({
   method: "GET",
   path: "/console/api/members/balances",
@@ -85,7 +88,13 @@ export const memberBalances = consoleEndpoint({
   summary: "Every wallet of a member",
   value: z.strictObject({
     wallets: z.array(
-      z.strictObject({ purpose: z.string(), asset: z.string(), balance: Money, closed: z.boolean() }),
+      z.strictObject({
+        purpose: z.string(),
+        asset: z.string(),
+        balance: Money,
+        /** What a closed wallet refuses: a debit freeze still takes prizes and deposits. */
+        closed: z.nullable(z.enum(WALLET_CLOSINGS)),
+      }),
     ),
   }),
 })

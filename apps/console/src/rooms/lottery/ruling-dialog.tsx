@@ -50,7 +50,8 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
             : ({ kind, draw } as const)
       return call(ruleIssue, { gameCode: issue.gameCode, issue: issue.issue, decision, reason })
     },
-    onSuccess: () => client.invalidateQueries(),
+    // Also when it is refused: an entry that contradicts another one drops both.
+    onSettled: () => client.invalidateQueries(),
   })
   return (
     <Dialog title={`${issue.gameCode} ${issue.issue}`} onClose={onClose}>

@@ -91,7 +91,7 @@ function Balances({ memberId }: { readonly memberId: string }) {
             <tr key={`${purpose} ${asset}`}>
               <th scope="row" className="py-0.5 text-start font-normal text-fg-2">
                 {purposeText("wallet", purpose)}
-                {closed ? ` (${t("closed")})` : ""}
+                {closed ? ` (${t(`closed_${closed}`)})` : ""}
               </th>
               <td className="figures text-end">
                 {formatMoney(balance)} {asset}

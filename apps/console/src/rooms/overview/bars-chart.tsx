@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
+import { barLength } from "../../parts/bar-length.ts"
 
 /** One place of the chart: what is drawn, and what else the table tells. */
 export interface Bar {
@@ -32,7 +33,7 @@ export function BarsChart({
   const id = useId()
   // For the height of a bar alone: no amount is reckoned with here.
   const most = Math.max(...bars.flatMap((bar) => [Number(bar.turnover), Number(bar.payouts)]), 1)
-  const height = (decimal: string) => Math.max(1, (Math.max(0, Number(decimal)) / most) * HEIGHT)
+  const height = (decimal: string) => barLength(decimal, { most, whole: HEIGHT, least: 1 })
   return (
     <figure
       aria-labelledby={id}

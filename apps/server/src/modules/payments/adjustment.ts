@@ -71,10 +71,10 @@ async function mainWallet(
   ledger: Pick<Ledger, "balances">,
   memberId: string,
   asset: AssetCode,
-): Promise<{ readonly balance: Amount; readonly closed: boolean }> {
+): Promise<{ readonly balance: Amount; readonly closed: Closing | undefined }> {
   const wallets = await ledger.balances(BigInt(memberId))
   const main = wallets.find((each) => each.purpose === "main" && each.asset === asset)
-  return { balance: main?.balance ?? ZERO, closed: main?.closed !== undefined }
+  return { balance: main?.balance ?? ZERO, closed: main?.closed }
 }
 
 const moneyOf = ({ amount, asset }: Payload) => ({ amount: parseAmount(amount), asset: assetFrom(asset) })
@@ -108,7 +108,7 @@ export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger">): Approval<P
       const { amount, asset } = moneyOf(payload)
       const { balance, closed } = await mainWallet(kit.ledger, payload.memberId, asset)
       return [
-        ...(closed ? [{ code: "wallet_closed", parts: [] }] : []),
+        ...(closed ? [{ code: `wallet_closed_${closed.to}`, parts: [] }] : []),
         ...(payload.direction === "debit" && amount > balance
           ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), asset)] }]
           : []),

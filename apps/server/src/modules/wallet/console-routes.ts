@@ -25,7 +25,7 @@ export function walletConsoleRoutes(
           purpose,
           asset,
           balance: toDecimal(balance),
-          closed: closed !== undefined,
+          closed: closed?.to ?? null,
         })),
       }
     },
