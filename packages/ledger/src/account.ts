@@ -25,6 +25,19 @@ export interface HouseRef {
 
 export type AccountRef = WalletRef | HouseRef
 
+/** A kind, purpose or asset that a newer release wrote: this release knows its number alone. */
+export type Unknown = `unknown:${number}`
+
+/** An account as a list shows it, also where a newer release opened it. */
+export type ShownWallet = Omit<WalletRef, "purpose" | "asset"> & {
+  readonly purpose: WalletPurpose | Unknown
+  readonly asset: AssetCode | Unknown
+}
+export type ShownHouse = Omit<HouseRef, "purpose" | "asset"> & {
+  readonly purpose: HousePurpose | Unknown
+  readonly asset: AssetCode | Unknown
+}
+
 /** Codes are part of stored ids: they are only ever added. */
 const WALLET_CODES = {
   main: 0,
@@ -99,18 +112,46 @@ export function houseId(merchant: number, purpose: HousePurpose, asset: AssetCod
   return (merchant << 16) | (houseCode(purpose) << 6) | ASSETS[asset].number
 }
 
-/** The parts of a wallet's id. */
+/** Whose wallet an id is. */
+export const ownerOf = (walletId: bigint): bigint => walletId >> 16n
+
+/** The parts of a wallet's id. Throws RangeError on a purpose or an asset that this release does not know. */
 export function readWalletId(id: bigint): WalletRef {
-  return wallet(id >> 16n, walletPurpose(Number((id >> 6n) & 1023n)), assetOf(Number(id & 63n)))
+  const { owner, purpose, asset } = shownWallet(id)
+  return wallet(owner, known(purpose), known(asset))
 }
 
-/** The parts of a house account's id. */
+/** The parts of a house account's id. Throws RangeError as `readWalletId` does. */
 export function readHouseId(id: number): HouseRef {
-  return house(id >> 16, housePurpose((id >> 6) & 1023), assetOf(id & 63))
+  const { merchant, purpose, asset } = shownHouse(id)
+  return house(merchant, known(purpose), known(asset))
 }
+
+/** The parts of a wallet's id as a list shows them. */
+export const shownWallet = (id: bigint): ShownWallet => ({
+  side: "wallet",
+  owner: ownerOf(id),
+  purpose: walletPurpose(Number((id >> 6n) & 1023n)),
+  asset: assetOf(Number(id & 63n)),
+})
+
+/** The parts of a house account's id as a list shows them. */
+export const shownHouse = (id: number): ShownHouse => ({
+  side: "house",
+  merchant: id >> 16,
+  purpose: housePurpose((id >> 6) & 1023),
+  asset: assetOf(id & 63),
+})
+
+function known<T extends string>(value: T): Exclude<T, Unknown> {
+  if (!isKnown(value)) throw new RangeError(`no purpose or asset of this release: ${value}`)
+  return value
+}
+
+const isKnown = <T extends string>(value: T): value is Exclude<T, Unknown> => !value.startsWith("unknown:")
 
 /** "member 7 main BRL", "merchant 1 lottery BRL": for messages to people. */
-export const describe = (ref: AccountRef): string =>
+export const describe = (ref: ShownWallet | ShownHouse): string =>
   ref.side === "wallet"
     ? `member ${ref.owner} ${ref.purpose} ${ref.asset}`
     : `merchant ${ref.merchant} ${ref.purpose} ${ref.asset}`
@@ -148,23 +189,25 @@ const isNumbered = (text: string, prefix: string, max: number): boolean => {
   return /^[1-9]\d{0,2}$/.test(digits) && Number(digits) <= max
 }
 
-function walletPurpose(code: number): WalletPurpose {
+function walletPurpose(code: number): WalletPurpose | Unknown {
   for (const [name, value] of Object.entries(WALLET_CODES))
     if (value === code && isKeyOf(WALLET_CODES, name)) return name
+  if (code < FIRST_NUMBERED || code >= FIRST_NUMBERED + MAX_VENDOR) return `unknown:${code}`
   return `vendor:${code - FIRST_NUMBERED + 1}`
 }
 
-function housePurpose(code: number): HousePurpose {
+function housePurpose(code: number): HousePurpose | Unknown {
   for (const [name, value] of Object.entries(HOUSE_CODES))
     if (value === code && isKeyOf(HOUSE_CODES, name)) return name
+  if (code < FIRST_NUMBERED || code >= FIRST_NUMBERED + MAX_VENDOR + MAX_PAYMENTS) return `unknown:${code}`
   const number = code - FIRST_NUMBERED + 1
   return number > MAX_VENDOR ? `payments:${number - MAX_VENDOR}` : `vendor:${number}`
 }
 
-function assetOf(number: number): AssetCode {
+function assetOf(number: number): AssetCode | Unknown {
   for (const [code, asset] of Object.entries(ASSETS))
     if (asset.number === number && isKeyOf(ASSETS, code)) return code
-  throw new RangeError(`not an asset: ${number}`)
+  return `unknown:${number}`
 }
 
 const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>

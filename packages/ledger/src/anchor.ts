@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { sql, type Database } from "@croupier/database"
-import { describe, readHouseId } from "./account.ts"
+import { describe, shownHouse } from "./account.ts"
 import type { Difference } from "./proof.ts"
 
 /**
@@ -57,7 +57,7 @@ export async function verifyAnchor({ long }: Database, heads: string): Promise<D
     if (found !== hash)
       differences.push({
         check: "anchor",
-        account: `${describe(readHouseId(Number(house)))} slot ${bucket} rows 1 to ${to}`,
+        account: `${describe(shownHouse(Number(house)))} slot ${bucket} rows 1 to ${to}`,
         expected: hash,
         found,
       })

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { houseId, type HousePurpose } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
 import { textArrayOf } from "./lane.ts"
-import { readRow, type JournalRow, type StoredRow } from "./tail.ts"
+import { shownRow, type ShownRow, type StoredRow } from "./tail.ts"
 
 /** What rows are looked for by: a key, and what the causes of rows that derive their key from it may end with. */
 export interface RowsOf {
@@ -18,18 +18,14 @@ const MOST_FOUND = 200
  * `endings` (`deposit:<key>`), oldest first. Keys of both kinds begin with the same 48 bits, so the journal's own order
  * finds them.
  */
-export async function findRows(
-  db: Db | Tx,
-  merchant: number,
-  { key, endings }: RowsOf,
-): Promise<JournalRow[]> {
+export async function findRows(db: Db | Tx, merchant: number, { key, endings }: RowsOf): Promise<ShownRow[]> {
   const { rows } = await sql<StoredRow>`
     select j.* from ledger.find_rows(${key}::uuid, ${textArrayOf(endings)}::text[], ${MOST_FOUND}::int) j
      where j.house >> 16 = ${merchant}::int
         or (j.house >> 16 = 0 and exists (
           select 1 from ledger.wallet w where w.bucket = j.bucket and w.id = j.wallet_id and w.merchant = ${merchant}::int))
      order by j.created_at, j.bucket, j.wallet_id, j.seq`.execute(db)
-  return rows.map(readRow)
+  return rows.map(shownRow)
 }
 
 /** Where a page of a house account's rows begins: behind this row. In microseconds, as rows are kept. */
@@ -40,7 +36,7 @@ export interface HousePlace {
 }
 
 export interface HousePage {
-  readonly rows: readonly JournalRow[]
+  readonly rows: readonly ShownRow[]
   /** Where the next page begins; absent on the last one. */
   readonly next?: HousePlace
 }
@@ -61,7 +57,7 @@ export async function houseStatement(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map(readRow),
+    rows: page.map(shownRow),
     ...(rows.length > limit && last
       ? { next: { micros: last.micros, bucket: last.bucket, seq: last.house_seq } }
       : {}),

@@ -1,6 +1,14 @@
 import { isBroken, sql, type Database, type RawBuilder, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
-import { bucketOf, houseId, readWalletId, walletId, type HouseRef, type WalletRef } from "./account.ts"
+import {
+  bucketOf,
+  houseId,
+  ownerOf,
+  readWalletId,
+  walletId,
+  type HouseRef,
+  type WalletRef,
+} from "./account.ts"
 import { deriveKey } from "./key.ts"
 import type { Moves } from "./moved.ts"
 import type { Clock } from "./posting.ts"
@@ -131,7 +139,7 @@ export function createHolds(database: Database, moves: Moves, clock?: Clock): Ho
         order by expires_at limit ${limit}::int`.execute(database.db)
       let expired = 0
       for (const { bucket, key, reserved } of rows) {
-        const outcome = await release(readWalletId(reserved).owner, key, "expired")
+        const outcome = await release(ownerOf(reserved), key, "expired")
         if (outcome.status === "posted") expired++
         else
           await sql`update ledger.hold set next_try_at = ${now()} + ${TRY_AGAIN}::interval

@@ -19,6 +19,9 @@ export {
   type AccountRef,
   type HousePurpose,
   type HouseRef,
+  type ShownHouse,
+  type ShownWallet,
+  type Unknown,
   type WalletPurpose,
   type WalletRef,
 } from "./account.ts"
@@ -54,7 +57,7 @@ export {
   type SubLedgerReport,
 } from "./sub-ledger.ts"
 export type { StatementFilter, StatementPage } from "./statement.ts"
-export type { JournalRow, SlotCursor, Tail } from "./tail.ts"
+export type { JournalRow, ShownRow, SlotCursor, Tail } from "./tail.ts"
 export type { TrialBalance, TrialBalanceLine } from "./trial-balance.ts"
 export {
   KINDS,

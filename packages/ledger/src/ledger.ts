@@ -14,7 +14,7 @@ import { sealStep, verify, verifyStep, type Difference, type StepReport, type Ve
 import * as reading from "./reading.ts"
 import { reverse, type ReversalOutcome } from "./reversal.ts"
 import { balanceAt, statement, statementCsv, type StatementFilter, type StatementPage } from "./statement.ts"
-import { tail, type JournalRow, type SlotCursor, type Tail } from "./tail.ts"
+import { tail, type ShownRow, type SlotCursor, type Tail } from "./tail.ts"
 import { trialBalance, type TrialBalance } from "./trial-balance.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
 import { payUnclaimed } from "./unclaimed.ts"
@@ -108,7 +108,7 @@ export interface Ledger {
     page: { readonly before?: HousePlace; readonly limit: number },
   ) => Promise<HousePage>
   /** A merchant's rows of a key and of those derived from it, oldest first. */
-  readonly find: (merchant: number, rows: RowsOf) => Promise<JournalRow[]>
+  readonly find: (merchant: number, rows: RowsOf) => Promise<ShownRow[]>
   /** The journal after given positions, for projections; inside their transaction when `tx` is given. */
   readonly tail: (
     after: readonly SlotCursor[],

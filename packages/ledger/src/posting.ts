@@ -1,6 +1,6 @@
 import type { Database, Tx } from "@croupier/database"
 import { sql } from "@croupier/database"
-import { readWalletId } from "./account.ts"
+import { ownerOf } from "./account.ts"
 import { arrayOf, createLane, DEFAULT_TIMEOUT_MS, textArrayOf, type Lane } from "./lane.ts"
 import type { Moves } from "./moved.ts"
 import {
@@ -148,7 +148,7 @@ function complete(answers: readonly (Answer | undefined)[], count: number): Answ
   return given.length === count ? given : undefined
 }
 
-const ownersOf = (legs: Group): bigint[] => legs.map(({ wallet }) => readWalletId(wallet).owner)
+const ownersOf = (legs: Group): bigint[] => legs.map(({ wallet }) => ownerOf(wallet))
 
 const dueOf = (legs: readonly Leg[]): string => arrayOf(legs.map((leg) => (leg.due ? "t" : "f")))
 

@@ -1,5 +1,5 @@
 import { sql, type Database } from "@croupier/database"
-import { describe, readHouseId, readWalletId } from "./account.ts"
+import { describe, shownHouse, shownWallet } from "./account.ts"
 import { readAnchor, type Anchor } from "./anchor.ts"
 
 /** Something that does not agree: which check, which account, what it should be and what it is. */
@@ -89,13 +89,9 @@ function named(row: Finding): Difference[] {
   return [{ check: row.what, account: inWords(row.account), expected: row.expected, found: row.found }]
 }
 
-/** "wallet 65601" → "member 1 main BRL"; what cannot be read stays a number. */
+/** "wallet 65601" → "member 1 main BRL". */
 function inWords(account: string): string {
-  return account.replace(/^(wallet|house) (-?\d+)/, (whole, side: string, id: string) => {
-    try {
-      return describe(side === "wallet" ? readWalletId(BigInt(id)) : readHouseId(Number(id)))
-    } catch {
-      return whole
-    }
-  })
+  return account.replace(/^(wallet|house) (-?\d+)/, (_, side: string, id: string) =>
+    describe(side === "wallet" ? shownWallet(BigInt(id)) : shownHouse(Number(id))),
+  )
 }

@@ -3,9 +3,10 @@ import { amount, ZERO, type Amount } from "@croupier/money"
 import {
   bucketOf,
   houseId,
-  readWalletId,
+  shownWallet,
   walletId,
   type HousePurpose,
+  type Unknown,
   type WalletPurpose,
 } from "./account.ts"
 import type { AssetCode } from "./asset.ts"
@@ -20,8 +21,8 @@ export interface Closing {
 const SIDES = { debits: 1, credits: 2, both: 3 } as const
 
 export interface WalletBalance {
-  readonly purpose: WalletPurpose
-  readonly asset: AssetCode
+  readonly purpose: WalletPurpose | Unknown
+  readonly asset: AssetCode | Unknown
   readonly balance: Amount
   /** Undefined: open. */
   readonly closed: Closing | undefined
@@ -69,7 +70,7 @@ export async function balances(db: Db | Tx, owner: bigint): Promise<WalletBalanc
       and id between ${owner << 16n}::bigint and ${(owner << 16n) + 65_535n}::bigint
     order by id`.execute(db)
   return rows.map((row) => {
-    const { purpose, asset } = readWalletId(row.id)
+    const { purpose, asset } = shownWallet(row.id)
     return { purpose, asset, balance: amount(row.balance), closed: closingOf(row), seq: row.seq }
   })
 }

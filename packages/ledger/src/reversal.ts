@@ -1,5 +1,5 @@
 import { sql, type Database } from "@croupier/database"
-import { readWalletId } from "./account.ts"
+import { shownWallet } from "./account.ts"
 import { deriveKey } from "./key.ts"
 import { KINDS, type Leg, type Outcome } from "./transfer.ts"
 import type { StoredRow } from "./tail.ts"
@@ -25,7 +25,7 @@ export async function reverse(
     database.db,
   )
   if (rows.length === 0) return { status: "refused", reason: "TRANSFER_UNKNOWN" }
-  if (rows.some((row) => readWalletId(row.wallet_id).purpose === "reserved"))
+  if (rows.some((row) => shownWallet(row.wallet_id).purpose === "reserved"))
     throw new RangeError("a hold is released, not reversed")
   return post(
     rows.map((row) => ({

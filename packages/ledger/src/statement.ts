@@ -3,7 +3,7 @@ import { amount, type Amount } from "@croupier/money"
 import { decimalOf } from "./asset.ts"
 import { bucketOf, describe, walletId, type WalletRef } from "./account.ts"
 import { arrayOf } from "./lane.ts"
-import { readRow, type JournalRow, type StoredRow } from "./tail.ts"
+import { shownRow, type ShownRow, type StoredRow } from "./tail.ts"
 import { KINDS, type TransferKind } from "./transfer.ts"
 
 export interface StatementFilter {
@@ -17,7 +17,7 @@ export interface StatementFilter {
 }
 
 export interface StatementPage {
-  readonly rows: readonly JournalRow[]
+  readonly rows: readonly ShownRow[]
   /** Where the next page begins; absent on the last one. */
   readonly next?: bigint
 }
@@ -40,7 +40,7 @@ export async function statement(
     ${filter.kinds ? arrayOf(filter.kinds.map((kind) => KINDS[kind])) : null}::smallint[],
     ${filter.from?.toISOString() ?? "-infinity"}::timestamptz, ${filter.until?.toISOString() ?? "infinity"}::timestamptz,
     ${limit + 1}::int)`.execute(db)
-  const page = rows.slice(0, limit).map(readRow)
+  const page = rows.slice(0, limit).map(shownRow)
   const last = page.at(-1)
   return { rows: page, ...(rows.length > limit && last ? { next: last.seq } : {}) }
 }

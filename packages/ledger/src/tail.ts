@@ -1,8 +1,18 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
-import { readHouseId, readWalletId, type HouseRef, type WalletRef } from "./account.ts"
+import {
+  readHouseId,
+  readWalletId,
+  shownHouse,
+  shownWallet,
+  type HouseRef,
+  type ShownHouse,
+  type ShownWallet,
+  type Unknown,
+  type WalletRef,
+} from "./account.ts"
 import { arrayOf } from "./lane.ts"
-import { kindOf, type TransferKind } from "./transfer.ts"
+import { kindOf, shownKind, type TransferKind } from "./transfer.ts"
 
 /** One row of the journal: the wallet gained `amount` (or lost it, below zero), the house the opposite. */
 export interface JournalRow {
@@ -20,6 +30,13 @@ export interface JournalRow {
   readonly houseSeq: bigint
   readonly cause: string
   readonly at: Date
+}
+
+/** A row as a list shows it: a kind, a purpose or an asset that a newer release wrote is there by its number. */
+export type ShownRow = Omit<JournalRow, "wallet" | "house" | "kind"> & {
+  readonly wallet: ShownWallet
+  readonly house: ShownHouse
+  readonly kind: TransferKind | Unknown
 }
 
 /** How far a reader has come: the last sequence read of each slot. A slot not named is unread. */
@@ -50,12 +67,20 @@ export interface StoredRow {
   created_at: Date
 }
 
-export const readRow = (row: StoredRow): JournalRow => ({
-  bucket: row.bucket,
+/** Throws RangeError on a row that this release does not understand: what follows from it cannot be told. */
+const readRow = (row: StoredRow): JournalRow => ({
+  ...shownRow(row),
   wallet: readWalletId(row.wallet_id),
   house: readHouseId(row.house),
-  key: row.ref,
   kind: kindOf(row.kind),
+})
+
+export const shownRow = (row: StoredRow): ShownRow => ({
+  bucket: row.bucket,
+  wallet: shownWallet(row.wallet_id),
+  house: shownHouse(row.house),
+  key: row.ref,
+  kind: shownKind(row.kind),
   amount: amount(row.amount),
   balanceAfter: amount(row.balance_after),
   seq: row.seq,
@@ -67,7 +92,8 @@ export const readRow = (row: StoredRow): JournalRow => ({
 /**
  * The journal after the given positions, at most `limit` rows, each slot in its order. A slot is never read
  * past an uncommitted row, so a reader that stores `moved` misses nothing and sees nothing twice. Several
- * readers can share the work by `buckets` (0 to 63).
+ * readers can share the work by `buckets` (0 to 63). Throws RangeError on a row of a newer release: a reader that
+ * went on would have skipped it, so it waits until its process is replaced.
  */
 export async function tail(
   db: Db | Tx,

@@ -1,5 +1,5 @@
 import { amount, type Amount } from "@croupier/money"
-import { bucketOf, houseId, walletId, type AccountRef, type WalletRef } from "./account.ts"
+import { bucketOf, houseId, walletId, type AccountRef, type Unknown, type WalletRef } from "./account.ts"
 
 /**
  * Why money moved. The number is stored in the journal: kinds are only ever added. Which game or vendor it
@@ -51,10 +51,19 @@ export const KINDS = {
 
 export type TransferKind = keyof typeof KINDS
 
-/** The kind of a stored number. Throws RangeError on a number that no kind has. */
+/** The kind of a stored number. Throws RangeError on a number that no kind of this release has. */
 export function kindOf(code: number): TransferKind {
+  const kind = knownKind(code)
+  if (kind === undefined) throw new RangeError(`not a transfer kind of this release: ${code}`)
+  return kind
+}
+
+/** The kind of a stored number as a list shows it: a kind that only a newer release knows keeps its number. */
+export const shownKind = (code: number): TransferKind | Unknown => knownKind(code) ?? `unknown:${code}`
+
+function knownKind(code: number): TransferKind | undefined {
   for (const [name, value] of Object.entries(KINDS)) if (value === code && isKind(name)) return name
-  throw new RangeError(`not a transfer kind: ${code}`)
+  return undefined
 }
 
 const isKind = (name: string): name is TransferKind => Object.hasOwn(KINDS, name)

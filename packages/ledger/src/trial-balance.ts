@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, ZERO, type Amount } from "@croupier/money"
-import { readHouseId, readWalletId } from "./account.ts"
+import { shownHouse, shownWallet } from "./account.ts"
 import { ASSETS, type AssetCode } from "./asset.ts"
 
 /** One line: all wallets of a purpose together, or one house account. Only one of the columns is not zero. */
@@ -30,7 +30,7 @@ export async function trialBalance(db: Db | Tx, merchant: number, asset: AssetCo
     order by 1 desc, 2`.execute(db)
   const lines = rows.map(({ side, id, balance }): TrialBalanceLine => ({
     side,
-    purpose: side === "wallet" ? readWalletId(id).purpose : readHouseId(Number(id)).purpose,
+    purpose: side === "wallet" ? shownWallet(id).purpose : shownHouse(Number(id)).purpose,
     debit: balance < 0n ? amount(-balance) : ZERO,
     credit: balance > 0n ? amount(balance) : ZERO,
   }))

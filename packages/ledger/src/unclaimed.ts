@@ -1,8 +1,11 @@
 import { sql, type Db } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { readWalletId, wallet } from "./account.ts"
+import { ASSETS } from "./asset.ts"
 import { keyFor } from "./key.ts"
 import type { Outcome, Transfer } from "./transfer.ts"
+
+const NUMBERS = Object.values(ASSETS).map(({ number }) => number)
 
 /**
  * Pays what waits in wallets `unclaimed` into the owners' main wallets, where those take credits. The key follows from
@@ -20,6 +23,8 @@ export async function payUnclaimed(
       join lateral (select created_at from ledger.journal j
                      where j.bucket = u.bucket and j.wallet_id = u.id and j.seq = u.seq) j on true
      where (u.id >> 6) & 1023 = 7 and u.balance > 0 and m.closed_to & 2 = 0
+       -- An asset of a newer release is paid by that release.
+       and u.id & 63 = any (${NUMBERS}::int[])
      limit ${limit}::int`.execute(db)
   let paid = 0
   for (const { id, balance, seq, at } of rows) {

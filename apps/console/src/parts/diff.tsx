@@ -26,19 +26,8 @@ export function changedIn(before: unknown, after: unknown): readonly string[] {
   )
 }
 
-/**
- * What was and what is (or would be), line by line; what stays the same is left out. `heads` name the two sides where
- * they are not before and after.
- */
-export function Diff({
-  before,
-  after,
-  heads,
-}: {
-  readonly before: unknown
-  readonly after: unknown
-  readonly heads?: readonly [before: string, after: string]
-}) {
+/** What was and what is (or would be), line by line; what stays the same is left out. */
+export function Diff({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT()
   const was = partsOf(before)
   const will = partsOf(after)
@@ -49,8 +38,8 @@ export function Diff({
       <thead>
         <tr className="text-start text-fg-3">
           <th className="pe-3 text-start font-normal">{t("diff_field")}</th>
-          <th className="pe-3 text-start font-normal">{heads?.[0] ?? t("diff_before")}</th>
-          <th className="text-start font-normal">{heads?.[1] ?? t("diff_after")}</th>
+          <th className="pe-3 text-start font-normal">{t("diff_before")}</th>
+          <th className="text-start font-normal">{t("diff_after")}</th>
         </tr>
       </thead>
       <tbody>

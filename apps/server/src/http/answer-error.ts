@@ -52,8 +52,7 @@ function tell(error: Error, code: ErrorCode, request: FastifyRequest, { report }
   if (error instanceof Refusal) {
     const what = ERRORS[code].status === 503 ? "a call could not be answered" : `${call} was refused`
     request.log.warn({ code, reason: reasonOf(error), requestId: request.id }, what)
-  }
-  else if (report) report(error, code === "UNAVAILABLE" ? "a call could not be answered" : `${call} failed`)
+  } else if (report) report(error, code === "UNAVAILABLE" ? "a call could not be answered" : `${call} failed`)
   else request.log.error({ err: error, code, requestId: request.id })
 }
 

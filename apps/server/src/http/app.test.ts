@@ -29,6 +29,9 @@ async function server(kit: Partial<AppKit> = {}) {
   app.get("/outside", async () => {
     throw Object.assign(new Error("another server said so"), { statusCode: 404 })
   })
+  app.get("/contradicted", async () => {
+    throw new Refusal("RESULT_CONTRADICTED")
+  })
   app.post("/echo", async ({ body }) => ({ body }))
   app.setNotFoundHandler(() => {
     throw new Refusal("NOT_FOUND")
@@ -51,6 +54,14 @@ async function server(kit: Partial<AppKit> = {}) {
 
 const code = (answer: string): unknown =>
   (JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as { code: unknown }).code
+
+test("what was refused on purpose is no fault, also where people should hear of it", async () => {
+  const { app, reported } = await server()
+  const answer = await app.inject("/contradicted")
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: "RESULT_CONTRADICTED" })
+  expect(reported).toEqual([])
+})
 
 describe("a request that cannot be read", () => {
   test.each(["/%", "/%E0%A4%A", "/wps/%zz"])(

@@ -1,22 +1,15 @@
-import { DIFFERENCE_KINDS, listDifferences, resolveDifference } from "@croupier/contract/console/play"
-import { useQueryClient } from "@tanstack/react-query"
+import { DIFFERENCE_KINDS, listDifferences } from "@croupier/contract/console/play"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Diff } from "../../parts/diff.tsx"
-import { Dialog } from "../../parts/dialog.tsx"
-import { Notice } from "../../parts/notice.tsx"
-import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import type { Difference } from "./difference.ts"
+import { DifferenceDialog } from "./difference-dialog.tsx"
 import { link } from "./link.ts"
 import { MemberLink } from "./member-link.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
-
-type Difference = ValueOf<typeof listDifferences>["rows"][number]
 
 /** Where a vendor's records and ours differ. */
 export function DifferenceList() {
@@ -89,48 +82,5 @@ export function DifferenceList() {
       />
       {open ? <DifferenceDialog difference={open} onClose={() => setOpen(undefined)} /> : null}
     </>
-  )
-}
-
-function DifferenceDialog({
-  difference,
-  onClose,
-}: {
-  readonly difference: Difference
-  readonly onClose: () => void
-}) {
-  const t = useT()
-  const client = useQueryClient()
-  const mayResolve = useMay("games.books")
-  const { differenceId, vendor, what, txId, theirs, ours, resolvedAt } = difference
-  const title = `${vendor} · ${t(`difference_${what}`)}`
-  const sides = (
-    <>
-      <p className="break-all">
-        <code className="text-xs">{txId}</code>
-      </p>
-      <Diff before={theirs} after={ours} heads={[t("vendor_theirs"), t("vendor_ours")]} />
-    </>
-  )
-  if (resolvedAt !== null || !mayResolve)
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <div className="grid gap-3">{sides}</div>
-      </Dialog>
-    )
-  return (
-    <WhyDialog
-      title={title}
-      action={t("resolve")}
-      act={(why) => call(resolveDifference, { differenceId, why })}
-      onDone={() => {
-        void client.invalidateQueries()
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {sides}
-      <Notice>{t("resolve_text")}</Notice>
-    </WhyDialog>
   )
 }

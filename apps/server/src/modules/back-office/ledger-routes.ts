@@ -8,7 +8,7 @@ import {
   type AssetCode,
   type Difference,
   type HousePlace,
-  type JournalRow,
+  type ShownRow,
   type Ledger,
   type RowsOf,
 } from "@croupier/ledger"
@@ -154,7 +154,7 @@ function placeFrom(cursor: string | undefined): HousePlace | undefined {
     : undefined
 }
 
-const presentRow = (row: JournalRow): ConsoleValue<"findPosting">["rows"][number] => ({
+const presentRow = (row: ShownRow): ConsoleValue<"findPosting">["rows"][number] => ({
   key: row.key,
   at: row.at.toISOString(),
   kind: row.kind,

@@ -7,6 +7,7 @@ import {
   isWholeCoins,
   wallet,
   type AssetCode,
+  type Closing,
   type Ledger,
   type Transfer,
 } from "@croupier/ledger"
