@@ -149,9 +149,12 @@ export async function lockForCancel(
   betId: bigint,
   now: Date | null,
 ): Promise<CancelFacts | undefined> {
+  const issue = sql`(select issue_id from lottery_bet where bucket = ${bucketOf(member)} and id = ${betId} and member_id = ${member})`
+  // Behind a person who ends the sale it waits, and then finds it ended.
+  await sql`select pg_advisory_xact_lock_shared(lottery_sale_lock(${issue}))`.execute(tx)
   await sql`
     select 1 from lottery_issue
-     where id = (select issue_id from lottery_bet where bucket = ${bucketOf(member)} and id = ${betId} and member_id = ${member})
+     where id = ${issue}
        and closes_at > coalesce(${now}::timestamptz, clock_timestamp()) for share`.execute(tx)
   const { rows } = await sql<CancelFacts>`
     select b.stake, b.asset, lottery_key_base(b.slip, b.placed_at) as key, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",

@@ -44,18 +44,20 @@ export async function issuesToAsk(
   return rows
 }
 
-/** The issue's row, locked until the transaction ends. */
+/**
+ * The issue's row, locked until the transaction ends. Its sale lock comes first: from the moment that it is asked for no
+ * slip is let in, so this waits for those transactions alone that had found the issue open before.
+ */
 export async function lockIssue(
   tx: Tx,
   merchantId: number,
   gameCode: string,
   issue: string,
 ): Promise<Issue | undefined> {
+  const named = sql`merchant_id = ${merchantId} and game_code = ${gameCode} and issue = ${issue}`
+  await sql`select pg_advisory_xact_lock(lottery_sale_lock(id)) from lottery_issue where ${named}`.execute(tx)
   const { rows } = await sql<Issue>`
-    select ${issueColumns} from lottery_issue
-     where merchant_id = ${merchantId} and game_code = ${gameCode} and issue = ${issue} for update`.execute(
-    tx,
-  )
+    select ${issueColumns} from lottery_issue where ${named} for update`.execute(tx)
   return rows[0]
 }
 

@@ -17,6 +17,8 @@ declare
   a ledger.answer;
 begin
   perform 1 from lottery_chase where bucket = p_bucket and id = any (p_chase) order by id for update;
+  -- Waits for a person who ends a sale, as no slip does: a leg that finds its issue off sale is never placed.
+  perform pg_advisory_xact_lock_shared(lottery_sale_lock(x.issue)) from (select distinct issue from unnest(p_issue) issue order by 1) x;
   locked := array(
     select id from lottery_issue where id = any (p_issue) and closes_at > coalesce(p_now, clock_timestamp()) order by id for share);
   decided := coalesce(p_now, clock_timestamp());

@@ -11,7 +11,7 @@
 -- every transaction that found it open, so a draw never misses a bet that was taken. Transactions that share-lock an issue
 -- go past the one that waits to close it. So an issue is locked only while its sale has not ended by the clock that
 -- decides, and it is not on sale for a transaction that did not lock it: from that instant on nothing new keeps the worker
--- from closing it.
+-- from closing it. Where a person ends the sale, slips are let in only while nobody waits to do so (`lottery_sale_lock`).
 create or replace function place_lottery_bets(
   p_bucket smallint[], p_member bigint[], p_slip uuid[], p_content bytea[], p_issue bigint[], p_wallet bigint[],
   p_stake bigint[], p_house int[], p_ref uuid[], p_cause text[], p_most bigint[],
@@ -26,6 +26,7 @@ declare
   n int := cardinality(p_slip);
   limited boolean := 0 < any (p_member_stake) or 0 < any (p_member_prize) or 0 < any (p_issue_stake) or 0 < any (p_exposure);
   decided timestamptz;
+  let_in bigint[];
   locked bigint[];
   on_sale bigint[];
   held smallint[];
@@ -35,8 +36,9 @@ declare
   v_i int[]; v_bucket smallint[]; v_wallet bigint[]; v_delta bigint[]; v_ref uuid[]; v_house int[]; v_cause text[];
   a ledger.answer;
 begin
+  let_in := array(select x.issue from (select distinct issue from unnest(p_issue) issue) x where pg_try_advisory_xact_lock_shared(lottery_sale_lock(x.issue)));
   locked := array(
-    select id from lottery_issue where id = any (p_issue) and closes_at > coalesce(p_now, clock_timestamp()) order by id for share);
+    select id from lottery_issue where id = any (let_in) and closes_at > coalesce(p_now, clock_timestamp()) order by id for share);
   decided := coalesce(p_now, clock_timestamp());
   on_sale := array(select id from lottery_issue where id = any (locked) and state = 'OPEN' and opens_at <= decided and decided < closes_at);
   held := ledger.lock_free_buckets(p_bucket);
