@@ -65,7 +65,7 @@ export function DifferenceDialog({
 function Sides({ theirs, ours }: { readonly theirs: Side | undefined; readonly ours: Side | undefined }) {
   const t = useT()
   const lines: readonly (readonly [name: string, of: (side: Side) => string | undefined])[] = [
-    ["amount", ({ amount }) => (amount == null ? undefined : formatMoney(amount))],
+    ["amount", ({ amount }) => (amount === undefined || amount === null ? undefined : formatMoney(amount))],
     ["step_win", ({ prize }) => (prize === undefined ? undefined : formatMoney(prize))],
     ["taken_back", ({ takenBack }) => (takenBack === undefined ? undefined : t(takenBack ? "yes" : "no"))],
     ["time", ({ at }) => (at === undefined ? undefined : formatTime(at))],
@@ -77,7 +77,9 @@ function Sides({ theirs, ours }: { readonly theirs: Side | undefined; readonly o
     <table className="w-full text-sm">
       <thead>
         <tr className="text-fg-3">
-          <td className="pe-3" />
+          <th scope="col" className="pe-3 text-start font-normal">
+            {t("diff_field")}
+          </th>
           <th scope="col" className="pe-3 text-start font-normal">
             {t("vendor_theirs")}
           </th>

@@ -1,6 +1,7 @@
-import { house as bank, wallet, type AssetCode } from "@croupier/ledger"
+import { house as bank, proveSubLedgers, wallet, type AssetCode } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { sql } from "@croupier/database"
+import { providerChecks } from "./sub-ledger.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Step, TakenBack } from "./index.ts"
 import { GAME, MERCHANT, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
@@ -60,6 +61,14 @@ async function seated(member: bigint, currency: AssetCode = "BRL") {
       take({ ...about(txId), kind: "rollback", bet: own(bet), ...(of ? { of } : {}) }),
     reinstate: (txId: string, rollback: string) =>
       take({ ...about(txId), kind: "reinstate", rollback: own(rollback) }),
+    adjust: (txId: string, amount: string) =>
+      take({
+        ...about(txId),
+        kind: "adjust",
+        round: own("r"),
+        amount: parseAmount(amount),
+        reason: "counted again",
+      }),
     reserve: (txId: string, amount: string) =>
       take({ ...about(txId), kind: "reserve", session, round: own("r"), amount: parseAmount(amount) }),
     release: (txId: string, reservation: string, bet: string, win: string) =>
@@ -82,6 +91,36 @@ async function seated(member: bigint, currency: AssetCode = "BRL") {
 }
 const newSeat = async (balance = "100") => seated(await house.newMember(balance))
 const brl = parseAmount
+
+describe("a correction of a round whose only bet was taken back", () => {
+  test("is booked as what it is, a person hears of it, and the books are whole", async () => {
+    const seat = await newSeat()
+    await seat.bet("b", "10")
+    await seat.rollback("rb", "b")
+    expect(await seat.adjust("up", "4")).toBe("OK")
+    expect(await seat.adjust("down", "-1")).toBe("OK")
+    expect(await seat.money()).toBe("103.00")
+    expect(house.reported.map(String)).toEqual(
+      ["up", "down"].map(
+        (txId) =>
+          `Error: ${VENDOR} corrected round ${seat.own("r")} by ${seat.own(txId)}, though its bets were all taken back`,
+      ),
+    )
+    const { differences } = await proveSubLedgers(house.database.db, providerChecks)
+    expect(differences).toEqual([])
+  })
+
+  test("and then taken back again leaves nothing of it", async () => {
+    const seat = await newSeat()
+    await seat.bet("b", "10")
+    await seat.rollback("rb", "b")
+    await seat.adjust("up", "4")
+    await seat.reinstate("again", "rb")
+    expect(await seat.money()).toBe("94.00")
+    await seat.rollback("rb2", "b")
+    expect(await seat.money()).toBe("100.00")
+  })
+})
 
 describe("a rollback that was wrong", () => {
   test("leaves bet, prizes and round as they were, once", async () => {

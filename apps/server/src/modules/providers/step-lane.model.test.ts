@@ -52,8 +52,8 @@ const adjust = fc.record({
   kind: fc.constant("adjust" as const),
   number,
   sum: fc.constantFrom("1", "3", "-1", "-8"),
-  // Of a round without bets: a correction that comes after its round was taken back leaves that round with a movement.
-  round: maybe(fc.constant("r9")),
+  // "r9" is a round without bets.
+  round: maybe(fc.constantFrom("r0", "r1", "r9")),
 })
 const rollback = fc.record({
   kind: fc.constant("rollback" as const),

@@ -117,6 +117,15 @@ export async function transactionsOfRound(tx: Tx, who: Player, round: string): P
   return rows
 }
 
+/** True for a round whose bets and reservations were all taken back. */
+export async function isTakenBack(tx: Tx, who: Player, round: string): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean | null }>`
+    select bool_and(is_cancelled) and not bool_or(kind = 'release') as all from provider_transaction
+     where vendor = ${who.vendor} and merchant_id = ${who.merchantId} and round = ${round} and member_id = ${who.memberId}
+       and asset = ${who.asset} and kind in ('bet', 'reserve', 'release')`.execute(tx)
+  return rows[0]?.all ?? false
+}
+
 export async function cancelTransactions(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update provider_transaction set is_cancelled = true where id = any(${ids}::uuid[])`.execute(tx)
 }

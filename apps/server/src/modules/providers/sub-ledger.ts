@@ -40,7 +40,7 @@ export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.rounds",
     promise:
-      "A round's stakes and prizes are those of its steps that stand, and one whose bets were all taken back moved nothing",
+      "A round's stakes and prizes are those of its steps that stand, and one whose bets were all taken back moved what was corrected afterwards",
     needs: ["provider_round", "provider_transaction"],
     differences: roundDifferences,
   },
@@ -89,6 +89,7 @@ function roundDifferences(span: Span): SqlPart {
     coalesce(sum(case t.kind when 'win' then t.amount else t.win end)
       filter (where t.kind in ('bet', 'win', 'release') and not t.is_cancelled), 0)::bigint as won,
     coalesce(sum(t.moved), 0)::bigint as moved,
+    coalesce(sum(t.moved) filter (where t.kind = 'adjust' and not t.is_cancelled), 0)::bigint as corrected,
     count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null) as bets,
     count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null and not t.is_cancelled or t.kind = 'release') as standing`
   // Of one day, each round is looked up; of everything, all steps are read once.
@@ -107,7 +108,7 @@ function roundDifferences(span: Span): SqlPart {
       join provider_round r on r.vendor = s.vendor and r.merchant_id = s.merchant_id and r.round = s.round and r.member_id = s.member_id
        and r.asset = s.asset
      cross join lateral (values ('staked', s.staked, r.staked), ('won', s.won, r.won),
-                                ('moved', case when s.bets > 0 and s.standing = 0 then 0 else s.moved end, s.moved)
+                                ('moved', case when s.bets > 0 and s.standing = 0 then s.corrected else s.moved end, s.moved)
                         ) x (what, expected, found)
      where x.expected <> x.found`
 }

@@ -5,7 +5,7 @@ import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { owed } from "./take-win.ts"
-import { contentOf, insertTransaction } from "./store.ts"
+import { contentOf, insertTransaction, isTakenBack } from "./store.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { Step } from "./wallet-of-games.ts"
 
@@ -48,7 +48,8 @@ export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): 
 
 /**
  * Corrects what was paid before, either way. Declines INSUFFICIENT_FUNDS where the player no longer has what is
- * taken, and leaves it for a person.
+ * taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
+ * about its own round stands; a person hears of it.
  */
 export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
   const id = newId(kit, who, adjust)
@@ -78,5 +79,13 @@ export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust
       return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
     },
   )
-  return { outcome: { status: "OK", platformTxId: id, balance } }
+  const { round } = adjust
+  const alarm =
+    round !== undefined && (await isTakenBack(tx, who, round))
+      ? `${who.vendor} corrected round ${round} by ${adjust.txId}, though its bets were all taken back`
+      : undefined
+  return {
+    outcome: { status: "OK", platformTxId: id, balance },
+    ...(alarm === undefined ? {} : { alarm }),
+  }
 }

@@ -65,6 +65,8 @@ begin
                         or (select 1 from provider_tombstone x where x.vendor = u.vendor and x.kind = 'bet' and x.tx_id = u.ref limit 1) = 1) then 'X' else 'N' end
                  when not b.stands then 'X'
                  when r.closed_at is not null then 'L' else 'P' end
+          -- A person hears of a correction of a round that was taken back: it is decided alone.
+          when u.k = 'adjust' and not b.stands then 'A'
           else 'P'
         end as s
         from (select x.*, row_number() over (partition by x.vendor, x.merchant, x.k, x.tx order by x.i) as nth
@@ -80,7 +82,7 @@ begin
                               and x.asset = u.asset) r on u.k in ('bet', 'win')
         left join lateral (select bool_or(not x.is_cancelled) as stands from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.round = u.round and x.kind in ('bet', 'reserve')
-                              and x.member_id = u.member and x.asset = u.asset and (u.ref is null or x.tx_id = u.ref)) b on u.k = 'win'
+                              and x.member_id = u.member and x.asset = u.asset and (u.ref is null or x.tx_id = u.ref)) b on u.k in ('win', 'adjust')
         left join lateral (select play_bar(u.member, p_at) as told) bar on u.k = 'bet' and not u.late
         left join lateral (
           select x.secret_hash, x.vendor, x.player, x.state, x.mode, x.expires_at from provider_session x where x.secret_hash = u.secret
