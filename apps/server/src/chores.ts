@@ -1,8 +1,8 @@
 import type { Ledger } from "@croupier/ledger"
 import { z } from "zod"
 import { handles, IdInPayload, job, recurring, type Work } from "./kernel/job.ts"
+import { DAY_MS } from "./kernel/durations.ts"
 
-const DAY_MS = 86_400_000
 const EVERY_MINUTE = "* * * * *"
 const BUCKETS = 64
 /** A step checks 5,000 rows; more than this many in one go would hold up the buckets behind it. */

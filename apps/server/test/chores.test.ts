@@ -8,9 +8,9 @@ import { chores } from "../src/chores.ts"
 import type { Run } from "../src/kernel/job.ts"
 import { jobs, type Jobs } from "../src/kernel/jobs.ts"
 import { kernelMigrations } from "../src/kernel/projections.ts"
+import { DAY_MS } from "../src/kernel/durations.ts"
 import { until } from "./open-house.ts"
 
-const DAY_MS = 86_400_000
 let store: TestDatabase
 let clock: FakeClock
 let ledger: Ledger

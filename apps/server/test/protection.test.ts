@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { ENDPOINTS, type Endpoint, type Envelope } from "@croupier/contract"
 import type { PlayProtection } from "@croupier/contract/protection"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { DAY_MS } from "../src/kernel/durations.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 
 /** Who may not play: by the member's own word and by the house's, at the site's door and at the console's. */
@@ -39,7 +40,6 @@ async function ask(token: string, row: Endpoint, body: object = {}) {
 }
 
 const PLAY = Object.values(ENDPOINTS).filter((row: Endpoint) => row.play)
-const DAY_MS = 86_400_000
 const WHY = "asked for by letter"
 
 test("safety/23: whoever is excluded signs in, stakes nothing, brings nothing, and takes money home", async () => {

@@ -17,6 +17,7 @@ import {
 import { parseAmount } from "@croupier/money"
 import { testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { DAY_MS } from "../src/kernel/durations.ts"
 import { MIGRATIONS } from "../src/main.ts"
 import { SUB_LEDGER_CHECKS } from "../src/sub-ledgers.ts"
 
@@ -24,7 +25,6 @@ import { SUB_LEDGER_CHECKS } from "../src/sub-ledgers.ts"
 
 const OWNER = 70n
 const BUCKET = 6
-const DAY_MS = 86_400_000
 let store: TestDatabase
 let ledger: Ledger
 beforeAll(async () => {

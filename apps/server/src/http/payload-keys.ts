@@ -4,11 +4,11 @@ import { z } from "zod"
 import type { Clock } from "../kernel/clock.ts"
 import type { Random } from "../kernel/random.ts"
 import type { Vault } from "../kernel/secrets.ts"
+import { DAY_MS } from "../kernel/durations.ts"
 
-const DAY = 86_400_000
 /** A new key every day; the one before is accepted for a day more, for pages that were open over the change. */
-const USED_FOR = DAY
-const ACCEPTED_FOR = 2 * DAY
+const USED_FOR = DAY_MS
+const ACCEPTED_FOR = 2 * DAY_MS
 /** An unknown key id makes the ring look into the database, at most this often: ids are anybody's to invent. */
 const LOOK_EVERY = 1_000
 

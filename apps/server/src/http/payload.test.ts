@@ -4,12 +4,11 @@ import { CompactEncrypt, FlattenedEncrypt, generateKeyPair, importJWK, type Cryp
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { systemRandom } from "../kernel/random.ts"
 import { vaultsFrom } from "../kernel/secrets.ts"
+import { SECOND_MS, DAY_MS } from "../kernel/durations.ts"
 import { httpMigrations } from "./migrations.ts"
 import type { PublicKey } from "./payload-keys.ts"
 import { payload, type Payload } from "./payload.ts"
 
-const SECOND = 1_000
-const DAY = 86_400_000
 const vaults = vaultsFrom(Buffer.alloc(32, 7))
 
 let house: TestDatabase
@@ -43,7 +42,7 @@ async function sealed({ key, header = {}, body = '{"a":1}', to }: Sealing = {}):
       alg: "ECDH-ES",
       enc: "A256GCM",
       kid: used.kid,
-      iat: Math.floor(clock.now().getTime() / SECOND),
+      iat: Math.floor(clock.now().getTime() / SECOND_MS),
       nonce: crypto.randomUUID(),
       ...header,
     })
@@ -90,31 +89,31 @@ describe("a sealed payload", () => {
   })
 
   test.each([-120, -60, 60, 120])("opens %i seconds off the server's clock", async (offset) => {
-    const iat = Math.floor(clock.now().getTime() / SECOND) + offset
+    const iat = Math.floor(clock.now().getTime() / SECOND_MS) + offset
     expect(await node.open(await sealed({ header: { iat } }))).toEqual({ a: 1 })
   })
 
   test.each([-121, 121, -86_400])(
     "is refused %i seconds off, and may not come again in time",
     async (offset) => {
-      const iat = Math.floor(clock.now().getTime() / SECOND) + offset
+      const iat = Math.floor(clock.now().getTime() / SECOND_MS) + offset
       await refused(node.open(await sealed({ header: { iat } })), "PAYLOAD_EXPIRED")
     },
   )
 
   test("is remembered for as long as its time would be accepted", async () => {
-    const jwe = await sealed({ header: { iat: Math.floor(clock.now().getTime() / SECOND) + 120 } })
+    const jwe = await sealed({ header: { iat: Math.floor(clock.now().getTime() / SECOND_MS) + 120 } })
     await node.open(jwe)
-    clock.advance(240 * SECOND)
+    clock.advance(240 * SECOND_MS)
     await node.open(await sealed()) // sweeps
     await refused(node.open(jwe), "PAYLOAD_REPLAYED")
-    clock.advance(SECOND)
+    clock.advance(SECOND_MS)
     await refused(node.open(jwe), "PAYLOAD_EXPIRED")
   })
 
   test("is forgotten when its time is long over", async () => {
     await node.open(await sealed())
-    clock.advance(10 * 60 * SECOND)
+    clock.advance(10 * 60 * SECOND_MS)
     await node.open(await sealed())
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from payload_nonce`.execute(
       house.database.db,
@@ -227,28 +226,28 @@ describe("keys", () => {
   })
 
   test("nodes that start at once publish the same key", async () => {
-    clock.advance(10 * DAY)
+    clock.advance(10 * DAY_MS)
     const keys = await Promise.all(Array.from({ length: 6 }, async () => (await current(another())).kid))
     expect(new Set(keys).size).toBe(1)
   })
 
   test("a new key comes every day; the old one is accepted for a day more, then unknown", async () => {
-    clock.advance(10 * DAY)
+    clock.advance(10 * DAY_MS)
     const old = await current()
-    clock.advance(DAY - 1)
+    clock.advance(DAY_MS - 1)
     expect((await current()).kid).toBe(old.kid)
     clock.advance(1)
     const fresh = await current()
     expect(fresh.kid).not.toBe(old.kid)
     expect((await node.publicKeys()).map((key) => key.kid)).toEqual([fresh.kid, old.kid])
-    clock.advance(DAY - 1)
+    clock.advance(DAY_MS - 1)
     expect(await node.open(await sealed({ key: old }))).toEqual({ a: 1 })
     clock.advance(1)
     await refused(node.open(await sealed({ key: old })), "PAYLOAD_KEY_UNKNOWN")
   })
 
   test("a key that another node made after this one last looked is found", async () => {
-    clock.advance(DAY)
+    clock.advance(DAY_MS)
     const fresh = await current(another())
     expect(await node.open(await sealed({ key: fresh }))).toEqual({ a: 1 })
   })
@@ -263,9 +262,9 @@ describe("keys", () => {
   })
 
   test("one row's key cannot be put into another's place", async () => {
-    clock.advance(10 * DAY)
+    clock.advance(10 * DAY_MS)
     const first = await current()
-    clock.advance(DAY)
+    clock.advance(DAY_MS)
     const second = await current()
     await sql`
       update payload_key set sealed_private = (select sealed_private from payload_key where kid = ${first.kid})

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { startLoop } from "./loop.ts"
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from "./durations.ts"
 
 /** A round that the test lets through one by one. */
 function gated() {

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { translate } from "@croupier/locales"
+import { DAY_MS } from "../kernel/durations.ts"
 import type { ListedGame, Vendor } from "../modules/games/index.ts"
 import type { GameToAdd } from "../modules/lottery/index.ts"
 import { demoMerchant } from "./demo.ts"
@@ -31,7 +32,6 @@ const nameOf = (language: Language, { type, schedule }: GameToAdd): string =>
   `${translate(language, `lottery_type_${type}`)} ${paceOf(language, schedule)}`
 
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 
 /** How often a game draws: "1 min", "daily 18:15", "Tue Thu Sat 21:30". The site says it the same way on its boards. */
 function paceOf(language: Language, schedule: GameToAdd["schedule"]): string {

@@ -1,6 +1,5 @@
+import { HOUR_MS } from "../kernel/durations.ts"
 import type { Announcement } from "../modules/engagement/index.ts"
-
-const HOUR_MS = 3_600_000
 
 /** Lanterna's first notices; every line of them is true of the demo. */
 export const demoNotices = (now: Date): Announcement[] => [

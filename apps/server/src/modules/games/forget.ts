@@ -1,8 +1,9 @@
 import { sql } from "@croupier/database"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { GamesKit } from "./kit.ts"
 
 /** How often games were opened is asked of the last week; what lies this far back nobody reads. */
-const OPENED_KEPT_MS = 90 * 86_400_000
+const OPENED_KEPT_MS = 90 * DAY_MS
 /** As many rows in one go: the next one comes in minutes. */
 const MOST = 10_000
 

@@ -4,18 +4,19 @@ import { z } from "zod"
 import type { RoomContext } from "../../call/console-context.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import { takeListFrom, type ListSource } from "./fetch-list.ts"
 import type { GamesKit } from "./kit.ts"
 import { faultsOf, type ListFault } from "./list-faults.ts"
 import type { Taken } from "./take-list.ts"
 
 export const TAKE_LIST = job({ name: "games.take-list", payload: z.object({ importId: IdInPayload }) })
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 /** As many are forgotten in one go: the next one comes in minutes. */
 const SWEPT = 1_000
 const LONGEST_FAULT = 300
 /** Longer than the hour after which every list is asked for anyway. */
-const MISSED_FOR_MS = 2 * 3_600_000
+const MISSED_FOR_MS = 2 * HOUR_MS
 
 type Import = ConsoleValue<"startImport">
 interface Row extends Omit<Import, "importId" | "askedAt" | "endedAt" | "faults"> {
@@ -189,7 +190,7 @@ export async function sweepImports({ db, clock }: Pick<GamesKit, "db" | "clock">
     select id from game_import where asked_at < ${new Date(now - KEPT_MS)} limit ${SWEPT}))`.execute(db)
   await sql`
     update game_import set state = 'FAILED', ended_at = ${new Date(now)}
-     where ended_at is null and asked_at < ${new Date(now - 3_600_000)}`.execute(db)
+     where ended_at is null and asked_at < ${new Date(now - HOUR_MS)}`.execute(db)
 }
 
 const present = ({ id, askedAt, endedAt, faults, ...row }: Row): Import => ({

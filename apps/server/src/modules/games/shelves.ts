@@ -1,12 +1,13 @@
 import type { Language } from "@croupier/contract"
 import { GAME_CATEGORIES, SHELF, type GameCard, type GameCategory } from "@croupier/contract/games"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import type { Shop } from "./shop.ts"
 import { readGamesById, readHot, readMenu, readOpenedMost, readTags, type MenuRow } from "./store.ts"
 
 /** Games count as popular by the days that lie this far back. */
-const POPULAR_MS = 7 * 86_400_000
+const POPULAR_MS = 7 * DAY_MS
 /** What many visitors ask for is read once in this time. */
 const KEPT_MS = 30_000
 const MOST_TAGS = 12

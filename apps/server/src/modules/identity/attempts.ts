@@ -1,6 +1,7 @@
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { addressOf } from "../../kernel/network.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
 
@@ -36,7 +37,6 @@ type Claim =
 const PENDING_LIFE = 60_000
 /** So many addresses of an account's sign-ins are compared with the caller's. */
 const ADDRESSES = 500
-const DAY = 86_400_000
 
 /**
  * One try at the secrets of an account, counted before any secret is looked at. Every function that compares a
@@ -126,7 +126,7 @@ async function placeOf(kit: Inner, tx: Tx, wanted: Try): Promise<Place> {
   const { rows } = await sql<{ ip: string }>`
     select e.ip from member m join login_event e on e.member_id = m.id
      where m.merchant_id = ${wanted.merchantId} and lower(m.account) = lower(${wanted.account})
-       and e.outcome = 'signedIn' and e.at > ${new Date(kit.clock.now().getTime() - 90 * DAY)}
+       and e.outcome = 'signedIn' and e.at > ${new Date(kit.clock.now().getTime() - 90 * DAY_MS)}
      group by e.ip order by max(e.at) desc limit ${ADDRESSES}`.execute(tx)
   const address = addressOf(wanted.ip)
   return rows.some(({ ip }) => addressOf(ip) === address) ? "known" : "stranger"

@@ -6,6 +6,7 @@ import { approval, memberPart, type Approval } from "../../call/approval.ts"
 import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { forgivePasswords } from "./attempts.ts"
 import { contactsOf } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"
@@ -17,8 +18,6 @@ import { endSessionsOf } from "./sessions.ts"
 
 type Asked = ConsoleParsed<"resetMemberPassword">
 type Answer = ConsoleValue<"resetMemberPassword">
-
-const DAY = 86_400_000
 
 /**
  * A new password for a member who cannot get in. A link to a verified contact, so that no person of the staff reads
@@ -171,7 +170,7 @@ export const secretApproval = (kit: Pick<Inner, "clock">): Approval<z.output<typ
       const contacts = await contactsOf(tx, memberId)
       if (!member || contacts.some(({ kind, verified }) => kind === "email" && verified))
         refuse("CHANGED_MEANWHILE")
-      const until = new Date(kit.clock.now().getTime() + DAY)
+      const until = new Date(kit.clock.now().getTime() + DAY_MS)
       await sql`
         insert into given_password (member_id, proposed_by, approved_by, until)
         values (${memberId}, ${by.proposedBy}, ${by.staff.login}, ${until})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 import { identity } from "./index.ts"
 import { asked, credentials, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
-const MINUTE = 60_000
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0"
 
 let house: TestHouse
@@ -30,7 +30,7 @@ const look = (token: string) => house.identity.memberOf(token, house.merchant)
 test("a member sees where the account is open: device, place, and when each session ends", async () => {
   const { account, context } = await register()
   const opened = house.clock.now()
-  house.clock.advance(MINUTE)
+  house.clock.advance(MINUTE_MS)
   await signIn(account)
   const { sessions } = await routes().memberSessions({}, context)
   expect(sessions).toHaveLength(2)
@@ -43,17 +43,17 @@ test("a member sees where the account is open: device, place, and when each sess
   expect(sessions[1]).toMatchObject({
     current: true,
     startedAt: opened.toISOString(),
-    idleEndsAt: new Date(opened.getTime() + 30 * MINUTE).toISOString(),
-    expiresAt: new Date(opened.getTime() + 12 * 60 * MINUTE).toISOString(),
+    idleEndsAt: new Date(opened.getTime() + 30 * MINUTE_MS).toISOString(),
+    expiresAt: new Date(opened.getTime() + 12 * 60 * MINUTE_MS).toISOString(),
   })
 })
 
 test("what idleness or age has ended is not on the list", async () => {
   const { account, context, token } = await register()
   await signIn(account)
-  house.clock.advance(29 * MINUTE)
+  house.clock.advance(29 * MINUTE_MS)
   await look(token)
-  house.clock.advance(2 * MINUTE)
+  house.clock.advance(2 * MINUTE_MS)
   const { sessions } = await routes().memberSessions({}, context)
   expect(sessions.map(({ current }) => current)).toEqual([true])
 })
@@ -102,7 +102,7 @@ test("the history tells sign-ins and wrong passwords with place and device, page
 
 test("the history is swept after ninety days", async () => {
   const { account } = await register()
-  house.clock.advance(91 * 24 * 60 * MINUTE)
+  house.clock.advance(91 * DAY_MS)
   await house.identity.sweep()
   const { token } = await signIn(account)
   const { events } = await routes().loginHistory(

@@ -1,12 +1,11 @@
 import { sql, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Arrival } from "./admission.ts"
 import { contactsOf } from "./contact-store.ts"
 import type { Inner } from "./kit.ts"
 import { deviceText, placeText, timeText } from "./security-letters.ts"
-
-const DAY = 86_400_000
 
 /**
  * A sign-in by a browser that the account was never seen with, from an address it never came from, is told to
@@ -36,6 +35,6 @@ export async function tellNewDevice(kit: Inner, tx: Tx, merchant: Merchant, arri
     target: mailbox.value,
     subject: translate(member.language, "mail_new_device_subject", args),
     text: translate(member.language, "mail_new_device_text", args),
-    goodUntil: new Date(at.getTime() + DAY),
+    goodUntil: new Date(at.getTime() + DAY_MS),
   })
 }

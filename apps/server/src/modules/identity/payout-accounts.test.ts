@@ -1,5 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { readMemberLinks } from "./member-links.ts"
 import { listMembers } from "./member-search.ts"
@@ -7,7 +8,6 @@ import { sweep } from "./sweep.ts"
 import { asked, form, refused, shaped, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
 const PASSWORD = "lanterns-rise"
-const HOUR = 3_600_000
 
 let house: TestHouse
 let context: MemberContext
@@ -15,7 +15,7 @@ let made = 0
 beforeAll(async () => void (house = await testHouse()))
 afterAll(() => house.close())
 beforeEach(async () => {
-  house.clock.advance(3 * HOUR)
+  house.clock.advance(3 * HOUR_MS)
   context = await somebody()
 })
 
@@ -132,7 +132,7 @@ describe("an account", () => {
     )
     expect(args).toEqual(["24"])
     await add({ number: `60006${made}` })
-    house.clock.advance(24 * HOUR)
+    house.clock.advance(DAY_MS)
     const later = { ...context, merchant: shaped(house.merchant, {}) }
     for (const { accountId: id } of (await routes().payoutAccounts({}, later)).accounts) {
       const now = await routes().makeDefaultPayoutAccount({ accountId: id }, later)

@@ -11,6 +11,7 @@ import { profileFault, profileRules } from "@croupier/contract/profile"
 import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import { paymentPasswordOf } from "./member-store.ts"
 import { maskedPayout, payoutNumber } from "./payout-number.ts"
@@ -32,8 +33,6 @@ import { plain } from "./sign-in-methods.ts"
  * their passwords, told to their mailbox and asked for at a sign-in. All of that is here and not in the module
  * of payments, which knows nobody's name; no money moves in this file.
  */
-
-const HOUR = 3_600_000
 
 interface Fault {
   readonly field: PayoutField
@@ -62,7 +61,7 @@ export async function readPayoutAccounts(
       holder: row.holder,
       isDefault: row.isDefault,
       addedAt: row.addedAt.toISOString(),
-      defaultFrom: new Date(row.addedAt.getTime() + coolOffHours * HOUR).toISOString(),
+      defaultFrom: new Date(row.addedAt.getTime() + coolOffHours * HOUR_MS).toISOString(),
     })),
     perKind: accountsPerKind,
     holder: name.known ?? null,
@@ -127,7 +126,7 @@ export async function makeDefaultPayoutAccount(
     const row = (await payoutsOf(kit, tx, member.id)).find(({ id }) => id === accountId)
     if (!row) return refuse("NOT_FOUND")
     const { coolOffHours } = merchant.settings.payouts
-    if (kit.clock.now().getTime() < row.addedAt.getTime() + coolOffHours * HOUR)
+    if (kit.clock.now().getTime() < row.addedAt.getTime() + coolOffHours * HOUR_MS)
       refuse("PAYOUT_ACCOUNT_COOLING", [String(coolOffHours)])
     await setDefaultPayout(tx, member.id, accountId)
     await tellMember(kit, tx, "payout_default", context, { detail: maskedPayout(row.form, row.number) })

@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 
 /** How strict the doors are. Times in milliseconds. */
 export interface Policy {
@@ -28,16 +28,16 @@ export interface Policy {
 }
 
 export const POLICY: Policy = {
-  attemptWindow: 30 * MINUTE,
+  attemptWindow: 30 * MINUTE_MS,
   failuresBeforeLock: 10,
-  lockFor: 30 * MINUTE,
-  strangerWindow: 24 * 60 * MINUTE,
+  lockFor: 30 * MINUTE_MS,
+  strangerWindow: DAY_MS,
   strangersBeforeDelay: 10,
-  strangerDelay: MINUTE / 4,
+  strangerDelay: MINUTE_MS / 4,
   failuresBeforeIpCaptcha: 20,
-  captchaLife: 3 * MINUTE,
-  checkLife: 10 * MINUTE,
-  proofLife: 10 * MINUTE,
-  rememberFor: 24 * 60 * MINUTE,
-  trialFor: 4 * 60 * MINUTE,
+  captchaLife: 3 * MINUTE_MS,
+  checkLife: 10 * MINUTE_MS,
+  proofLife: 10 * MINUTE_MS,
+  rememberFor: DAY_MS,
+  trialFor: 4 * 60 * MINUTE_MS,
 }

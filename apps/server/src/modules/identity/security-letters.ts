@@ -2,6 +2,7 @@ import type { Endpoints, EndpointName, Language } from "@croupier/contract"
 import type { Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { contactsOf, toldEmail, type ContactKind } from "./contact-store.ts"
 import { deviceOf } from "./device.ts"
@@ -54,8 +55,6 @@ export const TOLD_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   removePayoutAccount: "payout_removed",
   makeDefaultPayoutAccount: "payout_default",
 }
-
-const DAY = 86_400_000
 
 /** Where an account's owner is reached. */
 export interface Reached {
@@ -112,7 +111,7 @@ export async function tellOwner(
     target: to.value,
     subject: translate(language, "mail_security_subject", args),
     text: translate(language, to.kind === "email" ? "mail_security_text" : "sms_security", args),
-    goodUntil: new Date(at.getTime() + DAY),
+    goodUntil: new Date(at.getTime() + DAY_MS),
   })
 }
 

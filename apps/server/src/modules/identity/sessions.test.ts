@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 import { asked, credentials, form, refused, signedIn, testHouse, type TestHouse } from "./test-house.ts"
 
-const MINUTE = 60_000
 let house: TestHouse
 let made = 0
 beforeAll(async () => void (house = await testHouse()))
@@ -51,19 +51,19 @@ test("a session opens no door at another merchant", async () => {
 
 test("safety/7: a session ends after half an hour without a call", async () => {
   const token = await open()
-  house.clock.advance(30 * MINUTE - 1)
+  house.clock.advance(30 * MINUTE_MS - 1)
   await look(token)
-  house.clock.advance(30 * MINUTE)
+  house.clock.advance(30 * MINUTE_MS)
   await refused(look(token), "SESSION_EXPIRED")
 })
 
 test("a session in use ends at its absolute age", async () => {
   const token = await open()
   for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
-    house.clock.advance(20 * MINUTE)
+    house.clock.advance(20 * MINUTE_MS)
     await look(token)
   }
-  house.clock.advance(20 * MINUTE - 1)
+  house.clock.advance(20 * MINUTE_MS - 1)
   await look(token)
   house.clock.advance(1)
   await refused(look(token), "SESSION_EXPIRED")
@@ -73,8 +73,8 @@ test("a remembered session lives for a day, used or not", async () => {
   await open()
   const input = { ...credentials(`guest${made}`), remember: true }
   const session = await house.identity.routes.login(input, asked(house.merchant))
-  expect(session.expiresAt).toBe(new Date(house.clock.now().getTime() + 24 * 60 * MINUTE).toISOString())
-  house.clock.advance(24 * 60 * MINUTE - 1)
+  expect(session.expiresAt).toBe(new Date(house.clock.now().getTime() + DAY_MS).toISOString())
+  house.clock.advance(DAY_MS - 1)
   await look(session.token)
   house.clock.advance(1)
   await refused(look(session.token), "SESSION_EXPIRED")
@@ -83,7 +83,7 @@ test("a remembered session lives for a day, used or not", async () => {
 test("being seen is written at most once a minute", async () => {
   const token = await open()
   const opened = (await row(token)).last_seen_at
-  house.clock.advance(MINUTE - 1)
+  house.clock.advance(MINUTE_MS - 1)
   await look(token)
   expect((await row(token)).last_seen_at).toEqual(opened)
   house.clock.advance(1)
@@ -118,7 +118,7 @@ test("the language a member chose stays, where the merchant offers it", async ()
 
 test("a sweep removes what is long over and keeps the rest", async () => {
   const old = await open()
-  house.clock.advance(100 * 24 * 60 * MINUTE)
+  house.clock.advance(100 * DAY_MS)
   const current = await open()
   await house.identity.sweep()
   await refused(look(old), "NOT_SIGNED_IN")

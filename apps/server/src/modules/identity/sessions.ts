@@ -5,6 +5,7 @@ import type { Way } from "@croupier/contract/security"
 import { afterCommit, inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
@@ -43,7 +44,7 @@ export async function openSession(
   const { member, origin, remember, mustChangePassword } = opening
   if (member.lockedAt) refuse("ACCOUNT_LOCKED")
   const now = kit.clock.now()
-  const configured = kit.config.sessionAbsoluteHours * 3_600_000
+  const configured = kit.config.sessionAbsoluteHours * HOUR_MS
   const wanted = remember ? Math.max(configured, kit.policy.rememberFor) : configured
   const life = Math.min(wanted, opening.atMost ?? wanted)
   const idle = remember ? life : Math.min(kit.config.sessionIdleMinutes * 60_000, life)

@@ -1,5 +1,6 @@
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
 import { pickAnswer } from "./captcha-picture.ts"
 import { identity, passwords } from "./index.ts"
@@ -16,7 +17,6 @@ import {
   type TestHouse,
 } from "./test-house.ts"
 
-const MINUTE = 60_000
 const fixed = fixedRandom(5)
 const answer = pickAnswer(fixed)
 
@@ -28,7 +28,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   account = `player${++made}`
   // Every test has an hour of its own, so that none sees another's failures.
-  house.clock.advance(120 * MINUTE)
+  house.clock.advance(120 * MINUTE_MS)
   await house.identity.addMember(house.merchant, { account, password: "lanterns-rise" })
 })
 
@@ -48,7 +48,7 @@ describe("signing in", () => {
   test("opens a session; the first time says so, and case does not matter in the account", async () => {
     const first = await signIn()
     expect(first).toMatchObject({ account, isAgent: 0, firstTimeLogin: true, passwordExpired: false })
-    house.clock.advance(MINUTE)
+    house.clock.advance(MINUTE_MS)
     const second = await signIn(undefined, { username: account.toUpperCase() })
     expect(second).toMatchObject({ account, firstTimeLogin: false })
     expect(second.token).not.toBe(first.token)
@@ -66,7 +66,7 @@ describe("signing in", () => {
   test("safety/10: tells when the time before was", async () => {
     await signIn()
     const before = house.clock.now().toISOString()
-    house.clock.advance(5 * MINUTE)
+    house.clock.advance(5 * MINUTE_MS)
     const context = await signedIn(house.identity, house.merchant, (await signIn()).token)
     expect(await house.identity.routes.memberInfo({}, context)).toMatchObject({
       account,
@@ -107,7 +107,7 @@ describe("signing in", () => {
       settings: { login: { passwordExpiry: true, passwordExpiryDays: 90 } },
     })
     const at = () => house.identity.routes.login(credentials(account), asked(merchant))
-    house.clock.advance(90 * 24 * 60 * MINUTE - 1)
+    house.clock.advance(90 * DAY_MS - 1)
     expect((await at()).passwordExpired).toBe(false)
     house.clock.advance(1)
     expect((await at()).passwordExpired).toBe(true)
@@ -154,13 +154,13 @@ describe("safety/5: a wrong sign-in", () => {
   test("a captcha that came too late is wrong", async () => {
     await refused(signIn("wrong-one"), "CREDENTIALS_WRONG")
     const late = await picture()
-    house.clock.advance(3 * MINUTE)
+    house.clock.advance(3 * MINUTE_MS)
     await refused(signIn(undefined, late), "CAPTCHA_WRONG")
   })
 
   test("is forgotten after half an hour", async () => {
     await refused(signIn("wrong-one"), "CREDENTIALS_WRONG")
-    house.clock.advance(30 * MINUTE - 1)
+    house.clock.advance(30 * MINUTE_MS - 1)
     await refused(signIn(), "CAPTCHA_REQUIRED")
     house.clock.advance(1)
     await signIn()
@@ -193,18 +193,18 @@ describe("safety/6: too many wrong sign-ins", () => {
 
   test("lock the account, even for the right password, and tell how long", async () => {
     await lock()
-    const until = new Date(house.clock.now().getTime() + 30 * MINUTE).toISOString()
+    const until = new Date(house.clock.now().getTime() + 30 * MINUTE_MS).toISOString()
     expect(await refused(signIn(undefined, await picture()), "ACCOUNT_LOCKED")).toMatchObject({
       args: ["30"],
       value: { until },
     })
-    house.clock.advance(29 * MINUTE + 1)
+    house.clock.advance(29 * MINUTE_MS + 1)
     expect((await refused(signIn(), "ACCOUNT_LOCKED")).args).toEqual(["1"])
   })
 
   test("lock it for a while: it opens by itself", async () => {
     await lock()
-    house.clock.advance(30 * MINUTE)
+    house.clock.advance(30 * MINUTE_MS)
     await signIn()
   })
 
@@ -218,7 +218,7 @@ describe("safety/6: too many wrong sign-ins", () => {
     await signIn()
     await refused(signIn("wrong-one"), "CREDENTIALS_WRONG")
     for (let count = 1; count < 15; count++) {
-      house.clock.advance(4 * MINUTE)
+      house.clock.advance(4 * MINUTE_MS)
       await miss()
     }
     await signIn(undefined, await picture())
@@ -272,7 +272,7 @@ describe("safety/6: failures of strangers", () => {
     let looked = 0
     for (let minutes = 0, place = 0; minutes < 24 * 60; minutes += 5, place++) {
       if ((await guess(place)) === "CREDENTIALS_WRONG") looked++
-      house.clock.advance(5 * MINUTE)
+      house.clock.advance(5 * MINUTE_MS)
     }
     expect(looked).toBeGreaterThan(FIRST)
     expect(looked).toBeLessThan(70)

@@ -2,6 +2,7 @@ import type { Session } from "@croupier/contract/identity"
 import type { login as loginRow } from "@croupier/contract/identity"
 import type { Parsed } from "@croupier/contract"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { admit } from "./admission.ts"
 import { CAPTCHA_MARKER, openTry } from "./attempts.ts"
@@ -11,8 +12,6 @@ import type { Inner, Origin } from "./kit.ts"
 import { noteWrongPassword } from "./login-events.ts"
 import { findByAccount, replaceHash, type MemberRow } from "./member-store.ts"
 import { mobileFrom } from "./mobile-number.ts"
-
-const DAY = 86_400_000
 
 /**
  * Signs in by username, or by the mobile number of an account, and password. Whichever of the two is wrong, the answer and its time are the same
@@ -70,7 +69,7 @@ async function findNamed(
 function isExpired(kit: Inner, merchant: Merchant, member: MemberRow): boolean {
   const { passwordExpiry, passwordExpiryDays } = merchant.settings.login
   const age = kit.clock.now().getTime() - member.passwordChangedAt.getTime()
-  return passwordExpiry && age >= passwordExpiryDays * DAY
+  return passwordExpiry && age >= passwordExpiryDays * DAY_MS
 }
 
 /** The password is known only now: a hash made with older parameters is replaced. */

@@ -1,12 +1,12 @@
 import { sql } from "@croupier/database"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import { markNumbers } from "./payout-store.ts"
 
-const DAY = 86_400_000
 /** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
-const KEPT_FOR = 90 * DAY
+const KEPT_FOR = 90 * DAY_MS
 /** A trial ends after hours. What was known of whoever played goes; the account stays as the owner of its postings. */
-const TRIALS_KEPT_FOR = DAY
+const TRIALS_KEPT_FOR = DAY_MS
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { bucketOf, deriveKey, isAsset, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { LotteryKit } from "./kit.ts"
 import {
   chasesToSettle,
@@ -16,7 +17,7 @@ import {
 
 /** Chases that one round looks at; the rest follow in the next. */
 const AT_ONCE = 500
-const HELD_AFTER_MS = 30 * 86_400_000
+const HELD_AFTER_MS = 30 * DAY_MS
 
 /** What becomes of a chase. */
 export interface Decision {

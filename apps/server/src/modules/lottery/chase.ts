@@ -5,6 +5,7 @@ import { deriveKey, wallet } from "@croupier/ledger"
 import { add, amount, ZERO, type Amount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { checkCost, playAsset } from "./bets.ts"
 import { settleChase } from "./chase-end.ts"
 import { addChase, findChase, findChaseByKey, lockChase, type ChaseLine, type NewLeg } from "./chase-store.ts"
@@ -26,7 +27,6 @@ export interface AskedChase {
   readonly cost: string
 }
 
-const DAY_MS = 86_400_000
 /** Issues are looked for no further ahead: more than a hundred draws of a game that draws twice a week. */
 const FURTHEST_DAYS = 400
 /** A hold outlives the last issue by the longest wait for a late result. */

@@ -3,6 +3,7 @@ import { inTransaction, sql } from "@croupier/database"
 import { createLedger } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { MINUTE_MS, HOUR_MS } from "../../kernel/durations.ts"
 import type { Approval } from "../../call/approval.ts"
 import type { Deed, Proposed, RoomContext } from "../../call/console-context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
@@ -12,8 +13,6 @@ import { aroundTheClock } from "./schedule.ts"
 
 /** What people of the house change of a game, and what they see of its issues. */
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 let house: TestHouse
 beforeAll(async () => {
   house = await testHouse([
@@ -137,7 +136,7 @@ describe("schedule", () => {
 
   test("another one begins on the first free day, and no issue of a day is made by both", async () => {
     // Issues reach into tomorrow.
-    await house.pass(11 * HOUR + 45 * MINUTE)
+    await house.pass(11 * HOUR_MS + 45 * MINUTE_MS)
     const before = await issuesOf("DESK", "20261121")
     expect(before.length).toBeGreaterThan(5)
     const { next } = await plan({ intervalSeconds: 120, openAheadSeconds: 125 })
@@ -171,7 +170,7 @@ describe("schedule", () => {
   })
 
   test("in the end it is the game's own", async () => {
-    await house.pass(52 * HOUR)
+    await house.pass(52 * HOUR_MS)
     await house.lottery.sweep()
     expect(await game("DESK")).toMatchObject({ schedule: { intervalSeconds: 300 }, next: null })
     expect(await house.differences()).toEqual([])

@@ -2,11 +2,10 @@ import { ISSUE_STATES } from "@croupier/contract/lottery"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { Temporal } from "temporal-polyfill"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Game } from "./game.ts"
 import type { Schedule } from "./schedule.ts"
 import { dayAt } from "./schedule-desk.ts"
-
-const DAY_MS = 86_400_000
 
 /** A month of a game: of each day whether it draws, and how many issues are in which state. */
 export async function issueCalendar(

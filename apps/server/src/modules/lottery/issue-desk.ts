@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { toDecimal } from "@croupier/money"
 import { instantCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Game } from "./game.ts"
 
 export type IssueRow = ConsoleValue<"listIssues">["rows"][number]
@@ -68,7 +69,6 @@ export const ofDay = (day: string) => {
   const midnight = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)))
   return sql`left(issue, 8) = ${day} and draws_at > ${new Date(midnight - DAY_MS)} and draws_at < ${new Date(midnight + 3 * DAY_MS)}`
 }
-const DAY_MS = 86_400_000
 
 const presentRow = (row: Stored): IssueRow => ({
   ...row,

@@ -1,5 +1,6 @@
 import { commitmentOf, drawIssue as drawFromSeed, newSeed, toHex } from "@croupier/fairness"
 import { inTransaction } from "@croupier/database"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { LotteryKit } from "./kit.ts"
 import type { Game } from "./game.ts"
 import { slotsOf } from "./game-slots.ts"
@@ -12,7 +13,6 @@ import * as store from "./store.ts"
  */
 const AHEAD_MS = 30 * 60_000
 const AHEAD_INTERVALS = 30
-const DAY_MS = 86_400_000
 /** A game gets new issues when so much of that is used up: many at once, not one at each round. */
 const USED_MS = 5 * 60_000
 

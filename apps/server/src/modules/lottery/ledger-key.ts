@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from "../../kernel/durations.ts"
 
 /**
  * The key that the postings of a slip or a chase are derived from. It begins with a time, which says where in the journal

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { MINUTE_MS } from "../../kernel/durations.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
-const MINUTE_MS = 60_000
 let house: TestHouse
 let player: MemberContext
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from "@croupier/database"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 
-const DAY_MS = 86_400_000
 /** Issues that nobody bet on are kept so long. */
 const KEPT_FOR = 90 * DAY_MS
 /** And the newest of every game, however rarely it draws: for results, trends and road maps. */

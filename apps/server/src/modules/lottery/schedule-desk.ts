@@ -5,6 +5,7 @@ import { Temporal } from "temporal-polyfill"
 import type { RoomContext } from "../../call/console-context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Game } from "./game.ts"
 import type { Games } from "./kit.ts"
 import { slotsBetween, type Schedule } from "./schedule.ts"
@@ -212,6 +213,6 @@ function check(schedule: Schedule): void {
   // 30 February never comes. One draw in ten weeks is enough to know; an interval of seconds is not walked through.
   const sparse = { ...schedule, intervalSeconds: Math.max(schedule.intervalSeconds, 3_600) }
   const start = new Date(Date.UTC(2026, 0, 1))
-  const end = new Date(start.getTime() + DAYS_LOOKED_AT * 86_400_000)
+  const end = new Date(start.getTime() + DAYS_LOOKED_AT * DAY_MS)
   if (slotsBetween(sparse, start, end).length === 0) refuse("INPUT_INVALID", [], ["monthDays"])
 }

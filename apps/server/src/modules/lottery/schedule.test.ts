@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
 import { describe, expect, test } from "vitest"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"
 import { aroundTheClock, slotsBetween, type Schedule, type Slot } from "./schedule.ts"
 
-const HOUR_MS = 3_600_000
 const MINUTE = (timeZone: string): Schedule => aroundTheClock(60, 5, timeZone)
 
 /** The whole local day of a date: what draws after its midnight, up to and with the next one. */

@@ -1,6 +1,7 @@
 import { inTransaction, sql } from "@croupier/database"
 import { deriveKey, house, isAsset, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import type { LotteryKit } from "./kit.ts"
 
 /** Debts read at once, and readings of one round. */
@@ -8,7 +9,7 @@ const AT_ONCE = 50
 const READINGS = 20
 const EVERY_MS = 60_000
 /** A wallet that stays empty is looked at less and less often. */
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 interface Shortfall {
   readonly bucket: number

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { systemRandom } from "../../kernel/random.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
+import { MINUTE_MS } from "../../kernel/durations.ts"
 import type { Bond } from "./code-store.ts"
 import { claimCode, claimLink, linkToken, makeCode, spendCode, type CodeKit, type Wanted } from "./codes.ts"
 import { messageMigrations } from "./index.ts"
@@ -27,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => test_.drop())
 
-const MINUTE = 60_000
 let targets = 0
 const wanted = (change: Partial<Wanted> = {}): Wanted => ({
   merchantId: 1,
@@ -111,11 +111,11 @@ describe("a code", () => {
   test("is good for ten minutes, and a newer one takes its place", async () => {
     const request = wanted()
     const first = await make(request)
-    clock.advance(MINUTE)
+    clock.advance(MINUTE_MS)
     const second = await make(request)
     if (first.secret !== second.secret)
       expect((await refused(claimCode(kit, bond(request), first.secret))).code).toBe("CODE_WRONG")
-    clock.advance(10 * MINUTE - 1)
+    clock.advance(10 * MINUTE_MS - 1)
     await claimCode(kit, bond(request), second.secret)
     clock.advance(1)
     expect((await refused(claimCode(kit, bond(request), second.secret))).code).toBe("CODE_EXPIRED")
@@ -156,7 +156,7 @@ describe("a link", () => {
     )
     for (const broken of ["", "x", `${made.id}.`, `${made.id}.${"A".repeat(43)}`, `${token}x`])
       expect((await refused(claimLink(kit, request, broken))).code).toBe("CODE_WRONG")
-    clock.advance(30 * MINUTE)
+    clock.advance(30 * MINUTE_MS)
     expect((await refused(claimLink(kit, request, token))).code).toBe("CODE_EXPIRED")
   })
 })
@@ -182,18 +182,18 @@ describe("requests", () => {
     const request = wanted()
     for (let time = 0; time < 5; time++) {
       await make(request)
-      clock.advance(MINUTE)
+      clock.advance(MINUTE_MS)
     }
     const tooMany = await refused(make(request))
     expect(tooMany.code).toBe("CODE_REQUESTS_EXCEEDED")
     expect(tooMany.args).toEqual(["4"])
     for (let time = 0; time < 5; time++) {
-      clock.advance(5 * MINUTE)
+      clock.advance(5 * MINUTE_MS)
       await make(request)
     }
-    clock.advance(60 * MINUTE)
+    clock.advance(60 * MINUTE_MS)
     expect((await refused(make(request))).code).toBe("MESSAGE_QUOTA_EXCEEDED")
-    clock.advance(23 * 60 * MINUTE)
+    clock.advance(23 * 60 * MINUTE_MS)
     await make(request)
   })
 
@@ -202,7 +202,7 @@ describe("requests", () => {
     for (let time = 0; time < CODE_POLICY.requestsPerAddress; time++) await make(wanted({ ip }))
     expect((await refused(make(wanted({ ip })))).code).toBe("CODE_REQUESTS_EXCEEDED")
     await make(wanted({ ip: "198.51.100.8" }))
-    clock.advance(5 * MINUTE)
+    clock.advance(5 * MINUTE_MS)
     await make(wanted({ ip }))
   })
 

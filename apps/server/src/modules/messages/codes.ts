@@ -4,6 +4,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Vault } from "../../kernel/secrets.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import {
   insertCode,
   lockTarget,
@@ -53,8 +54,6 @@ export interface RightCode {
   readonly target: string
 }
 
-const DAY = 86_400_000
-
 /**
  * Makes a code, within `tx`. Refuses RATE_LIMITED while the last one is younger than the countdown,
  * CODE_REQUESTS_EXCEEDED (with the minutes) after too many for the target or from the address, and
@@ -91,7 +90,7 @@ async function admit(kit: CodeKit, tx: Tx, wanted: Wanted, at: Date): Promise<vo
     tx,
     wanted.merchantId,
     { target: wanted.target },
-    new Date(now - DAY),
+    new Date(now - DAY_MS),
     policy.requestsPerDay,
   )
   const newest = ofTarget[0]?.getTime()

@@ -1,6 +1,7 @@
 import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
 import { handles, type Work } from "../../kernel/job.ts"
 import { refuse, Refusal } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { removeCode, removeCodesBefore, type Purpose } from "./code-store.ts"
 import {
   claimCode,
@@ -101,10 +102,9 @@ export interface Messages {
   readonly stop: () => Promise<void>
 }
 
-const DAY = 86_400_000
 /** Codes are counted over a day; letters stay readable for whoever looks into a complaint. */
-const CODES_KEPT_FOR = 2 * DAY
-const LETTERS_KEPT_FOR = 30 * DAY
+const CODES_KEPT_FOR = 2 * DAY_MS
+const LETTERS_KEPT_FOR = 30 * DAY_MS
 const AT_ONCE = 5_000
 
 export function messages(given: MessagesKit): Messages {

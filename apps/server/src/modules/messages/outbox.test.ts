@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runPlanned, testQueue, type Planned } from "../../kernel/test-queue.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { messageMigrations, messages, smsGateway, type Messages } from "./index.ts"
 
 const KEY = "key-of-the-outbox-tests"
-const MINUTE = 60_000
 let store: TestDatabase
 let clock: FakeClock
 let simulator: MessageSimulator
@@ -38,7 +38,7 @@ afterAll(async () => {
   await store.drop()
 })
 
-const plan = (target: string, goodFor = 10 * MINUTE) =>
+const plan = (target: string, goodFor = 10 * MINUTE_MS) =>
   inTransaction(store.database.db, (tx) =>
     house.queueLetter(tx, {
       merchantId: 1,
@@ -81,7 +81,7 @@ test("a service that has a fault is tried again; a letter whose time is over is 
   await expect(deliver(job)).rejects.toThrow("could not be handed over")
   expect(await rowOf(to)).toMatchObject({ state: "queued", attempts: 2 })
   expect(outages).toEqual(["the SMS service is away", "the SMS service is away"])
-  clock.advance(10 * MINUTE)
+  clock.advance(10 * MINUTE_MS)
   await deliver(job)
   expect(await rowOf(to)).toMatchObject({ state: "late", sealed: null })
 })
@@ -104,7 +104,7 @@ test("what is old is swept, what waits is not", async () => {
   await plan(old)
   await deliver(planned.splice(0)[0])
   await plan(waits)
-  clock.advance(31 * 24 * 60 * MINUTE)
+  clock.advance(31 * DAY_MS)
   await house.sweep()
   expect(await rowOf(old)).toBeUndefined()
   expect(await rowOf(waits)).toMatchObject({ state: "queued" })
@@ -125,8 +125,7 @@ describe("short messages", () => {
       wording: (code) => ({ subject: "", text: code }),
     })
   const brazilian = () => `+551198765${String(4_000 + ++asked).padStart(4, "0")}`
-  const HOUR = 60 * MINUTE
-  beforeEach(() => clock.advance(30 * HOUR))
+  beforeEach(() => clock.advance(30 * HOUR_MS))
 
   test("go to the countries of the merchant alone, whichever way they are asked for", async () => {
     for (const target of ["+9607712345", "+252611234567", "+351912345678"])
@@ -141,10 +140,10 @@ describe("short messages", () => {
     for (const way of ["now", "later", "never"] as const)
       await expect(ask(brazilian(), way)).rejects.toMatchObject({ code: "SMS_BUDGET_SPENT" })
     expect(await house.endedSmsBudgets(1)).toMatchObject({ count: 1 })
-    clock.advance(HOUR)
+    clock.advance(HOUR_MS)
     for (let sent = RULES.perHour; sent < RULES.perDay; sent++) await ask(brazilian())
     await expect(ask(brazilian())).rejects.toMatchObject({ code: "SMS_BUDGET_SPENT" })
-    clock.advance(25 * HOUR)
+    clock.advance(25 * HOUR_MS)
     await ask(brazilian())
     expect(await house.endedSmsBudgets(1)).toBeUndefined()
   })

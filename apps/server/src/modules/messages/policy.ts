@@ -1,5 +1,4 @@
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+import { MINUTE_MS } from "../../kernel/durations.ts"
 
 /** How codes behave. Times in milliseconds. */
 export interface CodePolicy {
@@ -27,13 +26,13 @@ export interface CodePolicy {
  * at a target has at most fifty tries a day at one in a million. Hundreds of people can share an address.
  */
 export const CODE_POLICY: CodePolicy = {
-  life: 10 * MINUTE,
-  linkLife: 30 * MINUTE,
-  resendAfter: MINUTE,
+  life: 10 * MINUTE_MS,
+  linkLife: 30 * MINUTE_MS,
+  resendAfter: MINUTE_MS,
   attempts: 5,
-  window: 30 * MINUTE,
+  window: 30 * MINUTE_MS,
   requestsPerTarget: 5,
   requestsPerAddress: 60,
-  waitAfterTooMany: 5 * MINUTE,
+  waitAfterTooMany: 5 * MINUTE_MS,
   requestsPerDay: 10,
 }

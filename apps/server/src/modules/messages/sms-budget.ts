@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 
 /** Where short messages of a merchant may go, and how many to each country. */
 export interface SmsRules {
@@ -25,14 +26,11 @@ export interface SmsTarget {
   readonly target: string
 }
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** What is dialled before a number's own digits; refuses MESSAGE_NOT_ALLOWED for a number of no country. */
 const dialingCodeOf = (target: string): string =>
   parsePhoneNumberFromString(target)?.countryCallingCode ?? refuse("MESSAGE_NOT_ALLOWED")
 
-const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR)
+const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
 /**
  * Refuses MESSAGE_NOT_ALLOWED for a country that the merchant does not send to, and SMS_BUDGET_SPENT where as many
@@ -48,7 +46,7 @@ export async function checkSmsBudget(kit: SmsKit, tx: Tx, { merchantId, target }
   const { rows } = await sql<{ hour: number; day: number }>`
     select coalesce(sum(sent) filter (where hour = ${hourOf(now)}), 0)::int as hour, coalesce(sum(sent), 0)::int as day
       from sms_spent
-     where merchant_id = ${merchantId} and dialing_code = ${code} and hour > ${new Date(now.getTime() - DAY)}`.execute(
+     where merchant_id = ${merchantId} and dialing_code = ${code} and hour > ${new Date(now.getTime() - DAY_MS)}`.execute(
     tx,
   )
   const spent = rows[0] ?? { hour: 0, day: 0 }
@@ -78,7 +76,7 @@ export async function endedBudgets(
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct dialing_code)::int as count, min(hour) as since from sms_spent
-     where merchant_id = ${merchantId} and refused > 0 and hour > ${new Date(kit.clock.now().getTime() - DAY)}`.execute(
+     where merchant_id = ${merchantId} and refused > 0 and hour > ${new Date(kit.clock.now().getTime() - DAY_MS)}`.execute(
     kit.db,
   )
   const [row] = rows

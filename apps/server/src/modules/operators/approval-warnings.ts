@@ -3,13 +3,13 @@ import type { MemberMark } from "@croupier/contract/console/member-marks"
 import { sql } from "@croupier/database"
 import { decimalOf, type AssetCode } from "@croupier/ledger"
 import { amount, parseAmount } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { moneyPart, textPart, type BoundApproval, type MoneyByHand } from "../../call/approval.ts"
 import { ceilingsOf, movedToday, takesOwner } from "./ceilings.ts"
 import type { Inner } from "./kit.ts"
 import { findStaff } from "./staff-store.ts"
 import { isOpen, type ProposalRow } from "./proposal-store.ts"
 
-const DAY_MS = 86_400_000
 /** What is usual is read from so many days. */
 const LOOKS_BACK_MS = 90 * DAY_MS
 /** Fewer than these say nothing of what is usual. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
+
 /** The times and numbers of the console's door, in milliseconds where nothing else is said. */
 export interface OperatorPolicy {
   /** A sign-in that waits for its password change or code. */
@@ -30,29 +32,26 @@ export interface OperatorPolicy {
   readonly exportsAtOnce: number
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /**
  * A working day at the longest, a coffee break without a touch, and guesses that lead nowhere (NIST SP 800-63B): with
  * the longest wait between any two, some hundred codes of an app a day, of a million, three of which are right.
  */
 export const OPERATOR_POLICY: OperatorPolicy = {
-  halfOpenFor: 10 * MINUTE,
-  idleFor: 20 * MINUTE,
-  openFor: 10 * HOUR,
-  stepUpFor: 5 * MINUTE,
-  tryWindow: 24 * HOUR,
+  halfOpenFor: 10 * MINUTE_MS,
+  idleFor: 20 * MINUTE_MS,
+  openFor: 10 * HOUR_MS,
+  stepUpFor: 5 * MINUTE_MS,
+  tryWindow: DAY_MS,
   freeTries: 5,
   freeTriesOfAddress: 20,
   freeCodesFromElsewhere: 10,
   firstDelay: 30_000,
-  longestDelay: 15 * MINUTE,
+  longestDelay: 15 * MINUTE_MS,
   puzzleEffort: 2,
-  proposalFor: 72 * HOUR,
+  proposalFor: 72 * HOUR_MS,
   passwordLength: 12,
-  toldPasswordFor: 72 * HOUR,
-  exportFor: 24 * HOUR,
+  toldPasswordFor: 72 * HOUR_MS,
+  exportFor: DAY_MS,
   exportRows: 1_000_000,
   exportsAtOnce: 3,
 }

@@ -5,6 +5,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import type { Staff } from "../../call/staff.ts"
 import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { reachOf } from "./addresses.ts"
 import type { Inner } from "./kit.ts"
@@ -205,7 +206,7 @@ export async function endSession(kit: Inner, sessionId: bigint): Promise<void> {
   )
 }
 
-const KEPT_FOR = 90 * 86_400_000
+const KEPT_FOR = 90 * DAY_MS
 
 /** Forgets sessions that ended a season ago. */
 export async function sweepSessions(kit: Inner, db: Db): Promise<void> {

@@ -1,6 +1,7 @@
 import { isRole, type Role } from "@croupier/contract/console/permissions"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { cursorOf, firstOf } from "./audit.ts"
 
 /** A person of the house as stored. */
@@ -28,8 +29,6 @@ export interface StaffRow {
   readonly openSessions: number
 }
 
-const DAY = 86_400_000
-
 const columns = (now: Date) => sql`
   s.id, s.login, s.name, s.password_hash as "passwordHash", s.must_change_password as "mustChangePassword",
   s.password_until as "passwordUntil",
@@ -41,7 +40,7 @@ const columns = (now: Date) => sql`
     where o.staff_id = s.id and o.ended_at is null and o.expires_at > ${now}) as "openSessions",
   (select count(*)::int from operator_try t
     where t.mark = sha256(convert_to(s.login, 'UTF8')) and t.outcome = 'wrong' and not t.forgiven
-      and t.at > ${new Date(now.getTime() - DAY)}) as "wrongTries"`
+      and t.at > ${new Date(now.getTime() - DAY_MS)}) as "wrongTries"`
 
 type Stored = Omit<StaffRow, "roles"> & { readonly roles: readonly string[] }
 

@@ -1,6 +1,7 @@
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
 import { findStaff } from "./staff-store.ts"
@@ -57,7 +58,6 @@ export async function tried<E, T>(
 const TOLD = new Set([1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000])
 /** Entries of wrong sign-ins within an hour: what thousands of addresses try does not become the log. */
 const MOST_IN_LOG = 300
-const HOUR = 3_600_000
 
 /**
  * Leaves a trace of a wrong try: of a person by their login; of a name that nobody bears by its first letter, for it
@@ -75,7 +75,9 @@ async function noteInLog(
   if (sessionId === null && !TOLD.has(count)) return
   const { rows } = await sql`
     select 1 from operator_audit
-     where act = 'session.failed' and at > ${new Date(now.getTime() - HOUR)} limit ${MOST_IN_LOG}`.execute(tx)
+     where act = 'session.failed' and at > ${new Date(now.getTime() - HOUR_MS)} limit ${MOST_IN_LOG}`.execute(
+    tx,
+  )
   if (rows.length === MOST_IN_LOG) return
   const person = await findStaff(tx, { login }, { now })
   await record(kit, tx, undefined, {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { addressOf } from "../../kernel/network.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import type { OperatorPolicy } from "./policy.ts"
 
@@ -136,9 +137,7 @@ export async function noteWrong(tx: Tx, id: bigint, now: Date): Promise<number> 
   const { rows } = await sql<{ count: number }>`
     with done as (update operator_try set outcome = 'wrong' where id = ${id} returning address)
     select 1 + count(*)::int as count from operator_try t join done using (address)
-     where t.id <> ${id} and t.outcome = 'wrong' and t.at > ${new Date(now.getTime() - 3_600_000)}`.execute(
-    tx,
-  )
+     where t.id <> ${id} and t.outcome = 'wrong' and t.at > ${new Date(now.getTime() - HOUR_MS)}`.execute(tx)
   return rows[0]?.count ?? 1
 }
 
@@ -154,9 +153,8 @@ export async function forgiveTries(tx: Tx, login: string): Promise<void> {
      where mark = ${markOf(login)} and outcome = 'wrong' and not forgiven`.execute(tx)
 }
 
-const DAY = 86_400_000
 /** Right ones say for a season where somebody comes from. */
-const KEPT_FOR = { wrong: 2 * DAY, right: 90 * DAY } as const
+const KEPT_FOR = { wrong: 2 * DAY_MS, right: 90 * DAY_MS } as const
 
 export async function sweepTries(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)

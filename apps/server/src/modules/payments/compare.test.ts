@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { inTransaction, sql } from "@croupier/database"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import type { RoomContext } from "../../call/console-context.ts"
 import { checkDeposit } from "./check.ts"
 import { compareCharges } from "./compare.ts"
@@ -11,7 +12,6 @@ import { createDeposit } from "./deposits.ts"
 import { endingApproval } from "./ending.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 
-const HOUR = 3_600_000
 let house: TestHouse
 let member: { id: bigint; merchantId: number }
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   house.publicUrl.current = "http://127.0.0.1:9"
   house.peer.line = "pass"
   member = await house.member()
-  house.clock.advance(HOUR)
+  house.clock.advance(HOUR_MS)
   await compare()
 })
 
@@ -36,7 +36,7 @@ const compare = async () => {
 }
 /** The comparison looks up to ten minutes ago. */
 const later = async () => {
-  house.clock.advance(HOUR)
+  house.clock.advance(HOUR_MS)
   return compare()
 }
 const found = async () => {
@@ -117,7 +117,7 @@ describe("what does not agree", () => {
   })
 
   test("a provider that does not answer leaves the windows before compared, and is told as a fault", async () => {
-    house.clock.advance(3 * HOUR)
+    house.clock.advance(3 * HOUR_MS)
     house.peer.line = "fail"
     await expect(compare()).rejects.toThrow("does not list its charges")
     const { comparisons } = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })

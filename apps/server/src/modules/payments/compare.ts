@@ -1,4 +1,5 @@
 import { inTransaction, sql, type Db } from "@croupier/database"
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { readReference, type Deposit, type DepositKey } from "./deposit.ts"
 import { noteDifference, noteUnknownCharge, type What } from "./differences.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -6,14 +7,12 @@ import type { Charge, PaymentProvider } from "./provider.ts"
 import { applyCharge } from "./settle.ts"
 import { findDeposit } from "./store.ts"
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** What is newer is still on its way between the two. */
-const SETTLED_MS = 10 * MINUTE
+const SETTLED_MS = 10 * MINUTE_MS
 /** One window; it is kept as compared before the next begins, so that a busy provider never falls behind. */
-const WINDOW_MS = HOUR
+const WINDOW_MS = HOUR_MS
 /** As far back the first comparison looks. */
-const FIRST_MS = 7 * 24 * HOUR
+const FIRST_MS = 7 * DAY_MS
 /** Pages of one window; more would be a provider that pages in circles. */
 const MOST_PAGES = 10_000
 const LONGEST_FAULT = 300

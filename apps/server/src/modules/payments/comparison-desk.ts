@@ -5,13 +5,14 @@ import { z } from "zod"
 import type { RoomContext } from "../../call/console-context.ts"
 import { job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import type { What } from "./differences.ts"
 import type { PaymentsKit } from "./kit.ts"
 
 /** A comparison that a person of the house asked for. */
 export const COMPARE = job({ name: "payments.compare-now", payload: z.object({}) })
 /** Without a comparison for this long, something keeps it from being made. */
-const LATE_MS = 3 * 3_600_000
+const LATE_MS = 3 * HOUR_MS
 
 type Difference = ConsoleValue<"listPaymentDifferences">["rows"][number]
 interface Row {

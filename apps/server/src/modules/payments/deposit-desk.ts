@@ -4,6 +4,7 @@ import { bucketOf } from "@croupier/ledger"
 import { amount, toDecimal, type Amount } from "@croupier/money"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { MINUTE_MS } from "../../kernel/durations.ts"
 import type { DepositState } from "./deposit-states.ts"
 import type { PaymentProvider } from "./provider.ts"
 
@@ -28,9 +29,8 @@ const QUERY = sql`
          credited_amount as "creditedAmount", asset, state, reason,
          charge_id as "chargeId", created_at as "createdAt", credited_at as "creditedAt" from deposit`
 
-const MINUTE = 60_000
 /** A charge is made within seconds, a credit at once; a provider tells of an end soon after it. */
-const EXPECTED = { charge: 2 * MINUTE, end: 5 * MINUTE, credit: MINUTE }
+const EXPECTED = { charge: 2 * MINUTE_MS, end: 5 * MINUTE_MS, credit: MINUTE_MS }
 
 /** What should have gone on by now and has not, or waits for a person. */
 const isStuck = (now: Date) => {

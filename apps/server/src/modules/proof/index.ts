@@ -2,6 +2,7 @@ import type { MigrationSource } from "@croupier/database"
 import { z } from "zod"
 import { handles, IdInPayload, job, recurring, type Work } from "../../kernel/job.ts"
 import type { Queue } from "../../kernel/jobs.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { proofConsoleRoutes } from "./console-routes.ts"
 import { lastDay, runAsked, runByClock, subLedgerAlarm, sweepProofs, type ProofKit } from "./proof.ts"
 
@@ -12,7 +13,6 @@ export const proofMigrations: MigrationSource = {
 
 /** A proof of everything that a person of the house asked for. */
 const ASKED = job({ name: "proof.asked", payload: z.object({ proofId: IdInPayload }) })
-const DAY_MS = 86_400_000
 
 /** The proof of the sub-ledgers against the journal: deposits, bets, steps of games, transfers, holds. */
 export interface Proofs {

@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { proveSubLedgers, type SubLedgerCheck, type SubLedgerDifference } from "@croupier/ledger"
 import type { Clock } from "../../kernel/clock.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 
 export interface ProofKit {
   readonly db: Db
@@ -26,7 +27,6 @@ export interface Proof {
 
 /** Buckets that one statement reads: a proof of everything is many short statements and no long one. */
 const STEP = 8
-const DAY_MS = 86_400_000
 /** Proofs that found nothing are forgotten after this. */
 const KEPT_MS = 30 * DAY_MS
 const NEWEST = 50

@@ -1,6 +1,7 @@
 import { EXCLUSION_PERIODS, type Exclusion, type ExclusionPeriod } from "@croupier/contract/protection"
 import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import {
   endExclusions,
   insertExclusion,
@@ -12,7 +13,6 @@ import {
 } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
 
-const DAY_MS = 86_400_000
 /** Whoever asks to come back sleeps on it once more. */
 const RETURN_MS = DAY_MS
 /** The decisions that are looked at: more than a life of them. */

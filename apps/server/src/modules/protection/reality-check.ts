@@ -1,12 +1,12 @@
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import { inTransaction } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
+import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 import { readGuard, writeChecks, type Guard, type MemberRef } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
 
-const MINUTE_MS = 60_000
 /** A laxer choice holds from then on: UKGC's cooling-off for limits, kept for checks, too. */
-const LAXER_AFTER_MS = 24 * 3_600_000
+const LAXER_AFTER_MS = DAY_MS
 
 type Rule = MarketPolicy["realityCheck"]
 /** How often, in minutes; 0: none is wanted, null: nothing was chosen. */

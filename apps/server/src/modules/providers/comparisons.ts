@@ -5,6 +5,7 @@ import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import { reconcile, type VendorBooks } from "./reconcile.ts"
 
@@ -14,7 +15,7 @@ export const COMPARE = job({
   payload: z.object({ comparisonId: IdInPayload }),
 })
 /** Comparisons are remembered this long. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 /** As many are forgotten in one go: the next one comes in minutes. */
 const SWEPT = 1_000
 const LONGEST_FAULT = 300
@@ -124,7 +125,7 @@ export async function sweepComparisons({ db, clock }: Pick<Inner, "db" | "clock"
   )
   await sql`
     update provider_comparison set state = 'FAILED', ended_at = ${new Date(now)}, fault = 'the worker ended'
-     where state in ('WAITING', 'RUNNING') and asked_at < ${new Date(now - 3_600_000)}`.execute(db)
+     where state in ('WAITING', 'RUNNING') and asked_at < ${new Date(now - HOUR_MS)}`.execute(db)
 }
 
 const present = ({ id, askedAt, endedAt, upto, ...row }: Row): Comparison => ({

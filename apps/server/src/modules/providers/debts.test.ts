@@ -1,10 +1,10 @@
 import { sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Step } from "./index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
 
-const DAY_MS = 86_400_000
 const brl = parseAmount
 
 let house: TestHouse

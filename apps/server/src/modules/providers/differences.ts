@@ -1,6 +1,7 @@
 import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { Recorded } from "@croupier/provider/wire"
 import type { z } from "zod"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import type { TransactionKind } from "./store.ts"
 
 /** A record; a vendor with a protocol of its own may tell of a prize that was paid with a bet, under its number. */
@@ -31,7 +32,7 @@ export interface Difference {
 }
 
 /** A step that came so much later than it was made is told of: somebody waited for money. */
-export const LATE_MS = 3_600_000
+export const LATE_MS = HOUR_MS
 
 /** The wire's kinds of records, in our words. */
 export const KIND_OF = {

@@ -3,6 +3,7 @@ import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import type { Clock } from "../../kernel/clock.ts"
 import { startLoop } from "../../kernel/loop.ts"
 import type { Outages } from "../../kernel/outages.ts"
+import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { VendorResting, VendorSilent, type VendorAdapter } from "./adapters/adapter.ts"
 
 /** So many calls in a row without an answer, and the vendor is left alone for a while: nobody waits for what will not come. */
@@ -13,8 +14,7 @@ const TRIAL_MS = 10_000
 /** An answer that takes longer than this is slow. */
 const SLOW_MS = 2_000
 const FLUSH_MS = 2_000
-const KEPT_MS = 8 * 86_400_000
-const HOUR_MS = 3_600_000
+const KEPT_MS = 8 * DAY_MS
 const LONGEST_FAULT = 300
 
 interface Line {

@@ -2,6 +2,7 @@ import { sql } from "@croupier/database"
 import { ZERO } from "@croupier/money"
 import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import type { ROUND_STATES } from "@croupier/provider/wire"
+import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import { VendorSilent } from "./adapters/adapter.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
@@ -11,9 +12,9 @@ import { houseNumber } from "./taken.ts"
 /** A round that is open for so long is asked for. */
 const PATIENCE_MS = 15 * 60_000
 /** And again after this. */
-const AGAIN_MS = 3_600_000
+const AGAIN_MS = HOUR_MS
 /** Of a round that its vendor does not know for so long, nothing more will come. */
-const GIVEN_UP_MS = 86_400_000
+const GIVEN_UP_MS = DAY_MS
 const MOST = 100
 
 export interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {

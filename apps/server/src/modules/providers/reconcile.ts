@@ -1,5 +1,6 @@
 import { sql } from "@croupier/database"
 import type { ProviderClient } from "@croupier/provider"
+import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
 import { differencesOf, KIND_OF, type Difference, type Ours, type Theirs } from "./differences.ts"
 import type { ProvidersKit } from "./kit.ts"
 import type { TransactionKind } from "./store.ts"
@@ -12,9 +13,9 @@ const SETTLED_MS = 10 * 60_000
 /** Clocks differ, and messages travel: what lies so near to an end of the time asked for is left to the neighbour. */
 const EDGE_MS = 5 * 60_000
 /** The first comparison, and one after a long silence, reaches back this far. */
-const FURTHEST_MS = 7 * 86_400_000
+const FURTHEST_MS = 7 * DAY_MS
 /** As much is asked for at once, beyond what overlaps with the time before; less where its records are too many. */
-const LONGEST_WINDOW_MS = 6 * 3_600_000
+const LONGEST_WINDOW_MS = 6 * HOUR_MS
 const SHORTEST_WINDOW_MS = 60_000
 /** A vendor's records of one window: more, and the window is halved. The shortest may have so many times as many. */
 const MOST_PAGES = 200
@@ -204,7 +205,7 @@ async function oursBetween(
 }
 
 /** Differences that mended themselves are remembered this long; what somebody decided is, for ever. */
-const MENDED_KEPT_MS = 90 * 86_400_000
+const MENDED_KEPT_MS = 90 * DAY_MS
 /** As many are forgotten in one go: the next one comes in minutes. */
 const SWEPT = 10_000
 

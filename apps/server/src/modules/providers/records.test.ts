@@ -11,11 +11,11 @@ import {
 import { PROVIDER_CALLS } from "@croupier/provider/wire"
 import fastify from "fastify"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { Theirs } from "./differences.ts"
 import { providers, type Providers, type Step } from "./index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
 
-const MINUTE = 60_000
 const PAGE = 2
 
 let house: TestHouse
@@ -143,7 +143,7 @@ describe("the records of a vendor", () => {
     await player.rollback("same-r", "same-back")
     player.recorded("same-back", "2", { rolled_back: true })
     player.recorded("same-never", "2", { rolled_back: true })
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     await module.reconcile()
     expect(await differences()).toEqual([])
   })
@@ -156,7 +156,7 @@ describe("the records of a vendor", () => {
     await player.bet("d-there", "4")
     await player.bet("d-state", "5")
     player.recorded("d-state", "5", { rolled_back: true })
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     const told = house.reported.length
     await module.reconcile()
     expect(await differences()).toEqual([
@@ -177,8 +177,8 @@ describe("the records of a vendor", () => {
         rolled_back: true,
         at: new Date(began + n * 7_000).toISOString(),
       })
-    player.recorded("many-last", "3", { at: new Date(began + 53 * MINUTE).toISOString() })
-    house.clock.advance(70 * MINUTE)
+    player.recorded("many-last", "3", { at: new Date(began + 53 * MINUTE_MS).toISOString() })
+    house.clock.advance(70 * MINUTE_MS)
     await module.reconcile()
     expect((await differences()).filter(({ tx }) => tx.startsWith("many"))).toEqual([
       { tx: "many-last", what: "MISSING_HERE" },
@@ -186,7 +186,7 @@ describe("the records of a vendor", () => {
     const { rows } = await sql<{ upto: Date }>`select upto from provider_reconciliation`.execute(
       house.database.db,
     )
-    expect(rows).toEqual([{ upto: new Date(house.clock.now().getTime() - 10 * MINUTE) }])
+    expect(rows).toEqual([{ upto: new Date(house.clock.now().getTime() - 10 * MINUTE_MS) }])
     books.splice(0, books.length, ...books.filter(({ tx_id }) => !tx_id.startsWith("many")))
     await sql`delete from provider_difference where tx_id = 'many-last'`.execute(house.database.db)
   })
@@ -212,12 +212,12 @@ describe("the records of a vendor", () => {
   test("of a step that came late: missing at first, and then late", async () => {
     const player = await seat()
     player.recorded("late", "6", { kind: "promo-win" })
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     await module.reconcile()
     expect(await differences()).toContainEqual({ tx: "late", what: "MISSING_HERE" })
-    house.clock.advance(20 * MINUTE)
+    house.clock.advance(20 * MINUTE_MS)
     await player.promo("late", "6")
-    house.clock.advance(30 * MINUTE)
+    house.clock.advance(30 * MINUTE_MS)
     await module.reconcile()
     expect((await differences()).filter(({ tx }) => tx === "late")).toEqual([{ tx: "late", what: "LATE" }])
   })
@@ -232,7 +232,7 @@ describe("the records of a vendor", () => {
     player.recorded("end-2", "20", { kind: "release", win: "6" })
     await player.reserve("sit-3", "60", "table-3")
     await player.release("end-3", "sit-3", "1", "0")
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     await module.reconcile()
     expect((await differences()).filter(({ tx }) => tx.startsWith("end-"))).toEqual([
       { tx: "end-2", what: "AMOUNT" },
@@ -243,19 +243,19 @@ describe("the records of a vendor", () => {
   test("may tell of a number twice, and again the next time: it is one difference", async () => {
     const player = await seat()
     const other = await seat()
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     await module.reconcile()
     // So near to the end of this comparison that the next tells of it, too.
-    house.clock.advance(46 * MINUTE)
+    house.clock.advance(46 * MINUTE_MS)
     for (const _ of [1, 2]) player.recorded("twice", "6")
     other.recorded("twice", "7")
-    house.clock.advance(14 * MINUTE)
+    house.clock.advance(14 * MINUTE_MS)
     for (const _ of [1, 2, 3]) {
       await module.reconcile()
       expect((await differences()).filter(({ tx }) => tx === "twice")).toEqual(
         ["MISSING_HERE", "MISSING_HERE"].map((what) => ({ tx: "twice", what })),
       )
-      house.clock.advance(20 * MINUTE)
+      house.clock.advance(20 * MINUTE_MS)
     }
     const { rows } = await sql<{ state: string }>`
       select state from provider_comparison order by id desc limit 3`.execute(house.database.db)
@@ -267,19 +267,18 @@ describe("the records of a vendor", () => {
     await player.bet("again", "1")
     player.recorded("again", "7")
     isAway = true
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     const before = (await differences()).length
     await module.reconcile()
     expect(await differences()).toHaveLength(before)
     isAway = false
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     await module.reconcile()
     expect(await differences()).toContainEqual({ tx: "again", what: "AMOUNT" })
   })
 })
 
 describe("what is remembered for a while", () => {
-  const DAY = 24 * 60 * MINUTE
   const count = async (table: "provider_session" | "provider_comparison" | "provider_difference") =>
     (
       await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(table)}`.execute(
@@ -290,7 +289,7 @@ describe("what is remembered for a while", () => {
   test("is forgotten: sessions, comparisons, and differences that mended themselves", async () => {
     const player = await seat()
     await player.bet("mended", "1")
-    house.clock.advance(60 * MINUTE)
+    house.clock.advance(60 * MINUTE_MS)
     await module.reconcile()
     const { db } = house.database
     await sql`update provider_difference set resolved_at = ${house.clock.now()} where resolved_at is null`.execute(
@@ -302,7 +301,7 @@ describe("what is remembered for a while", () => {
     await module.sweep()
     const before = await count("provider_difference")
     expect(before).toBeGreaterThan(1)
-    house.clock.advance(91 * DAY)
+    house.clock.advance(91 * DAY_MS)
     await module.sweep()
     expect(await count("provider_session")).toBe(0)
     expect(await count("provider_comparison")).toBe(0)
@@ -329,7 +328,7 @@ describe("a round that stays open", () => {
     await player.bet("on", "1")
     await module.lookAfterOpenRounds()
     expect(await stateOf("r-done")).toEqual({ open: true, told: null })
-    house.clock.advance(16 * MINUTE)
+    house.clock.advance(16 * MINUTE_MS)
     await module.lookAfterOpenRounds()
     expect(await stateOf("r-done")).toEqual({ open: false, told: "completed" })
     expect(await stateOf("r-on")).toEqual({ open: true, told: "in_progress" })
@@ -340,10 +339,10 @@ describe("a round that stays open", () => {
     rounds.set("table", "cancelled")
     await player.reserve("sit", "60", "table")
     expect(await player.held()).toBe(parseAmount("40"))
-    house.clock.advance(16 * MINUTE)
+    house.clock.advance(16 * MINUTE_MS)
     await module.lookAfterOpenRounds()
     expect(await player.held()).toBe(parseAmount("100"))
-    house.clock.advance(61 * MINUTE)
+    house.clock.advance(61 * MINUTE_MS)
     await module.lookAfterOpenRounds()
     expect(await player.held()).toBe(parseAmount("100"))
   })
@@ -351,10 +350,10 @@ describe("a round that stays open", () => {
   test("that nobody knows is given up after a day", async () => {
     const player = await seat("100")
     await player.reserve("lost", "60", "nobody")
-    house.clock.advance(16 * MINUTE)
+    house.clock.advance(16 * MINUTE_MS)
     await module.lookAfterOpenRounds()
     expect(await stateOf("nobody")).toEqual({ open: true, told: "unknown" })
-    house.clock.advance(25 * 60 * MINUTE)
+    house.clock.advance(25 * 60 * MINUTE_MS)
     await module.lookAfterOpenRounds()
     expect(await stateOf("nobody")).toEqual({ open: false, told: "unknown" })
     expect(await player.held()).toBe(parseAmount("100"))

@@ -1,6 +1,7 @@
 import type { Tx } from "@croupier/database"
 import { deriveKey, house, wallet, type HoldOutcome, type Refusal } from "@croupier/ledger"
 import { amount, ZERO, type Amount } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { Declined, decline, declinedStake } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
@@ -22,7 +23,7 @@ type Reserve = Extract<Step, { readonly kind: "reserve" }>
 type Release = Extract<Step, { readonly kind: "release" }>
 
 /** What nobody released returns to the player after this; its vendor is asked for its round long before. */
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 
 /** Sets money aside for a table, out of the reach of other bets. Needs a living session and an open game. */
 export async function takeReserve(

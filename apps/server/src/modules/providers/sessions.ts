@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { sql, type Tx } from "@croupier/database"
 import { amount, ZERO } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import type { Authenticated, PlayBalance, PlaySession } from "./wallet-of-games.ts"
@@ -198,7 +199,7 @@ export async function endSessionsOf(
 
 /** Forgets sessions that are over for a day. */
 export async function sweepSessions({ db, clock }: Pick<Inner, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - 86_400_000)
+  const before = new Date(clock.now().getTime() - DAY_MS)
   await sql`delete from provider_session where secret_hash in
     (select secret_hash from provider_session where expires_at < ${before} limit 10000)`.execute(db)
 }

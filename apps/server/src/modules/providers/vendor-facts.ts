@@ -1,5 +1,6 @@
 import { PLAY_STEPS } from "@croupier/contract/console/play"
 import { sql } from "@croupier/database"
+import { DAY_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 
 /** More than so many open rounds are not counted. */
@@ -48,7 +49,7 @@ export async function vendorFacts(kit: Inner, merchantId: number): Promise<reado
       left join lateral (
         select sum(calls) as calls, sum(failures) as failures, sum(slow) as slow, sum(total_ms) as total,
                max(worst_ms) as worst
-          from provider_line_hour where vendor = p.code and hour > ${new Date(now.getTime() - 86_400_000)}) h on true`.execute(
+          from provider_line_hour where vendor = p.code and hour > ${new Date(now.getTime() - DAY_MS)}) h on true`.execute(
     kit.db,
   )
   return rows

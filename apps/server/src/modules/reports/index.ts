@@ -5,6 +5,7 @@ import { Temporal } from "temporal-polyfill"
 import type { HandlersOf } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
 import { turnover } from "./turnover.ts"
 
@@ -12,8 +13,6 @@ export const reportMigrations: MigrationSource = {
   name: "70_reports",
   folder: new URL("./migrations/", import.meta.url),
 }
-
-const HOUR_MS = 3_600_000
 
 /** What follows from the journal for reading: turnover by member and hour. The face of the module. */
 export interface Reports {

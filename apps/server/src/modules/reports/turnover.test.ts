@@ -2,6 +2,7 @@ import { ASSETS, KINDS, type JournalRow, type TransferKind } from "@croupier/led
 import { amount } from "@croupier/money"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import { startOfDay } from "./index.ts"
 import { hoursOf } from "./turnover.ts"
 
@@ -13,7 +14,6 @@ const COUNTED: Partial<Record<TransferKind, "stake" | "refund" | "payout">> = {
   rebate: "payout",
   jackpot_win: "payout",
 }
-const HOUR_MS = 3_600_000
 
 const rows: fc.Arbitrary<JournalRow[]> = fc.array(
   fc

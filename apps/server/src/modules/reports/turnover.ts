@@ -1,6 +1,7 @@
 import { bucketOf, type JournalRow } from "@croupier/ledger"
 import { sql, type Tx } from "@croupier/database"
 import type { Projection } from "../../kernel/projections.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 
 /** The sums of one member, asset and hour that a batch of journal rows adds. */
 interface Hour {
@@ -39,7 +40,7 @@ export function hoursOf(rows: readonly JournalRow[]): Hour[] {
       purpose.startsWith("vendor:") ||
       (row.kind === "bet" && purpose === "reserved")
     if (!column || !played) continue
-    const hour = new Date(Math.floor(row.at.getTime() / 3_600_000) * 3_600_000).toISOString()
+    const hour = new Date(Math.floor(row.at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
     const key = `${row.wallet.owner}:${row.wallet.asset}:${hour}`
     const sums = hours.get(key) ?? {
       bucket: bucketOf(row.wallet.owner),

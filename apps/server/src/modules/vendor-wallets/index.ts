@@ -5,6 +5,7 @@ import type { Amount } from "@croupier/money"
 import { afterwards, durably, type EventOf, type Reaction } from "../../kernel/events.ts"
 import { recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { differencesAt, isAutomatic, type Difference, type VendorCheck } from "./account-store.ts"
 import { bookingApproval } from "./book-difference.ts"
 import { fund, type Opening } from "./fund.ts"
@@ -60,7 +61,7 @@ export interface VendorWallets {
 }
 
 /** In the quiet of the night, and again for nights that were missed. */
-const NIGHTLY = { cron: "41 3 * * *", backfillMs: 24 * 3_600_000 }
+const NIGHTLY = { cron: "41 3 * * *", backfillMs: DAY_MS }
 
 export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
   const numbers = new Set(kit.vendors.map(({ number }) => number))

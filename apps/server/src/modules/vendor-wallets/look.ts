@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { bucketOf, deriveKey, house, keyFor, type AssetCode } from "@croupier/ledger"
 import { subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { DAY_MS } from "../../kernel/durations.ts"
 import {
   findAccount,
   findDifference,
@@ -36,7 +37,7 @@ class Unbooked extends Error {
 }
 
 /** A game that was opened may still be played this long after the last look at the wallet. */
-const PLAYED_FOR_MS = 24 * 3_600_000
+const PLAYED_FOR_MS = DAY_MS
 
 /**
  * Asks a vendor what it holds for a member, and takes over into the ledger what was won or lost there since the

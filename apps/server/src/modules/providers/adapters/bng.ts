@@ -2,6 +2,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { BngCall, type BngError } from "./bng-codec.ts"
@@ -35,7 +36,7 @@ interface Reply {
 const CODE = "BNG"
 const TAKEN_BACK = "ROLLBACK"
 /** A round's transactions are looked for in so long after its first. */
-const ROUND_MS = 3_600_000
+const ROUND_MS = HOUR_MS
 const BAD: Reply = { status: "BAD_REQUEST" }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import { parseExactly } from "./exact-json.ts"
 import { isSameSecret } from "./same-secret.ts"
 
@@ -97,4 +98,4 @@ export const hasCq9Times = (body: Readonly<Record<string, unknown>>): boolean =>
 
 /** CQ9's clock: UTC-4, RFC 3339. */
 export const cq9Time = (at: Date): string =>
-  `${new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 23)}-04:00`
+  `${new Date(at.getTime() - 4 * HOUR_MS).toISOString().slice(0, 23)}-04:00`

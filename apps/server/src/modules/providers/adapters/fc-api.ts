@@ -1,6 +1,7 @@
 import type { AssetCode } from "@croupier/ledger"
 import { add, ZERO } from "@croupier/money"
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
 import { parseExactly } from "./exact-json.ts"
 import type { FcCredentials } from "./fc.ts"
@@ -11,7 +12,7 @@ import { askWithJson } from "./vendor-call.ts"
 
 /** Fa Chai answers for so much at once, and for what is older at another address. */
 const WINDOW_MS = 15 * 60_000
-const RECENT_MS = 2 * 3_600_000
+const RECENT_MS = 2 * HOUR_MS
 
 /** What is asked of Fa Chai: its games, the opening of one, its records. */
 export function fcApi(

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto"
 import type { AssetCode } from "@croupier/ledger"
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import { parseExactly } from "./exact-json.ts"
 import { isSameSecret } from "./same-secret.ts"
 
@@ -87,7 +88,7 @@ export function fcOpen(form: URLSearchParams, agentCode: string, key: string): u
 
 /** Fa Chai's clock: UTC-4, "2026-11-21 05:30:00". */
 export const fcTime = (at: Date): string =>
-  new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 19).replace("T", " ")
+  new Date(at.getTime() - 4 * HOUR_MS).toISOString().slice(0, 19).replace("T", " ")
 
 /** How many units of ours one of Fa Chai's is: it counts some currencies in thousands. */
 export const fcUnit = (currency: AssetCode): bigint => (THOUSANDS.has(currency) ? 1000n : 1n)

@@ -1,5 +1,6 @@
 import { amount } from "@croupier/money"
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
 import { parseExactly } from "./exact-json.ts"
 import type { JiliCredentials } from "./jili.ts"
@@ -121,4 +122,4 @@ const entryOf = (record: z.output<typeof Records>["Result"][number]): RoundEntry
 })
 
 /** JILI's clock, UTC-4: "2026-11-21T05:30:00". */
-const there = (at: Date): string => new Date(at.getTime() - 4 * 3_600_000).toISOString().slice(0, 19)
+const there = (at: Date): string => new Date(at.getTime() - 4 * HOUR_MS).toISOString().slice(0, 19)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import { isSameSecret } from "./same-secret.ts"
 
 /* JILI's wire (API manual 1.0.39): JSON to the platform, forms with a key of the day to JILI. */
@@ -60,7 +61,7 @@ const md5 = (text: string) => createHash("md5").update(text).digest("hex")
 
 /** JILI's day: UTC-4, two digits of year and month, the day without a zero in front. */
 export function jiliDay(at: Date): string {
-  const there = new Date(at.getTime() - 4 * 3_600_000)
+  const there = new Date(at.getTime() - 4 * HOUR_MS)
   const year = String(there.getUTCFullYear()).slice(2)
   return `${year}${String(there.getUTCMonth() + 1).padStart(2, "0")}${there.getUTCDate()}`
 }

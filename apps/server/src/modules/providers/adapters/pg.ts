@@ -2,6 +2,7 @@ import { isAsset } from "@croupier/ledger"
 import { subtract } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { z } from "zod"
+import { HOUR_MS } from "../../../kernel/durations.ts"
 import type { PlayBalance } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import { digits, parseExactly } from "./exact-json.ts"
@@ -27,7 +28,7 @@ const CODE = "PG"
 /** As many rows as PG answers with at once. */
 const MOST_ROWS = 5_000
 /** A round's bets are looked for in so long after its first. */
-const ROUND_MS = 3_600_000
+const ROUND_MS = HOUR_MS
 /** `handsStatus` of a bet that others follow. */
 const NOT_LAST = "1"
 

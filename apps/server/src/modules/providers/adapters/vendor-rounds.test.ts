@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest"
+import { MINUTE_MS } from "../../../kernel/durations.ts"
 import { VendorAway } from "./adapter.ts"
 import { anyVendor, VENDORS } from "./test-adapters.ts"
 import type { TestVendor } from "./test-vendors.ts"
@@ -6,7 +7,6 @@ import type { TestVendor } from "./test-vendors.ts"
 let house: TestVendor
 afterEach(() => house.close())
 
-const MINUTE = 60_000
 const later = (ms: number) => house.setNow(new Date(house.now().getTime() + ms))
 
 describe.each(VENDORS)("a round of %s at its game %s whose end was never heard of", (code, game) => {
@@ -15,7 +15,7 @@ describe.each(VENDORS)("a round of %s at its game %s whose end was never heard o
     const play = await house.sit(game)
     expect(await play()).toMatchObject({ state: "played" })
     await house.reopen()
-    later(16 * MINUTE)
+    later(16 * MINUTE_MS)
     expect(await house.askRounds()).toEqual([{ told: "completed", isOpen: false }])
     expect(house.reported).toEqual([])
     expect(await house.money()).toBe("110.00")
@@ -26,12 +26,12 @@ describe.each(VENDORS)("a round of %s at its game %s whose end was never heard o
     const play = await house.sit(game)
     await play()
     await house.reopen()
-    later(16 * MINUTE)
+    later(16 * MINUTE_MS)
     const asked = {
       round: "never",
       player: "alice",
       game,
-      openedAt: new Date(house.now().getTime() - MINUTE),
+      openedAt: new Date(house.now().getTime() - MINUTE_MS),
     }
     expect(await house.adapter.round(asked)).toBe("unknown")
     await house.simulator.stop()
@@ -75,9 +75,9 @@ test.each(Object.entries(STAKES))(
     const [call, fields] = stake("123")
     await house.call(call, { ...fields })
     expect(await house.money()).toBe("90.00")
-    later(16 * MINUTE)
+    later(16 * MINUTE_MS)
     expect(await house.askRounds()).toEqual([{ told: "unknown", isOpen: true }])
-    later(25 * 60 * MINUTE)
+    later(25 * 60 * MINUTE_MS)
     expect(await house.askRounds()).toEqual([{ told: "unknown", isOpen: false }])
     // What was set aside returns; a stake waits for its prize, or for a person.
     expect(await house.money()).toBe(code === "jili" ? "100.00" : "90.00")
@@ -97,7 +97,7 @@ test.each([
   await house.takeBack()
   expect(await house.money()).toBe("100.00")
   await house.reopen()
-  later(16 * MINUTE)
+  later(16 * MINUTE_MS)
   expect(await house.askRounds()).toContainEqual({ told: "cancelled", isOpen: false })
 })
 
@@ -111,15 +111,15 @@ test("a round that a vendor refuses to tell of keeps no other from being asked f
   await play()
   await play()
   await house.reopen()
-  later(16 * MINUTE)
+  later(16 * MINUTE_MS)
   const first = await house.askRounds()
   expect(first).toHaveLength(2)
   expect(first.filter(({ isOpen }) => isOpen)).toHaveLength(1)
   expect(house.reported).toMatchObject([{ message: "not this one" }])
   // It has its turn again with the next hour.
-  later(16 * MINUTE)
+  later(16 * MINUTE_MS)
   await house.askRounds()
   expect(asked).toBe(2)
-  later(60 * MINUTE)
+  later(60 * MINUTE_MS)
   expect((await house.askRounds()).every(({ isOpen }) => !isOpen)).toBe(true)
 })
