@@ -31,6 +31,7 @@ import { outages, type Outages } from "./kernel/outages.ts"
 import type { Random } from "./kernel/random.ts"
 import { reports, type Report } from "./kernel/reports.ts"
 import type { Vault } from "./kernel/secrets.ts"
+import { headerOf } from "./kernel/headers.ts"
 import type { Engagement } from "./modules/engagement/index.ts"
 import type { GameCatalogue } from "./modules/games/index.ts"
 import type { Identity } from "./modules/identity/index.ts"
@@ -311,9 +312,4 @@ function widgetOrigins({ sms, turnstile, geetest }: Config): string[] {
     ...(turnstile ? [new URL(turnstile.script).origin] : []),
     ...(geetest ? [new URL(geetest.script).origin, new URL(geetest.url).origin] : []),
   ]
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === "string" && value !== "" ? value : undefined
 }

@@ -6,6 +6,7 @@ import { CONSOLE_ENDPOINTS, type ConsoleName } from "@croupier/contract/console/
 import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
+import { headerOf } from "../kernel/headers.ts"
 import type { Operators, StaffSession } from "../modules/operators/index.ts"
 import type { ConsoleContext, ConsoleHandlers, RoomContext, VisitorContext } from "../call/console-context.ts"
 import { refuseUnstorable } from "./storable.ts"
@@ -165,9 +166,4 @@ const cookieOf = (kit: ConsoleDoorKit, token: string | undefined): string => {
     ...flags,
     ...(token === undefined ? ["Max-Age=0"] : []),
   ].join("; ")
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === "string" && value !== "" ? value : undefined
 }

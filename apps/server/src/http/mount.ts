@@ -1,6 +1,7 @@
 import { accountKind, ENDPOINTS, type Caller, type Endpoint, type EndpointName } from "@croupier/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
+import { headerOf } from "../kernel/headers.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Context, Handlers } from "../call/context.ts"
 import type { Member } from "../call/member.ts"
@@ -129,9 +130,4 @@ async function inputOf(request: FastifyRequest, row: Endpoint, kit: MountKit): P
   )
     refuse("PAYLOAD_NOT_ENCRYPTED")
   return kit.openPayload(body.value)
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === "string" && value !== "" ? value : undefined
 }

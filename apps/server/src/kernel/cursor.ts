@@ -1,4 +1,5 @@
 import { refuse } from "./refusal.ts"
+import { isUuid } from "./uuid.ts"
 
 /*
  * Cursors of lists, as clients send them back. Each of these gives undefined for the first page, and refuses
@@ -8,7 +9,6 @@ import { refuse } from "./refusal.ts"
 const LARGEST_ID = 9_223_372_036_854_775_807n
 /** Milliseconds of the year 2200: PostgreSQL and Date hold every instant before it. */
 const LAST_MS = Date.UTC(2200, 0)
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const refuseCursor = (): never => refuse("INPUT_INVALID", [], ["cursor"])
 
@@ -22,7 +22,7 @@ export function idCursor(cursor: string | undefined): bigint | undefined {
 /** The UUID of the last row. */
 export function uuidCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
-  return UUID.test(cursor) ? cursor : refuseCursor()
+  return isUuid(cursor) ? cursor : refuseCursor()
 }
 
 /** The instant of the last row, in milliseconds. */

@@ -15,6 +15,7 @@ import {
 import { toDecimal, type Amount } from "@croupier/money"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { isUuid } from "../../kernel/uuid.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { coverOf } from "./player-funds.ts"
@@ -43,7 +44,6 @@ export interface LedgerRoutesKit {
 type Handlers = ConsoleHandlersOf<
   "trialBalance" | "findPosting" | "ledgerAccount" | "verifierState" | "verifyLedger" | "playerFunds"
 >
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BUCKETS = 64
 
 /** The ledger is a package and no module: what the console asks of it is answered here. */
@@ -69,7 +69,7 @@ export const ledgerRoutes = (kit: LedgerRoutesKit): Handlers => ({
     if (reference === "") return { rows: [], cursor: null }
     const asked = reference.toLowerCase()
     const told = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
-    const known = [...(UUID.test(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]
+    const known = [...(isUuid(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]
     const found = await Promise.all(known.map((rows) => kit.ledger.find(merchant.id, rows)))
     const once = new Map(found.flat().map((row) => [`${row.key} ${row.bucket} ${row.wallet.purpose}`, row]))
     return { rows: [...once.values()].map(presentRow), cursor: null }

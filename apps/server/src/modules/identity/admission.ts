@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { Parsed } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
 import type {
@@ -11,6 +10,7 @@ import type {
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { Context } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { forgiveAddress, type OpenTry } from "./attempts.ts"
 import { countedTry } from "./counted-try.ts"
@@ -36,8 +36,6 @@ export interface Arrival {
   /** The counted try that brought the arrival here. */
   readonly attempt?: OpenTry
 }
-
-const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
 
 /**
  * The one door that every way of signing in goes through: opens a session, or, where the account asks for

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto"
 import type { Passkeys } from "@croupier/contract/passkeys"
 import { sql, type Db, type Tx } from "@croupier/database"
+import { hashOf } from "../../kernel/hash.ts"
 import { deviceOf } from "./device.ts"
-
-const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
 
 export interface Challenge {
   readonly merchantId: number

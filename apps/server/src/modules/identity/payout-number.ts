@@ -3,10 +3,10 @@ import { PATTERNS } from "@croupier/contract/register-rules"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { createBase58check } from "@scure/base"
+import { isUuid } from "../../kernel/uuid.ts"
 import { maskedEmail, maskedMobile, mobileFrom } from "./mobile-number.ts"
 
 const EMAIL = new RegExp(`^(?:${PATTERNS.email.source})$`, "u")
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** PIX holds no longer mail address (BACEN, Manual do DICT). */
 const MAX_EMAIL = 77
 const ZERO = `0x${"0".repeat(40)}`
@@ -27,7 +27,7 @@ export function payoutNumber(form: PayoutForm, typed: string): string | undefine
     case "EMAIL":
       return text.length <= MAX_EMAIL && EMAIL.test(text) ? text.toLowerCase() : undefined
     case "RANDOM":
-      return UUID.test(text.toLowerCase()) ? text.toLowerCase() : undefined
+      return isUuid(text) ? text.toLowerCase() : undefined
     case "TRC20":
       return isTron(text) ? text : undefined
     case "ERC20":

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { accountKind } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
 import type { Way } from "@croupier/contract/security"
@@ -6,6 +5,7 @@ import { afterCommit, inTransaction, sql, type Db, type Tx } from "@croupier/dat
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
+import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
@@ -13,8 +13,6 @@ import { accountTypeOf, languageOf, type MemberRow } from "./member-store.ts"
 
 /** A session's last sight is written at most this often: reading must not become writing. */
 const SEEN_EVERY = 60_000
-
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
 
 export interface Opening {
   readonly member: MemberRow

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto"
 import type { ThirdPartyLinks, ThirdPartyName } from "@croupier/contract/third-party"
 import { isUniqueViolation, sql, type Db, type Tx } from "@croupier/database"
-
-const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
+import { hashOf } from "../../kernel/hash.ts"
 
 export interface Away {
   readonly provider: ThirdPartyName

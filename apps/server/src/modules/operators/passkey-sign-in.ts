@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { Me } from "@croupier/contract/console/session"
 import { sql, type Db } from "@croupier/database"
@@ -6,6 +5,7 @@ import { generateAuthenticationOptions } from "@simplewebauthn/server"
 import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { placeAt, usedKey } from "../../kernel/webauthn.ts"
+import { hashOf } from "../../kernel/hash.ts"
 import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
 import type { Inner } from "./kit.ts"
@@ -17,8 +17,6 @@ import { tried } from "./tried.ts"
 
 /** A key that bears no name of anybody is counted under this one, which no login can be. */
 const UNNAMED = "?"
-
-const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
 
 /** What a browser needs to sign in by a passkey alone. Nobody is named: the key knows whose it is. */
 export async function passkeySignInOptions(kit: Inner): Promise<ConsoleValue<"staffPasskeySignInOptions">> {

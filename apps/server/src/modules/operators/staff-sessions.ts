@@ -6,6 +6,7 @@ import type { Staff } from "../../call/staff.ts"
 import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
+import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { reachOf } from "./addresses.ts"
 import type { Inner } from "./kit.ts"
@@ -13,8 +14,6 @@ import type { Inner } from "./kit.ts"
 const MAX_USER_AGENT = 400
 /** A session's last sight is written at most this often: reading must not become writing. */
 const SEEN_EVERY = 60_000
-
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest()
 
 /**
  * What a page of the console shows with every call that changes something: only a page of this origin can have

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { sql, type Tx } from "@croupier/database"
 import { amount, ZERO } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
+import { hashOf } from "../../kernel/hash.ts"
 import type { Inner } from "./kit.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import type { Authenticated, PlayBalance, PlaySession } from "./wallet-of-games.ts"
@@ -25,8 +25,6 @@ export interface Opening extends Omit<Player, "player"> {
 
 /** Which of a member's games end: those of one session, or all but those of one. */
 export type WhichGames = { readonly of: bigint } | { readonly butNotOf: bigint }
-
-export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 
 /** A token for one launch of a game. */
 export async function issueToken(kit: Inner, opening: Opening): Promise<string> {

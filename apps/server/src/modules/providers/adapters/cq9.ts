@@ -1,6 +1,7 @@
 import type { AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
+import { headerOf } from "../../../kernel/headers.ts"
 import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import {
@@ -17,7 +18,7 @@ import { cq9Api } from "./cq9-api.ts"
 import { betOf, cq9Steps, signed, winsOf } from "./cq9-steps.ts"
 import { digits } from "./exact-json.ts"
 import { refusalOf } from "./outcomes.ts"
-import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { toVendorAmount } from "./vendor-amount.ts"
 
 export interface Cq9Credentials {

@@ -2,6 +2,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { STATUSES, type Status } from "@croupier/provider"
 import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
+import { headerOf } from "../../../kernel/headers.ts"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import {
@@ -15,7 +16,7 @@ import {
 } from "./ds88-codec.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { allPages } from "./pages.ts"
-import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 import { askVendor } from "./vendor-call.ts"
 

@@ -1,12 +1,13 @@
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
+import { headerOf } from "../../../kernel/headers.ts"
 import type { Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits, parseExactly } from "./exact-json.ts"
 import { jiliApi } from "./jili-api.ts"
 import { isBasic, JILI_CALLS, JILI_CODES, type JiliCall, type JiliCode } from "./jili-codec.ts"
-import { answer, headerOf, rawScope, rawText } from "./raw-scope.ts"
+import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { readUnsigned, toVendorAmount } from "./vendor-amount.ts"
 
 export interface JiliCredentials {

@@ -38,11 +38,6 @@ export function rawForm(request: FastifyRequest): URLSearchParams {
   return new Set(form.keys()).size === form.size ? form : new URLSearchParams()
 }
 
-export function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === "string" && value !== "" ? value : undefined
-}
-
 /** Answers in JSON, numbers digit by digit. */
 export const answer = (reply: FastifyReply, body: object): FastifyReply =>
   reply.type("application/json; charset=utf-8").send(printExactly(body))

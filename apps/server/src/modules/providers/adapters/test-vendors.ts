@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet as walletOf } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
@@ -6,6 +6,7 @@ import { testDatabase } from "@croupier/testkit"
 import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@croupier/vendor-simulator"
 import Fastify from "fastify"
 import { systemRandom } from "../../../kernel/random.ts"
+import { hashOf } from "../../../kernel/hash.ts"
 import { protectionMigrations } from "../../protection/index.ts"
 import { providerMigrations, providers } from "../index.ts"
 import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
@@ -219,8 +220,6 @@ export async function testVendor(
     },
   }
 }
-
-const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
 
 /** The wallet, with a list of what it did and a switch that takes it away. */
 function watchedWallet(wallet: WalletOfGames) {
