@@ -3,6 +3,7 @@ import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import { z } from "zod"
 import { growingWait } from "../../kernel/lifecycle.ts"
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { DepositState } from "./deposit-states.ts"
 
 /** One deposit, from the intent to the credit. */
@@ -70,11 +71,8 @@ export function readReference(reference: string): DepositKey | undefined {
     : undefined
 }
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 /** For how long after its end an unpaid deposit is still asked about; a webhook is taken at any time. */
-const LATE_FOR_MS = 7 * 24 * HOUR
+const LATE_FOR_MS = 7 * DAY_MS
 
 /**
  * When a worker should look at this deposit next, given that it has just looked and nothing moved; null when
@@ -88,14 +86,14 @@ export function nextCheckAt(
     new Date(now.getTime() + growingWait(deposit.checks, first, longest))
   switch (deposit.state) {
     case "PENDING": {
-      const next = deposit.charge ? after(15 * SECOND, 5 * MINUTE) : after(SECOND, MINUTE)
+      const next = deposit.charge ? after(15 * SECOND_MS, 5 * MINUTE_MS) : after(SECOND_MS, MINUTE_MS)
       const end = deposit.expiresAt
       return now < end && next > end ? end : next
     }
     case "PAID":
-      return after(SECOND, MINUTE)
+      return after(SECOND_MS, MINUTE_MS)
     case "EXPIRED": {
-      const next = after(MINUTE, 6 * HOUR)
+      const next = after(MINUTE_MS, 6 * HOUR_MS)
       return next.getTime() > deposit.expiresAt.getTime() + LATE_FOR_MS ? null : next
     }
     case "REFUSED":

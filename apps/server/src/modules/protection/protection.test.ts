@@ -6,12 +6,12 @@ import { sql } from "@croupier/database"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { testEvents } from "../../kernel/test-events.ts"
 import { runPlanned } from "../../kernel/test-queue.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { askToReturn, endByHouse, exclude } from "./exclusion.ts"
 import { protection, protectionMigrations, type ProtectionKit } from "./index.ts"
 import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
 
 const clock = fakeClock("2026-11-21T12:00:00Z")
-const DAY_MS = 86_400_000
 let store: TestDatabase
 let kit: ProtectionKit
 let told: object[]

@@ -5,7 +5,7 @@ import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
+import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { Inner } from "./kit.ts"
 import { reconcile, type VendorBooks } from "./reconcile.ts"
 

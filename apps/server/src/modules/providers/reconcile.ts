@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import type { ProviderClient } from "@croupier/provider"
-import { DAY_MS, HOUR_MS } from "../../kernel/durations.ts"
+import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { differencesOf, KIND_OF, type Difference, type Ours, type Theirs } from "./differences.ts"
 import type { ProvidersKit } from "./kit.ts"
 import type { TransactionKind } from "./store.ts"

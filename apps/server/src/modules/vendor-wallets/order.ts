@@ -2,6 +2,7 @@ import { wallet, type AssetCode, type Transfer, deriveKey, type WalletRef } from
 import type { TransferOrder } from "@croupier/contract/vendor-wallets"
 import { toDecimal, type Amount } from "@croupier/money"
 import { growingWait } from "../../kernel/lifecycle.ts"
+import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { TransferState } from "./order-states.ts"
 import type { VendorWallet } from "./port.ts"
 
@@ -83,31 +84,28 @@ export const present = (order: Order): TransferOrder => ({
   endedAt: order.endedAt?.toISOString() ?? null,
 })
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 /**
  * A vendor that says it never heard of an order is believed only this long after it was sent: before that our
  * request may still be on its way. The request is signed with the instant of the mark SENT, is not sent when that is
  * half a minute ago, and a vendor refuses requests that are more than a minute old by a clock that may be a minute off.
  */
-export const NOT_HEARD_AFTER_MS = 3 * MINUTE
+export const NOT_HEARD_AFTER_MS = 3 * MINUTE_MS
 /** An order that is not known for this long is one for a person; it is asked about on and on. */
-export const LONG_UNKNOWN_MS = 24 * HOUR
+export const LONG_UNKNOWN_MS = DAY_MS
 
 /** When a worker should look at an order again, given that it has just looked and nothing moved. */
 export function nextCheckAt(order: Pick<Order, "sentAt" | "checks">, now: Date): Date {
   const age = now.getTime() - (order.sentAt ?? now).getTime()
-  const longest = age < HOUR ? MINUTE : age < LONG_UNKNOWN_MS ? 10 * MINUTE : HOUR
-  return new Date(now.getTime() + growingWait(order.checks, 2 * SECOND, longest))
+  const longest = age < HOUR_MS ? MINUTE_MS : age < LONG_UNKNOWN_MS ? 10 * MINUTE_MS : HOUR_MS
+  return new Date(now.getTime() + growingWait(order.checks, 2 * SECOND_MS, longest))
 }
 
 /** An end that is not the vendor's own word is asked about for this long. */
-const PROOF_FOR_MS = 24 * HOUR
+const PROOF_FOR_MS = DAY_MS
 
 /** When the vendor is asked again about an end that is not its own word; null when it was asked for long enough. */
 export function nextProofAt(endedAt: Date, now: Date): Date | null {
   const age = now.getTime() - endedAt.getTime()
   if (age >= PROOF_FOR_MS) return null
-  return new Date(now.getTime() + (age < HOUR ? 10 * MINUTE : HOUR))
+  return new Date(now.getTime() + (age < HOUR_MS ? 10 * MINUTE_MS : HOUR_MS))
 }
