@@ -1,14 +1,7 @@
 import { PATIENCE_MS } from "@croupier/testkit"
 import type { Locator } from "playwright-core"
 import { expect } from "vitest"
-import { signedIn, type Language, type Visitor } from "./visitor.ts"
-
-/** A trial account: it comes with play money and bets like everybody. */
-export async function tryFree(visitor: Visitor): Promise<void> {
-  await visitor.button("login").click()
-  await visitor.modal.getByRole("button", { name: visitor.t("auth_try_free") }).click()
-  await signedIn(visitor)
-}
+import type { Language, Visitor } from "./visitor.ts"
 
 /** Chooses symbols in a row of the board. */
 export async function choose(visitor: Visitor, row: number, ...symbols: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, it } from "vitest"
-import { choose, moneyIn, slip, tab, tryFree, withTime } from "./betting-slip.ts"
-import { EVERYWHERE, openBrowser, visit } from "./visitor.ts"
+import { choose, moneyIn, slip, tab, withTime } from "./betting-slip.ts"
+import { EVERYWHERE, openBrowser, visitOnTrial } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,9 +13,8 @@ describe("a chase", () => {
   it.concurrent.for(EVERYWHERE)(
     "is planned on the slip, set aside, seen in my bets and stopped, %s %s",
     async ([lang, screen], { expect }) => {
-      const visitor = await visit(browser, lang, screen)
+      const visitor = await visitOnTrial(browser, lang, screen)
       const { page, t, narrow } = visitor
-      await tryFree(visitor)
       await expect.poll(visitor.balance).toMatch(/10.000.00/)
       // No draw is waited for: one that is far gives time for all of it.
       await page.goto(new URL("/lottery?gameCode=SSC5M&playType=SSC.FIXED_PLACE", page.url()).href)

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { askToPayIn, atTheProvider } from "./paying-in.ts"
-import { EVERYWHERE, openBrowser, register, visit, type Visitor } from "./visitor.ts"
+import { EVERYWHERE, openBrowser, type Visitor, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,10 +25,9 @@ async function listed(visitor: Visitor): Promise<number> {
 
 describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
   it("goes from the amount over the payment page to the balance and a receipt", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
     const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
-    await register(visitor)
 
     await askToPayIn(visitor, "")
     // Nothing is preset, and the chips start at the smallest amount.
@@ -67,9 +66,8 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
 
 describe("what can go wrong with a deposit", () => {
   it("stays one deposit when the answer is lost on the way and the person presses again", async () => {
-    const visitor = await visit(browser, "EN", "wide")
+    const visitor = await visitAsMember(browser, "EN", "wide")
     const { page, modal, t } = visitor
-    await register(visitor)
     const keys: (string | null)[] = []
     await page.route("**/wps/v2/deposits", async (route) => {
       if (route.request().method() !== "POST") return route.fallback()
@@ -91,8 +89,7 @@ describe("what can go wrong with a deposit", () => {
   })
 
   it("says that a payment was refused, and offers another try", async () => {
-    const visitor = await visit(browser, "EN", "narrow")
-    await register(visitor)
+    const visitor = await visitAsMember(browser, "EN", "narrow")
     await askToPayIn(visitor, "20")
     await send(visitor).click()
     await atTheProvider(visitor, (provider) => provider.click("#refuse"))
@@ -103,9 +100,8 @@ describe("what can go wrong with a deposit", () => {
   })
 
   it("takes money that comes after the expiry, and another amount to a person's eyes", async () => {
-    const visitor = await visit(browser, "EN", "wide")
+    const visitor = await visitAsMember(browser, "EN", "wide")
     const { modal, t } = visitor
-    await register(visitor)
     await askToPayIn(visitor, "20")
     await send(visitor).click()
     await atTheProvider(visitor, (provider) => provider.click("#pay-late"))
@@ -124,8 +120,7 @@ describe("what can go wrong with a deposit", () => {
   })
 
   it("hears of the payment by polling where the socket is blocked", async () => {
-    const visitor = await visit(browser, "EN", "wide")
-    await register(visitor)
+    const visitor = await visitAsMember(browser, "EN", "wide")
     await visitor.page.routeWebSocket(/\/ws$/, (socket) => socket.close())
     await visitor.page.reload()
     await askToPayIn(visitor, "20")
@@ -137,9 +132,8 @@ describe("what can go wrong with a deposit", () => {
   })
 
   it("survives the sheet being closed, a reload and the browser's back button", async () => {
-    const visitor = await visit(browser, "EN", "wide")
+    const visitor = await visitAsMember(browser, "EN", "wide")
     const { page, modal, t } = visitor
-    await register(visitor)
     await visitor.header.getByRole("link", { name: t("nav_notices") }).click()
     await page.waitForURL("**/noticePage")
     await askToPayIn(visitor, "20")

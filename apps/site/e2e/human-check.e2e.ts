@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openBrowser, register, signedIn, signIn, signOut, visit } from "./visitor.ts"
+import { openBrowser, signedIn, signIn, visit, anAccount } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -22,10 +22,9 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("the house's own puzzle, %s %s", (language, screen) => {
   it("is solved by the browser at the door, anew for every try, and a slow one says why it takes time", async () => {
+    const person = await anAccount()
     const visitor = await visit(browser, language, screen)
     const { page, modal, t } = visitor
-    const person = await register(visitor)
-    await signOut(visitor)
 
     const asked = puzzles(page)
     await signIn(visitor, { ...person, password: "not-that-one" })
@@ -50,10 +49,9 @@ describe.each([
 })
 
 it("a puzzle that does not arrive leaves the form as it was", async () => {
+  const person = await anAccount()
   const visitor = await visit(browser, "PT", "narrow")
   const { page, modal, t } = visitor
-  const person = await register(visitor)
-  await signOut(visitor)
   await page.route(CHECK, (route) => route.abort())
   await signIn(visitor, person)
   await modal.getByRole("alert").first().waitFor()

@@ -2,8 +2,8 @@ import { PATIENCE_MS } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
-import { bets, choose, place, slip, tab, tryFree, withTime } from "./betting-slip.ts"
-import { openBrowser, visit, type Visitor } from "./visitor.ts"
+import { bets, choose, place, slip, tab, withTime } from "./betting-slip.ts"
+import { openBrowser, visit, type Visitor, visitOnTrial } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -60,9 +60,8 @@ describe("a bet in every kind of draw", () => {
   ] as const)(
     "is chosen on its own board, costs what the button says, and is settled: %s %s",
     async ([language, screen], { expect }) => {
-      const visitor = await visit(browser, language, screen)
+      const visitor = await visitOnTrial(browser, language, screen)
       const heard = complaints(visitor.page)
-      await tryFree(visitor)
       for (const [path, pick, cost] of BETS) {
         await goTo(visitor, path)
         await withTime(visitor, 8)

@@ -10,11 +10,18 @@ import {
   place as placeSlip,
   slip,
   tab,
-  tryFree,
   waiting,
   withTime,
 } from "./betting-slip.ts"
-import { EVERYWHERE, openBrowser, register, visit, type Language, type Visitor } from "./visitor.ts"
+import {
+  EVERYWHERE,
+  openBrowser,
+  register,
+  visit,
+  type Language,
+  type Visitor,
+  visitOnTrial,
+} from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -35,10 +42,9 @@ describe("from the board to the balance", () => {
   it.concurrent.for(EVERYWHERE)(
     "bets on two games, takes one back, sees both draws and checks them, %s %s",
     async ([lang, screen], { expect }) => {
-      const visitor = await visit(browser, lang, screen)
+      const visitor = await visitOnTrial(browser, lang, screen)
       language.set(visitor, lang)
       const { page, t, modal } = visitor
-      await tryFree(visitor)
       await expect.poll(visitor.balance).toMatch(/10.000.00/)
 
       // What is taken back is bet on a draw that is far, so that it is still on sale then.
@@ -143,10 +149,9 @@ describe("the board", () => {
   })
 
   it("places once when it is pressed twice, and once when the answer is lost and asked for again", async () => {
-    const visitor = await visit(browser, "EN", "wide")
+    const visitor = await visitOnTrial(browser, "EN", "wide")
     language.set(visitor, "EN")
     const { page, t } = visitor
-    await tryFree(visitor)
     const keys: (string | null)[] = []
     let lose = false
     await page.route("**/lgw/bets", async (route) => {

@@ -10,7 +10,6 @@ import {
   fillRegistration,
   menu,
   openBrowser,
-  register,
   signedIn,
   signedOut,
   signIn,
@@ -18,6 +17,9 @@ import {
   visit,
   type Person,
   type Visitor,
+  visitAsMember,
+  visitAs,
+  anAccount,
 } from "./visitor.ts"
 
 let browser: Browser
@@ -52,9 +54,8 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("the member centre, %s %s", (language, screen) => {
   it("is whole and clear on every page", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const heard = complaints(visitor.page)
-    await register(visitor)
     await centre(visitor)
     for (const page of [
       "member_overview",
@@ -82,11 +83,9 @@ describe.each([
 
 describe("devices", () => {
   it("are listed, and one that is ended leaves at once", async () => {
-    const visitor = await visit(browser, "EN", "wide")
-    const person = await register(visitor)
-    const other = await visit(browser, "PT", "narrow")
-    await signIn(other, person)
-    await signedIn(other)
+    const visitor = await visitAsMember(browser, "EN", "wide")
+    const { person } = visitor
+    const other = await visitAs(browser, person, "PT", "narrow")
 
     await centre(visitor, "member_sessions")
     const { modal, t } = visitor
@@ -105,10 +104,9 @@ describe("devices", () => {
   })
 
   it("signing out in one tab signs the other out, and says nothing in the first", async () => {
+    const person = await anAccount()
     const visitor = await visit(browser, "EN", "wide")
     const { page, t } = visitor
-    const person = await register(visitor)
-    await signOut(visitor)
     await signIn(visitor, person, { remember: true })
     await signedIn(visitor)
     const tab = await visitor.context.newPage()
@@ -127,9 +125,8 @@ describe("devices", () => {
 
 describe("a link into the member centre", () => {
   it("leads a visitor through the sign-in to its page; the address follows, and back leaves", async () => {
+    const person = await anAccount()
     const visitor = await visit(browser, "EN", "wide")
-    const person = await register(visitor)
-    await signOut(visitor)
     const { page, modal, t } = visitor
     await page.goto(new URL("/lottery?centre=sessions", page.url()).href)
     await page.fill("input[name=username]", person.username)
@@ -161,9 +158,8 @@ describe.each([
   ["EN", "wide"],
 ] as const)("profile and passwords, %s %s", (language, screen) => {
   it("keeps what is told, a real name once, a picture, and two passwords", async () => {
-    const visitor = await visit(browser, language, screen)
-    const { page, modal, t } = visitor
-    const person = await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
+    const { page, modal, t, person } = visitor
     await centre(visitor, "member_profile")
     await page.fill("input[name=nickname]", "Lua")
     await page.fill("input[name=realName]", "A")
@@ -220,9 +216,9 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("bank accounts and wallets, %s %s", (language, screen) => {
   it("are added in one's own name with the password, shown without their numbers, and removed", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
-    const { password } = await register(visitor)
+    const { password } = visitor.person
     await centre(visitor, "member_payouts")
     await modal.getByText(t("member_payouts_none")).waitFor()
 
@@ -262,10 +258,9 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("an invitation, %s %s", (language, screen) => {
   it("is a code, a link and a picture; a friend who follows the link is counted", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { modal, t } = visitor
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"])
-    await register(visitor)
     await centre(visitor, "member_referral")
     const code = await modal.getByLabel(t("member_referral_code")).inputValue()
     const link = await modal.getByLabel(t("member_referral_link")).inputValue()
@@ -291,9 +286,8 @@ describe.each([
 
 describe("mail and mobile", () => {
   it("are bound by the codes that come there; a wrong code says so, and another one takes the password", async () => {
-    const visitor = await visit(browser, "PT", "narrow")
-    const { page, modal, t } = visitor
-    const person = await register(visitor)
+    const visitor = await visitAsMember(browser, "PT", "narrow")
+    const { page, modal, t, person } = visitor
     await centre(visitor, "member_contacts")
     const email = modal.getByRole("region", { name: t("member_email"), exact: true })
     const address = `${person.username}@lanterna.test`
@@ -329,9 +323,8 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("the authenticator app, %s %s", (language, screen) => {
   it("is set up by scanning, asked for at sign-in and before changes, and switched off", async () => {
-    const visitor = await visit(browser, language, screen)
-    const { page, modal, t } = visitor
-    const person = await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
+    const { page, modal, t, person } = visitor
     await centre(visitor, "member_authenticator")
     await page.fill("input[name=password]", person.password)
     await press(visitor, "member_set_up")
@@ -406,10 +399,10 @@ describe.each([
   ["PT", "narrow"],
 ] as const)("passkeys, %s %s", (language, screen) => {
   it("are made with the password, open the account without it, and are removed", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
     const { device, authenticatorId } = await addPasskeyDevice(page)
-    const person = await register(visitor)
+    const { person } = visitor
     await centre(visitor, "member_passkeys")
     await page.fill("input[name=password]", person.password)
     await press(visitor, "member_passkey_add")

@@ -1,7 +1,7 @@
 import { eventually, PATIENCE_MS } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { openBrowser, register, SCREENS, signedIn, visit, type Language } from "./visitor.ts"
+import { openBrowser, SCREENS, signedIn, type Language, visitAsMember } from "./visitor.ts"
 
 const url = () => inject("houseUrl")
 const PAGES = ["/index", "/lottery", "/lottery?gameCode=K31M", "/vnlottery", "/noticePage"]
@@ -116,8 +116,7 @@ describe("a page rendered by the server", () => {
   })
 
   it("shows somebody who is signed in no doors for visitors", async () => {
-    const visitor = await visit(browser, "PT", "wide")
-    await register(visitor)
+    const visitor = await visitAsMember(browser, "PT", "wide")
     let release = () => {}
     const looked = new Promise<void>((resolve) => (release = resolve))
     await visitor.page.route("**/assets/*.js", async (route) => {

@@ -2,7 +2,7 @@ import { checkSoon } from "@croupier/testkit/house-play"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
-import { menu, openBrowser, register, visit } from "./visitor.ts"
+import { menu, openBrowser, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -18,10 +18,10 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("safer play, %s %s", (language, screen) => {
   it("stops a game for a look at the clock, and after a break is asked for no game opens", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
     const heard = complaints(page)
-    const { username } = await register(visitor)
+    const { username } = visitor.person
     await menu(visitor)
     await visitor.button("security_centre").click()
     await modal

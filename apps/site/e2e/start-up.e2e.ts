@@ -2,7 +2,17 @@ import { eventually, PATIENCE_MS } from "@croupier/testkit"
 import { setHouseStatus, type HouseStatus } from "@croupier/testkit/house-status"
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
-import { openBrowser, register, signedIn, signIn, signOut, somebody, visit, type Visitor } from "./visitor.ts"
+import {
+  openBrowser,
+  register,
+  signedIn,
+  signIn,
+  signOut,
+  somebody,
+  visit,
+  type Visitor,
+  anAccount,
+} from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -260,10 +270,9 @@ describe("the back button", () => {
 
 describe("two tabs of one person", () => {
   it("leave together", async () => {
+    const person = await anAccount()
     const visitor = await visit(browser, "PT", "wide")
     const { page, context, t } = visitor
-    const person = await register(visitor)
-    await signOut(visitor)
     await signIn(visitor, person, { remember: true })
     await signedIn(visitor)
     const other = await context.newPage()

@@ -1,7 +1,7 @@
 import type { Browser, FrameLocator } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { payIn } from "./paying-in.ts"
-import { openBrowser, register, visit, type Visitor } from "./visitor.ts"
+import { openBrowser, type Visitor, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -87,8 +87,7 @@ describe.each([
   ["PT", "narrow"],
 ] as const)("games of the studio, %s %s", (language, screen) => {
   it("are opened from their cards, and a round changes the balance here as at the house", async () => {
-    const visitor = await visit(browser, language, screen)
-    await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
     await payIn(visitor)
     for (const names of SINGLE) {
       const game = await openGame(visitor, names[language], "games_play")
@@ -117,8 +116,7 @@ describe.each([
   })
 
   it("fly with everybody else: who lets go in time is paid, and every flight follows from the chain", async () => {
-    const visitor = await visit(browser, language, screen)
-    await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
     const game = await openGame(visitor, { EN: "Sky Lantern", PT: "Lanterna do Céu" }[language], "games_try")
     const before = await balanceIn(game)
     await evenAnew(async () => {
@@ -137,8 +135,7 @@ describe.each([
   })
 
   it("show the rounds that were played, prove them in the browser, and tell their maths", async () => {
-    const visitor = await visit(browser, language, screen)
-    await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
     for (const [at, names] of SINGLE.entries()) {
       const game = await openGame(visitor, names[language], "games_try")
       // Play money is the studio's, the same for all of its games.

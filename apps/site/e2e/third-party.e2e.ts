@@ -4,7 +4,7 @@ import { setHouseSettings } from "@croupier/testkit/house-messages"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
-import { openBrowser, register, signedIn, signIn, signOut, visit, type Visitor } from "./visitor.ts"
+import { openBrowser, signedIn, signIn, signOut, visit, type Visitor, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 let before: unknown
@@ -95,9 +95,8 @@ describe.each([
   ["UR", "wide"],
 ] as const)("an account that is there already, %s %s", (language, screen) => {
   it("is linked in the security centre, and opens by one press", async () => {
-    const visitor = await visit(browser, language, screen)
-    const { page, modal, button, t } = visitor
-    const person = await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
+    const { page, modal, button, t, person } = visitor
     await page.goto(new URL("/index?centre=linked", page.url()).href)
     await page.fill("input[name=password]", person.password)
     const opened = visitor.context.waitForEvent("page")
@@ -127,8 +126,8 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("from an address that the account never came from, %s %s", (language, screen) => {
   it("asks for the name of the bank account", async () => {
-    const visitor = await visit(browser, language, screen)
-    const person = await register(visitor)
+    const visitor = await visitAsMember(browser, language, screen)
+    const { person } = visitor
     await visitor.page.goto(new URL("/index?centre=profile", visitor.page.url()).href)
     await visitor.page.fill("input[name=realName]", "Ana Souza")
     await press(visitor, "member_save")

@@ -3,8 +3,17 @@ import { readFileSync } from "node:fs"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { inject, onTestFailed } from "vitest"
+import {
+  onTrial,
+  registered,
+  signedInBy,
+  type Caller,
+  type Language,
+  type Person,
+  type Session,
+} from "./session-made.ts"
 
-export type Language = "EN" | "PT" | "UR"
+export type { Language, Person }
 export const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 /** A walk goes in each language and at each width once; how pages look in every pair is judged without walking. */
 export const EVERYWHERE = [
@@ -47,13 +56,67 @@ export interface Visitor {
 
 /** An address of a private network, as behind the proxy that the walks are. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+const callerIn = (language: Language, house = inject("houseUrl")): Caller => ({
+  house,
+  language,
+  address: anAddress(),
+})
 
 /** Opens a page of the house under test, in a browser profile of its own. */
-export async function visit(
+export const visit = (
   browser: Browser,
   language: Language,
   screen: keyof typeof SCREENS,
   path = "/index",
+): Promise<Visitor> => arrive(browser, callerIn(language), screen, path)
+
+/** Opens a page as a member who has registered a moment ago. */
+export async function visitAsMember(
+  browser: Browser,
+  language: Language,
+  screen: keyof typeof SCREENS,
+  path = "/index",
+  person = somebody(),
+): Promise<Visitor & { readonly person: Person }> {
+  const caller = callerIn(language)
+  const visitor = await arrive(browser, caller, screen, path, await registered(caller, person))
+  return { ...visitor, person }
+}
+
+/** A member who has registered, and is signed in nowhere that matters. */
+export async function anAccount(person = somebody()): Promise<Person> {
+  await registered(callerIn("EN"), person)
+  return person
+}
+
+/** Opens a page as a member who signed in on another device. */
+export async function visitAs(
+  browser: Browser,
+  person: Person,
+  language: Language,
+  screen: keyof typeof SCREENS,
+): Promise<Visitor> {
+  const caller = callerIn(language)
+  return arrive(browser, caller, screen, "/index", await signedInBy(caller, person))
+}
+
+/** Opens a page with a trial account: it comes with play money and bets like everybody. */
+export async function visitOnTrial(
+  browser: Browser,
+  language: Language,
+  screen: keyof typeof SCREENS,
+  path = "/index",
+): Promise<Visitor> {
+  const caller = callerIn(language)
+  return arrive(browser, caller, screen, path, await onTrial(caller))
+}
+
+async function arrive(
+  browser: Browser,
+  { house, address, language }: Caller,
+  screen: keyof typeof SCREENS,
+  path: string,
+  session?: Session,
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: SCREENS[screen],
@@ -61,19 +124,20 @@ export async function visit(
     timezoneId: "America/Sao_Paulo",
     reducedMotion: "reduce",
     // Failures are counted by address: whoever comes next must not find the door half shut.
-    extraHTTPHeaders: { "x-forwarded-for": anAddress() },
+    extraHTTPHeaders: { "x-forwarded-for": address },
   })
-  await context.addCookies([{ name: "history-language", value: language, url: inject("houseUrl") }])
+  await context.addCookies([{ name: "history-language", value: language, url: house }])
   await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)
   // Windows that open beside the page wait as long as it does.
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  if (session) await page.addInitScript(keepOnce, { session, house })
   onTestFailed(async ({ task }) => {
     // What the visitor saw last; the folder is not kept.
     if (!page.isClosed())
       await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
   })
-  await page.goto(inject("houseUrl") + path)
+  await page.goto(house + path)
   // Before that one sees the server's picture, which the browser may draw anew.
   await page.locator("html[data-hydrated]").waitFor()
   const t = (key: string, ...args: readonly string[]) => {
@@ -82,7 +146,7 @@ export async function visit(
     return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
   }
   const header = page.locator("header").first()
-  return {
+  const visitor: Visitor = {
     page,
     context,
     narrow: screen === "narrow",
@@ -101,11 +165,17 @@ export async function visit(
         .first()
         .textContent()) ?? "",
   }
+  if (session) await signedIn(visitor)
+  return visitor
 }
 
-export interface Person {
-  readonly username: string
-  readonly password: string
+/** Runs in the page: a tab that has had no session yet has this one, under the names that the site keeps one by. */
+function keepOnce({ session, house }: { readonly session: Session; readonly house: string }): void {
+  if (window !== window.top || location.origin !== house || sessionStorage.getItem("walk")) return
+  sessionStorage.setItem("walk", "signed in")
+  for (const name of ["token", "account", "customerId", "isAgent", "merchantCode"] as const)
+    sessionStorage.setItem(name, String(session[name]))
+  sessionStorage.setItem("merchant", session.merchantCode)
 }
 
 /** A name that no earlier walk has taken. */

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers } from "./accessible.ts"
 import { payIn } from "./paying-in.ts"
-import { openBrowser, register, visit, type Visitor } from "./visitor.ts"
+import { openBrowser, type Visitor, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -26,10 +26,9 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("my wallet, %s %s", (language, screen) => {
   it("moves money to a vendor and back, brings everything back, and lists what was moved", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
     const money = (amount: string) => `P ${language === "PT" ? amount.replace(".", ",") : amount}`
-    await register(visitor)
     await payIn(visitor)
     await openWallet(visitor)
     const funds = modal.getByRole("region", { name: t("wallet_funds"), exact: true })
@@ -78,10 +77,9 @@ describe.each([
   })
 
   it("money follows the player to a game and home; who moves it by hand is asked first", async () => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visitAsMember(browser, language, screen)
     const { page, modal, t } = visitor
     const amount = (value: string) => (language === "PT" ? value.replace(".", ",") : value)
-    await register(visitor)
     await payIn(visitor)
 
     const open = async () => {
@@ -119,9 +117,8 @@ describe.each([
 
 describe("my wallet", () => {
   it("says when a vendor's wallet is not known, and when nothing can be shown", async () => {
-    const visitor = await visit(browser, "EN", "wide")
+    const visitor = await visitAsMember(browser, "EN", "wide")
     const { page, modal, t } = visitor
-    await register(visitor)
     await page.route("**/GCS_merchantWallet*", (route) => route.abort("connectionreset"))
     await page.goto(new URL("/index?centre=transferFund", page.url()).href)
     await modal.getByRole("button", { name: t("try_again") }).waitFor()

@@ -1,0 +1,94 @@
+import type { Endpoint, Input, Value } from "@croupier/contract/endpoint"
+import type { Envelope } from "@croupier/contract/envelope"
+import { humanCheck } from "@croupier/contract/human-check"
+import { freePlay, login, register } from "@croupier/contract/identity"
+import { payloadKeys, registerSettings } from "@croupier/contract/merchants"
+import { seal } from "../src/api/seal.ts"
+import { solvePuzzle } from "../src/forms/human/solve-puzzle.ts"
+
+/** Sessions by the calls that the forms make: the forms are walked once (auth.e2e.ts), all other walks begin signed in. */
+
+/** The languages of the walks. */
+export type Language = "EN" | "PT" | "UR"
+
+export type Session = Value<typeof register>
+
+export interface Person {
+  readonly username: string
+  readonly password: string
+}
+
+/** Who calls: where the house is, from which address, in which language. */
+export interface Caller {
+  readonly house: string
+  readonly address: string
+  readonly language: Language
+}
+
+/** What the list of a member's devices shows. */
+const BROWSER =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+
+/** Registers with the merchant of the house's address, and is signed in by it. */
+export async function registered(caller: Caller, { username, password }: Person): Promise<Session> {
+  const { termsVersion } = await call(caller, registerSettings, {})
+  return call(caller, register, {
+    username,
+    password,
+    confirmPassword: password,
+    birthday: "1990-05-17",
+    registerUrl: `${caller.house}/register`,
+    domain: new URL(caller.house).hostname,
+    registerMethod: "WEB",
+    login: true,
+    termsAccepted: true,
+    termsVersion,
+    language: caller.language,
+    ...(await humanAnswer(caller, "register")),
+  })
+}
+
+/** Signs in with a password, as from another device. */
+export const signedInBy = async (caller: Caller, person: Person): Promise<Session> =>
+  call(caller, login, { ...person, ...(await humanAnswer(caller, "login")) })
+
+/** A trial account, with play money to bet. */
+export const onTrial = (caller: Caller): Promise<Session> =>
+  call(caller, freePlay, { os: "walk", platform: "W", random: crypto.randomUUID() })
+
+async function humanAnswer(
+  caller: Caller,
+  door: "login" | "register",
+): Promise<{ readonly humanAnswer?: string }> {
+  const puzzle = await call(caller, humanCheck, { door })
+  return puzzle.widget === "proofOfWork" ? { humanAnswer: await solvePuzzle(puzzle) } : {}
+}
+
+async function call<const E extends Endpoint>(caller: Caller, row: E, input: Input<E>): Promise<Value<E>> {
+  const asked = new URL(row.path, caller.house)
+  const inQuery = row.method === "GET"
+  if (inQuery) asked.search = new URLSearchParams(Object.entries(input ?? {})).toString()
+  const response = await fetch(asked, {
+    method: row.method,
+    headers: {
+      language: caller.language,
+      device: "WEB",
+      "user-agent": BROWSER,
+      "x-forwarded-for": caller.address,
+      ...(inQuery ? {} : { "content-type": "application/json" }),
+    },
+    ...(inQuery
+      ? {}
+      : { body: JSON.stringify(row.encrypted ? { value: await sealed(caller, input) } : input) }),
+  })
+  // The server checks each answer against its row before it leaves.
+  const envelope = (await response.json()) as Envelope<Value<E>>
+  if (!envelope.success) throw new Error(`${row.path}: ${envelope.code} ${JSON.stringify(envelope.value)}`)
+  return envelope.value
+}
+
+async function sealed(caller: Caller, input: unknown): Promise<string> {
+  const [key] = (await call(caller, payloadKeys, {})).keys
+  if (!key) throw new Error("the house publishes no key")
+  return seal(key, Date.now(), input)
+}
