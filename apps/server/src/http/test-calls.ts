@@ -36,6 +36,9 @@ export interface CallsHouse {
 
 export const PASSWORD = "Lantern88"
 
+/** As long as a browser keeps the key that it seals to, at the least. */
+const KEY_KNOWN_MS = 60_000
+
 export async function callsHouse(): Promise<CallsHouse> {
   const clock = fakeClock("2026-05-01T12:00:00Z")
   const test = await testDatabase({ migrations: MIGRATIONS })
@@ -58,14 +61,24 @@ export async function callsHouse(): Promise<CallsHouse> {
   const address = house.addresses[0]?.url ?? ""
   let made = 0
 
+  let known: { readonly key: { readonly kid: string }; readonly at: number } | undefined
+  const payloadKey = async () => {
+    const at = clock.now().getTime()
+    if (!known || at - known.at > KEY_KNOWN_MS) {
+      const { keys } = await value("payloadKeys")
+      const [key] = keys as { kid: string }[]
+      if (!key) throw new Error("the house publishes no key")
+      known = { key, at }
+    }
+    return known.key
+  }
   const seal = async (input: unknown) => {
-    const { keys } = await value("payloadKeys")
-    const [key] = keys as { kid: string }[]
+    const key = await payloadKey()
     return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(input)))
       .setProtectedHeader({
         alg: "ECDH-ES",
         enc: "A256GCM",
-        kid: key?.kid ?? "",
+        kid: key.kid,
         iat: Math.floor(clock.now().getTime() / 1000),
         nonce: crypto.randomUUID(),
       })
