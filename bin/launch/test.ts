@@ -2,21 +2,31 @@ import { existsSync } from "node:fs"
 import { readFile, rm } from "node:fs/promises"
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { checkStructure } from "../structure/check.ts"
+import { changedSince, codeOf, modulesOf, walksOf } from "./changed.ts"
 import { ensureChromium } from "./chromium.ts"
 import { ensureDependencies } from "./dependencies.ts"
 import { root } from "./npm.mjs"
 import { reasonOf } from "./reason.ts"
 import { say, seconds } from "./say.mjs"
 import { ensureSite } from "./site.ts"
+import { failedIn, nameSecondTries, nameSlowest, type Report } from "./test-report.ts"
 
 interface Counts {
   readonly passed: number
   readonly failed: number
 }
+const NONE: Counts = { passed: 0, failed: 0 }
+
+/** Paths that differ from a commit, where only what they concern is asked for. */
+type Changed = readonly string[] | undefined
+
+/** What the tests and the walks of one capability may take, in seconds. */
+const BUDGETS = { tests: 20, browser: 60 }
 
 /** In the order of their cost: a slip of the pen shows before the browser opens. */
-const steps: Readonly<Record<string, () => Promise<Counts>>> = {
+const steps: Readonly<Record<string, (changed: Changed) => Promise<Counts>>> = {
   types: () =>
     allOf([
       "tsc -p tsconfig.json",
@@ -24,7 +34,7 @@ const steps: Readonly<Record<string, () => Promise<Counts>>> = {
         .filter((app) => has(`${app}/tsconfig.json`))
         .map((app) => `tsc -p ${app}`),
     ]),
-  lint: () => allOf(["oxlint --type-aware --deny-warnings", "oxfmt --check"]),
+  lint,
   structure,
   unused: () => allOf(["knip --no-progress --no-config-hints"]),
   tests,
@@ -32,17 +42,21 @@ const steps: Readonly<Record<string, () => Promise<Counts>>> = {
 }
 
 await ensureDependencies().catch((error: unknown) => end({ passed: 0, failed: 1 }, error))
-const asked = process.argv.slice(2)
+const { positionals: asked, base } = readArguments(process.argv.slice(2))
 const unknown = asked.filter((name) => !(name in steps))
 if (unknown.length > 0) {
   say(`There is no step ${unknown.join(", ")}. The steps: ${Object.keys(steps).join(", ")}`)
   process.exit(1)
 }
+const changed =
+  base === undefined
+    ? undefined
+    : await changedSince(base || undefined).catch((error: unknown) => end({ passed: 0, failed: 1 }, error))
 const total = { passed: 0, failed: 0 }
 for (const [name, step] of Object.entries(steps)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const began = performance.now()
-  const { passed, failed } = await step().catch((error: unknown) => {
+  const { passed, failed } = await step(changed).catch((error: unknown) => {
     say(reasonOf(error))
     return { passed: 0, failed: 1 }
   })
@@ -51,6 +65,24 @@ for (const [name, step] of Object.entries(steps)) {
   say(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds(began)}`)
 }
 end(total)
+
+/** Names of steps, and `--changed` with the commit that it may name: an empty one where it names none. */
+function readArguments(given: readonly string[]): {
+  readonly positionals: string[]
+  readonly base: string | undefined
+} {
+  const wanted = given.map((each) => (each === "--changed" ? "--changed=" : each))
+  try {
+    const { positionals, values } = parseArgs({
+      args: wanted,
+      allowPositionals: true,
+      options: { changed: { type: "string" } },
+    })
+    return { positionals, base: values.changed }
+  } catch (error) {
+    return end({ passed: 0, failed: 1 }, error)
+  }
+}
 
 function end({ passed, failed }: Counts, error?: unknown): never {
   if (error !== undefined) say(reasonOf(error))
@@ -75,57 +107,45 @@ async function structure(): Promise<Counts> {
   return one(violations.length === 0)
 }
 
-/** The server's tests serve the built site, so it is built before them, and not under their feet. */
-async function tests(): Promise<Counts> {
-  await ensureSite()
-  return vitest("vitest.config.ts")
+async function lint(changed: Changed): Promise<Counts> {
+  const code = changed && codeOf(changed).join(" ")
+  return allOf([
+    ...(code === "" ? [] : [`oxlint --type-aware --deny-warnings ${code ?? ""}`.trim()]),
+    "oxfmt --check",
+  ])
 }
 
-async function browser(): Promise<Counts> {
-  if (!has("apps/site/e2e")) return { passed: 0, failed: 0 }
+/** The server's tests serve the built site, so it is built before them, and not under their feet. */
+async function tests(changed: Changed): Promise<Counts> {
+  const modules = changed && (await modulesOf(changed))
+  if (modules?.length === 0) return NONE
+  await ensureSite()
+  return vitest("vitest.config.ts", BUDGETS.tests, modules ? ["related", "--run", ...modules] : ["run"])
+}
+
+async function browser(changed: Changed): Promise<Counts> {
+  const walks = changed && walksOf(changed)
+  if (!has("apps/site/e2e") || walks?.length === 0) return NONE
   process.env["CHROMIUM_PATH"] = await ensureChromium()
   await ensureSite()
-  return vitest("vitest.e2e.config.ts")
+  return vitest("vitest.e2e.config.ts", BUDGETS.browser, ["run", ...(walks ?? [])])
 }
 
-async function vitest(config: string): Promise<Counts> {
-  const report = join(root, `.cache/${config}.json`)
-  await rm(report, { force: true })
+/** Runs it, counts by its report, and names second tries and the slowest files. */
+async function vitest(config: string, budget: number, what: readonly string[]): Promise<Counts> {
+  const file = join(root, `.cache/${config}.json`)
+  await rm(file, { force: true })
   const code = await run(
-    `vitest run --config ${config} --reporter=default --reporter=json --outputFile.json=${report}`,
+    `vitest ${what.join(" ")} --passWithNoTests --config ${config} --reporter=default --reporter=json --outputFile.json=${file}`,
   )
-  const text = await readFile(report, "utf8").catch(() => undefined)
+  const text = await readFile(file, "utf8").catch(() => undefined)
   if (text === undefined) return { passed: 0, failed: 1 }
-  const result = JSON.parse(text) as Report
-  nameSecondTries(result)
-  // A file that cannot even be read has no tests in it, and an error outside of tests fails none.
-  const unread = result.testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  ).length
-  const failed = result.numFailedTests + unread
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
-}
-
-/** A test that passed after it had failed is a fault to look for: it is said, with what was wrong at first. */
-function nameSecondTries(report: Report): void {
-  for (const { status, fullName, failureMessages } of report.testResults.flatMap(
-    (file) => file.assertionResults,
-  ))
-    if (status === "passed" && failureMessages.length > 0)
-      say(`! passed at the second try: ${fullName}\n  ${failureMessages[0]}`)
-}
-
-interface Report {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly {
-    readonly status: string
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly fullName: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
+  const report = JSON.parse(text) as Report
+  nameSecondTries(report)
+  nameSlowest(report, budget)
+  // An error outside of tests fails none of them.
+  const failed = failedIn(report)
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 function one(passed: boolean): Counts {
