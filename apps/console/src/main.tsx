@@ -3,34 +3,34 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
-import { queries } from "./api/queries.ts"
+import { queryClient } from "./api/query-client.ts"
 import { preferredLanguage } from "./i18n/language.ts"
 import { startTexts } from "./i18n/texts.ts"
 import { LeaveDialog } from "./parts/leave-dialog.tsx"
 import { Gate } from "./session/gate.tsx"
-import { isSignedIn, onDoubt, whoIsHere } from "./session/me-store.ts"
+import { isSignedIn, onRevalidate, currentStaffId } from "./session/session-store.ts"
 import { findMe } from "./session/sign-in.tsx"
 import { StepUpDialog } from "./session/step-up-dialog.tsx"
 import { router } from "./shell/router.tsx"
 import { applyScheme } from "./theme/scheme.ts"
 
-const STANDING_MS = 30_000
+const REVALIDATE_MS = 30_000
 
 async function start(root: HTMLElement): Promise<void> {
   applyScheme()
-  onDoubt(findMe)
+  onRevalidate(findMe)
   // Whoever signed in once more in another tab need not do so here.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && whoIsHere() !== undefined) void findMe()
+    if (!document.hidden && currentStaffId() !== undefined) void findMe()
   })
   // What was given or taken elsewhere shows here soon, and what was refused at once.
   setInterval(() => {
     if (isSignedIn() && !document.hidden) void findMe()
-  }, STANDING_MS)
+  }, REVALIDATE_MS)
   await Promise.all([startTexts(preferredLanguage()), findMe()])
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Gate>
           <RouterProvider router={router} />
         </Gate>

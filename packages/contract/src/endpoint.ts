@@ -47,6 +47,6 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row
 /** What a handler receives. */
 export type Parsed<E extends Endpoint> = z.output<E["input"]>
 /** What a caller passes. */
-export type Input<E extends Endpoint> = z.input<E["input"]>
+export type Input<E extends Pick<Endpoint, "input">> = z.input<E["input"]>
 /** What a call answers with. */
-export type Value<E extends Endpoint> = z.output<E["value"]>
+export type Value<E extends Pick<Endpoint, "value">> = z.output<E["value"]>

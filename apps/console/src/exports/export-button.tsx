@@ -1,17 +1,17 @@
 import { listFields } from "@croupier/contract/console/list-fields"
 import { startExport } from "@croupier/contract/console/exports"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
-import { useMay } from "../session/me-store.ts"
+import { useMay } from "../session/session-store.ts"
 import type { Column, ListLoad, ListQuery } from "../table/column.ts"
 import { chosenColumns } from "./chosen-columns.ts"
 import { ExportLine } from "./export-line.tsx"
-import { EXPORTS_KEY, useExports } from "./use-exports.ts"
+import { useExports } from "./use-exports.ts"
 
 /** Lets the house write what the list holds into a file, and shows how far it is while one stays. */
 export function ExportButton<Row>({
@@ -26,7 +26,6 @@ export function ExportButton<Row>({
   readonly load: ListLoad<Row>
 }) {
   const t = useT()
-  const client = useQueryClient()
   const mayExport = useMay("lists.export")
   const [asked, setAsked] = useState<string>()
   const file = useExports(asked !== undefined).find(({ exportId }) => exportId === asked)
@@ -38,9 +37,8 @@ export function ExportButton<Row>({
       const columns = chosenColumns(shown, fields)
       return call(startExport, { list: row.module, title, query, ...(columns ? { columns } : {}) })
     },
-    onSuccess: async (started) => {
+    onSuccess: (started) => {
       setAsked(started?.exportId)
-      await client.invalidateQueries({ queryKey: EXPORTS_KEY })
     },
   })
   if (!mayExport || !fields) return null

@@ -4,7 +4,7 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useMay } from "../session/me-store.ts"
+import { useMay } from "../session/session-store.ts"
 import { ExportLine } from "./export-line.tsx"
 import { isUnderWay, useExports } from "./use-exports.ts"
 

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from "@croupier/money"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { theMerchant } from "../session/me-store.ts"
+import { theMerchant } from "../session/session-store.ts"
 import { languageCode, localeOf } from "./language.ts"
 
 /** Latin digits everywhere: what is compared with a bank's paper looks like it. */

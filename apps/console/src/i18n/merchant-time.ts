@@ -1,4 +1,4 @@
-import { theMerchant } from "../session/me-store.ts"
+import { theMerchant } from "../session/session-store.ts"
 
 /** What the clock of a time zone shows at an instant, as a browser's field for times takes it: 2026-05-01T12:30. */
 export const clockAt = (instant: Date, timeZone: string | undefined): string =>

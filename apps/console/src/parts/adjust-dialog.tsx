@@ -1,5 +1,4 @@
 import { adjustMember } from "@croupier/contract/console/payments"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
@@ -8,7 +7,7 @@ import { Choice } from "./field.tsx"
 import { Notice } from "./notice.tsx"
 import { WaitingProposal } from "./waiting-proposal.tsx"
 import { WhyDialog } from "./why-dialog.tsx"
-import { theMerchant } from "../session/me-store.ts"
+import { theMerchant } from "../session/session-store.ts"
 
 /** Proposes money by hand. The key is made with the form, so that a press that is repeated proposes once. */
 export function AdjustDialog({
@@ -23,7 +22,6 @@ export function AdjustDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<"credit" | "debit">("credit")
   const [amount, setAmount] = useState("")
@@ -32,10 +30,7 @@ export function AdjustDialog({
       title={`${t("adjust")}: ${account}`}
       action={t("adjust_propose")}
       act={(why) => call(adjustMember, { memberId, direction, amount, key, why })}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: ["waiting"] })
-        onDone()
-      }}
+      onDone={onDone}
       onClose={onClose}
     >
       <Notice>{t("adjust_text")}</Notice>

@@ -1,7 +1,7 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState, type ReactNode } from "react"
-import { ConsoleError } from "../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "./button.tsx"
 import { Diff } from "./diff.tsx"
@@ -41,7 +41,6 @@ export function EditForm({
   readonly children: ReactNode
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [why, setWhy] = useState("")
   const [theirs, setTheirs] = useState<unknown>()
   // What is typed began from this. A new version of something else is no reason to ask; of this, it is.
@@ -60,11 +59,10 @@ export function EditForm({
       setTheirs(undefined)
       setWhy("")
       setKept(typed)
-      await client.invalidateQueries()
       setBegan(latest.current)
     },
     onError: (error) => {
-      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
+      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
     },
   })
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { ConsoleError } from "../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { Link } from "@tanstack/react-router"
 import { useT } from "../i18n/texts.ts"
 import { Icon } from "./icon.tsx"
@@ -28,7 +28,7 @@ export function Notice({
 }
 
 /** The proposal that stands in the way of another one. */
-const proposalOf = ({ code, value }: ConsoleError): string | undefined =>
+const proposalOf = ({ code, value }: CallError): string | undefined =>
   code === "PROPOSAL_WAITS" &&
   typeof value === "object" &&
   value !== null &&
@@ -41,12 +41,12 @@ const proposalOf = ({ code, value }: ConsoleError): string | undefined =>
 export function Fault({ error }: { readonly error: Error | null }) {
   const t = useT()
   if (!error) return null
-  const waiting = error instanceof ConsoleError ? proposalOf(error) : undefined
-  const fields = error instanceof ConsoleError && error.code === "INPUT_INVALID" && Array.isArray(error.value)
+  const waiting = error instanceof CallError ? proposalOf(error) : undefined
+  const fields = error instanceof CallError && error.code === "INPUT_INVALID" && Array.isArray(error.value)
   return (
     <Notice tone="wrong">
       {error.message}
-      {fields && error instanceof ConsoleError ? ` (${String(error.value)})` : ""}
+      {fields && error instanceof CallError ? ` (${String(error.value)})` : ""}
       {waiting === undefined ? null : (
         <>
           {" "}

@@ -3,7 +3,7 @@ import type { Language } from "@croupier/contract/values"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { call } from "../api/call.ts"
+import { query } from "../api/query.ts"
 import { useT } from "../i18n/texts.ts"
 import { Fault, Notice } from "./notice.tsx"
 import { SiteLook } from "./site-look.tsx"
@@ -33,8 +33,7 @@ export function RichPreview({
     return () => clearTimeout(timer)
   }, [html])
   const { data, error } = useQuery({
-    queryKey: ["rich-preview", rested],
-    queryFn: () => call(previewRichText, { html: rested }),
+    ...query(previewRichText, { html: rested }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -32,6 +32,6 @@ export function Tabs<const Name extends string>({
 
 /** The tab that the address names, else the first. */
 export function useTab<const Name extends string>(names: readonly [Name, ...Name[]]): Name {
-  const { query } = useAddress()
-  return names.find((each) => each === query["tab"]) ?? names[0]
+  const { search } = useAddress()
+  return names.find((each) => each === search["tab"]) ?? names[0]
 }

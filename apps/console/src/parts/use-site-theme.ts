@@ -1,8 +1,8 @@
 import { merchantBrand } from "@croupier/contract/console/merchant-desk"
 import type { ThemeNumbers } from "@croupier/ui/palette.ts"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../api/call.ts"
-import { theMerchant, useMay } from "../session/me-store.ts"
+import { query } from "../api/query.ts"
+import { useMay } from "../session/session-store.ts"
 
 /** The house's own look, for whoever may not read the merchant's. */
 const HOUSE: ThemeNumbers = { hue: 45, brandHue: 68, brandChroma: 0.165, accentHue: 28 }
@@ -11,8 +11,7 @@ const HOUSE: ThemeNumbers = { hue: 45, brandHue: 68, brandChroma: 0.165, accentH
 export function useSiteTheme(): ThemeNumbers {
   const mayRead = useMay("merchants.read")
   const { data } = useQuery({
-    queryKey: ["brand", theMerchant()?.code],
-    queryFn: () => call(merchantBrand, {}),
+    ...query(merchantBrand, {}),
     enabled: mayRead,
   })
   return data?.theme ?? HOUSE

@@ -2,10 +2,9 @@ import { waitingProposal } from "@croupier/contract/console/approvals"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { call } from "../api/call.ts"
+import { query } from "../api/query.ts"
 import { formatRelative } from "../i18n/format.ts"
 import { useT } from "../i18n/texts.ts"
-import { theMerchant } from "../session/me-store.ts"
 import { link } from "./link.ts"
 import { Notice } from "./notice.tsx"
 
@@ -22,8 +21,7 @@ export function WaitingProposal({
 }) {
   const t = useT()
   const { data } = useQuery({
-    queryKey: ["waiting", "about", theMerchant()?.code, target],
-    queryFn: () => call(waitingProposal, { target }),
+    ...query(waitingProposal, { target }),
     refetchInterval: 15_000,
   })
   const rows = data?.rows ?? []

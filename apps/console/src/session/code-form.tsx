@@ -5,7 +5,7 @@ import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
-import { takeMe, useStanding } from "./me-store.ts"
+import { takeMe, useSessionState } from "./session-store.ts"
 import { PasskeyButton } from "./passkey-button.tsx"
 import { TriesFault } from "./tries-fault.tsx"
 import { provePasskey } from "./use-passkey.ts"
@@ -34,7 +34,7 @@ export function CodeForm({
     },
     onError: () => setCode(""),
   })
-  const { me, entering: begun } = useStanding()
+  const { me, entering: begun } = useSessionState()
   const who = begun ?? me
   const hasPasskey = !byApp && (who?.hasPasskey ?? false)
   return (

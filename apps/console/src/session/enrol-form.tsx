@@ -1,6 +1,6 @@
 import { staffAuthenticator } from "@croupier/contract/console/session"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../api/call.ts"
+import { query } from "../api/query.ts"
 import { useT } from "../i18n/texts.ts"
 import { Fault, Notice } from "../parts/notice.tsx"
 import { QrCode } from "../parts/qr-code.tsx"
@@ -25,8 +25,7 @@ export function EnrolForm() {
 export function EnrolApp({ onDone }: { readonly onDone?: () => void }) {
   const t = useT()
   const { data, error } = useQuery({
-    queryKey: ["authenticator"],
-    queryFn: () => call(staffAuthenticator, {}),
+    ...query(staffAuthenticator, {}),
     // Asked for again, the house would give another secret.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,7 +1,9 @@
 import { staffFactors, staffNamePasskey, staffRemovePasskey } from "@croupier/contract/console/factors"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../api/call.ts"
+import { call, type Value } from "../api/call.ts"
+import { queryClient } from "../api/query-client.ts"
+import { query, queryKey, refresh } from "../api/query.ts"
 import { formatTime } from "../i18n/format.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
@@ -13,17 +15,15 @@ import { PasskeyButton } from "./passkey-button.tsx"
 import { addPasskey } from "./use-passkey.ts"
 import { unsaved } from "../parts/unsaved.ts"
 
-type Key = ValueOf<typeof staffFactors>["passkeys"][number]
-const KEY = ["factors"]
+type Key = Value<typeof staffFactors>["passkeys"][number]
 
 /** By what else than the password one shows who one is. */
 export function FactorsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => call(staffFactors, {}) })
+  const { data, error } = useQuery(query(staffFactors, {}))
   const [name, setName] = useState("")
   const [app, setApp] = useState(false)
-  const again = () => client.invalidateQueries({ queryKey: KEY })
+  const again = () => refresh(staffFactors)
   // Whole or not at all: nothing moves away under a finger.
   if (!data)
     return (
@@ -71,10 +71,12 @@ export function FactorsDialog({ onClose }: { readonly onClose: () => void }) {
 /** One key: its name, which can be another, and its end. */
 function PasskeyLine({ passkey }: { readonly passkey: Key }) {
   const t = useT()
-  const client = useQueryClient()
   const { passkeyId, createdAt, lastUsedAt } = passkey
   const [name, setName] = useState(passkey.name)
-  const taken = { onSuccess: (next: ValueOf<typeof staffFactors>) => client.setQueryData(KEY, next) }
+  const taken = {
+    onSuccess: (next: Value<typeof staffFactors>) =>
+      queryClient.setQueryData(queryKey(staffFactors, {}), next),
+  }
   const naming = useMutation({ mutationFn: () => call(staffNamePasskey, { passkeyId, name }), ...taken })
   const removing = useMutation({ mutationFn: () => call(staffRemovePasskey, { passkeyId }), ...taken })
   return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Preferences } from "../shell/preferences.tsx"
-import { useStanding } from "./me-store.ts"
+import { useSessionState } from "./session-store.ts"
 import { SignIn } from "./sign-in.tsx"
 
 /**
@@ -11,7 +11,7 @@ import { SignIn } from "./sign-in.tsx"
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const t = useT()
-  const { me, entering, lost } = useStanding()
+  const { me, entering, lost } = useSessionState()
   if (me)
     return (
       <>

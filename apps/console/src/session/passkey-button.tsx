@@ -5,7 +5,7 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
-import { takeMe } from "./me-store.ts"
+import { takeMe } from "./session-store.ts"
 
 /** Asks the browser for a key and goes on with what the house says; nothing where the browser has none. */
 export function PasskeyButton({

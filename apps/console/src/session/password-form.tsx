@@ -1,7 +1,7 @@
 import { staffSignIn, type Me } from "@croupier/contract/console/session"
 import { useState } from "react"
 import { call } from "../api/call.ts"
-import { ConsoleError } from "../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { text, useT } from "../i18n/texts.ts"
 import { Notice } from "../parts/notice.tsx"
 import { PasskeyButton } from "./passkey-button.tsx"
@@ -22,11 +22,11 @@ export function PasswordForm() {
     try {
       return await call(staffSignIn, typed)
     } catch (error) {
-      if (!(error instanceof ConsoleError) || error.code !== "HUMAN_CHECK_REQUIRED") throw error
+      if (!(error instanceof CallError) || error.code !== "HUMAN_CHECK_REQUIRED") throw error
       setWorking(true)
       const humanAnswer = await solvedPuzzle().catch((cause: unknown) => {
-        if (cause instanceof ConsoleError) throw cause
-        throw new ConsoleError("HUMAN_CHECK_REQUIRED", text("puzzle_failed"))
+        if (cause instanceof CallError) throw cause
+        throw new CallError("HUMAN_CHECK_REQUIRED", text("puzzle_failed"))
       })
       return await call(staffSignIn, { ...typed, humanAnswer })
     } finally {

@@ -1,12 +1,12 @@
 import { staffSignOut } from "@croupier/contract/console/session"
 import { call } from "../api/call.ts"
-import { queries } from "../api/queries.ts"
-import { forgetMe } from "./me-store.ts"
+import { queryClient } from "../api/query-client.ts"
+import { forgetMe } from "./session-store.ts"
 
 /** Leaves the session and forgets everything that it showed. */
 export async function signOut(): Promise<void> {
   // A session that is over already is as good.
   await call(staffSignOut, {}).catch(() => undefined)
-  queries.clear()
+  queryClient.clear()
   forgetMe()
 }

@@ -4,7 +4,7 @@ import { useState, type InputHTMLAttributes, type ReactNode } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
-import { takeMe } from "./me-store.ts"
+import { takeMe } from "./session-store.ts"
 import { TriesFault } from "./tries-fault.tsx"
 import { unsaved } from "../parts/unsaved.ts"
 

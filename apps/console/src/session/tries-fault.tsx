@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
-import { ConsoleError } from "../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/texts.ts"
 import { Fault, Notice } from "../parts/notice.tsx"
 
 const secondsOf = (error: Error | null): number | undefined =>
-  error instanceof ConsoleError && error.code === "RATE_LIMITED" ? Number(error.args[0]) : undefined
+  error instanceof CallError && error.code === "RATE_LIMITED" ? Number(error.args[0]) : undefined
 
 /** "0:30", as a clock counts down in every language. */
 const shown = (seconds: number): string =>

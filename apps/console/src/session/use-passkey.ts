@@ -14,13 +14,13 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser"
 import { call } from "../api/call.ts"
-import { ConsoleError } from "../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { text } from "../i18n/texts.ts"
 
 /** Escaped, or a device that cannot: the browser has said why. */
 const given = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch(() => {
-    throw new ConsoleError("PASSKEY_REFUSED", text("passkey_failed"))
+    throw new CallError("PASSKEY_REFUSED", text("passkey_failed"))
   })
 
 /** Lets the browser answer by one of the person's keys, and shows it to the house. */

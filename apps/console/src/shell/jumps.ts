@@ -1,7 +1,7 @@
 import type { Permission } from "@croupier/contract/console/permissions"
 import type { Me } from "@croupier/contract/console/session"
 import type { Translate } from "../i18n/texts.ts"
-import { may } from "../session/me-store.ts"
+import { may } from "../session/session-store.ts"
 
 export interface Jump {
   readonly to: string

@@ -1,11 +1,11 @@
 import { listProposals } from "@croupier/contract/console/approvals"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { call } from "../api/call.ts"
+import { query } from "../api/query.ts"
 import { formatNumber } from "../i18n/format.ts"
 import { useT } from "../i18n/texts.ts"
 import { Icon } from "../parts/icon.tsx"
-import { may, useStanding } from "../session/me-store.ts"
+import { may, useSessionState } from "../session/session-store.ts"
 import { ROOMS } from "./rooms.ts"
 
 const EVERY_MS = 30_000
@@ -13,10 +13,9 @@ const EVERY_MS = 30_000
 /** The rooms that somebody may enter, and how many proposals wait for them. */
 export function Navigation({ onGone }: { readonly onGone: () => void }) {
   const t = useT()
-  const { me } = useStanding()
+  const { me } = useSessionState()
   const { data } = useQuery({
-    queryKey: ["waiting"],
-    queryFn: () => call(listProposals, { limit: 1, state: "OPEN" }),
+    ...query(listProposals, { limit: 1, state: "OPEN" }),
     refetchInterval: EVERY_MS,
   })
   const waiting = data?.open ?? 0

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Dialog } from "../parts/dialog.tsx"
-import { may, useStanding } from "../session/me-store.ts"
+import { may, useSessionState } from "../session/session-store.ts"
 import { ROOMS } from "./rooms.ts"
 import { jumpsFor } from "./jumps.ts"
 import { useFound } from "./use-found.ts"
@@ -10,7 +10,7 @@ import { useFound } from "./use-found.ts"
 /** Jumps to a room, or to what was typed in one of them, without the hand leaving the keys. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const { me } = useStanding()
+  const { me } = useSessionState()
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")
   const [at, setAt] = useState(0)

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useT } from "../i18n/texts.ts"
-import { may, theMerchant, useStanding } from "../session/me-store.ts"
+import { may, theMerchant, useSessionState } from "../session/session-store.ts"
 import { NotFound } from "./not-found.tsx"
 import { ROOMS, type Room } from "./rooms.ts"
 import { Shell } from "./shell.tsx"
@@ -22,14 +22,14 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 /** Where somebody lands: the first room that they may enter. */
 function Landing() {
-  const { me } = useStanding()
+  const { me } = useSessionState()
   const first = ROOMS.find(({ permission }) => may(me, permission))
   return first ? <Navigate to={first.path} replace /> : null
 }
 
 /** What somebody may not do does not show, also not by its address. */
 function Inside({ room }: { readonly room: Room }) {
-  const { me } = useStanding()
+  const { me } = useSessionState()
   const { page: Page } = room
   const t = useT()
   const title = [t(room.name), theMerchant()?.name].filter(Boolean).join(" · ")

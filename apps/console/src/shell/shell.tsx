@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { holdsUnsaved, mayLeave } from "../parts/unsaved.ts"
 import { FactorsDialog } from "../session/factors-dialog.tsx"
-import { chooseMerchant, theMerchant, useStanding } from "../session/me-store.ts"
+import { chooseMerchant, theMerchant, useSessionState } from "../session/session-store.ts"
 import { signOut } from "../session/sign-out.ts"
 import { KeysHelp } from "./keys-help.tsx"
 import { useKeys } from "./keys.ts"
@@ -76,7 +76,7 @@ const placeOf = ({ pathname, search }: Place): string =>
 
 function MerchantChoice() {
   const t = useT()
-  const { me } = useStanding()
+  const { me } = useSessionState()
   const merchants = me?.merchants ?? []
   const present = theMerchant()
   if (merchants.length < 2) return <strong className="truncate">{present?.name ?? t("console")}</strong>
@@ -100,7 +100,7 @@ function MerchantChoice() {
 
 function Account({ onKeys, onFactors }: { readonly onKeys: () => void; readonly onFactors: () => void }) {
   const t = useT()
-  const { me } = useStanding()
+  const { me } = useSessionState()
   return (
     <details className="relative">
       <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-ctl border border-ctl px-3 text-sm hover:bg-bg-2">

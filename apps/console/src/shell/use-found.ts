@@ -2,9 +2,9 @@ import { findIssues } from "@croupier/contract/console/lottery"
 import { listMembers } from "@croupier/contract/console/members"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { call } from "../api/call.ts"
+import { query } from "../api/query.ts"
 import { useT } from "../i18n/texts.ts"
-import { may, theMerchant, useStanding } from "../session/me-store.ts"
+import { may, useSessionState } from "../session/session-store.ts"
 import type { Jump } from "./jumps.ts"
 
 /** As long as somebody types on, nothing is asked. */
@@ -16,7 +16,7 @@ const ISSUE = /^(?:([\w-]{2,12})\s+)?(\d{6,12}-?\d{0,6})$/
 /** What the house finds by what was typed: members, and issues of lotteries. */
 export function useFound(typed: string): readonly Jump[] {
   const t = useT()
-  const { me } = useStanding()
+  const { me } = useSessionState()
   const [asked, setAsked] = useState("")
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
@@ -24,13 +24,11 @@ export function useFound(typed: string): readonly Jump[] {
   }, [typed])
   const [, gameCode, issue] = ISSUE.exec(asked) ?? []
   const members = useQuery({
-    queryKey: ["found", "members", theMerchant()?.code, asked],
-    queryFn: () => call(listMembers, { search: asked, limit: MOST }),
+    ...query(listMembers, { search: asked, limit: MOST }),
     enabled: asked.length > 1 && may(me, "members.read"),
   }).data?.rows
   const issues = useQuery({
-    queryKey: ["found", "issues", theMerchant()?.code, gameCode, issue],
-    queryFn: () => call(findIssues, { issue: issue ?? "", ...(gameCode ? { gameCode } : {}) }),
+    ...query(findIssues, { issue: issue ?? "", ...(gameCode ? { gameCode } : {}) }),
     enabled: issue !== undefined && may(me, "lottery.read"),
   }).data?.rows
   if (asked !== typed || typed === "") return []

@@ -2,11 +2,12 @@ import { listFields } from "@croupier/contract/console/list-fields"
 import type { View } from "@croupier/contract/console/views"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Fragment, type ReactNode } from "react"
+import { keyOf } from "../api/query.ts"
 import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
-import { useStanding, theMerchant } from "../session/me-store.ts"
+import { useSessionState } from "../session/session-store.ts"
 import type { Column, Filter, ListLoad, ListQuery } from "./column.ts"
 import { Filters } from "./filters.tsx"
 import { ListTable } from "./list-table.tsx"
@@ -39,15 +40,15 @@ export interface ListPageProps<Row> {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { name, title, columns, filters = [], rowKey, load, fixed, actions, above, everyMs, card } = props
   const t = useT()
-  useStanding()
-  const { query, change } = useAddress()
+  useSessionState()
+  const { search, change } = useAddress()
   const look = useLook(name, columns)
   const known = [
     ...filters.map((filter) => filter.name),
     ...(columns.some(({ order }) => order) ? ["order"] : []),
   ]
-  const chosen = pick(query, known)
-  const asked = { ...fixed, ...pick(query, [...known, "cursor"]) }
+  const chosen = pick(search, known)
+  const asked = { ...fixed, ...pick(search, [...known, "cursor"]) }
   const views = useViews(load.row && listFields(load.row) ? load.row.module : undefined)
   const applyView = (view: View) => {
     const none = Object.fromEntries(known.map((each) => [each, undefined]))
@@ -56,7 +57,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   }
   useDefaultView(views, Object.keys(chosen).length > 0, applyView)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["list", name, theMerchant()?.code, asked],
+    queryKey: [...(load.row ? keyOf(load.row) : [name]), "list", asked],
     queryFn: () => load(asked),
     placeholderData: keepPreviousData,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
@@ -70,7 +71,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {above}
       <Filters
         filters={filters}
-        query={query}
+        query={search}
         onChange={(patch) => change({ ...patch, cursor: undefined })}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -105,13 +106,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         rows={data?.rows}
         rowKey={rowKey}
         busy={isFetching}
-        order={query["order"]}
+        order={search["order"]}
         onOrder={(order) => change({ order, cursor: undefined })}
       />
       <nav aria-label={t("pages")} className="flex justify-end gap-2">
         <Button
           data-page="first"
-          disabled={query["cursor"] === undefined}
+          disabled={search["cursor"] === undefined}
           onClick={() => change({ cursor: undefined })}
         >
           <Icon name="chevrons-left" />
@@ -130,5 +131,5 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
-const pick = (query: ListQuery, names: readonly string[]): ListQuery =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
+const pick = (search: ListQuery, names: readonly string[]): ListQuery =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)))

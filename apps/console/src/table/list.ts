@@ -1,9 +1,16 @@
 import type { ConsoleEndpoint } from "@croupier/contract/console/endpoint"
-import { call, type InputOf, type ValueOf } from "../api/call.ts"
-import type { ListQuery } from "./column.ts"
+import { call, type Input, type Value } from "../api/call.ts"
+import type { ListLoad, ListQuery } from "./column.ts"
 
 /** A list call fed from the page's address: all of it is text there, and the house checks it. */
 export const listOf = <const E extends ConsoleEndpoint>(
   row: E,
-): ((query: ListQuery) => Promise<ValueOf<E>>) & { readonly row: E } =>
-  Object.assign((query: ListQuery) => call(row, query as InputOf<E>), { row })
+): ((query: ListQuery) => Promise<Value<E>>) & { readonly row: E } =>
+  Object.assign((query: ListQuery) => call(row, query as Input<E>), { row })
+
+/** A call that answers with all there is, as a list of one page. */
+export const wholeListOf = <const E extends ConsoleEndpoint, Item>(
+  row: E,
+  rowsOf: (value: Value<E>) => readonly Item[],
+): ListLoad<Item> =>
+  Object.assign(async () => ({ rows: rowsOf(await call(row, {} as Input<E>)), cursor: null }), { row })

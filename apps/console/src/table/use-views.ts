@@ -1,16 +1,13 @@
 import { listViews, type View } from "@croupier/contract/console/views"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { call } from "../api/call.ts"
-import { theMerchant } from "../session/me-store.ts"
-
-export const viewsKey = (list: string) => ["views", theMerchant()?.code, list]
+import { query } from "../api/query.ts"
 
 /** The saved views of a list; none where the list is no call of the house. */
 export const useViews = (list: string | undefined): readonly View[] =>
   useQuery({
-    queryKey: viewsKey(list ?? ""),
-    queryFn: async () => (await call(listViews, { list: list ?? "" })).views,
+    ...query(listViews, { list: list ?? "" }),
+    select: ({ views }) => views,
     enabled: list !== undefined,
     staleTime: 60_000,
   }).data ?? []

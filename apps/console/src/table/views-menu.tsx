@@ -1,5 +1,5 @@
 import { removeView, saveView, type View } from "@croupier/contract/console/views"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../api/call.ts"
 import { useT } from "../i18n/texts.ts"
@@ -8,7 +8,6 @@ import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
 import { useKept } from "./kept.ts"
-import { viewsKey } from "./use-views.ts"
 import { unsaved } from "../parts/unsaved.ts"
 
 /** How a list is looked at now. */
@@ -27,8 +26,6 @@ export function ViewsMenu({
   readonly onChoose: (view: View) => void
 }) {
   const t = useT()
-  const client = useQueryClient()
-  const again = () => client.invalidateQueries({ queryKey: viewsKey(list) })
   const [name, setName] = useState("")
   const [isShared, setShared] = useState(false)
   const [isDefault, setDefault] = useState(false)
@@ -38,13 +35,9 @@ export function ViewsMenu({
     onSuccess: ({ viewId }) => {
       setName("")
       setLast(viewId)
-      return again()
     },
   })
-  const removing = useMutation({
-    mutationFn: (viewId: string) => call(removeView, { viewId }),
-    onSettled: again,
-  })
+  const removing = useMutation({ mutationFn: (viewId: string) => call(removeView, { viewId }) })
   return (
     <details className="relative">
       <summary className="flex min-h-8 list-none items-center gap-1.5 rounded-ctl px-2 text-sm hover:bg-bg-2">

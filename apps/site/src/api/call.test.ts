@@ -1,7 +1,7 @@
 import { balance } from "@croupier/contract/wallet"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { call } from "./call.ts"
-import { reachability, reportReachability } from "./reachability.ts"
+import { reachability, reportReachability } from "@croupier/client/reachability"
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", { getItem: () => null })

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Value } from "@croupier/contract/endpoint"
 import type { ProofAsked } from "@croupier/contract/identity-proof"
-import { isRefusal } from "../api/call-error.ts"
+import { isRefusal } from "@croupier/client/call-error"
 import { call } from "../api/call.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { CallError } from "../api/call.ts"
+import { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/i18n.tsx"
 import { useOnce } from "./use-once.ts"
 

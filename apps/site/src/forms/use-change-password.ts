@@ -1,7 +1,7 @@
 import { changePassword, memberInfo } from "@croupier/contract/identity"
 import { useCallback, useState } from "react"
 import { callGuarded } from "./call-guarded.ts"
-import { queryClient } from "../api/query.ts"
+import { refresh } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { toast } from "../ui/toast.ts"
 import { passwordFaults, type ChangeField } from "./password-faults.ts"
@@ -42,7 +42,7 @@ export function useChangePassword(known: string | undefined, onDone: (clear: () 
           for (const field of ALL) fields.set(field, "")
         })
         toast(t("auth_password_changed"), "good")
-        await queryClient.invalidateQueries({ queryKey: [memberInfo.module] })
+        await refresh(memberInfo)
       },
       (error) => {
         if (error.code === "PASSWORD_WRONG") askOld(true)

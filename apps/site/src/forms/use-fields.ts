@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@croupier/contract/errors"
 import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
-import type { CallError } from "../api/call.ts"
+import type { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/i18n.tsx"
 import { refusedFields } from "./refused-field.ts"
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { useReachability } from "../api/reachability.ts"
+import { useReachability } from "@croupier/client/reachability"
 import { useT } from "../i18n/i18n.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { toast } from "../ui/toast.ts"

@@ -1,7 +1,7 @@
 import { systemStatus } from "@croupier/contract/merchants"
 import { call } from "../api/call.ts"
 import { queryClient } from "../api/query.ts"
-import { onReachability, reachability, reportReachability } from "../api/reachability.ts"
+import { onReachability, reachability, reportReachability } from "@croupier/client/reachability"
 
 const FIRST_WAIT_MILLIS = 1_500
 const LONGEST_WAIT_MILLIS = 15_000

@@ -1,7 +1,7 @@
 import { memberInfo } from "@croupier/contract/identity"
 import { playToday } from "@croupier/contract/wallet"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { query } from "../api/query.ts"
+import { useQuery } from "@tanstack/react-query"
+import { query, refresh } from "../api/query.ts"
 import { useT } from "../i18n/i18n.tsx"
 import { useSocketEvent } from "../realtime/socket.ts"
 import { Elapsed } from "../ui/countdown.tsx"
@@ -14,11 +14,10 @@ const TODAY_STALE_MILLIS = 30_000
 /** The time in play and today's result, on every page of a signed-in member, and the break or exclusion in force. */
 export function SessionStrip() {
   const t = useT()
-  const client = useQueryClient()
   const member = useQuery(query(memberInfo, {}))
   const today = useQuery({ ...query(playToday, {}), refetchInterval: TODAY_STALE_MILLIS })
   // Today's result follows bets through a projection; the refetch after a bet finds it there.
-  useSocketEvent("bet", () => void client.invalidateQueries({ queryKey: query(playToday, {}).queryKey }))
+  useSocketEvent("bet", () => void refresh(playToday))
   return (
     <>
       <div className="flex h-11 items-center gap-2 text-sm text-fg-2">

@@ -1,6 +1,6 @@
 import { useT } from "../i18n/i18n.tsx"
 import { ChunkError } from "../shell/load-chunk.ts"
-import { CallError } from "../api/call-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { Button } from "./button.tsx"
 import { Icon } from "./icon.tsx"
 

@@ -1,5 +1,5 @@
 import { listProposals, PROPOSAL_STATES } from "@croupier/contract/console/approvals"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
@@ -10,14 +10,14 @@ import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { accountsOf, DecisionDialog } from "./decision-dialog.tsx"
 
-type Proposal = ValueOf<typeof listProposals>["rows"][number]
+type Proposal = Value<typeof listProposals>["rows"][number]
 
 /** What waits for a second person, first of all for the reader; and what became of the rest. */
 export default function ApprovalsPage() {
   const t = useT()
-  const { query, change } = useAddress()
+  const { search, change } = useAddress()
   const open = (proposal: string | undefined) => change({ proposal })
-  const opened = query["proposal"]
+  const opened = search["proposal"]
   const columns: Column<Proposal>[] = [
     {
       id: "what",
@@ -96,7 +96,7 @@ export default function ApprovalsPage() {
           {
             name: "view",
             label: t("approvals_view"),
-            initial: query["state"] ? "all" : "waiting",
+            initial: search["state"] ? "all" : "waiting",
             options: ["waiting", "own", "all"].map((value) => ({
               value,
               label: t(`approvals_view_${value}`),

@@ -1,9 +1,10 @@
-import { decideProposal, proposal as proposalRow } from "@croupier/contract/console/approvals"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { decideProposal, listProposals, proposal as proposalRow } from "@croupier/contract/console/approvals"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { call, type Value } from "../../api/call.ts"
+import { query, refresh } from "../../api/query.ts"
+import { CallError } from "@croupier/client/call-error"
 import { formatRelative, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -16,7 +17,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { Changes, Sentence, Warnings, type Accounts } from "../../parts/proposal-part.tsx"
 import { inWords } from "./in-words.ts"
 
-type Proposal = ValueOf<typeof proposalRow>
+type Proposal = Value<typeof proposalRow>
 /** The live figures are read again this often while the dialog is open. */
 const EVERY_MS = 10_000
 
@@ -28,8 +29,7 @@ export function DecisionDialog(props: { readonly proposalId: string; readonly on
   const t = useT()
   const { proposalId, onClose } = props
   const { data, error } = useQuery({
-    queryKey: ["proposal", proposalId],
-    queryFn: () => call(proposalRow, { proposalId }),
+    ...query(proposalRow, { proposalId }),
     refetchInterval: EVERY_MS,
   })
   return (
@@ -89,21 +89,19 @@ function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly
 /** The note and the buttons; on a telephone they are as wide as a thumb wants them and stay in view. */
 function Deciding({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [note, setNote] = useState("")
   const { proposalId, mode, parts, needsOwner, isOwn } = proposal
   const deciding = useMutation({
     mutationFn: (decision: "APPROVE" | "REFUSE" | "WITHDRAW") =>
       call(decideProposal, { proposalId, decision, note }),
-    onSuccess: async ({ state }) => {
-      await client.invalidateQueries()
+    onSuccess: ({ state }) => {
       if (state !== "FAILED") onClose()
     },
     // Another person decided first: the list behind names them.
-    onError: () => client.invalidateQueries(),
+    onError: () => refresh(listProposals, proposalRow),
   })
   const failed = deciding.data?.state === "FAILED" ? deciding.data : undefined
-  const isDecided = deciding.error instanceof ConsoleError && deciding.error.code === "PROPOSAL_DECIDED"
+  const isDecided = deciding.error instanceof CallError && deciding.error.code === "PROPOSAL_DECIDED"
   const issue = parts.find((part) => part.kind === "issue")
   const wide = "min-h-11 flex-1 sm:min-h-8 sm:flex-none"
   if (failed) return <Notice tone="wrong">{t("proposal_failed", failed.failure ?? failed.note ?? "")}</Notice>

@@ -1,6 +1,8 @@
 import { auditState, listAudit, verifyAudit } from "@croupier/contract/console/audit"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { call, type ValueOf } from "../../api/call.ts"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { call, type Value } from "../../api/call.ts"
+import { queryClient } from "../../api/query-client.ts"
+import { query, queryKey } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -11,17 +13,14 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { Change } from "./change.tsx"
 
-type Entry = ValueOf<typeof listAudit>["rows"][number]
-
-const STATE = ["audit-state"]
+type Entry = Value<typeof listAudit>["rows"][number]
 
 export default function AuditPage() {
   const t = useT()
-  const client = useQueryClient()
-  const { data, error } = useQuery({ queryKey: STATE, queryFn: () => call(auditState, {}) })
+  const { data, error } = useQuery(query(auditState, {}))
   const checking = useMutation({
     mutationFn: () => call(verifyAudit, {}),
-    onSuccess: (found) => client.setQueryData(STATE, found),
+    onSuccess: (found) => queryClient.setQueryData(queryKey(auditState, {}), found),
   })
   const columns: Column<Entry>[] = [
     { id: "seq", header: "#", order: "seq", render: (row) => row.seq, isNumber: true },

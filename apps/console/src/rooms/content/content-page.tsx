@@ -10,8 +10,8 @@ const TABS = ["notices", "pages", "texts"] as const
 /** What the house tells its guests: notices, the pages of the footer, and every text of the site. */
 export default function ContentPage() {
   const t = useT()
-  const { query } = useAddress()
-  const tab = TABS.find((each) => each === query["tab"]) ?? "notices"
+  const { search } = useAddress()
+  const tab = TABS.find((each) => each === search["tab"]) ?? "notices"
   return (
     <div className="grid grid-cols-1 gap-3">
       <TabRow label={t("room_content")} to="/content" tabs={TABS} active={tab} />

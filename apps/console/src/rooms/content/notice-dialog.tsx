@@ -4,7 +4,7 @@ import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { formatTime } from "../../i18n/format.ts"
 import { merchantClock, merchantInstant } from "../../i18n/merchant-time.ts"
 import { languageCode } from "../../i18n/language.ts"
@@ -17,7 +17,7 @@ import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
-import { theMerchant } from "../../session/me-store.ts"
+import { theMerchant } from "../../session/session-store.ts"
 import type { Notice } from "./notices-tab.tsx"
 
 const versionOf = (notice: unknown): number | undefined =>
@@ -64,7 +64,7 @@ export function NoticeDialog({
       }),
     onSuccess: onSaved,
     onError: (error) => {
-      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
+      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE") setTheirs(error.value)
     },
   })
   return (

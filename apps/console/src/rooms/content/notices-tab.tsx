@@ -1,25 +1,23 @@
 import { listNotices } from "@croupier/contract/console/content"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { NoticeDialog } from "./notice-dialog.tsx"
 
-export type Notice = ValueOf<typeof listNotices>["rows"][number]
+export type Notice = Value<typeof listNotices>["rows"][number]
 
 /** What the house tells its guests. */
 export function NoticesTab() {
   const t = useT()
-  const client = useQueryClient()
   const mayWrite = useMay("content.write")
   const [open, setOpen] = useState<Notice | "new">()
   const titleOf = ({ title }: Notice) => title[languageCode()] ?? Object.values(title)[0] ?? "–"
@@ -92,10 +90,7 @@ export function NoticesTab() {
       {open ? (
         <NoticeDialog
           notice={open === "new" ? undefined : open}
-          onSaved={() => {
-            setOpen(undefined)
-            void client.invalidateQueries()
-          }}
+          onSaved={() => setOpen(undefined)}
           onClose={() => setOpen(undefined)}
         />
       ) : null}

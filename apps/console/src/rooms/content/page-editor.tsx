@@ -1,10 +1,9 @@
 import { publishPage } from "@croupier/contract/console/words"
 import type { InfoPage } from "@croupier/contract/info-pages"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -15,7 +14,7 @@ import { RichPreview } from "../../parts/rich-preview.tsx"
 import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { theMerchant, useMay } from "../../session/session-store.ts"
 import { PageVersions } from "./page-versions.tsx"
 import type { PageVersion } from "./pages-tab.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
@@ -36,7 +35,6 @@ export function PageEditor(props: {
   readonly found: PageVersion | undefined
 }) {
   const t = useT()
-  const client = useQueryClient()
   const mayWrite = useMay("content.pages")
   const languages = theMerchant()?.languages ?? []
   const [language, setLanguage] = useState(
@@ -114,11 +112,7 @@ export function PageEditor(props: {
               setTheirs(undefined)
             } catch (error) {
               // Whoever has seen what somebody else published, and publishes again, means to.
-              if (
-                error instanceof ConsoleError &&
-                error.code === "CHANGED_MEANWHILE" &&
-                isVersion(error.value)
-              )
+              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isVersion(error.value))
                 setTheirs(error.value)
               throw error
             }
@@ -126,7 +120,6 @@ export function PageEditor(props: {
           onDone={() => {
             setAsked(false)
             setDone(true)
-            void client.invalidateQueries()
           }}
           onClose={() => setAsked(false)}
         >

@@ -1,12 +1,11 @@
 import { pageHistory } from "@croupier/contract/console/words"
 import type { InfoPage } from "@croupier/contract/info-pages"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant } from "../../session/me-store.ts"
 import type { PageVersion } from "./pages-tab.tsx"
 
 /** Every version that was ever shown, newest first; an older one can be taken up again. */
@@ -20,10 +19,7 @@ export function PageVersions({
   readonly onTake: (version: PageVersion) => void
 }) {
   const t = useT()
-  const { data, error } = useQuery({
-    queryKey: ["page-history", theMerchant()?.code, page],
-    queryFn: () => call(pageHistory, { page }),
-  })
+  const { data, error } = useQuery(query(pageHistory, { page }))
   if (data?.rows.length === 0) return null
   return (
     <details className="rounded-card border border-line bg-bg-1">

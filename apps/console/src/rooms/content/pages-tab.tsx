@@ -2,17 +2,18 @@ import { listPages } from "@croupier/contract/console/words"
 import { INFO_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useSiteTexts } from "../../i18n/site-texts.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { mayLeave } from "../../parts/unsaved.ts"
-import { theMerchant } from "../../session/me-store.ts"
+import { theMerchant } from "../../session/session-store.ts"
 import { PageEditor } from "./page-editor.tsx"
 
-export type PageVersion = ValueOf<typeof listPages>["pages"][number]
+export type PageVersion = Value<typeof listPages>["pages"][number]
 
 /** The pages that the footer leads to: which are written, and one of them open. */
 export function PagesTab() {
@@ -20,10 +21,7 @@ export function PagesTab() {
   const names = useSiteTexts(languageCode())
   const code = theMerchant()?.code
   const [open, setOpen] = useState<InfoPage>("terms")
-  const { data, error } = useQuery({
-    queryKey: ["info-pages", code],
-    queryFn: () => call(listPages, {}),
-  })
+  const { data, error } = useQuery(query(listPages, {}))
   const versionOf = (page: InfoPage) => data?.pages.find((each) => each.page === page)
   return (
     <section className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { call } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -35,7 +35,7 @@ export function TextDialog({
     onSuccess: onSaved,
     onError: (error) => {
       // Whoever has seen what somebody else saved, and saves again, means to.
-      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE" && isText(error.value)) {
+      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isText(error.value)) {
         setBefore(error.value.own)
         setStale(true)
       }

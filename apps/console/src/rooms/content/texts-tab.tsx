@@ -1,22 +1,20 @@
 import { listTexts } from "@croupier/contract/console/words"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { theMerchant, useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { TextDialog } from "./text-dialog.tsx"
 
-export type SiteText = ValueOf<typeof listTexts>["rows"][number]
+export type SiteText = Value<typeof listTexts>["rows"][number]
 
 /** Every text of the site, and what the merchant says in its place. */
 export function TextsTab() {
   const t = useT()
-  const client = useQueryClient()
   const mayWrite = useMay("content.write")
   const [open, setOpen] = useState<SiteText>()
   const languages = theMerchant()?.languages ?? []
@@ -66,14 +64,7 @@ export function TextsTab() {
         load={listOf(listTexts)}
       />
       {open ? (
-        <TextDialog
-          found={open}
-          onSaved={() => {
-            setOpen(undefined)
-            void client.invalidateQueries()
-          }}
-          onClose={() => setOpen(undefined)}
-        />
+        <TextDialog found={open} onSaved={() => setOpen(undefined)} onClose={() => setOpen(undefined)} />
       ) : null}
     </>
   )

@@ -14,8 +14,8 @@ const PARTS = [
 /** Whether vendors' books are ours, what differs, and what could not be taken back. */
 export function BooksTab() {
   const t = useT()
-  const { query } = useAddress()
-  const { part: present, Page } = PARTS.find(({ part }) => part === query["part"]) ?? PARTS[0]
+  const { search } = useAddress()
+  const { part: present, Page } = PARTS.find(({ part }) => part === search["part"]) ?? PARTS[0]
   return (
     <>
       <nav aria-label={t("tab_books")} className="flex flex-wrap gap-1">

@@ -1,30 +1,28 @@
 import { compareBooks, listComparisons } from "@croupier/contract/console/play"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, type ValueOf } from "../../api/call.ts"
+import { useMutation } from "@tanstack/react-query"
+import { call, type Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { useVendorFilter } from "./use-vendors.ts"
 
-type Comparison = ValueOf<typeof listComparisons>["rows"][number]
+type Comparison = Value<typeof listComparisons>["rows"][number]
 
 /** Comparisons of vendors' books with ours; one vendor's can be asked for now. */
 export function ComparisonList() {
   const t = useT()
-  const client = useQueryClient()
   const vendors = useVendorFilter()
   const mayCompare = useMay("games.books")
-  const { query } = useAddress()
-  const vendor = query["vendor"]
+  const { search } = useAddress()
+  const vendor = search["vendor"]
   const asking = useMutation({
     mutationFn: (asked: string) => call(compareBooks, { vendor: asked }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["list", "comparisons"] }),
   })
   const columns: Column<Comparison>[] = [
     {

@@ -1,10 +1,10 @@
 import { listDebts, settleDebt } from "@croupier/contract/console/play"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -12,7 +12,7 @@ import { MemberLink } from "./member-link.tsx"
 import { ProposeDialog } from "./propose-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
-type Debt = ValueOf<typeof listDebts>["rows"][number]
+type Debt = Value<typeof listDebts>["rows"][number]
 
 /** What vendors could not take back from members. */
 export function DebtList() {

@@ -1,12 +1,11 @@
 import { resolveDifference } from "@croupier/contract/console/play"
-import { useQueryClient } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Difference } from "./difference.ts"
 import { sideOf, type Side } from "./difference-sides.ts"
 import { MemberLink } from "./member-link.tsx"
@@ -20,7 +19,6 @@ export function DifferenceDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const mayResolve = useMay("games.books")
   const { differenceId, vendor, kind, what, txId, memberId, theirs, ours, resolvedAt } = difference
   const title = `${vendor} · ${t(`difference_${what}`)}`
@@ -49,10 +47,7 @@ export function DifferenceDialog({
       title={title}
       action={t("resolve")}
       act={(why) => call(resolveDifference, { differenceId, why })}
-      onDone={() => {
-        void client.invalidateQueries()
-        onClose()
-      }}
+      onDone={onClose}
       onClose={onClose}
     >
       {sides}

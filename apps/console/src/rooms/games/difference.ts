@@ -1,4 +1,4 @@
 import type { listDifferences } from "@croupier/contract/console/play"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 
-export type Difference = ValueOf<typeof listDifferences>["rows"][number]
+export type Difference = Value<typeof listDifferences>["rows"][number]

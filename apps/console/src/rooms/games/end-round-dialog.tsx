@@ -1,5 +1,5 @@
 import { endRound, ROUND_ENDS, type playRound } from "@croupier/contract/console/play"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { ProposeDialog } from "./propose-dialog.tsx"
 
@@ -8,7 +8,7 @@ export function EndRoundDialog({
   round: { vendor, round, memberId },
   onClose,
 }: {
-  readonly round: ValueOf<typeof playRound>["round"]
+  readonly round: Value<typeof playRound>["round"]
   readonly onClose: () => void
 }) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { CHOSEN_GAME_STATES, LAST_PLACE, saveGame } from "@croupier/contract/console/games"
 import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { LANGUAGES } from "../../i18n/language.ts"
@@ -17,7 +17,6 @@ import { theirsOf, versionAfter } from "./stale.ts"
 /** Says how a game shows. What is left as its vendor lists it goes on following the list. */
 export function GameDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [names, setNames] = useState(game.names)
   const [category, setCategory] = useState(game.category)
   const [tags, setTags] = useState(game.tags.join(" "))
@@ -36,10 +35,7 @@ export function GameDialog({ game, onClose }: { readonly game: Game; readonly on
   const saving = useMutation({
     mutationFn: () =>
       call(saveGame, { gameId: game.gameId, version: versionAfter(theirs, game.version), ...wish }),
-    onSuccess: () => {
-      void client.invalidateQueries()
-      onClose()
-    },
+    onSuccess: onClose,
     onError: (error) => setTheirs(theirsOf(error)),
   })
   return (

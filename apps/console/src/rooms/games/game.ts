@@ -1,8 +1,8 @@
 import type { listCatalogue } from "@croupier/contract/console/games"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { languageCode } from "../../i18n/language.ts"
 
-export type Game = ValueOf<typeof listCatalogue>["rows"][number]
+export type Game = Value<typeof listCatalogue>["rows"][number]
 
 /** Its name in the language of whoever looks, English where it has none. */
 export const nameOf = ({ names }: Pick<Game, "names">): string => names[languageCode()] ?? names.EN ?? "–"

@@ -36,8 +36,8 @@ const TABS = [
 /** What is played at vendors of games: who they are, what they offer, and what money moves with them. */
 export default function GamesPage() {
   const t = useT()
-  const { query } = useAddress()
-  const { tab: present, Page } = TABS.find(({ tab }) => tab === query["tab"]) ?? TABS[0]
+  const { search } = useAddress()
+  const { tab: present, Page } = TABS.find(({ tab }) => tab === search["tab"]) ?? TABS[0]
   return (
     <div className="grid grid-cols-1 gap-3">
       <nav aria-label={t("room_games")} className="flex flex-wrap gap-1 border-b border-line pb-2">

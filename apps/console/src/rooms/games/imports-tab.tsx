@@ -1,13 +1,13 @@
 import { listImports, startImport } from "@croupier/contract/console/games"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -15,22 +15,20 @@ import { useAddress } from "../../table/use-address.ts"
 import { link } from "./link.ts"
 import { useVendorFilter } from "./use-vendors.ts"
 
-type Import = ValueOf<typeof listImports>["rows"][number]
+type Import = Value<typeof listImports>["rows"][number]
 
 const counted = (count: number | null): string => (count === null ? "–" : formatNumber(count))
 
 /** Vendors' lists: what came of each, and one vendor's can be asked for now. */
 export function ImportsTab() {
   const t = useT()
-  const client = useQueryClient()
   const vendors = useVendorFilter()
   const mayImport = useMay("games.write")
-  const { query } = useAddress()
-  const vendor = query["vendor"]
+  const { search } = useAddress()
+  const vendor = search["vendor"]
   const [open, setOpen] = useState<Import>()
   const asking = useMutation({
     mutationFn: (asked: string) => call(startImport, { vendor: asked }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["list", "imports"] }),
   })
   const columns: Column<Import>[] = [
     {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { link } from "./link.ts"
 
 /** A member by number; leads to them where whoever looks may go there. */

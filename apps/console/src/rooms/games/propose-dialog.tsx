@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
 import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -28,7 +27,6 @@ export function ProposeDialog<Way extends string>({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(ways[0]?.way)
   const [isProposed, setProposed] = useState(false)
@@ -44,10 +42,7 @@ export function ProposeDialog<Way extends string>({
       action={t("adjust_propose")}
       {...(about === undefined ? {} : { about })}
       act={async (why) => (chosen === undefined ? undefined : act({ way: chosen, key, why }))}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: ["waiting"] })
-        setProposed(true)
-      }}
+      onDone={() => setProposed(true)}
       onClose={onClose}
     >
       <Notice>{text}</Notice>

@@ -1,5 +1,4 @@
 import { saveGameReturn } from "@croupier/contract/console/games"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -14,7 +13,6 @@ const PERCENT = String.raw`(?!0+([.,]0+)?$)(100([.,]0{1,2})?|\d{1,2}([.,]\d{1,2}
 /** Says what a game returns, where its vendor's list does not. */
 export function ReturnDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [rtp, setRtp] = useState(game.ownReturn ?? "")
   return (
     <WhyDialog
@@ -28,10 +26,7 @@ export function ReturnDialog({ game, onClose }: { readonly game: Game; readonly 
           why,
         })
       }
-      onDone={() => {
-        void client.invalidateQueries()
-        onClose()
-      }}
+      onDone={onClose}
       onClose={onClose}
     >
       <Notice>{t("return_text")}</Notice>

@@ -1,13 +1,14 @@
 import { askRound, playRound } from "@croupier/contract/console/play"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { EndRoundDialog } from "./end-round-dialog.tsx"
 
 export interface RoundRef {
@@ -25,17 +26,12 @@ export function RoundDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const mayAsk = useMay("games.books")
   const mayEnd = useMay("games.settle")
   const [ending, setEnding] = useState(false)
-  const { data, error } = useQuery({
-    queryKey: ["round", vendor, round, memberId],
-    queryFn: () => call(playRound, { vendor, round, memberId }),
-  })
+  const { data, error } = useQuery(query(playRound, { vendor, round, memberId }))
   const asking = useMutation({
     mutationFn: () => call(askRound, { vendor, round, memberId }),
-    onSuccess: () => client.invalidateQueries(),
   })
   if (ending && data) return <EndRoundDialog round={data.round} onClose={onClose} />
   const facts = data && [

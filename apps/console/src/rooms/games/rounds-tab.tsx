@@ -1,6 +1,6 @@
 import { listOpenRounds } from "@croupier/contract/console/play"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
@@ -11,7 +11,7 @@ import { MemberLink } from "./member-link.tsx"
 import { RoundDialog } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
-type Round = ValueOf<typeof listOpenRounds>["rows"][number]
+type Round = Value<typeof listOpenRounds>["rows"][number]
 
 /** Rounds in play, those that have been open longest first. */
 export function RoundsTab() {

@@ -1,8 +1,8 @@
-import { ConsoleError } from "../../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 
 /** What somebody else has saved meanwhile, where that is why a form was refused. */
 export const theirsOf = (error: Error | null): object | undefined =>
-  error instanceof ConsoleError &&
+  error instanceof CallError &&
   error.code === "CHANGED_MEANWHILE" &&
   typeof error.value === "object" &&
   error.value !== null

@@ -1,10 +1,10 @@
 import { listPlaySteps, PLAY_STEPS } from "@croupier/contract/console/play"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -13,7 +13,7 @@ import { MemberLink } from "./member-link.tsx"
 import { RoundDialog, type RoundRef } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
-type PlayStep = ValueOf<typeof listPlaySteps>["rows"][number]
+type PlayStep = Value<typeof listPlaySteps>["rows"][number]
 
 /** What vendors did with members' money. */
 export function TransactionsTab() {

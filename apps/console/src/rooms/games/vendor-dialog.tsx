@@ -1,5 +1,4 @@
 import { LAUNCH_MODES, saveVendor, VENDOR_STATES } from "@croupier/contract/console/games"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -8,7 +7,7 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { theirsOf, versionAfter } from "./stale.ts"
 import type { Vendor } from "./vendor.ts"
 import { VendorLine } from "./vendor-line.tsx"
@@ -16,7 +15,6 @@ import { VendorLine } from "./vendor-line.tsx"
 /** Opens or shuts a vendor. Where somebody else saved meanwhile, both versions show. */
 export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; readonly onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [state, setState] = useState(vendor.state)
   const [launchMode, setLaunchMode] = useState(vendor.launchMode)
   const [countries, setCountries] = useState(vendor.closedCountries.join(" "))
@@ -53,10 +51,7 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
           throw error
         })
       }
-      onDone={() => {
-        void client.invalidateQueries()
-        onClose()
-      }}
+      onDone={onClose}
       onClose={onClose}
     >
       <VendorLine vendor={vendor} />

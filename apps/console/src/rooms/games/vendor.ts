@@ -1,4 +1,4 @@
 import type { listVendors } from "@croupier/contract/console/games"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 
-export type Vendor = ValueOf<typeof listVendors>["rows"][number]
+export type Vendor = Value<typeof listVendors>["rows"][number]

@@ -1,9 +1,8 @@
 import { ledgerAccount } from "@croupier/contract/console/ledger"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { theMerchant } from "../../session/me-store.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
@@ -14,18 +13,17 @@ const SIDES = ["house", "wallet"] as const
 /** One account with its statement: of the house, or a member's wallet. */
 export function AccountTab() {
   const t = useT()
-  const { query } = useAddress()
-  const side = SIDES.find((each) => each === query["side"]) ?? "house"
+  const { search } = useAddress()
+  const side = SIDES.find((each) => each === search["side"]) ?? "house"
   const asked = {
     side,
-    purpose: query["purpose"] ?? (side === "house" ? "payments" : "main"),
-    ...(query["memberId"] ? { memberId: query["memberId"] } : {}),
-    ...(query["asset"] ? { asset: query["asset"] } : {}),
+    purpose: search["purpose"] ?? (side === "house" ? "payments" : "main"),
+    ...(search["memberId"] ? { memberId: search["memberId"] } : {}),
+    ...(search["asset"] ? { asset: search["asset"] } : {}),
   }
   const isWhole = side === "house" || asked.memberId !== undefined
   const { data } = useQuery({
-    queryKey: ["ledger-account", theMerchant()?.code, asked],
-    queryFn: () => call(ledgerAccount, { ...asked, limit: 1 }),
+    ...query(ledgerAccount, { ...asked, limit: 1 }),
     enabled: isWhole,
   })
   return (

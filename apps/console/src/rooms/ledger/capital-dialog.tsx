@@ -1,5 +1,4 @@
 import { bookCapital } from "@croupier/contract/console/payments"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -19,7 +18,6 @@ export function CapitalDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<"in" | "out">("in")
   const [amount, setAmount] = useState("")
@@ -28,10 +26,7 @@ export function CapitalDialog({
       title={t("capital_book")}
       action={t("adjust_propose")}
       act={(why) => call(bookCapital, { direction, amount, key, why })}
-      onDone={() => {
-        void client.invalidateQueries()
-        onDone()
-      }}
+      onDone={onDone}
       onClose={onClose}
     >
       <Notice>{t("capital_text")}</Notice>

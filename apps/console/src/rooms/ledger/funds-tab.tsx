@@ -1,13 +1,13 @@
 import { playerFunds } from "@croupier/contract/console/ledger"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
+import { theMerchant, useMay, useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { Bars } from "../../parts/bars.tsx"
 import { purposeText } from "../../parts/purpose-text.ts"
@@ -16,16 +16,13 @@ import { CapitalDialog } from "./capital-dialog.tsx"
 /** What players could take out beside the money that is there for it. */
 export function FundsTab() {
   const t = useT()
-  useStanding()
-  const { query, change } = useAddress()
+  useSessionState()
+  const { search, change } = useAddress()
   const mayBook = useMay("payments.adjust")
   const merchant = theMerchant()
   const [booking, setBooking] = useState(false)
   const [proposed, setProposed] = useState(false)
-  const { data, error } = useQuery({
-    queryKey: ["player-funds", theMerchant()?.code, query["asset"]],
-    queryFn: () => call(playerFunds, { asset: query["asset"] }),
-  })
+  const { data, error } = useQuery(query(playerFunds, { asset: search["asset"] }))
   return (
     <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -9,14 +9,14 @@ import { lineColumns, lineKey } from "./line-columns.tsx"
 /** What a reference moved: the number on a member's paper, a provider's, a vendor's, or our own. */
 export function PostingsTab() {
   const t = useT()
-  const { query } = useAddress()
+  const { search } = useAddress()
   return (
     <ListPage
       name="postings"
       title={t("tab_postings")}
       columns={lineColumns(t)}
       filters={[{ name: "reference", label: t("reference") }]}
-      above={query["reference"] ? null : <Notice>{t("reference_text")}</Notice>}
+      above={search["reference"] ? null : <Notice>{t("reference_text")}</Notice>}
       rowKey={lineKey}
       load={listOf(findPosting)}
     />

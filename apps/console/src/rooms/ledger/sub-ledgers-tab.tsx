@@ -1,23 +1,22 @@
 import { proveSubLedgers, subLedgerProofs } from "@croupier/contract/console/ledger"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call, type ValueOf } from "../../api/call.ts"
+import { useMutation } from "@tanstack/react-query"
+import { call, type Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
+import { wholeListOf } from "../../table/list.ts"
 
-type Proof = ValueOf<typeof subLedgerProofs>["rows"][number]
+type Proof = Value<typeof subLedgerProofs>["rows"][number]
 const EVERY_MS = 5_000
 
 /** Whether deposits, bets, steps of games, transfers and holds agree with the journal, and what does not. */
 export function SubLedgersTab() {
   const t = useT()
-  const client = useQueryClient()
   const asking = useMutation({
     mutationFn: () => call(proveSubLedgers, {}),
-    onSuccess: () => client.invalidateQueries(),
   })
   const columns: Column<Proof>[] = [
     { id: "at", header: t("time"), render: (row) => formatTime(row.askedAt), text: (row) => row.askedAt },
@@ -67,7 +66,7 @@ export function SubLedgersTab() {
         </>
       }
       rowKey={({ proofId }) => proofId}
-      load={async () => ({ rows: (await call(subLedgerProofs, {})).rows, cursor: null })}
+      load={wholeListOf(subLedgerProofs, ({ rows }) => rows)}
       everyMs={EVERY_MS}
     />
   )

@@ -1,25 +1,22 @@
 import { trialBalance } from "@croupier/contract/console/ledger"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Choice } from "../../parts/field.tsx"
 import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 
 /** What is owed beside what is owned, from one snapshot. */
 export function TrialBalanceTab() {
   const t = useT()
-  useStanding()
-  const { query, change } = useAddress()
-  const { data, error } = useQuery({
-    queryKey: ["trial-balance", theMerchant()?.code, query["asset"]],
-    queryFn: () => call(trialBalance, { asset: query["asset"] }),
-  })
+  useSessionState()
+  const { search, change } = useAddress()
+  const { data, error } = useQuery(query(trialBalance, { asset: search["asset"] }))
   return (
     <section className="grid grid-cols-1 gap-3">
       <h1 className="text-h4 font-semibold">{t("room_ledger")}</h1>

@@ -1,30 +1,29 @@
 import { verifierState, verifyLedger } from "@croupier/contract/console/ledger"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { call, type ValueOf } from "../../api/call.ts"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { call, type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useStanding } from "../../session/me-store.ts"
+import { useSessionState } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
+import { wholeListOf } from "../../table/list.ts"
 
-type Run = ValueOf<typeof verifierState>["runs"][number]
+type Run = Value<typeof verifierState>["runs"][number]
 const EVERY_MS = 5_000
 
 /** Whether the books are still as they were written: what the verifier found by itself, and what somebody asked of it. */
 export function VerifierTab() {
   const t = useT()
-  useStanding()
-  const client = useQueryClient()
+  useSessionState()
   const { data, error } = useQuery({
-    queryKey: ["verifier"],
-    queryFn: () => call(verifierState, {}),
+    ...query(verifierState, {}),
     refetchInterval: EVERY_MS,
   })
   const asking = useMutation({
     mutationFn: () => call(verifyLedger, {}),
-    onSuccess: () => client.invalidateQueries(),
   })
   const columns: Column<Run>[] = [
     { id: "at", header: t("time"), render: (row) => formatTime(row.askedAt), text: (row) => row.askedAt },
@@ -106,7 +105,7 @@ export function VerifierTab() {
         </>
       }
       rowKey={({ runId }) => runId}
-      load={async () => ({ rows: (await call(verifierState, {})).runs, cursor: null })}
+      load={wholeListOf(verifierState, ({ runs }) => runs)}
       everyMs={EVERY_MS}
     />
   )

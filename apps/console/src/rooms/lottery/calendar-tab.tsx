@@ -1,9 +1,10 @@
 import { skipLotteryDay } from "@croupier/contract/console/lottery"
 import { issueCalendar } from "@croupier/contract/console/lottery-issues"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState, type CSSProperties } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMonth, formatNumber, weekDayName } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -11,26 +12,24 @@ import { Choice } from "../../parts/field.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
+import { useMay, useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { dayText } from "./day-text.ts"
 import { useGame } from "./use-game.ts"
 
-type Day = ValueOf<typeof issueCalendar>["days"][number]
+type Day = Value<typeof issueCalendar>["days"][number]
 
 /** A month of one game, day by day; each day leads to its issues. */
 export function CalendarTab() {
   const t = useT()
-  useStanding()
-  const client = useQueryClient()
-  const { query, change } = useAddress()
+  useSessionState()
+  const { search, change } = useAddress()
   const mayChange = useMay("lottery.games")
   const { gameCode, codes, error: unknown } = useGame()
   const [turned, setTurned] = useState<Day>()
-  const asked = query["month"]
+  const asked = search["month"]
   const { data, error } = useQuery({
-    queryKey: ["calendar", theMerchant()?.code, gameCode, asked],
-    queryFn: () => call(issueCalendar, { gameCode: gameCode ?? "", month: asked }),
+    ...query(issueCalendar, { gameCode: gameCode ?? "", month: asked }),
     enabled: gameCode !== undefined,
   })
   const month = data?.month ?? asked ?? "202601"
@@ -123,10 +122,7 @@ export function CalendarTab() {
               why,
             })
           }
-          onDone={() => {
-            setTurned(undefined)
-            void client.invalidateQueries()
-          }}
+          onDone={() => setTurned(undefined)}
           onClose={() => setTurned(undefined)}
         >
           <Notice>{t(turned.skipped ? "day_draw_text" : "day_skip_text")}</Notice>

@@ -1,12 +1,12 @@
 import type { issueExposure } from "@croupier/contract/console/lottery-issues"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListTable } from "../../table/list-table.tsx"
 import { selectionText } from "./wire-text.ts"
 
-type Chosen = ValueOf<typeof issueExposure>["chosen"][number]
+type Chosen = Value<typeof issueExposure>["chosen"][number]
 
 /** What was chosen that costs the house most when it comes. */
 export function ChosenTable({

@@ -1,13 +1,13 @@
 import { listIssues } from "@croupier/contract/console/lottery"
 import { issueExposure } from "@croupier/contract/console/lottery-issues"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Bars } from "../../parts/bars.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { ChosenTable } from "./chosen-table.tsx"
 import { ResultTable } from "./result-table.tsx"
@@ -19,19 +19,16 @@ const LATEST = 60
 /** What the house may lose by one issue: by play, and by what was chosen. */
 export function ExposureTab() {
   const t = useT()
-  useStanding()
-  const { query, change } = useAddress()
+  useSessionState()
+  const { search, change } = useAddress()
   const { gameCode, codes, error: unknown } = useGame()
-  const merchant = theMerchant()?.code
   const issues = useQuery({
-    queryKey: ["exposed-issues", merchant, gameCode],
-    queryFn: () => call(listIssues, { gameCode: gameCode ?? "", state: "OPEN", limit: LATEST }),
+    ...query(listIssues, { gameCode: gameCode ?? "", state: "OPEN", limit: LATEST }),
     enabled: gameCode !== undefined,
   })
-  const issue = query["issue"] ?? issues.data?.rows.at(-1)?.issue
+  const issue = search["issue"] ?? issues.data?.rows.at(-1)?.issue
   const { data, error } = useQuery({
-    queryKey: ["exposure", merchant, gameCode, issue],
-    queryFn: () => call(issueExposure, { gameCode: gameCode ?? "", issue: issue ?? "" }),
+    ...query(issueExposure, { gameCode: gameCode ?? "", issue: issue ?? "" }),
     enabled: gameCode !== undefined && issue !== undefined,
     refetchInterval: EVERY_MS,
   })

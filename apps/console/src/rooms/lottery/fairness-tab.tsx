@@ -1,7 +1,7 @@
 import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery-issues"
 import { ISSUE_STATES } from "@croupier/contract/lottery"
 import { useMutation } from "@tanstack/react-query"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -13,7 +13,7 @@ import { useGame } from "./use-game.ts"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
-type Row = ValueOf<typeof fairnessLog>["rows"][number]
+type Row = Value<typeof fairnessLog>["rows"][number]
 const AT_ONCE = 1_000
 
 /** What was committed to and what was revealed of it: to come, on sale, drawn. */

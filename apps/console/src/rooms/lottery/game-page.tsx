@@ -1,24 +1,22 @@
 import { lotteryGame } from "@croupier/contract/console/lottery"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { call, type ValueOf } from "../../api/call.ts"
+import { type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { useSessionState } from "../../session/session-store.ts"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { TermsForm } from "./terms-form.tsx"
 
-export type GameDesk = ValueOf<typeof lotteryGame>
+export type GameDesk = Value<typeof lotteryGame>
 
 /** One game: when it draws, what is offered of it, and within which bounds. */
 export function GamePage({ gameCode }: { readonly gameCode: string }) {
   const t = useT()
-  useStanding()
-  const { data, error } = useQuery({
-    queryKey: ["lottery-game", theMerchant()?.code, gameCode],
-    queryFn: () => call(lotteryGame, { gameCode }),
-  })
+  useSessionState()
+  const { data, error } = useQuery(query(lotteryGame, { gameCode }))
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,25 +1,23 @@
 import { listLotteryGames, setGameOnSale } from "@croupier/contract/console/lottery"
-import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { link } from "../../parts/link.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 
-type Game = ValueOf<typeof setGameOnSale>
+type Game = Value<typeof setGameOnSale>
 
 /** Every game with its terms, on sale or not. */
 export function GamesTab() {
   const t = useT()
-  const client = useQueryClient()
   const mayChange = useMay("lottery.games")
   const [asked, setAsked] = useState<Game>()
   const columns: Column<Game>[] = [
@@ -97,10 +95,7 @@ export function GamesTab() {
           action={t(asked.onSale ? "sale_off" : "sale_on")}
           danger={asked.onSale}
           act={(why) => call(setGameOnSale, { gameCode: asked.gameCode, onSale: !asked.onSale, why })}
-          onDone={() => {
-            setAsked(undefined)
-            void client.invalidateQueries()
-          }}
+          onDone={() => setAsked(undefined)}
           onClose={() => setAsked(undefined)}
         >
           <Notice>{t(asked.onSale ? "sale_off_text" : "sale_on_text")}</Notice>

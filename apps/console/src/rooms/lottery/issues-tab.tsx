@@ -1,16 +1,15 @@
 import { closeIssue, listIssues } from "@croupier/contract/console/lottery"
 import { ISSUE_STATES } from "@croupier/contract/lottery"
-import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -21,16 +20,15 @@ import { RulingDialog } from "./ruling-dialog.tsx"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
-export type Issue = ValueOf<typeof listIssues>["rows"][number]
+export type Issue = Value<typeof listIssues>["rows"][number]
 
 /** The calendar of one game: what was drawn, what is on sale, what comes. */
 export function IssuesTab() {
   const t = useT()
-  const { query } = useAddress()
+  const { search } = useAddress()
   const mayRule = useMay("lottery.rule")
   const [ruled, setRuled] = useState<Issue>()
   const mayClose = useMay("lottery.games")
-  const client = useQueryClient()
   const [closed, setClosed] = useState<Issue>()
   const { gameCode, first, codes, error } = useGame()
   const columns: Column<Issue>[] = [
@@ -111,11 +109,11 @@ export function IssuesTab() {
             options: ISSUE_STATES.map((value) => ({ value, label: t(`issue_${value}`) })),
           },
         ]}
-        fixed={{ gameCode, ...(query["day"] ? { day: query["day"] } : {}) }}
+        fixed={{ gameCode, ...(search["day"] ? { day: search["day"] } : {}) }}
         above={
-          query["day"] ? (
+          search["day"] ? (
             <p className="flex flex-wrap items-center gap-3">
-              <strong>{dayText(query["day"])}</strong>
+              <strong>{dayText(search["day"])}</strong>
               <Link to="/lottery" search={{ tab: "calendar", gameCode }} className={link}>
                 {t("tab_calendar")}
               </Link>
@@ -135,10 +133,7 @@ export function IssuesTab() {
           action={t("close_early")}
           danger
           act={(why) => call(closeIssue, { gameCode: closed.gameCode, issue: closed.issue, why })}
-          onDone={() => {
-            setClosed(undefined)
-            void client.invalidateQueries()
-          }}
+          onDone={() => setClosed(undefined)}
           onClose={() => setClosed(undefined)}
         >
           <Notice>{t("close_early_text")}</Notice>

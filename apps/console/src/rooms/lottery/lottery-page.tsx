@@ -12,12 +12,12 @@ const TABS = ["games", "calendar", "issues", "exposure", "fairness", "rulings"] 
 
 /** The lotteries of the merchant: what is on sale, what is drawn when, what it may cost, and whether it was honest. */
 export default function LotteryPage() {
-  const { query } = useAddress()
+  const { search } = useAddress()
   const tab = useTab(TABS)
   return (
     <div className="grid grid-cols-1 gap-3">
       <Tabs room={{ path: "/lottery", name: "room_lottery" }} names={TABS} current={tab} />
-      {tab === "games" ? query["game"] ? <GamePage gameCode={query["game"]} /> : <GamesTab /> : null}
+      {tab === "games" ? search["game"] ? <GamePage gameCode={search["game"]} /> : <GamesTab /> : null}
       {tab === "calendar" ? <CalendarTab /> : null}
       {tab === "issues" ? <IssuesTab /> : null}
       {tab === "exposure" ? <ExposureTab /> : null}

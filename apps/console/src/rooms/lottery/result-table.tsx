@@ -1,5 +1,5 @@
 import type { issueExposure } from "@croupier/contract/console/lottery-issues"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
@@ -7,7 +7,7 @@ import type { Column } from "../../table/column.ts"
 import { ListTable } from "../../table/list-table.tsx"
 import { resultText } from "./wire-text.ts"
 
-type Liability = ValueOf<typeof issueExposure>["liability"]
+type Liability = Value<typeof issueExposure>["liability"]
 type Result = NonNullable<Liability>["worst"][number]
 
 /** By which results the house pays most, and whether these are all there are. */

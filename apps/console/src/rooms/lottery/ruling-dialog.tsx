@@ -1,7 +1,9 @@
-import { ruleIssue } from "@croupier/contract/console/lottery"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { listProposals } from "@croupier/contract/console/approvals"
+import { issueRulings, listIssues, ruleIssue } from "@croupier/contract/console/lottery"
+import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { call, type InputOf } from "../../api/call.ts"
+import { call, type Input } from "../../api/call.ts"
+import { refresh } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -12,7 +14,7 @@ import type { Issue } from "./issues-tab.tsx"
 import { WaitingProposal } from "../../parts/waiting-proposal.tsx"
 import { WhyField } from "../../parts/why-field.tsx"
 
-type Kind = InputOf<typeof ruleIssue>["decision"]["kind"]
+type Kind = Input<typeof ruleIssue>["decision"]["kind"]
 
 const DRAWN: ReadonlySet<Issue["state"]> = new Set(["DRAWN", "SETTLING", "SETTLED", "REVERSED"])
 
@@ -34,7 +36,6 @@ const kindsFor = ({ drawnBy, state }: Issue): readonly Kind[] => {
 export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readonly onClose: () => void }) {
   const t = useT()
   const id = useId()
-  const client = useQueryClient()
   const kinds = kindsFor(issue)
   const [kind, setKind] = useState<Kind>(kinds[0] ?? "VOID")
   const [typed, setTyped] = useState("")
@@ -50,8 +51,8 @@ export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readon
             : ({ kind, draw } as const)
       return call(ruleIssue, { gameCode: issue.gameCode, issue: issue.issue, decision, reason })
     },
-    // Also when it is refused: an entry that contradicts another one drops both.
-    onSettled: () => client.invalidateQueries(),
+    // An entry that contradicts another one is refused and drops both.
+    onError: () => refresh(listIssues, issueRulings, listProposals),
   })
   return (
     <Dialog title={`${issue.gameCode} ${issue.issue}`} onClose={onClose}>

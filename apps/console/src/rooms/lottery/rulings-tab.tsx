@@ -1,5 +1,5 @@
 import { issueRulings } from "@croupier/contract/console/lottery"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
@@ -8,7 +8,7 @@ import { listOf } from "../../table/list.ts"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
-type Ruling = ValueOf<typeof issueRulings>["rows"][number]
+type Ruling = Value<typeof issueRulings>["rows"][number]
 
 /** What people decided about draws, the newest first. */
 export function RulingsTab() {

@@ -6,7 +6,7 @@ import { useT } from "../../i18n/texts.ts"
 import { EditForm } from "../../parts/edit-form.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { GameDesk } from "./game-page.tsx"
 import { dayText } from "./day-text.ts"
 

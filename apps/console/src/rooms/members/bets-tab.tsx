@@ -1,5 +1,5 @@
 import { memberBets } from "@croupier/contract/console/members"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
@@ -8,7 +8,7 @@ import { listOf } from "../../table/list.ts"
 import { WireCode } from "../lottery/wire-code.tsx"
 import { wireText } from "../lottery/wire-text.ts"
 
-type Bet = ValueOf<typeof memberBets>["rows"][number]
+type Bet = Value<typeof memberBets>["rows"][number]
 const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
 
 /** What a member bet on lotteries. */

@@ -1,25 +1,22 @@
 import { memberLinks } from "@croupier/contract/console/members"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { call, type ValueOf } from "../../api/call.ts"
+import { type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant } from "../../session/me-store.ts"
 import type { Column } from "../../table/column.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { ListTable } from "../../table/list-table.tsx"
 
-type Linked = ValueOf<typeof memberLinks>["rows"][number]
+type Linked = Value<typeof memberLinks>["rows"][number]
 
 /** Who else has what this member has: one person with two names, or a family. */
 export function LinksTab({ memberId }: { readonly memberId: string }) {
   const t = useT()
-  const { data, error, isFetching } = useQuery({
-    queryKey: ["links", theMerchant()?.code, memberId],
-    queryFn: () => call(memberLinks, { memberId }),
-  })
+  const { data, error, isFetching } = useQuery(query(memberLinks, { memberId }))
   const inWords = (row: Linked) =>
     row.links.map((each) => [t(`link_${each.link}`), each.value].filter(Boolean).join(": "))
   const columns: Column<Linked>[] = [

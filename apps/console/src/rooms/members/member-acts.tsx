@@ -4,9 +4,8 @@ import {
   resetMemberPassword,
   type MemberProfile,
 } from "@croupier/contract/console/members"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -15,20 +14,19 @@ import { Notice } from "../../parts/notice.tsx"
 import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 
 type Asked = "lock" | "unlock" | "end_sessions" | "password"
 
 /** What is done about a member, each with its reason. */
 export function MemberActs({ member }: { readonly member: MemberProfile }) {
   const t = useT()
-  const client = useQueryClient()
   const mayWrite = useMay("members.write")
   const mayAccess = useMay("members.access")
   const [asked, setAsked] = useState<Asked>()
   const mayAdjust = useMay("payments.adjust")
   const [adjusting, setAdjusting] = useState<"asked" | "proposed">()
-  const [reset, setReset] = useState<ValueOf<typeof resetMemberPassword>>()
+  const [reset, setReset] = useState<Value<typeof resetMemberPassword>>()
   const { memberId, account, locked } = member
   const act = async (why: string) => {
     switch (asked) {
@@ -88,10 +86,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
           action={t(`member_${asked}`)}
           danger={asked === "lock"}
           act={act}
-          onDone={() => {
-            setAsked(undefined)
-            void client.invalidateQueries()
-          }}
+          onDone={() => setAsked(undefined)}
           onClose={() => setAsked(undefined)}
         >
           <Notice>{t(`member_${asked}_text`)}</Notice>

@@ -1,12 +1,12 @@
 import { memberProfile } from "@croupier/contract/console/members"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { MemberMarks } from "../../parts/member-marks.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
@@ -20,7 +20,7 @@ import { StatementTab } from "./statement-tab.tsx"
 /** One member: who they are, what they have, what they did, and what can be done about it. */
 export function MemberPage({ memberId }: { readonly memberId: string }) {
   const t = useT()
-  const { query } = useAddress()
+  const { search } = useAddress()
   const mayMoney = useMay("members.money")
   const mayPersonal = useMay("members.personal")
   const tabs = [
@@ -30,11 +30,8 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
     ...(mayPersonal ? ["links"] : []),
     "protection",
   ]
-  const tab = tabs.find((each) => each === query["tab"]) ?? "profile"
-  const { data, error } = useQuery({
-    queryKey: ["member", theMerchant()?.code, memberId],
-    queryFn: () => call(memberProfile, { memberId }),
-  })
+  const tab = tabs.find((each) => each === search["tab"]) ?? "profile"
+  const { data, error } = useQuery(query(memberProfile, { memberId }))
   return (
     <div className="grid grid-cols-1 gap-3">
       <Link

@@ -1,13 +1,13 @@
 import { listMembers, MEMBER_KINDS } from "@croupier/contract/console/members"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { MemberMarks } from "../../parts/member-marks.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -15,12 +15,12 @@ import { useAddress } from "../../table/use-address.ts"
 import { MemberPage } from "./member-page.tsx"
 import { RegisterDialog } from "./register-dialog.tsx"
 
-type Member = ValueOf<typeof listMembers>["rows"][number]
+type Member = Value<typeof listMembers>["rows"][number]
 
 /** The list of members; one of them where the address names one. */
 export default function MembersPage() {
-  const { query } = useAddress()
-  const memberId = query["member"]
+  const { search } = useAddress()
+  const memberId = search["member"]
   return memberId === undefined ? <MemberList /> : <MemberPage key={memberId} memberId={memberId} />
 }
 

@@ -1,22 +1,21 @@
 import { endMemberSessions, memberOpenSessions } from "@croupier/contract/console/members"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 
 /** Where a member is signed in now; any of it can be ended. */
 export function OpenSessions({ memberId }: { readonly memberId: string }) {
   const t = useT()
-  const client = useQueryClient()
   const mayWrite = useMay("members.write")
   const [asked, setAsked] = useState<string>()
-  const queryKey = ["sessions", theMerchant()?.code, memberId]
-  const { data, error } = useQuery({ queryKey, queryFn: () => call(memberOpenSessions, { memberId }) })
+  const { data, error } = useQuery(query(memberOpenSessions, { memberId }))
   if (!data) return <Fault error={error} />
   return (
     <div className="grid gap-2">
@@ -49,10 +48,7 @@ export function OpenSessions({ memberId }: { readonly memberId: string }) {
           title={t("session_end")}
           action={t("session_end")}
           act={(why) => call(endMemberSessions, { memberId, sessionId: asked, why })}
-          onDone={() => {
-            setAsked(undefined)
-            void client.invalidateQueries({ queryKey })
-          }}
+          onDone={() => setAsked(undefined)}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

@@ -1,12 +1,13 @@
 import { memberBalances, noteMember, type MemberProfile } from "@croupier/contract/console/members"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
 import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { unsaved } from "../../parts/unsaved.ts"
 import { useSendKey } from "../../parts/use-send-key.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
@@ -77,8 +78,7 @@ function Card({ title, children }: { readonly title: string; readonly children: 
 function Balances({ memberId }: { readonly memberId: string }) {
   const t = useT()
   const { data, error } = useQuery({
-    queryKey: ["balances", theMerchant()?.code, memberId],
-    queryFn: () => call(memberBalances, { memberId }),
+    ...query(memberBalances, { memberId }),
     // Money moves while one looks.
     refetchInterval: 10_000,
   })
@@ -107,7 +107,6 @@ function Balances({ memberId }: { readonly memberId: string }) {
 function Notes({ member }: { readonly member: MemberProfile }) {
   const t = useT()
   const id = useId()
-  const client = useQueryClient()
   const mayWrite = useMay("members.write")
   const [text, setText] = useState("")
   const { keyFor, taken } = useSendKey()
@@ -117,7 +116,6 @@ function Notes({ member }: { readonly member: MemberProfile }) {
     onSuccess: () => {
       taken()
       setText("")
-      return client.invalidateQueries({ queryKey: ["member"] })
     },
   })
   return (

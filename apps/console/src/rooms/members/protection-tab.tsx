@@ -1,36 +1,32 @@
 import { excludeMember, memberProtection, readmitMember } from "@croupier/contract/console/protection"
 import { EXCLUSION_PERIOD_NAMES, type ExclusionPeriod } from "@croupier/contract/protection"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 
-type Protection = ValueOf<typeof memberProtection>
+type Protection = Value<typeof memberProtection>
 
 /** What keeps a member from playing, who decided it, and what the house can do about it. */
 export function ProtectionTab({ memberId }: { readonly memberId: string }) {
   const t = useT()
-  const client = useQueryClient()
   const mayExclude = useMay("members.write")
   const mayReadmit = useMay("members.readmit")
   const [asked, ask] = useState<"exclude" | "readmit">()
   const [proposed, setProposed] = useState(false)
   const [period, setPeriod] = useState<ExclusionPeriod>("HALF_YEAR")
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const { data, error } = useQuery({
-    queryKey: ["protection", theMerchant()?.code, memberId],
-    queryFn: () => call(memberProtection, { memberId }),
-  })
+  const { data, error } = useQuery(query(memberProtection, { memberId }))
   const done = () => {
     ask(undefined)
     setKey(crypto.randomUUID())
-    void client.invalidateQueries()
   }
   const byHouse = data?.exclusions.some(({ stands, byHouse: ours }) => stands && ours) ?? false
   return (

@@ -1,5 +1,5 @@
 import { registerMember } from "@croupier/contract/console/members"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { languageCode } from "../../i18n/language.ts"
@@ -9,13 +9,12 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
-import { theMerchant } from "../../session/me-store.ts"
+import { theMerchant } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
 
 /** Registers somebody on their behalf; the password is told once. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const offered = theMerchant()?.languages ?? []
   const [account, setAccount] = useState("")
   const [kind, setKind] = useState<"member" | "agent">("member")
@@ -25,7 +24,6 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const [why, setWhy] = useState("")
   const registering = useMutation({
     mutationFn: () => call(registerMember, { account, kind, language, why }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["list", "members"] }),
   })
   return (
     <Dialog title={t("member_register")} onClose={onClose}>

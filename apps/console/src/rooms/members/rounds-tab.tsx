@@ -1,12 +1,12 @@
 import { memberRounds } from "@croupier/contract/console/members"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 
-type Round = ValueOf<typeof memberRounds>["rows"][number]
+type Round = Value<typeof memberRounds>["rows"][number]
 
 /** What a member played in vendors' games. */
 export function RoundsTab({ memberId }: { readonly memberId: string }) {

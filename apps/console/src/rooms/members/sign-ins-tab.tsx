@@ -1,5 +1,5 @@
 import { memberSignIns } from "@croupier/contract/console/members"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
@@ -7,7 +7,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { OpenSessions } from "./open-sessions.tsx"
 
-type Row = ValueOf<typeof memberSignIns>["rows"][number]
+type Row = Value<typeof memberSignIns>["rows"][number]
 
 /** Where a member comes from, and where they are signed in now. */
 export function SignInsTab({ memberId }: { readonly memberId: string }) {

@@ -1,5 +1,5 @@
 import { memberStatement } from "@croupier/contract/console/members"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
@@ -7,7 +7,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { purposeText } from "../../parts/purpose-text.ts"
 
-type Row = ValueOf<typeof memberStatement>["rows"][number]
+type Row = Value<typeof memberStatement>["rows"][number]
 
 /** How a member's money came and went. */
 export function StatementTab({ memberId }: { readonly memberId: string }) {

@@ -1,16 +1,16 @@
 import { setMerchantBrand } from "@croupier/contract/console/merchant-desk"
 import type { merchantBrand } from "@croupier/contract/console/merchant-desk"
 import { faultyPairs } from "@croupier/ui/palette.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { call, type Value } from "../../api/call.ts"
+import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { BrandFacts } from "./brand-facts.tsx"
 import { BrandPreview } from "./brand-preview.tsx"
 import { ContrastTable } from "./contrast-table.tsx"
@@ -18,7 +18,7 @@ import { TOKENS } from "../../parts/site-look.tsx"
 import { ThemeFields } from "./theme-fields.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
-export type Look = ValueOf<typeof merchantBrand>
+export type Look = Value<typeof merchantBrand>
 
 const isLook = (value: unknown): value is Look =>
   typeof value === "object" && value !== null && "theme" in value && "version" in value
@@ -26,7 +26,6 @@ const isLook = (value: unknown): value is Look =>
 /** Name, logo and colours beside the site that they make; what cannot be read is not saved. */
 export function BrandEditor({ found }: { readonly found: Look }) {
   const t = useT()
-  const client = useQueryClient()
   const mayChange = useMay("merchants.brand")
   const [base, setBase] = useState(found)
   const [look, setLook] = useState(found)
@@ -43,10 +42,9 @@ export function BrandEditor({ found }: { readonly found: Look }) {
     mutationFn: () => call(setMerchantBrand, { ...look, version: (theirs ?? base).version }),
     onSuccess: (saved) => {
       take(saved)
-      void client.invalidateQueries()
     },
     onError: (error) => {
-      if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE" && isLook(error.value))
+      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isLook(error.value))
         setTheirs(error.value)
     },
   })

@@ -1,14 +1,14 @@
 import { merchantBrand } from "@croupier/contract/console/merchant-desk"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant } from "../../session/me-store.ts"
+import { theMerchant } from "../../session/session-store.ts"
 import { BrandEditor } from "./brand-editor.tsx"
 
 /** How the merchant's site looks. */
 export function BrandTab() {
   const code = theMerchant()?.code
-  const { data, error } = useQuery({ queryKey: ["brand", code], queryFn: () => call(merchantBrand, {}) })
+  const { data, error } = useQuery(query(merchantBrand, {}))
   return (
     <>
       <Fault error={error} />

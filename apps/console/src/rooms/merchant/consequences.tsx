@@ -1,16 +1,12 @@
 import { weighSettings } from "@croupier/contract/console/merchants"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { Warnings } from "../../parts/proposal-part.tsx"
-import { theMerchant } from "../../session/me-store.ts"
 
 /** What changed settings would take off the site, before they are proposed. */
 export function Consequences({ changes }: { readonly changes: Readonly<Record<string, unknown>> }) {
-  const { data, error } = useQuery({
-    queryKey: ["consequences", theMerchant()?.code, changes],
-    queryFn: () => call(weighSettings, { changes: { ...changes } }),
-  })
+  const { data, error } = useQuery(query(weighSettings, { changes: { ...changes } }))
   return (
     <>
       <Fault error={error} />

@@ -1,15 +1,14 @@
 import { setDomains } from "@croupier/contract/console/merchant-desk"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { unsaved } from "../../parts/unsaved.ts"
 
 /** A host as the wire wants it: small letters, names beyond ASCII as Punycode; undefined where it is none. */
@@ -33,7 +32,6 @@ const domainsIn = (value: unknown): readonly string[] | undefined =>
 /** Under which names the site answers: added, taken away, and the one that leads. */
 export function DomainsTab({ domains }: { readonly domains: readonly string[] }) {
   const t = useT()
-  const client = useQueryClient()
   const mayChange = useMay("merchants.domains")
   const [typed, setTyped] = useState("")
   const [change, setChange] = useState<{ readonly title: string; readonly wanted: readonly string[] }>()
@@ -117,7 +115,7 @@ export function DomainsTab({ domains }: { readonly domains: readonly string[] })
             try {
               await call(setDomains, { domains: [...change.wanted], before: [...(theirs ?? domains)], why })
             } catch (error) {
-              if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE")
+              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE")
                 setTheirs(domainsIn(error.value))
               throw error
             }
@@ -126,7 +124,6 @@ export function DomainsTab({ domains }: { readonly domains: readonly string[] })
             setChange(undefined)
             setTyped("")
             setDone(true)
-            void client.invalidateQueries()
           }}
           onClose={() => setChange(undefined)}
         >

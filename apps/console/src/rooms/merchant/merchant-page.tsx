@@ -1,8 +1,9 @@
 import { merchantSettings } from "@croupier/contract/console/merchants"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -10,7 +11,7 @@ import { countryNames } from "../../parts/country-list.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { TabRow } from "../../parts/tab-row.tsx"
 import { useAddress } from "../../table/use-address.ts"
-import { theMerchant, useMay, useStanding } from "../../session/me-store.ts"
+import { useMay, useSessionState } from "../../session/session-store.ts"
 import { BrandTab } from "./brand-tab.tsx"
 import { DomainsTab } from "./domains-tab.tsx"
 import { RegisterTab } from "./register-tab.tsx"
@@ -18,24 +19,20 @@ import { PolicyTable } from "./policy-table.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
 
-export type MerchantSettings = ValueOf<typeof merchantSettings>
+export type MerchantSettings = Value<typeof merchantSettings>
 
 const TABS = ["settings", "register", "brand", "domains", "policy"] as const
 
 /** One merchant: whether its site is open, every switch of it, what a registration asks for, how it looks, where it answers. */
 export default function MerchantPage() {
   const t = useT()
-  useStanding()
-  const client = useQueryClient()
-  const { query } = useAddress()
-  const tab = TABS.find((each) => each === query["tab"]) ?? "settings"
+  useSessionState()
+  const { search } = useAddress()
+  const tab = TABS.find((each) => each === search["tab"]) ?? "settings"
   const mayStatus = useMay("merchants.status")
   const mayAudit = useMay("audit.read")
   const [changing, setChanging] = useState(false)
-  const { data, error } = useQuery({
-    queryKey: ["merchant", theMerchant()?.code],
-    queryFn: () => call(merchantSettings, {}),
-  })
+  const { data, error } = useQuery(query(merchantSettings, {}))
   return (
     <section className="grid grid-cols-1 gap-4">
       <h1 className="text-h4 font-semibold">{t("room_merchant")}</h1>
@@ -84,10 +81,7 @@ export default function MerchantPage() {
           {changing ? (
             <StatusDialog
               merchant={data}
-              onDone={() => {
-                setChanging(false)
-                void client.invalidateQueries()
-              }}
+              onDone={() => setChanging(false)}
               onClose={() => setChanging(false)}
             />
           ) : null}

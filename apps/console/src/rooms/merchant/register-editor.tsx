@@ -3,10 +3,9 @@ import type { registerRules } from "@croupier/contract/console/merchant-desk"
 import type { FieldRule } from "@croupier/contract/register-rules"
 import type { Scheme, ThemeNumbers } from "@croupier/ui/palette.ts"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { call, type Value } from "../../api/call.ts"
+import { CallError } from "@croupier/client/call-error"
 import { languageCode, LANGUAGES } from "../../i18n/language.ts"
 import { useSiteTexts } from "../../i18n/site-texts.ts"
 import { text, useT } from "../../i18n/texts.ts"
@@ -15,12 +14,12 @@ import { Choice } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { theMerchant, useMay } from "../../session/session-store.ts"
 import { RegisterPreview } from "./register-preview.tsx"
 import { RegisterRuleRow } from "./register-rule-row.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
-type Found = ValueOf<typeof registerRules>
+type Found = Value<typeof registerRules>
 const ALWAYS: ReadonlySet<string> = new Set(["username", "password", "confirmPassword"])
 
 const isFound = (value: unknown): value is Found =>
@@ -39,7 +38,6 @@ const inLines = (rules: readonly FieldRule[], nameOf: (field: string) => string)
 
 export function RegisterEditor({ found, theme }: { readonly found: Found; readonly theme: ThemeNumbers }) {
   const t = useT()
-  const client = useQueryClient()
   const mayChange = useMay("merchants.register")
   const names = useSiteTexts(languageCode())
   const [base, setBase] = useState(found)
@@ -139,7 +137,7 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
               const version = (theirs ?? base).version
               take(await call(setRegisterRules, { rules: [...rules], version, why }))
             } catch (error) {
-              if (!(error instanceof ConsoleError)) throw error
+              if (!(error instanceof CallError)) throw error
               // Whoever has seen what somebody else saved, and saves again, means to.
               if (error.code === "CHANGED_MEANWHILE" && isFound(error.value)) setTheirs(error.value)
               if (error.code === "INPUT_INVALID" && Array.isArray(error.value))
@@ -156,7 +154,6 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
           onDone={() => {
             setAsked(false)
             setDone(true)
-            void client.invalidateQueries()
           }}
           onClose={() => setAsked(false)}
         >

@@ -1,17 +1,17 @@
 import { merchantBrand, registerRules } from "@croupier/contract/console/merchant-desk"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant } from "../../session/me-store.ts"
+import { theMerchant } from "../../session/session-store.ts"
 import { RegisterEditor } from "./register-editor.tsx"
 
 /** What a registration asks for, beside the form that it makes. */
 export function RegisterTab() {
   const t = useT()
   const code = theMerchant()?.code
-  const rules = useQuery({ queryKey: ["register-rules", code], queryFn: () => call(registerRules, {}) })
-  const brand = useQuery({ queryKey: ["brand", code], queryFn: () => call(merchantBrand, {}) })
+  const rules = useQuery(query(registerRules, {}))
+  const brand = useQuery(query(merchantBrand, {}))
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-sm text-fg-2">{t("register_hint")}</p>

@@ -1,7 +1,7 @@
 import { listAudit } from "@croupier/contract/console/audit"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -29,10 +29,7 @@ export function SettingHistory({
 }) {
   const t = useT()
   const target = `merchant:${merchant.code}`
-  const { data, error } = useQuery({
-    queryKey: ["setting-history", target],
-    queryFn: () => call(listAudit, { target, limit: MOST }),
-  })
+  const { data, error } = useQuery(query(listAudit, { target, limit: MOST }))
   const form = merchant.forms[path]
   const rows = data?.rows.filter(
     ({ act, after }) => act.startsWith("merchants.settings") && at(after, path) !== undefined,

@@ -1,8 +1,8 @@
-import { changeSettings } from "@croupier/contract/console/merchants"
-import { useQueryClient } from "@tanstack/react-query"
+import { changeSettings, merchantSettings } from "@croupier/contract/console/merchants"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { refresh } from "../../api/query.ts"
+import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -10,7 +10,7 @@ import { Diff } from "../../parts/diff.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import type { MerchantSettings } from "./merchant-page.tsx"
 import { Consequences } from "./consequences.tsx"
@@ -22,10 +22,9 @@ import { unsaved } from "../../parts/unsaved.ts"
 /** Every switch by its name, beside its default, to be searched and changed together; a change names what it began from. */
 export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings }) {
   const t = useT()
-  const client = useQueryClient()
   const mayChange = useMay("merchants.settings")
   const mayAudit = useMay("audit.read")
-  const lookedFor = useAddress().query["setting"] ?? ""
+  const lookedFor = useAddress().search["setting"] ?? ""
   const [search, setSearch] = useState(lookedFor)
   const [jumped, setJumped] = useState(lookedFor)
   // A jump to another setting, while this page is open.
@@ -140,8 +139,8 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
               setDone((await call(changeSettings, { changes, version: merchant.version, why })).state)
             } catch (error) {
               // What the others set shows beside what was set here; pressed again, it begins from theirs.
-              if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE") {
-                await client.invalidateQueries({ queryKey: ["merchant"] })
+              if (error instanceof CallError && error.code === "CHANGED_MEANWHILE") {
+                await refresh(merchantSettings)
                 setStale(true)
               }
               throw error
@@ -151,7 +150,6 @@ export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings
             setAsked(false)
             setStale(false)
             setChanges({})
-            void client.invalidateQueries()
           }}
           onClose={() => setAsked(false)}
         >

@@ -1,7 +1,7 @@
 import { setMerchantStatus } from "@croupier/contract/console/merchants"
 import { useState } from "react"
-import { call, type InputOf } from "../../api/call.ts"
-import { ConsoleError } from "../../api/console-error.ts"
+import { call, type Input } from "../../api/call.ts"
+import { CallError } from "@croupier/client/call-error"
 import { merchantInstant } from "../../i18n/merchant-time.ts"
 import { useT } from "../../i18n/texts.ts"
 import { CountryList } from "../../parts/country-list.tsx"
@@ -11,7 +11,7 @@ import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import type { MerchantSettings } from "./merchant-page.tsx"
 
-type Door = InputOf<typeof setMerchantStatus>["before"]
+type Door = Input<typeof setMerchantStatus>["before"]
 
 /** What a refusal tells of how the door stands. */
 const isDoor = (value: unknown): value is Door =>
@@ -56,7 +56,7 @@ export function StatusDialog({
           await call(setMerchantStatus, { ...wanted, before, why })
         } catch (error) {
           // Whoever has seen what somebody else set, and saves again, means to.
-          if (error instanceof ConsoleError && error.code === "CHANGED_MEANWHILE" && isDoor(error.value)) {
+          if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isDoor(error.value)) {
             setBefore(error.value)
             setStale(true)
           }

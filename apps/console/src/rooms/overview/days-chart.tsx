@@ -1,10 +1,9 @@
 import { overviewDays } from "@croupier/contract/console/overview"
 import { useQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatDay } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant } from "../../session/me-store.ts"
 import { BarsChart } from "./bars-chart.tsx"
 
 const EVERY_MS = 60_000
@@ -13,8 +12,7 @@ const EVERY_MS = 60_000
 export function DaysChart({ days }: { readonly days: number }) {
   const t = useT()
   const { data, error } = useQuery({
-    queryKey: ["overview-days", theMerchant()?.code, days],
-    queryFn: () => call(overviewDays, { days }),
+    ...query(overviewDays, { days }),
     refetchInterval: EVERY_MS,
   })
   if (!data) return <Fault error={error} />

@@ -1,12 +1,13 @@
 import { overview } from "@croupier/contract/console/overview"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatHour, formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import { theMerchant, useStanding } from "../../session/me-store.ts"
+import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { BarsChart } from "./bars-chart.tsx"
 import { DaysChart } from "./days-chart.tsx"
@@ -19,12 +20,11 @@ const SPANS = [1, 7, 14, 31] as const
 /** The merchant's day so far, and what waits for somebody. */
 export default function OverviewPage() {
   const t = useT()
-  useStanding()
-  const { query, change } = useAddress()
-  const days = SPANS.find((span) => String(span) === query["days"]) ?? 1
+  useSessionState()
+  const { search, change } = useAddress()
+  const days = SPANS.find((span) => String(span) === search["days"]) ?? 1
   const { data, error } = useQuery({
-    queryKey: ["overview", theMerchant()?.code],
-    queryFn: () => call(overview, {}),
+    ...query(overview, {}),
     refetchInterval: EVERY_MS,
   })
   return (
@@ -66,7 +66,7 @@ export default function OverviewPage() {
   )
 }
 
-function HoursOfToday({ day }: { readonly day: ValueOf<typeof overview> }) {
+function HoursOfToday({ day }: { readonly day: Value<typeof overview> }) {
   const t = useT()
   if (day.hours.length === 0) return <p className="text-fg-3">{t("no_play")}</p>
   return (

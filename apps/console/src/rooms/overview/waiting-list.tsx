@@ -1,11 +1,11 @@
 import type { overview } from "@croupier/contract/console/overview"
 import { Link } from "@tanstack/react-router"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
 
-type Alarm = ValueOf<typeof overview>["alarms"][number]
+type Alarm = Value<typeof overview>["alarms"][number]
 const WHERE = {
   AUDIT: { to: "/audit" },
   LEDGER: { to: "/ledger", search: { tab: "verifier" } },
@@ -22,7 +22,7 @@ const WHERE = {
 } as const satisfies Record<Alarm["alarm"], { to: string; search?: Record<string, string> }>
 
 /** What should not be, and what waits for somebody, each with the way to it. */
-export function WaitingList({ day }: { readonly day: ValueOf<typeof overview> }) {
+export function WaitingList({ day }: { readonly day: Value<typeof overview> }) {
   const t = useT()
   const { alarms, lateDraws, tasks, status } = day
   return (

@@ -3,39 +3,37 @@ import {
   listPaymentDifferences,
   resolvePaymentDifference,
 } from "@croupier/contract/console/payments"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { intentNumber } from "../../parts/intent-columns.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { TrailDialog } from "./trail-dialog.tsx"
 
-type Difference = ValueOf<typeof listPaymentDifferences>["rows"][number]
+type Difference = Value<typeof listPaymentDifferences>["rows"][number]
 const EVERY_MS = 15_000
 
 /** What deposits and the charges of their providers do not agree on. */
 export function ComparisonTab() {
   const t = useT()
-  const client = useQueryClient()
   const mayAsk = useMay("payments.ask")
   const [open, setOpen] = useState<string>()
   const [resolving, setResolving] = useState<Difference>()
   const { data } = useQuery({
-    queryKey: ["payment-comparisons"],
-    queryFn: () => call(listPaymentDifferences, { limit: 1 }),
+    ...query(listPaymentDifferences, { limit: 1 }),
     refetchInterval: EVERY_MS,
   })
   const asking = useMutation({
     mutationFn: () => call(comparePayments, {}),
-    onSuccess: () => client.invalidateQueries(),
   })
   const columns: Column<Difference>[] = [
     { id: "found", header: t("time"), render: (row) => formatTime(row.foundAt), text: (row) => row.foundAt },
@@ -127,10 +125,7 @@ export function ComparisonTab() {
           title={t("payment_resolve")}
           action={t("payment_resolve")}
           act={(why) => call(resolvePaymentDifference, { differenceId: resolving.differenceId, why })}
-          onDone={() => {
-            setResolving(undefined)
-            void client.invalidateQueries()
-          }}
+          onDone={() => setResolving(undefined)}
           onClose={() => setResolving(undefined)}
         />
       ) : null}

@@ -1,17 +1,17 @@
 import type { depositTrail } from "@croupier/contract/console/payments"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 
 /** Whose deposit it is, what was asked for, what came, and what its provider says of it. */
 export function DepositFacts({
   trail: { deposit, member, charge },
 }: {
-  readonly trail: ValueOf<typeof depositTrail>
+  readonly trail: Value<typeof depositTrail>
 }) {
   const t = useT()
   const mayRead = useMay("members.read")

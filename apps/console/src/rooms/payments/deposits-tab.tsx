@@ -2,20 +2,20 @@ import { listDeposits } from "@croupier/contract/console/payments"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { intentColumns, intentNumber } from "../../parts/intent-columns.tsx"
 import { link } from "../../parts/link.ts"
 import { Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { CreditDialog } from "./credit-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
 
-export type Deposit = ValueOf<typeof listDeposits>["rows"][number]
+export type Deposit = Value<typeof listDeposits>["rows"][number]
 
 /** What came in, or should have; `stuck`: only what waits for longer than it should. */
 export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {

@@ -1,5 +1,4 @@
 import { endDeposit } from "@croupier/contract/console/payments"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -21,7 +20,6 @@ export function EndDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount)
   return (
@@ -31,10 +29,7 @@ export function EndDialog({
       danger={outcome === "close"}
       about={`deposit:${deposit.depositId}`}
       act={(why) => call(endDeposit, { depositId: deposit.depositId, outcome, amount, key, why })}
-      onDone={() => {
-        void client.invalidateQueries()
-        onDone()
-      }}
+      onDone={onDone}
       onClose={onClose}
     >
       <Notice>{t(`deposit_end_${outcome}_text`)}</Notice>

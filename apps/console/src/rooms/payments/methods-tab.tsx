@@ -1,16 +1,16 @@
 import { listMethods } from "@croupier/contract/console/payments"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { MethodDialog } from "./method-dialog.tsx"
 
-export type Method = ValueOf<typeof listMethods>["rows"][number]
+export type Method = Value<typeof listMethods>["rows"][number]
 
 /** The ways to pay in, in the order in which guests see them. */
 export function MethodsTab() {

@@ -1,15 +1,16 @@
 import { askDeposit, depositTrail } from "@croupier/contract/console/payments"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { DepositFacts } from "./deposit-facts.tsx"
 import { EndDialog } from "./end-dialog.tsx"
 
@@ -22,19 +23,14 @@ export function TrailDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const mayAsk = useMay("payments.ask")
   const mayEnd = useMay("payments.adjust")
   const [ending, setEnding] = useState<"credit" | "close">()
   const [proposed, setProposed] = useState(false)
   const asking = useMutation({
     mutationFn: () => call(askDeposit, { depositId }),
-    onSuccess: () => client.invalidateQueries(),
   })
-  const { data, error } = useQuery({
-    queryKey: ["deposit", depositId],
-    queryFn: () => call(depositTrail, { depositId }),
-  })
+  const { data, error } = useQuery(query(depositTrail, { depositId }))
   const state = data?.deposit.state
   if (data && ending)
     return (

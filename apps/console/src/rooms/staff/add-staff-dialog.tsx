@@ -11,17 +11,11 @@ import type { Staff } from "./staff-page.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
 
 /** Adds somebody, tells their password once, and goes on to what they may do. */
-export function AddStaffDialog({
-  onAdded,
-  onClose,
-}: {
-  readonly onAdded: () => void
-  readonly onClose: (added?: Staff) => void
-}) {
+export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) => void }) {
   const t = useT()
   const [login, setLogin] = useState("")
   const [name, setName] = useState("")
-  const adding = useMutation({ mutationFn: () => call(addStaff, { login, name }), onSuccess: onAdded })
+  const adding = useMutation({ mutationFn: () => call(addStaff, { login, name }) })
   return (
     <Dialog title={t("staff_add")} onClose={() => onClose()}>
       {adding.data ? (

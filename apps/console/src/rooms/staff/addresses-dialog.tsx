@@ -1,22 +1,21 @@
 import { allowedAddresses, setAllowedAddresses } from "@croupier/contract/console/staff"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { theMerchant, useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
 
 /** Where people may come from to work for the present merchant. */
 export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const id = useId()
-  const client = useQueryClient()
   const mayWrite = useMay("staff.write")
-  const queryKey = ["addresses", theMerchant()?.code]
-  const { data, error } = useQuery({ queryKey, queryFn: () => call(allowedAddresses, {}) })
+  const { data, error } = useQuery(query(allowedAddresses, {}))
   const [typed, setTyped] = useState<string>()
   const [why, setWhy] = useState("")
   const saving = useMutation({
@@ -26,10 +25,7 @@ export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
         before: data?.addresses ?? [],
         why,
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey })
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <Dialog title={t("addresses")} onClose={onClose}>

@@ -6,14 +6,14 @@ import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { useStanding } from "../../session/me-store.ts"
+import { useSessionState } from "../../session/session-store.ts"
 import type { Staff } from "./staff-page.tsx"
 import { WhyField } from "../../parts/why-field.tsx"
 
 /** What somebody may do and for whom; done, or proposed to a second person. */
-export function RolesForm({ staff, onChanged }: { readonly staff: Staff; readonly onChanged: () => void }) {
+export function RolesForm({ staff }: { readonly staff: Staff }) {
   const t = useT()
-  const merchants = useStanding().me?.merchants ?? []
+  const merchants = useSessionState().me?.merchants ?? []
   const [roles, setRoles] = useState<readonly Role[]>(staff.roles)
   const [everywhere, setEverywhere] = useState(staff.merchantIds === null)
   const [ids, setIds] = useState<readonly number[]>(staff.merchantIds ?? [])
@@ -27,7 +27,6 @@ export function RolesForm({ staff, onChanged }: { readonly staff: Staff; readonl
         version: staff.version,
         why,
       }),
-    onSuccess: onChanged,
   })
   if (changing.data)
     return (

@@ -6,7 +6,7 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { RolesForm } from "./roles-form.tsx"
 import type { Staff } from "./staff-page.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
@@ -14,15 +14,7 @@ import { ToldPassword } from "../../parts/told-password.tsx"
 const ACTS = ["unlock", "end_sessions", "reset", "revoke"] as const
 
 /** One person: what they may do, and what is done when something went wrong. */
-export function StaffDialog({
-  staff,
-  onChanged,
-  onClose,
-}: {
-  readonly staff: Staff
-  readonly onChanged: () => void
-  readonly onClose: () => void
-}) {
+export function StaffDialog({ staff, onClose }: { readonly staff: Staff; readonly onClose: () => void }) {
   const t = useT()
   const mayWrite = useMay("staff.write")
   const mayRoles = useMay("staff.roles")
@@ -49,7 +41,7 @@ export function StaffDialog({
       <div className="grid gap-4">
         {isGone ? <Notice>{t("staff_revoked")}</Notice> : null}
         {password ? <ToldPassword login={login} password={password} /> : null}
-        {mayRoles && !isGone && !password ? <RolesForm staff={staff} onChanged={onChanged} /> : null}
+        {mayRoles && !isGone && !password ? <RolesForm staff={staff} /> : null}
         {mayWrite && !isGone && !password ? (
           <div className="flex flex-wrap gap-2 border-t border-line pt-3">
             {ACTS.filter((each) => each !== "unlock" || staff.wrongTries > 0).map((each) => (
@@ -67,7 +59,6 @@ export function StaffDialog({
           danger={asked === "revoke"}
           act={act}
           onDone={() => {
-            onChanged()
             setAsked(undefined)
             if (asked !== "reset") onClose()
           }}

@@ -1,13 +1,12 @@
 import { ROLE_NAMES } from "@croupier/contract/console/permissions"
 import { listStaff, STAFF_STATES } from "@croupier/contract/console/staff"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -15,15 +14,13 @@ import { AddStaffDialog } from "./add-staff-dialog.tsx"
 import { AddressesDialog } from "./addresses-dialog.tsx"
 import { StaffDialog } from "./staff-dialog.tsx"
 
-export type Staff = ValueOf<typeof listStaff>["rows"][number]
+export type Staff = Value<typeof listStaff>["rows"][number]
 
 export default function StaffPage() {
   const t = useT()
-  const client = useQueryClient()
   const mayWrite = useMay("staff.write")
   const [open, setOpen] = useState<Staff>()
   const [asked, setAsked] = useState<"add" | "addresses">()
-  const refresh = () => void client.invalidateQueries()
   const columns: Column<Staff>[] = [
     {
       id: "login",
@@ -116,7 +113,6 @@ export default function StaffPage() {
       />
       {asked === "add" ? (
         <AddStaffDialog
-          onAdded={refresh}
           onClose={(added) => {
             setAsked(undefined)
             if (added) setOpen(added)
@@ -124,7 +120,7 @@ export default function StaffPage() {
         />
       ) : null}
       {asked === "addresses" ? <AddressesDialog onClose={() => setAsked(undefined)} /> : null}
-      {open ? <StaffDialog staff={open} onChanged={refresh} onClose={() => setOpen(undefined)} /> : null}
+      {open ? <StaffDialog staff={open} onClose={() => setOpen(undefined)} /> : null}
     </>
   )
 }

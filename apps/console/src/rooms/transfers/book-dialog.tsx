@@ -1,14 +1,13 @@
 import { bookVendorDifference, type vendorChecks } from "@croupier/contract/console/transfers"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type ValueOf } from "../../api/call.ts"
+import { call, type Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 
-export type Difference = ValueOf<typeof vendorChecks>["differences"][number]
+export type Difference = Value<typeof vendorChecks>["differences"][number]
 
 /** Proposes that a difference was won or lost at the vendor. The key is made with the form: a press repeated proposes once. */
 export function BookDialog({
@@ -19,7 +18,6 @@ export function BookDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [isProposed, setProposed] = useState(false)
   const { memberId, vendor, ours, theirs, asset } = difference
@@ -35,10 +33,7 @@ export function BookDialog({
       title={title}
       action={t("adjust_propose")}
       act={(why) => call(bookVendorDifference, { memberId, vendor, key, why })}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: ["waiting"] })
-        setProposed(true)
-      }}
+      onDone={() => setProposed(true)}
       onClose={onClose}
     >
       <Notice>{t("vendor_difference_book_text")}</Notice>

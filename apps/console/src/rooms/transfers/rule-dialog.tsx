@@ -1,5 +1,4 @@
 import { ruleTransfer } from "@croupier/contract/console/transfers"
-import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
@@ -19,7 +18,6 @@ export function RuleDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [outcome, setOutcome] = useState<"done" | "refused">("done")
   const [isProposed, setProposed] = useState(false)
@@ -37,10 +35,7 @@ export function RuleDialog({
       action={t("adjust_propose")}
       about={`transfer:${orderNo}`}
       act={(why) => call(ruleTransfer, { orderNo, outcome, key, why })}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: ["waiting"] })
-        setProposed(true)
-      }}
+      onDone={() => setProposed(true)}
       onClose={onClose}
     >
       <Notice>{t("transfer_rule_text")}</Notice>

@@ -1,16 +1,16 @@
 import { listTransfers } from "@croupier/contract/console/transfers"
 import { TRANSFER_STATES } from "@croupier/contract/vendor-wallets"
 import { useState } from "react"
-import type { ValueOf } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { intentColumns, intentNumber } from "../../parts/intent-columns.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { RuleDialog } from "./rule-dialog.tsx"
 import { VendorChecks } from "./vendor-checks.tsx"
 
-export type Transfer = ValueOf<typeof listTransfers>["rows"][number]
+export type Transfer = Value<typeof listTransfers>["rows"][number]
 
 /** Money on its way to vendors with wallets of their own and back, and whether their books are ours. */
 export default function TransfersPage() {

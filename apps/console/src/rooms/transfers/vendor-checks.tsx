@@ -1,12 +1,12 @@
 import { vendorChecks } from "@croupier/contract/console/transfers"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
-import { useMay } from "../../session/me-store.ts"
+import { useMay } from "../../session/session-store.ts"
 import { BookDialog, type Difference } from "./book-dialog.tsx"
 
 /** The last nightly comparison with each vendor, and what nothing explains. */
@@ -14,7 +14,7 @@ export function VendorChecks() {
   const t = useT()
   const mayBook = useMay("payments.adjust")
   const [open, setOpen] = useState<Difference>()
-  const { data, error } = useQuery({ queryKey: ["vendor-checks"], queryFn: () => call(vendorChecks, {}) })
+  const { data, error } = useQuery(query(vendorChecks, {}))
   if (error) return <Fault error={error} />
   if (!data || (data.checks.length === 0 && data.differences.length === 0)) return null
   return (

@@ -1,7 +1,7 @@
 import { INFO_PAGES, infoPage, type InfoPage } from "@croupier/contract/info-pages"
 import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
-import { CallError } from "../../api/call-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { query } from "../../api/query.ts"
 import { useHouse } from "../../boot/boot.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"

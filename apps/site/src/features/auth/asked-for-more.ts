@@ -1,5 +1,5 @@
 import type { SignInCheck } from "@croupier/contract/security"
-import { isRefusal } from "../../api/call-error.ts"
+import { isRefusal } from "@croupier/client/call-error"
 import { switchModal } from "../../modals/modals.tsx"
 import type { Entry } from "./enter.ts"
 

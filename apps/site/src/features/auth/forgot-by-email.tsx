@@ -1,5 +1,6 @@
 import { forgotPasswordByEmail } from "@croupier/contract/verification"
-import { call, type CallError } from "../../api/call.ts"
+import type { CallError } from "@croupier/client/call-error"
+import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { closeModal, confirm } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"

@@ -1,5 +1,6 @@
 import { freePlay } from "@croupier/contract/identity"
-import { call, CallError } from "../../api/call.ts"
+import { CallError } from "@croupier/client/call-error"
+import { call } from "../../api/call.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { useSession } from "../../session/session.ts"

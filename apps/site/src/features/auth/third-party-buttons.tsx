@@ -4,7 +4,7 @@ import {
   type ThirdPartyName,
   type ThirdPartyTicket,
 } from "@croupier/contract/third-party"
-import { isRefusal } from "../../api/call-error.ts"
+import { isRefusal } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
 import { useSettings } from "../../boot/boot.ts"
 import { FormError } from "../../forms/form-error.tsx"

@@ -2,7 +2,7 @@ import { memberInfo } from "@croupier/contract/identity"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { query } from "../../api/query.ts"
-import { isRefusal } from "../../api/call-error.ts"
+import { isRefusal } from "@croupier/client/call-error"
 import { openModal } from "../../modals/modals.tsx"
 import { useSession } from "../../session/session.ts"
 

@@ -1,6 +1,6 @@
 import { captcha } from "@croupier/contract/identity"
 import { useState } from "react"
-import type { CallError } from "../../api/call.ts"
+import type { CallError } from "@croupier/client/call-error"
 import { query, queryClient } from "../../api/query.ts"
 import type { Fields } from "../../forms/use-fields.ts"
 import { asksForCaptcha } from "./asks-for-captcha.ts"

@@ -1,5 +1,5 @@
 import { recallAll } from "@croupier/contract/vendor-wallets"
-import { newActKey } from "../../api/act-key.ts"
+import { newActKey } from "@croupier/client/act-key"
 import { call } from "../../api/call.ts"
 
 /** Brings home what a game leaves at its vendor. What does not come now comes with the next opening or sign-in. */

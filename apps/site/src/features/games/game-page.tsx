@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { CallError, isRefusal } from "../../api/call-error.ts"
+import { CallError, isRefusal } from "@croupier/client/call-error"
 import { useHouse } from "../../boot/boot.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"

@@ -1,8 +1,7 @@
-import { balance } from "@croupier/contract/wallet"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useReachability } from "@croupier/client/reachability"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { query } from "../../api/query.ts"
-import { useReachability } from "../../api/reachability.ts"
+import { balanceQuery, refreshBalance } from "../../api/balance.ts"
 import { useT } from "../../i18n/i18n.tsx"
 
 import { SiteLink } from "../../shell/site-link.tsx"
@@ -106,7 +105,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
 /** What is left to play with; the socket writes every change into it. */
 function StageBalance() {
   const t = useT("games")
-  const { data } = useQuery(query(balance, {}))
+  const { data } = useQuery(balanceQuery)
   return (
     <span className="grid justify-items-end px-2 leading-tight">
       <span className="text-xs text-fg-2">{t("games_balance")}</span>
@@ -117,16 +116,15 @@ function StageBalance() {
 
 /** Whoever comes back from a game sees what it left; what lies at its vendor comes home first. */
 function useFreshBalance({ isSingle, mode }: Launched) {
-  const client = useQueryClient()
   const elsewhere = isSingle === 0 && mode === "real"
   useEffect(() => {
     // Fetched while the game is played, so that leaving it does not wait for it.
     const home = elsewhere ? import("./bring-home.ts").catch(() => undefined) : undefined
     return () => {
       const brought = home?.then((code) => code?.bringHome()) ?? Promise.resolve()
-      void brought.then(() => client.invalidateQueries({ queryKey: query(balance, {}).queryKey }))
+      void brought.then(() => refreshBalance())
     }
-  }, [client, elsewhere])
+  }, [elsewhere])
 }
 
 /** A phone on its side, on which games.css gives all of the window to the game. */

@@ -1,7 +1,7 @@
 import { recentlyPlayed, type GameCard } from "@croupier/contract/games"
 import { launchGame } from "@croupier/contract/launch"
 import { call } from "../../api/call.ts"
-import { queryClient } from "../../api/query.ts"
+import { refresh } from "../../api/query.ts"
 import { readSession } from "../../session/store.ts"
 
 /**
@@ -11,7 +11,7 @@ import { readSession } from "../../session/store.ts"
 export function tellOpened({ gameId }: Pick<GameCard, "gameId">): void {
   if (!readSession()) return
   void call(launchGame, { gameId }).then(
-    () => queryClient.invalidateQueries({ queryKey: [recentlyPlayed.module] }),
+    () => refresh(recentlyPlayed),
     () => undefined,
   )
 }

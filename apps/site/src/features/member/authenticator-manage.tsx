@@ -1,6 +1,6 @@
 import { removeAuthenticator, renewRecoveryCodes, securityConfig } from "@croupier/contract/security"
 import { callGuarded } from "../../forms/call-guarded.ts"
-import { queryClient } from "../../api/query.ts"
+import { refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { useT } from "../../i18n/i18n.tsx"
@@ -21,7 +21,7 @@ export function AuthenticatorManage(props: {
     prove(async ({ password }) => {
       await callGuarded(removeAuthenticator, { password })
       toast(t("member_switched_off"), "good")
-      await queryClient.invalidateQueries({ queryKey: [securityConfig.module] })
+      await refresh(securityConfig)
     })
   return (
     <Form

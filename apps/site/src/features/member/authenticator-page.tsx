@@ -1,7 +1,7 @@
 import { securityConfig } from "@croupier/contract/security"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { query, queryClient } from "../../api/query.ts"
+import { query, refresh } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -16,7 +16,7 @@ export default function AuthenticatorPage() {
   const [codes, setCodes] = useState<readonly string[]>()
   const shown = (made: readonly string[]) => {
     setCodes(made)
-    void queryClient.invalidateQueries({ queryKey: [securityConfig.module] })
+    void refresh(securityConfig)
   }
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (codes) return <RecoveryCodes codes={codes} done={() => setCodes(undefined)} />

@@ -1,6 +1,6 @@
 import { loginHistory, type LoginEvent } from "@croupier/contract/security"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -19,13 +19,7 @@ const OUTCOMES: Readonly<Record<LoginEvent["outcome"], { icon: IconName; tone: s
 /** Who came to the door in the last ninety days, and whether it opened. */
 export default function HistoryPage() {
   const t = useT("member")
-  const from = useInfiniteQuery({
-    queryKey: [loginHistory.module],
-    queryFn: ({ pageParam, signal }) =>
-      call(loginHistory, pageParam === null ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.cursor,
-  })
+  const from = useInfiniteQuery(pages(loginHistory, {}))
   const events = from.data?.pages.flatMap((page) => page.events) ?? []
   if (from.error) return <ErrorState error={from.error} retry={() => void from.refetch()} />
   if (from.isPending) return <Skeleton className="h-40" />

@@ -2,7 +2,7 @@ import { securityConfig, setPaymentPassword } from "@croupier/contract/security"
 import { paymentPasswordRule } from "@croupier/contract/register-rules"
 import { useCallback } from "react"
 import { callGuarded } from "../../forms/call-guarded.ts"
-import { queryClient } from "../../api/query.ts"
+import { refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { Form } from "../../forms/form.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
@@ -44,7 +44,7 @@ function usePaymentPassword() {
         await callGuarded(setPaymentPassword, { password, newPassword, confirmNewPassword })
         for (const name of ALL) fields.set(name, "")
         toast(t("member_payment_saved"), "good")
-        await queryClient.invalidateQueries({ queryKey: [securityConfig.module] })
+        await refresh(securityConfig)
       },
       (error) => fields.refuseFor(error, FIELD_OF),
     )

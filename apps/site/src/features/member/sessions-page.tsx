@@ -6,7 +6,7 @@ import {
 } from "@croupier/contract/security"
 import { useQuery } from "@tanstack/react-query"
 import { call } from "../../api/call.ts"
-import { query, queryClient } from "../../api/query.ts"
+import { query, refresh } from "../../api/query.ts"
 import { FormError } from "../../forms/form-error.tsx"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
@@ -29,7 +29,7 @@ export default function SessionsPage() {
         await work()
         toast(said, "good")
       } finally {
-        await queryClient.invalidateQueries({ queryKey: [memberSessions.module] })
+        await refresh(memberSessions)
       }
     })
   const endAll = async () => {

@@ -4,7 +4,7 @@ import { memberProfile, updateProfile } from "@croupier/contract/profile"
 import { checkField, type Field, type FieldFault } from "@croupier/contract/register-rules"
 import { useCallback, useEffect } from "react"
 import { call } from "../../api/call.ts"
-import { query, queryClient } from "../../api/query.ts"
+import { query, queryClient, refresh } from "../../api/query.ts"
 import { refusedFields } from "../../forms/refused-field.ts"
 import { useFields } from "../../forms/use-fields.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
@@ -51,7 +51,7 @@ export function useProfile(profile: Profile) {
         )
         queryClient.setQueryData(query(memberProfile, {}).queryKey, saved)
         toast(t("member_saved"), "good")
-        await queryClient.invalidateQueries({ queryKey: [memberInfo.module] })
+        await refresh(memberInfo)
       },
       (error) => {
         const listed = refusedFields(error)

@@ -1,7 +1,7 @@
 import type { Value } from "@croupier/contract/endpoint"
 import { walletTransactions } from "@croupier/contract/wallet"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { hasText } from "../../i18n/texts.ts"
 import { Money } from "../../ui/money.tsx"
@@ -12,13 +12,7 @@ type Row = Value<typeof walletTransactions>["rows"][number]
 /** The account record: every movement, newest first, with the balance after it. */
 export function AccountRecord() {
   const t = useT("wallet")
-  const record = useInfiniteQuery({
-    queryKey: [walletTransactions.module, "endless"],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(walletTransactions, pageParam ? { cursor: pageParam } : {}, { signal }),
-    getNextPageParam: (page) => page.cursor ?? undefined,
-  })
+  const record = useInfiniteQuery(pages(walletTransactions, {}))
   return (
     <EndlessList
       label={t("wallet_record")}

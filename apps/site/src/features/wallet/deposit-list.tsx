@@ -1,6 +1,6 @@
 import { deposits, type Deposit } from "@croupier/contract/payments"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { useSocketEvent } from "../../realtime/socket.ts"
 import { Icon } from "../../ui/icon.tsx"
@@ -19,12 +19,7 @@ const TONES: Record<Deposit["state"], string> = {
 /** A member's deposits, newest first; each opens at where it stands. */
 export function DepositList({ show }: { readonly show: (id: string) => void }) {
   const t = useT("wallet")
-  const list = useInfiniteQuery({
-    queryKey: [deposits.module, "endless"],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => call(deposits, pageParam ? { cursor: pageParam } : {}, { signal }),
-    getNextPageParam: (page) => page.cursor ?? undefined,
-  })
+  const list = useInfiniteQuery(pages(deposits, {}))
   useSocketEvent("deposit", () => void list.refetch())
   return (
     <EndlessList

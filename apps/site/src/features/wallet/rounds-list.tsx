@@ -1,7 +1,7 @@
 import { playedRounds, type PlayedRound } from "@croupier/contract/game-rounds"
 import { parseAmount, subtract, toDecimal } from "@croupier/money"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
+import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -11,13 +11,9 @@ import { EndlessList } from "./endless-list.tsx"
 export function RoundsList() {
   const t = useT("member")
   const record = useInfiniteQuery({
-    queryKey: [playedRounds.module],
+    ...pages(playedRounds, {}),
     // Whoever comes back from a game looks for the round just played.
     staleTime: 0,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(playedRounds, pageParam ? { cursor: pageParam } : {}, { signal }),
-    getNextPageParam: (page) => page.cursor ?? undefined,
   })
   return (
     <EndlessList

@@ -8,8 +8,9 @@ import {
 import type { Value } from "@croupier/contract/endpoint"
 import { parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { useRef, useState } from "react"
-import { call, type CallError } from "../../api/call.ts"
-import { query, queryClient } from "../../api/query.ts"
+import type { CallError } from "@croupier/client/call-error"
+import { call } from "../../api/call.ts"
+import { query, queryClient, refresh } from "../../api/query.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { depositIntent } from "./deposit-intent.ts"
@@ -60,7 +61,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
       )
       intent.spend()
       queryClient.setQueryData(query(depositStatus, { depositId: deposit.depositId }).queryKey, deposit)
-      void queryClient.invalidateQueries({ queryKey: [deposits.module] })
+      void refresh(deposits)
       created(deposit)
     }, failed)
   const submit = () => {

@@ -3,7 +3,7 @@ import { balance, walletTransactions } from "@croupier/contract/wallet"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { call } from "../../api/call.ts"
-import { query, queryClient } from "../../api/query.ts"
+import { query, queryClient, refresh } from "../../api/query.ts"
 import { serverNow, useSocketEvent } from "../../realtime/socket.ts"
 import { advance, isState, POLL, stageOf } from "./deposit-stage.ts"
 
@@ -36,8 +36,7 @@ export function useDeposit(depositId: string) {
   const state = data?.state
   useEffect(() => {
     if (!state || state === "PENDING") return
-    for (const row of [deposits, balance, walletTransactions])
-      void queryClient.invalidateQueries({ queryKey: [row.module] })
+    void refresh(deposits, balance, walletTransactions)
   }, [state])
 
   const [now, setNow] = useState(serverNow)

@@ -1,6 +1,6 @@
 import { humanCheck, type HumanDoor } from "@croupier/contract/human-check"
 import { call } from "../../api/call.ts"
-import { CallError } from "../../api/call-error.ts"
+import { CallError } from "@croupier/client/call-error"
 import { theHouse } from "../../boot/boot.ts"
 import { text } from "../../i18n/texts.ts"
 import { loadChunk } from "../../shell/load-chunk.ts"

@@ -5,8 +5,9 @@ import {
   removeFavouriteGame,
 } from "@croupier/contract/games"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { call, CallError } from "../../../api/call.ts"
-import { query, queryKey } from "../../../api/query.ts"
+import { CallError } from "@croupier/client/call-error"
+import { call } from "../../../api/call.ts"
+import { query, queryKey, refresh } from "../../../api/query.ts"
 import { text } from "../../../i18n/texts.ts"
 import { useSession } from "../../../session/session.ts"
 import { toast } from "../../../ui/toast.ts"
@@ -36,11 +37,7 @@ export function useFavourites() {
       client.setQueryData(key, before)
       toast(error instanceof CallError ? error.message : text("something_failed"), "bad")
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: key }),
-        client.invalidateQueries({ queryKey: [favouriteGamesList.module] }),
-      ]),
+    onSettled: () => refresh(favouriteGames, favouriteGamesList),
   })
   return { ids: new Set(data?.gameIds), mark: mutate }
 }

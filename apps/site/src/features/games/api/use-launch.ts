@@ -1,6 +1,6 @@
 import { launchGame, trialLaunch } from "@croupier/contract/launch"
 import { useQuery } from "@tanstack/react-query"
-import { isRefusal } from "../../../api/call-error.ts"
+import { isRefusal } from "@croupier/client/call-error"
 import { call } from "../../../api/call.ts"
 import { useSession } from "../../../session/session.ts"
 

@@ -1,6 +1,7 @@
 import { bets, type PlacedBet } from "@croupier/contract/lottery"
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query"
-import { call } from "../../../api/call.ts"
+import { pages } from "../../../api/pages.ts"
+import { keyOf } from "../../../api/query.ts"
 import { useSocketEvent } from "../../../realtime/socket.ts"
 import { useSession } from "../../../session/session.ts"
 
@@ -8,7 +9,6 @@ type Page = { readonly rows: readonly PlacedBet[]; readonly cursor: string | nul
 export type BetFilter = PlacedBet["state"] | "ALL"
 
 const PAGE_SIZE = 20
-const KEY = [bets.module]
 
 /** A member's bets, newest first, page by page; settled ones change in place when the socket says so. */
 export function useMyBets(state: BetFilter) {
@@ -16,26 +16,14 @@ export function useMyBets(state: BetFilter) {
   const session = useSession()
   useSocketEvent("bet", ({ bet }) => replaceBet(client, bet))
   return useInfiniteQuery({
-    queryKey: [...KEY, session?.customerId, state],
+    ...pages(bets, { limit: PAGE_SIZE, ...(state === "ALL" ? {} : { state }) }, session?.customerId),
     enabled: session !== null,
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call(
-        bets,
-        {
-          limit: PAGE_SIZE,
-          ...(pageParam ? { cursor: pageParam } : {}),
-          ...(state === "ALL" ? {} : { state }),
-        },
-        { signal },
-      ),
-    getNextPageParam: (page) => page.cursor,
   })
 }
 
 /** Puts a bet's new state into every list that shows it. */
 export function replaceBet(client: ReturnType<typeof useQueryClient>, bet: PlacedBet): void {
-  client.setQueriesData<InfiniteData<Page>>({ queryKey: KEY }, (old) =>
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: keyOf(bets) }, (old) =>
     old
       ? {
           ...old,
@@ -47,7 +35,3 @@ export function replaceBet(client: ReturnType<typeof useQueryClient>, bet: Place
       : old,
   )
 }
-
-/** Lists are asked anew: something was placed or taken back. */
-export const refreshBets = (client: ReturnType<typeof useQueryClient>): Promise<void> =>
-  client.invalidateQueries({ queryKey: KEY })

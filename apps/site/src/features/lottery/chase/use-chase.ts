@@ -1,22 +1,22 @@
 import { cancelChase, chases, comingIssues, placeChase, type Chase } from "@croupier/contract/chase"
-import type { LotteryGame } from "@croupier/contract/lottery"
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { bets, type LotteryGame } from "@croupier/contract/lottery"
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
-import { newActKey } from "../../../api/act-key.ts"
-import { call, CallError } from "../../../api/call.ts"
-import { query } from "../../../api/query.ts"
+import { newActKey } from "@croupier/client/act-key"
+import { CallError } from "@croupier/client/call-error"
+import { takeBalance } from "../../../api/balance.ts"
+import { call } from "../../../api/call.ts"
+import { pages } from "../../../api/pages.ts"
+import { query, refresh } from "../../../api/query.ts"
 import { text } from "../../../i18n/texts.ts"
 import { useSocketEvent } from "../../../realtime/socket.ts"
 import { useSession } from "../../../session/session.ts"
 import { toast } from "../../../ui/toast.ts"
-import { showBalance } from "../api/use-cancel-bet.ts"
-import { refreshBets } from "../api/use-my-bets.ts"
 import type { ChaseLine, PlannedChase } from "./plan.ts"
 
 /** Issues that a dialog can choose from. */
 const OFFERED = 120
 const PAGE_SIZE = 10
-const KEY = [chases.module]
 
 /** The issues that can still be bet on; asked anew as they close. */
 export const useComing = (gameCode: string) =>
@@ -27,7 +27,6 @@ export const useComing = (gameCode: string) =>
  * under the same key. A refusal is told, and the next attempt is a new one.
  */
 export function usePlaceChase(game: LotteryGame, done: () => void) {
-  const client = useQueryClient()
   const attempt = useRef<{ readonly key: string; readonly about: string } | null>(null)
   return useMutation({
     mutationFn: ({
@@ -58,10 +57,10 @@ export function usePlaceChase(game: LotteryGame, done: () => void) {
     },
     onSuccess: async (answer) => {
       attempt.current = null
-      showBalance(client, answer.balance)
+      takeBalance(answer.balance)
       toast(text("lottery_chase_placed", answer.chase.legs.length), "good")
       done()
-      await Promise.all([refreshBets(client), client.invalidateQueries({ queryKey: KEY })])
+      await refresh(bets, chases)
     },
     onError: (error) => {
       const unanswered =
@@ -73,28 +72,22 @@ export function usePlaceChase(game: LotteryGame, done: () => void) {
 
 /** A member's chases, newest first; they move on as draws are settled. */
 export function useChases() {
-  const client = useQueryClient()
   const session = useSession()
-  useSocketEvent("balance", () => void client.invalidateQueries({ queryKey: KEY }))
+  useSocketEvent("balance", () => void refresh(chases))
   return useInfiniteQuery({
-    queryKey: [...KEY, session?.customerId],
+    ...pages(chases, { limit: PAGE_SIZE }, session?.customerId),
     enabled: session !== null,
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) =>
-      call(chases, { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-    getNextPageParam: (page) => page.cursor,
   })
 }
 
 /** Takes back what of a chase has not been bet yet. */
 export function useCancelChase() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ chaseId }: Chase) => call(cancelChase, { chaseId }),
     onSuccess: async (answer) => {
-      showBalance(client, answer.balance)
+      takeBalance(answer.balance)
       toast(text("lottery_chase_stopped"), "good")
-      await client.invalidateQueries({ queryKey: KEY })
+      await refresh(chases)
     },
     onError: (error) => toast(error.message, "bad"),
   })

@@ -1,4 +1,4 @@
-import type { CallError } from "../../../api/call-error.ts"
+import type { CallError } from "@croupier/client/call-error"
 import { text } from "../../../i18n/texts.ts"
 import type { Fault } from "./slip.ts"
 

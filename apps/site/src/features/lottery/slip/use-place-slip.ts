@@ -1,13 +1,13 @@
-import { placeBets } from "@croupier/contract/lottery"
-import { useQueryClient } from "@tanstack/react-query"
-import { newActKey } from "../../../api/act-key.ts"
-import { call, CallError } from "../../../api/call.ts"
+import { bets, placeBets } from "@croupier/contract/lottery"
+import { newActKey } from "@croupier/client/act-key"
+import { CallError } from "@croupier/client/call-error"
+import { takeBalance } from "../../../api/balance.ts"
+import { call } from "../../../api/call.ts"
+import { refresh } from "../../../api/query.ts"
 import { text } from "../../../i18n/texts.ts"
 import { guard } from "../../../session/session.ts"
 import { readSession } from "../../../session/store.ts"
 import { toast } from "../../../ui/toast.ts"
-import { showBalance } from "../api/use-cancel-bet.ts"
-import { refreshBets } from "../api/use-my-bets.ts"
 import { shortIssue } from "../sale.ts"
 import { lineFaults } from "./line-faults.ts"
 import { slips } from "./slip-store.ts"
@@ -17,7 +17,6 @@ const UNANSWERED: readonly string[] = ["NETWORK", "UNAVAILABLE", "INTERNAL"]
 
 /** Places a game's slip on an issue, once, however often it is pressed; play money is welcome. */
 export function usePlaceSlip(gameCode: string) {
-  const client = useQueryClient()
   const send = async (issue: string): Promise<void> => {
     const account = readSession()?.account ?? ""
     const attempt = slips.begin({ gameCode, issue, account, key: newActKey() })
@@ -30,9 +29,9 @@ export function usePlaceSlip(gameCode: string) {
         { idempotencyKey: key },
       )
       slips.placed(gameCode)
-      showBalance(client, answer.balance)
+      takeBalance(answer.balance)
       toast(text("lottery_placed", answer.bets.length, shortIssue(attempt.issue)), "good")
-      await refreshBets(client)
+      await refresh(bets)
     } catch (error) {
       if (!(error instanceof CallError) || UNANSWERED.includes(error.code)) {
         slips.lost(gameCode)

@@ -1,18 +1,19 @@
 import { merchantWallet, setAutoTransfer } from "@croupier/contract/vendor-wallets"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
-import { call, CallError } from "../../../api/call.ts"
+import { CallError } from "@croupier/client/call-error"
+import { call } from "../../../api/call.ts"
+import { refresh } from "../../../api/query.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.ts"
 
 /** Whether money follows the player to the games and back by itself. */
 export function AutoTransferSwitch({ on }: { readonly on: boolean }) {
   const t = useT("wallet")
-  const client = useQueryClient()
   const id = useId()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (autoTransfer: boolean) => call(setAutoTransfer, { autoTransfer }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [merchantWallet.module] }),
+    onSuccess: () => refresh(merchantWallet),
     onError: (error) => toast(error instanceof CallError ? error.message : t("something_failed"), "bad"),
   })
   const shown = isPending ? variables : on

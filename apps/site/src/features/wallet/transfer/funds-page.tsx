@@ -2,7 +2,7 @@ import { merchantWallet } from "@croupier/contract/vendor-wallets"
 import { consolidatedFunds } from "@croupier/contract/wallet"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
-import { query, queryClient } from "../../../api/query.ts"
+import { query } from "../../../api/query.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { openMemberCentre } from "../../../modals/open-member-centre.ts"
 import { switchModal } from "../../../modals/modals.tsx"
@@ -79,7 +79,7 @@ const openDeposit = (props: { readonly tab?: "history" } = {}): void =>
 function useSettled(underWay: number): void {
   const before = useRef(underWay)
   useEffect(() => {
-    if (underWay < before.current) void fundsMoved(queryClient)
+    if (underWay < before.current) void fundsMoved()
     before.current = underWay
   }, [underWay])
 }

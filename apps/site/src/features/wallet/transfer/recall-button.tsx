@@ -1,8 +1,9 @@
 import { recallAll, type VendorWallet } from "@croupier/contract/vendor-wallets"
 import { parseAmount } from "@croupier/money"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { newActKey } from "../../../api/act-key.ts"
-import { call, CallError } from "../../../api/call.ts"
+import { useMutation } from "@tanstack/react-query"
+import { newActKey } from "@croupier/client/act-key"
+import { CallError } from "@croupier/client/call-error"
+import { call } from "../../../api/call.ts"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Icon } from "../../../ui/icon.tsx"
@@ -12,12 +13,11 @@ import { fundsMoved } from "./funds-moved.ts"
 /** Brings everything back from the vendors, and says from whom it could not be brought now. */
 export function RecallButton({ wallets }: { readonly wallets: readonly VendorWallet[] }) {
   const t = useT("wallet")
-  const client = useQueryClient()
   const nameOf = (code: string) => wallets.find(({ vassalage }) => vassalage === code)?.displayName ?? code
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(recallAll, {}, { idempotencyKey: newActKey() }),
     onSuccess: async ({ orders, left }) => {
-      await fundsMoved(client)
+      await fundsMoved()
       const waiting = [
         ...left.map(({ vassalage }) => vassalage),
         ...orders.filter(({ state }) => state !== "SUCCEEDED").map(({ vassalage }) => vassalage),

@@ -1,6 +1,6 @@
 import { transferOrders, type TransferOrder, type VendorWallet } from "@croupier/contract/vendor-wallets"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { call } from "../../../api/call.ts"
+import { pages } from "../../../api/pages.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Icon, type IconName } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
@@ -22,13 +22,7 @@ const STATES: Record<
 /** Every transfer to and from vendors, newest first. */
 export function TransferList({ wallets }: { readonly wallets: readonly VendorWallet[] }) {
   const t = useT("wallet")
-  const list = useInfiniteQuery({
-    queryKey: [transferOrders.module, "endless"],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      call(transferOrders, pageParam ? { cursor: pageParam } : {}, { signal }),
-    getNextPageParam: (page) => page.cursor ?? undefined,
-  })
+  const list = useInfiniteQuery(pages(transferOrders, {}))
   return (
     <section className="grid grid-cols-1 gap-2">
       <h4 className="display text-h4">{t("wallet_orders")}</h4>

@@ -1,8 +1,7 @@
 import { walletTransfer, type VendorWallet } from "@croupier/contract/vendor-wallets"
 import { amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
-import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { newActKey } from "../../../api/act-key.ts"
+import { newActKey } from "@croupier/client/act-key"
 import { call } from "../../../api/call.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
@@ -33,7 +32,6 @@ export function transferFault(text: string, locale: string, most: Amount, unit: 
 export function useTransfer(wallet: VendorWallet, main: string, done: () => void) {
   const t = useT("wallet")
   const format = useFormat()
-  const client = useQueryClient()
   const [direction, setDirection] = useState<Direction>("IN")
   const [text, setText] = useState("")
   const [fault, setFault] = useState<string>()
@@ -55,7 +53,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
           { idempotencyKey: intent.keyFor(`${wallet.vassalage} ${direction}`, value) },
         )
         intent.spend()
-        await fundsMoved(client)
+        await fundsMoved()
         if (order?.state === "FAILED") return refuse(t("wallet_move_refused"))
         if (order?.state === "SUCCEEDED") toast(t("wallet_move_done", format.money(toDecimal(value))), "good")
         else toast(t("wallet_move_unknown"))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Whether the house answers: `offline` when nothing comes back, `unavailable` when it says that it cannot. */
+/** Whether the server answers: `offline` when nothing comes back, `unavailable` when it says that it cannot. */
 export type Reachability = "reached" | "offline" | "unavailable"
 
 let state: Reachability = "reached"
@@ -13,13 +13,6 @@ export function reportReachability(next: Reachability): void {
   state = next
   for (const listener of listeners) listener(next, before)
 }
-
-let closed: () => void = () => {}
-/** What to do when the house refuses everything: maintenance, or a region it may not serve. */
-export function onHouseClosed(listener: () => void): void {
-  closed = listener
-}
-export const reportHouseClosed = (): void => closed()
 
 export const reachability = (): Reachability => state
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { createSocket } from "./socket.ts"
 
 /** A browser's WebSocket whose server is the test. */
 class FakeSocket extends EventTarget {
@@ -22,26 +23,57 @@ const latest = () => FakeSocket.made.at(-1)!
 const welcome = () =>
   latest().onmessage?.({ data: JSON.stringify({ type: "welcome", serverTime: new Date().toISOString() }) })
 
+type Heard = { readonly type: "balance"; readonly channel: string; readonly seq: number }
+
 describe("the socket of a page", () => {
-  beforeEach(async () => {
+  let owner: string | null
+  let taken: Heard[]
+  let socket: ReturnType<typeof createSocket<Heard>>
+
+  beforeEach(() => {
     vi.useFakeTimers()
-    vi.resetModules()
     FakeSocket.made = []
-    const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+    owner = "ana"
+    taken = []
     vi.stubGlobal("WebSocket", FakeSocket)
     vi.stubGlobal("location", { protocol: "http:", host: "house.test" })
-    vi.stubGlobal("sessionStorage", storage)
-    vi.stubGlobal("localStorage", storage)
-    vi.stubGlobal("document", { cookie: "", addEventListener: () => {} })
+    vi.stubGlobal("document", { addEventListener: () => {} })
     vi.stubGlobal("addEventListener", () => {})
-    const { startSocket } = await import("./socket.ts")
-    startSocket()
+    socket = createSocket<Heard>({
+      owner: () => owner,
+      hello: (token, after) => ({ type: "hello", token, after }),
+      onTime: () => {},
+      take: (event) => taken.push(event),
+    })
+    socket.start()
     latest().onopen?.()
     welcome()
   })
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
+  })
+
+  const hear = (seq: number) =>
+    latest().onmessage?.({ data: JSON.stringify({ type: "balance", channel: "member", seq }) })
+  const hello = (): unknown => JSON.parse(latest().sent[0] ?? "null")
+
+  it("takes each number of a channel once, and names the last at the next hello", () => {
+    hear(1)
+    hear(1)
+    hear(2)
+    expect(taken.filter(({ type }) => type === "balance").map(({ seq }) => seq)).toEqual([1, 2])
+    socket.reconnect()
+    latest().onopen?.()
+    expect(hello()).toEqual({ type: "hello", token: "ana", after: { member: 2 } })
+  })
+
+  it("forgets the numbers of one member when another signs in", () => {
+    hear(7)
+    owner = "bea"
+    socket.reconnect()
+    latest().onopen?.()
+    expect(hello()).toEqual({ type: "hello", token: "bea", after: {} })
   })
 
   it("says hello once, and comes back within a second after a break", () => {

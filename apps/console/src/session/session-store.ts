@@ -1,10 +1,10 @@
 import type { Permission } from "@croupier/contract/console/permissions"
 import type { Me } from "@croupier/contract/console/session"
 import { useSyncExternalStore } from "react"
-import { queries } from "../api/queries.ts"
+import { queryClient } from "../api/query-client.ts"
 
 /** Whoever is at this screen, and whether their session still stands. */
-interface Standing {
+interface SessionState {
   /** Whoever the page was opened by. */
   readonly me: Me | undefined
   /** Whoever has begun to sign in. */
@@ -15,13 +15,13 @@ interface Standing {
 
 const CHOSEN = "console-merchant"
 
-let standing: Standing = { me: undefined, entering: undefined, lost: false }
+let standing: SessionState = { me: undefined, entering: undefined, lost: false }
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-function change(next: Standing): void {
+function change(next: SessionState): void {
   standing = next
   for (const listener of listeners) listener()
 }
@@ -29,7 +29,7 @@ function change(next: Standing): void {
 /** Takes what the house says of whoever is here. While they sign in once more, the page stays as it is. */
 export function takeMe(me: Me): void {
   // What one person was shown is not for the next.
-  if (standing.me && standing.me.staffId !== me.staffId) queries.clear()
+  if (standing.me && standing.me.staffId !== me.staffId) queryClient.clear()
   change(
     me.next === "open"
       ? { me, entering: undefined, lost: false }
@@ -46,16 +46,16 @@ export const isSignedIn = (): boolean => standing.me !== undefined && !standing.
 
 let doubt = async (): Promise<void> => {}
 /** Hears when the house refused what this page thought its person may do, and asks anew. */
-export const onDoubt = (listener: () => Promise<void>): void => {
+export const onRevalidate = (listener: () => Promise<void>): void => {
   doubt = listener
 }
-export const standingDoubted = (): Promise<void> => doubt()
+export const revalidateSession = (): Promise<void> => doubt()
 
 /** Whoever the page was opened by, as far as it knows, be their session over or not. */
-export const whoIsHere = (): string | undefined => standing.me?.staffId
+export const currentStaffId = (): string | undefined => standing.me?.staffId
 
-export const useStanding = (): Standing => useSyncExternalStore(subscribe, () => standing)
-export const csrfWord = (): string => standing.entering?.csrf ?? standing.me?.csrf ?? ""
+export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => standing)
+export const csrfToken = (): string => standing.entering?.csrf ?? standing.me?.csrf ?? ""
 
 export type MyMerchant = Me["merchants"][number]
 
@@ -75,4 +75,4 @@ export const may = (me: Me | undefined, permission: Permission | undefined): boo
   permission === undefined || (me?.permissions.includes(permission) ?? false)
 
 /** True where whoever is here may do this. */
-export const useMay = (permission: Permission): boolean => may(useStanding().me, permission)
+export const useMay = (permission: Permission): boolean => may(useSessionState().me, permission)

@@ -12,9 +12,9 @@ export class CallError extends Error {
   constructor(
     code: ErrorCode | "NETWORK",
     message: string,
-    args: readonly string[],
-    value: unknown,
-    status: number,
+    args: readonly string[] = [],
+    value?: unknown,
+    status = 0,
   ) {
     super(message)
     this.code = code

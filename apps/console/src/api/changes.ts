@@ -1,0 +1,128 @@
+import type { ConsoleEndpoints } from "@croupier/contract/console/table"
+import { merchantCode } from "../session/session-store.ts"
+import { queryClient } from "./query-client.ts"
+
+type Row = ConsoleEndpoints[keyof ConsoleEndpoints]
+type Read = Extract<Row, { method: "GET" }>["module"]
+type Act = Exclude<Row, { method: "GET" }>["module"]
+
+/** An act may wait for this long until what it changed shows anew; then it counts as done all the same. */
+const SHOWN_WITHIN_MS = 3_000
+
+/** What most acts change beside their own: the log, the figures of the overview, what waits for a second person. */
+const ALWAYS: readonly Read[] = [
+  "OPS_listAudit",
+  "OPS_overview",
+  "OPS_listProposals",
+  "OPS_waitingProposal",
+  "OPS_proposal",
+]
+const MEMBER: readonly Read[] = ["OPS_listMembers", "OPS_memberProfile", "OPS_memberOpenSessions"]
+const MONEY: readonly Read[] = ["OPS_memberBalances", "OPS_memberStatement", "OPS_playerFunds"]
+const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
+const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
+const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
+
+/**
+ * The reads whose answers an act changes, beside `ALWAYS`. `nothing` is for acts that belong to a session or only
+ * calculate; `all` for the decision of a proposal, which may be any act. An act that is missing here fails the build.
+ */
+const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
+  // Sessions of people of the house.
+  OPS_signIn: "nothing",
+  OPS_signInByPasskey: "nothing",
+  OPS_passkeySignInOptions: "nothing",
+  OPS_signOut: "nothing",
+  OPS_newPassword: "nothing",
+  OPS_authenticator: "nothing",
+  OPS_code: "nothing",
+  OPS_stepUp: "nothing",
+  OPS_passkeyOptions: "nothing",
+  OPS_passkeyChallenge: "nothing",
+  OPS_provePasskey: "nothing",
+  OPS_addPasskey: ["OPS_factors"],
+  OPS_namePasskey: ["OPS_factors"],
+  OPS_removePasskey: ["OPS_factors"],
+  // What only calculates.
+  OPS_weighSettings: "nothing",
+  OPS_previewRichText: "nothing",
+  // Lists.
+  OPS_startExport: ["OPS_listExports"],
+  OPS_removeExport: ["OPS_listExports"],
+  OPS_saveView: ["OPS_listViews"],
+  OPS_removeView: ["OPS_listViews"],
+  // Approvals.
+  OPS_decideProposal: "all",
+  // People of the house.
+  OPS_addStaff: ["OPS_listStaff"],
+  OPS_changeStaffRoles: ["OPS_listStaff"],
+  OPS_revokeStaff: ["OPS_listStaff"],
+  OPS_resetStaff: ["OPS_listStaff"],
+  OPS_unlockStaff: ["OPS_listStaff"],
+  OPS_endStaffSessions: ["OPS_listStaff"],
+  OPS_setAllowedAddresses: ["OPS_allowedAddresses"],
+  // Members.
+  OPS_lockMember: MEMBER,
+  OPS_endMemberSessions: MEMBER,
+  OPS_noteMember: MEMBER,
+  OPS_resetMemberPassword: MEMBER,
+  OPS_registerMember: MEMBER,
+  OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],
+  OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],
+  OPS_adjustMember: MONEY,
+  // Payments, transfers and the ledger.
+  OPS_askDeposit: [...MONEY, "OPS_listDeposits", "OPS_depositTrail"],
+  OPS_endDeposit: [...MONEY, "OPS_listDeposits", "OPS_depositTrail"],
+  OPS_changeMethod: ["OPS_listMethods"],
+  OPS_comparePayments: ["OPS_listPaymentDifferences"],
+  OPS_resolvePaymentDifference: ["OPS_listPaymentDifferences"],
+  OPS_ruleTransfer: [...MONEY, "OPS_listTransfers"],
+  OPS_bookVendorDifference: [...MONEY, "OPS_vendorChecks"],
+  OPS_bookCapital: ["OPS_playerFunds", "OPS_trialBalance"],
+  OPS_verifyLedger: ["OPS_verifierState"],
+  OPS_proveSubLedgers: ["OPS_subLedgerProofs"],
+  // The merchant.
+  OPS_changeSettings: ["OPS_merchantSettings", "OPS_registerRules", "OPS_listCatalogue", ...LOTTERY],
+  OPS_setMerchantStatus: ["OPS_merchantSettings"],
+  OPS_setDomains: ["OPS_merchantSettings"],
+  OPS_setRegisterRules: ["OPS_registerRules"],
+  OPS_setMerchantBrand: ["OPS_merchantBrand", "OPS_merchantSettings"],
+  OPS_uploadLogo: ["OPS_merchantBrand"],
+  OPS_saveNotice: ["OPS_listNotices"],
+  OPS_saveText: ["OPS_listTexts"],
+  OPS_publishPage: ["OPS_listPages", "OPS_pageHistory"],
+  // Games.
+  OPS_saveGame: ["OPS_listCatalogue"],
+  OPS_saveGameReturn: ["OPS_listCatalogue"],
+  OPS_startImport: ["OPS_listImports", "OPS_listVendors"],
+  OPS_saveVendor: ["OPS_listVendors", "OPS_listCatalogue"],
+  OPS_askRound: ROUNDS,
+  OPS_endRound: ROUNDS,
+  OPS_resolveDifference: ["OPS_listDifferences"],
+  OPS_compareBooks: ["OPS_listComparisons", "OPS_listDifferences"],
+  OPS_settleDebt: ["OPS_listDebts"],
+  // Lotteries.
+  OPS_setGameOnSale: LOTTERY,
+  OPS_changeLotteryTerms: LOTTERY,
+  OPS_changeLotterySchedule: [...LOTTERY, ...ISSUES],
+  OPS_skipLotteryDay: [...LOTTERY, ...ISSUES],
+  OPS_closeIssue: ISSUES,
+  OPS_ruleIssue: [...ISSUES, "OPS_issueRulings"],
+}
+
+const isAct = (module: string): module is Act => Object.hasOwn(CHANGES, module)
+
+/** Asks again for what an act changed and the screen shows. */
+export async function showChanges(module: string): Promise<void> {
+  const changes = isAct(module) ? CHANGES[module] : "nothing"
+  if (changes === "nothing") return
+  const asking =
+    changes === "all"
+      ? queryClient.invalidateQueries()
+      : Promise.all(
+          [...ALWAYS, ...changes].map((read) =>
+            queryClient.invalidateQueries({ queryKey: [read, merchantCode()] }),
+          ),
+        )
+  await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS))])
+}
