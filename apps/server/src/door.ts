@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract"
 import type { Database, Tx } from "@croupier/database"
-import { isAsset, type Ledger } from "@croupier/ledger"
+import type { Ledger } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
 import { RequestRefused } from "@croupier/provider"
 import type { FastifyRequest } from "fastify"
@@ -32,6 +32,7 @@ import type { Random } from "./kernel/random.ts"
 import { reports, type Report } from "./kernel/reports.ts"
 import type { Vault } from "./kernel/secrets.ts"
 import { headerOf } from "./kernel/headers.ts"
+import { playAssetOf } from "./call/play-asset.ts"
 import type { Engagement } from "./modules/engagement/index.ts"
 import type { GameCatalogue } from "./modules/games/index.ts"
 import type { Identity } from "./modules/identity/index.ts"
@@ -213,8 +214,7 @@ export async function openDoor(
       betsOnIssue: lottery.betsOnIssue,
       betsSettledSince: lottery.betsSettledSince,
       balanceOf: async (member, merchant) => {
-        const asset = member.kind === "trial" ? "FUN" : merchant.asset
-        if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
+        const asset = playAssetOf(member, merchant)
         const [main, bonus] = await Promise.all([
           ledger.balance(member.id, "main", asset),
           ledger.balance(member.id, "bonus", asset),

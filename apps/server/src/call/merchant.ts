@@ -4,6 +4,7 @@ import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { Brand } from "@croupier/contract/merchants"
 import type { FieldRule } from "@croupier/contract/register-rules"
 import type { Settings } from "@croupier/contract/settings"
+import type { AssetCode } from "@croupier/ledger"
 import type { Places } from "./places.ts"
 
 /** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
@@ -18,7 +19,7 @@ export interface Merchant {
   readonly policy: MarketPolicy
   readonly places: Places
   /** The asset that real play is in; trial accounts play in FUN. */
-  readonly asset: string
+  readonly asset: AssetCode
   readonly registerRules: readonly FieldRule[]
   readonly domains: readonly string[]
   readonly status: { readonly kind: "normal" } | { readonly kind: "maintenance"; readonly until: Date | null }

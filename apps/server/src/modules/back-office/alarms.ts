@@ -1,5 +1,5 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
-import { isAsset, type Ledger } from "@croupier/ledger"
+import type { Ledger } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Lottery } from "../lottery/index.ts"
@@ -93,7 +93,6 @@ const told = (alarm: Alarm["alarm"], stuck: Stuck | undefined): Alarm[] =>
 
 /** Players' funds that are short, and what is owed to wallets that take no credits. */
 async function fundsAlarms({ ledger }: AlarmsKit, { id, asset }: Merchant): Promise<Alarm[]> {
-  if (!isAsset(asset)) return []
   const { lines } = await ledger.trialBalance(id, asset)
   const unclaimed = lines.find(({ side, purpose }) => side === "wallet" && purpose === "unclaimed")
   return [

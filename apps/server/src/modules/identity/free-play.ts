@@ -4,6 +4,7 @@ import { inTransaction } from "@croupier/database"
 import { house, keyFor, wallet } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
+import { PLAY_MONEY } from "../../call/play-asset.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { insertMember, noteLogin } from "./member-store.ts"
@@ -11,7 +12,6 @@ import { openSession } from "./sessions.ts"
 
 /** Play money of a trial account. */
 export const TRIAL_GRANT = parseAmount("10000.00")
-const PLAY_MONEY = "FUN"
 
 /**
  * Opens a trial account: a member of type 4 with play money in an asset of its own, so that no transfer can

@@ -2,7 +2,6 @@ import type { Parsed } from "@croupier/contract"
 import type { register as registerRow, Session } from "@croupier/contract/identity"
 import { formRules, needsCode } from "@croupier/contract/register-rules"
 import { inTransaction, type Tx } from "@croupier/database"
-import { isAsset } from "@croupier/ledger"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { RightCode } from "../messages/index.ts"
@@ -133,7 +132,6 @@ export async function enterFirst(
 /** Adds a member with the wallets that real play needs; undefined when the name is taken. */
 export async function addPlayer(kit: Inner, tx: Tx, merchant: Merchant, member: NewMember) {
   const { asset } = merchant
-  if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}, which no ledger knows`)
   const added = await insertMember(tx, member)
   if (added) {
     await giveReferralCode(tx, kit.random, { id: added.id, merchantId: merchant.id })

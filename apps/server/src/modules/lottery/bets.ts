@@ -4,7 +4,7 @@ import { bucketOf, deriveKey, houseId, walletId, type AssetCode } from "@croupie
 import { add, amount, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import { refuse, Refusal } from "../../kernel/refusal.ts"
-import type { Game } from "./game.ts"
+import { PLAY_MONEY, playAssetOf } from "../../call/play-asset.ts"
 import type { LotteryKit } from "./kit.ts"
 import { ledgerKey } from "./ledger-key.ts"
 import { priceLines, type AskedLine, type PricedLine } from "./lines.ts"
@@ -21,10 +21,6 @@ export interface Slip {
   readonly cost: string
   readonly lines: readonly AskedLine[]
 }
-
-/** Trial accounts play the same games with play money; everybody else in the merchant's own asset. */
-export const playAsset = (member: Pick<Member, "kind">, game: Pick<Game, "asset">): AssetCode =>
-  member.kind === "trial" ? "FUN" : game.asset
 
 type Placed = { readonly bets: PlacedBet[]; readonly balance: Amount }
 
@@ -57,7 +53,7 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
   const stake = add(ZERO, ...lines.map((line) => line.stake))
   checkCost(slip.cost, stake)
 
-  const asset = playAsset(member, game)
+  const asset = playAssetOf(member, game)
   const bets = placingBets(member.merchantId, asset, lines)
   const most = add(ZERO, ...lines.map((line) => line.most))
   const answer = await kit.lane.submit({
@@ -108,7 +104,7 @@ const placingBets = (merchant: number, asset: AssetCode, lines: readonly PricedL
 
 /** Play money is nobody's risk: it neither counts towards the house's limits nor meets them. */
 export const issueLimitsFor = (asset: AssetCode, limits: IssueLimits): IssueLimits =>
-  asset === "FUN" ? { ...limits, issueStake: null, issueExposure: null } : limits
+  asset === PLAY_MONEY ? { ...limits, issueStake: null, issueExposure: null } : limits
 
 const presentFresh = (slip: Slip, bet: PlacingBet, id: bigint, at: Date): PlacedBet => ({
   betId: String(id),

@@ -1,9 +1,10 @@
 import type { PlacedBet } from "@croupier/contract/lottery"
-import { deriveKey, house, isAsset, wallet } from "@croupier/ledger"
+import { assetFrom, deriveKey, house, wallet } from "@croupier/ledger"
 import { inTransaction } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { playAssetOf } from "../../call/play-asset.ts"
 import { addCancellation, dropLoad, findBet, lockForCancel } from "./bet-store.ts"
 import type { LotteryKit } from "./kit.ts"
 
@@ -19,7 +20,7 @@ export async function cancelBet(
   await inTransaction(kit.db, async (tx) => {
     const fixed = kit.clockIsFixed ? kit.clock.now() : null
     const bet = (await lockForCancel(tx, member.id, betId, fixed)) ?? refuse("BET_UNKNOWN")
-    if (!isAsset(bet.asset)) throw new Error(`bet ${betId} has no such asset: ${bet.asset}`)
+    const asset = assetFrom(bet.asset)
     const now = bet.decidedAt
     const before = await findBet(tx, member.id, betId)
     if (before?.state === "CANCELLED") return
@@ -29,8 +30,8 @@ export async function cancelBet(
       {
         key: deriveKey(bet.key, "cancel", String(betId)),
         kind: "refund",
-        debit: house(bet.merchantId, "lottery", bet.asset),
-        credit: wallet(member.id, "main", bet.asset),
+        debit: house(bet.merchantId, "lottery", asset),
+        credit: wallet(member.id, "main", asset),
         amount: amount(bet.stake),
         cause: `lottery.bet:${bet.gameCode}:${betId}`,
         ifClosed: "unclaimed",
@@ -41,9 +42,6 @@ export async function cancelBet(
     await dropLoad(tx, member.id, bet)
   })
   const bet = (await findBet(kit.db, member.id, betId)) ?? refuse("BET_UNKNOWN")
-  const asset = kit.games.find(member.merchantId, bet.gameCode)
-  return {
-    bet,
-    balance: await kit.ledger.balance(member.id, "main", member.kind === "trial" ? "FUN" : asset.asset),
-  }
+  const game = kit.games.find(member.merchantId, bet.gameCode)
+  return { bet, balance: await kit.ledger.balance(member.id, "main", playAssetOf(member, game)) }
 }

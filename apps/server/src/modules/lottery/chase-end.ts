@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@croupier/database"
-import { bucketOf, deriveKey, isAsset, wallet } from "@croupier/ledger"
+import { assetFrom, bucketOf, deriveKey, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { LotteryKit } from "./kit.ts"
@@ -87,7 +87,6 @@ export async function settleChase(
     endedAt: state === "RUNNING" ? null : now,
   })
   if (decision.after === decision.before) return
-  if (!isAsset(chase.asset)) throw new Error(`chase ${chase.id} has no such asset: ${chase.asset}`)
   const released = await kit.ledger.holds.release(chase.member, chase.hold, tx)
   // A chase that the system stops may have lost its hold before: then there is nothing to give back.
   if (released.status === "refused" && !(end && released.reason === "HOLD_NOT_OPEN"))
@@ -97,7 +96,7 @@ export async function settleChase(
   const reserved = await kit.ledger.holds.reserve(
     {
       key: hold,
-      wallet: wallet(chase.member, "main", chase.asset),
+      wallet: wallet(chase.member, "main", assetFrom(chase.asset)),
       amount: amount(decision.after),
       expiresAt: new Date(last.getTime() + HELD_AFTER_MS),
       cause: `lottery.chase:${chase.gameCode}:${chase.id}`,

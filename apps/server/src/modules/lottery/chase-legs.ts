@@ -1,5 +1,5 @@
 import { sql } from "@croupier/database"
-import { arrayOf, deriveKey, houseId, isAsset, textArrayOf } from "@croupier/ledger"
+import { arrayOf, assetFrom, deriveKey, houseId, textArrayOf } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { issueLimitsFor } from "./bets.ts"
 import { settleChases, stopChase } from "./chase-end.ts"
@@ -41,7 +41,7 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
   const now = kit.clock.now()
   const bets = legs.map((leg) => betsOf(kit, leg))
   const limits = legs.map((leg) =>
-    issueLimitsFor(assetOf(leg), kit.limits.of(leg.merchant, leg.gameCode).issue),
+    issueLimitsFor(assetFrom(leg.asset), kit.limits.of(leg.merchant, leg.gameCode).issue),
   )
   const columns = [
     arrayOf(legs.map((leg) => leg.chase)),
@@ -51,7 +51,7 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
     // A leg is bet long after its chase was made.
     arrayOf(legs.map((leg) => deriveKey(ledgerKey(leg.key, now), "leg", String(leg.nr), "stake"))),
     textArrayOf(legs.map((leg) => `lottery.chase:${leg.gameCode}:${leg.chase}:${leg.issue}`)),
-    arrayOf(legs.map((leg) => houseId(leg.merchant, "lottery", assetOf(leg)))),
+    arrayOf(legs.map((leg) => houseId(leg.merchant, "lottery", assetFrom(leg.asset)))),
     arrayOf(bets.map((each) => each.reduce<bigint>((sum, bet) => sum + bet.most, 0n))),
     ...limitColumns(limits),
     ...betColumns(bets.flatMap((each, index) => each.map((bet) => ({ ...bet, slip: index + 1 })))),
@@ -98,8 +98,3 @@ const betsOf = (kit: LotteryKit, leg: DueLeg): (PlacingBet & { readonly id: bigi
     asset: leg.asset,
     most: amount(BigInt(line.most) * BigInt(leg.multiple)),
   }))
-
-function assetOf(leg: DueLeg) {
-  if (!isAsset(leg.asset)) throw new Error(`chase ${leg.chase} has no such asset: ${leg.asset}`)
-  return leg.asset
-}

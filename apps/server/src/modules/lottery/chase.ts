@@ -6,7 +6,8 @@ import { add, amount, ZERO, type Amount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
-import { checkCost, playAsset } from "./bets.ts"
+import { playAssetOf } from "../../call/play-asset.ts"
+import { checkCost } from "./bets.ts"
 import { settleChase } from "./chase-end.ts"
 import { addChase, findChase, findChaseByKey, lockChase, type ChaseLine, type NewLeg } from "./chase-store.ts"
 import { placeDueLegs } from "./chase-legs.ts"
@@ -53,7 +54,7 @@ export async function placeChase(
   asked: AskedChase,
 ): Promise<{ chase: Chase; balance: Amount }> {
   const game = kit.games.find(member.merchantId, asked.gameCode)
-  const asset = playAsset(member, game)
+  const asset = playAssetOf(member, game)
   const content = contentHash(asked)
   const answer = async (chase: Chase) => ({
     chase,
@@ -134,7 +135,7 @@ export async function cancelChase(
   })
   const chase = (await findChase(kit.db, member.id, chaseId)) ?? refuse("CHASE_UNKNOWN")
   const game = kit.games.find(member.merchantId, chase.gameCode)
-  return { chase, balance: await kit.ledger.balance(member.id, "main", playAsset(member, game)) }
+  return { chase, balance: await kit.ledger.balance(member.id, "main", playAssetOf(member, game)) }
 }
 
 /** The slots of the legs' issues, which must be coming ones, each once, in their order. */

@@ -1,5 +1,5 @@
 import { sql, type Db } from "@croupier/database"
-import { isAsset } from "@croupier/ledger"
+import { assetFrom } from "@croupier/ledger"
 import { playsOf, type GameType } from "@croupier/lottery"
 import { amount } from "@croupier/money"
 import { isGameType, type Game } from "./game.ts"
@@ -55,7 +55,6 @@ export async function readGames(db: Db): Promise<Game[]> {
   )
   return rows.map((row) => {
     if (!isGameType(row.game_type)) throw new Error(`game ${row.code} has no such type: ${row.game_type}`)
-    if (!isAsset(row.asset)) throw new Error(`merchant ${row.merchant_id} has no such asset: ${row.asset}`)
     return {
       merchantId: row.merchant_id,
       code: row.code,
@@ -78,7 +77,7 @@ export async function readGames(db: Db): Promise<Game[]> {
       maximumMultiple: row.maximum_multiple,
       maximumPrize: amount(row.maximum_prize),
       plays: row.plays.includes(EVERY_PLAY) ? everyPlay(row.game_type) : new Set(row.plays),
-      asset: row.asset,
+      asset: assetFrom(row.asset),
       onSale: row.on_sale,
       version: row.version,
       next:

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@croupier/database"
-import { deriveKey, house, isAsset, wallet } from "@croupier/ledger"
+import { assetFrom, deriveKey, house, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import type { LotteryKit } from "./kit.ts"
@@ -63,8 +63,7 @@ const collectLater = ({ db, clock }: LotteryKit, debt: Shortfall) =>
        and tries = ${debt.tries}`.execute(db)
 
 async function collect(kit: LotteryKit, debt: Shortfall): Promise<void> {
-  const { asset } = debt
-  if (!isAsset(asset)) throw new Error(`a shortfall of bet ${debt.betId} has no such asset: ${asset}`)
+  const asset = assetFrom(debt.asset)
   const has = await kit.ledger.balance(debt.member, "main", asset)
   const part = has < debt.left ? has : debt.left
   if (part === 0n) return void (await collectLater(kit, debt))

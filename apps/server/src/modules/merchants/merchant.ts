@@ -4,6 +4,7 @@ import type { Brand } from "@croupier/contract/merchants"
 import type { FieldRule } from "@croupier/contract/register-rules"
 import { policyOf, tightened } from "@croupier/contract/market-policy"
 import type { Settings } from "@croupier/contract/settings"
+import type { AssetCode } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Places } from "../../call/places.ts"
 
@@ -23,7 +24,7 @@ export interface MerchantFacts {
   readonly brand: Brand
   readonly settings: Settings
   readonly places: Places
-  readonly asset: string
+  readonly asset: AssetCode
   readonly status: "normal" | "maintenance"
   readonly statusUntil: Date | null
   readonly restrictedCountries: readonly string[]

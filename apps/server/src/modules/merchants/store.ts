@@ -5,6 +5,7 @@ import { FIELDS, PATTERN_IDS, type FieldRule } from "@croupier/contract/register
 import { settingsFrom } from "@croupier/contract/settings"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
+import { merchantAsset } from "./asset.ts"
 import type { MerchantFacts } from "./merchant.ts"
 import { Places } from "../../call/places.ts"
 
@@ -55,7 +56,7 @@ export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
     brand: Brand.parse(row.brand),
     settings: settingsFrom(row.settings),
     places: Places.parse(row.places),
-    asset: row.asset,
+    asset: merchantAsset(row),
     status: row.status,
     statusUntil: row.status_until,
     restrictedCountries: row.restricted_countries,

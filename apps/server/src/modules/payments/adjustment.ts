@@ -42,7 +42,7 @@ export async function proposeAdjustment(
   { memberId, direction, amount, key, why }: ConsoleParsed<"adjustMember">,
   { merchant, propose }: RoomContext,
 ): Promise<Outcome> {
-  const asset = assetFrom(merchant.asset)
+  const asset = merchant.asset
   const id = BigInt(memberId)
   if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
   refuseFractions(parseAmount(amount), asset)

@@ -25,7 +25,7 @@ export async function proposeCapital(
   { merchant, propose }: RoomContext,
 ): Promise<Outcome> {
   const { id: merchantId } = merchant
-  const asset = assetFrom(merchant.asset)
+  const asset = merchant.asset
   refuseFractions(parseAmount(amount), asset)
   return propose(
     booking,

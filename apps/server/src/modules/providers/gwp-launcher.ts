@@ -1,4 +1,3 @@
-import { isAsset } from "@croupier/ledger"
 import type { Launcher } from "../games/index.ts"
 import type { Providers } from "./index.ts"
 
@@ -9,7 +8,6 @@ export const gwpLauncher = (
   house: { readonly publicUrl: () => string },
 ): Launcher => ({
   launch: async ({ member, merchant, gameCode, roomId, mode, language, country }) => {
-    if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
     const token = await issueToken({
       vendor: provider.code,
       merchantId: merchant.id,

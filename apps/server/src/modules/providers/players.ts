@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
-import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
+import { bucketOf, assetFrom, type AssetCode } from "@croupier/ledger"
 import { LRUCache } from "lru-cache"
 import type { Random } from "../../kernel/random.ts"
 
@@ -48,9 +48,8 @@ export async function playerOf(db: Db, vendor: string, player: string): Promise<
      where vendor = ${vendor} and player = ${player}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { merchantId, memberId, asset } = row
-  if (!isAsset(asset)) throw new Error(`${player} plays in ${asset}`)
-  const found = { vendor, player, merchantId, memberId, asset }
+  const { merchantId, memberId } = row
+  const found = { vendor, player, merchantId, memberId, asset: assetFrom(row.asset) }
   remembers.set(key, found)
   return found
 }

@@ -1,6 +1,6 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
-import { isAsset } from "@croupier/ledger"
+import { assetFrom } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor, instantCursor } from "../../kernel/cursor.ts"
@@ -130,8 +130,7 @@ export async function askRound(kit: Inner, ref: RoundRef, { merchant, record }: 
 
 /** Who plays a round. */
 export function playerOfRound(merchantId: number, { vendor, player, memberId, asset }: RoundRow): Player {
-  if (!isAsset(asset)) throw new Error(`a round of ${vendor} is played in ${asset}`)
-  return { vendor, player, merchantId, memberId, asset }
+  return { vendor, player, merchantId, memberId, asset: assetFrom(asset) }
 }
 
 export const targetOf = ({ vendor, round }: RoundRef): string => `round:${vendor}:${round}`.slice(0, 120)

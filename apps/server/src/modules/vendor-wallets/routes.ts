@@ -1,4 +1,4 @@
-import { bucketOf, isAsset, type AssetCode } from "@croupier/ledger"
+import { bucketOf } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { HandlersOf, MemberContext } from "../../call/context.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
@@ -14,7 +14,7 @@ export function vendorWalletRoutes(
   kit: VendorWalletsKit,
 ): HandlersOf<"walletTransfer" | "merchantWallet" | "recallAll" | "transferOrders" | "setAutoTransfer"> {
   const mainOf = async (context: MemberContext) =>
-    toDecimal(await kit.ledger.balance(context.member.id, "main", assetOf(context)))
+    toDecimal(await kit.ledger.balance(context.member.id, "main", context.merchant.asset))
   return {
     walletTransfer: async ({ vassalage, direction, amount }, context) => {
       if (direction === "IN") await kit.refuseExcluded(context.member)
@@ -25,7 +25,7 @@ export function vendorWalletRoutes(
           vendor: vassalage,
           direction,
           amount: parseAmount(amount),
-          asset: assetOf(context),
+          asset: context.merchant.asset,
           cause: "player",
         },
         keyOf(context.idempotencyKey),
@@ -34,7 +34,7 @@ export function vendorWalletRoutes(
     },
 
     merchantWallet: async ({ isSingle }, context) => {
-      const asset = assetOf(context)
+      const asset = context.merchant.asset
       const { id } = context.member
       const wallets = await overview(
         kit,
@@ -55,7 +55,7 @@ export function vendorWalletRoutes(
       const { orders, left } =
         exit === true && !(await isAutomatic(kit.db, context.member.id))
           ? { orders: [], left: [] }
-          : await recall(kit, context.member, assetOf(context), key)
+          : await recall(kit, context.member, context.merchant.asset, key)
       return { mainBalance: await mainOf(context), orders: orders.map(present), left: [...left] }
     },
 
@@ -75,10 +75,4 @@ export function vendorWalletRoutes(
       return { autoTransfer }
     },
   }
-}
-
-/** What members of this merchant play in. A trial account passes no call of this module. */
-function assetOf({ merchant }: MemberContext): AssetCode {
-  if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
-  return merchant.asset
 }

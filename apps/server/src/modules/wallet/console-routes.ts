@@ -1,4 +1,4 @@
-import { describe, isAsset, type Ledger } from "@croupier/ledger"
+import { describe, type Ledger } from "@croupier/ledger"
 import { toDecimal } from "@croupier/money"
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
@@ -30,10 +30,8 @@ export function walletConsoleRoutes(
       }
     },
     memberStatement: async ({ memberId, purpose, cursor, limit, from, until }, { merchant }) => {
-      const { asset } = merchant
-      if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
       const before = idCursor(cursor)
-      const page = await kit.ledger.statement(await checked(merchant.id, memberId), purpose, asset, {
+      const page = await kit.ledger.statement(await checked(merchant.id, memberId), purpose, merchant.asset, {
         limit,
         ...(before === undefined ? {} : { before }),
         ...(from ? { from: new Date(from) } : {}),

@@ -1,7 +1,7 @@
-import { isAsset, type AssetCode } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
-import type { HandlersOf, MemberContext } from "../../call/context.ts"
+import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
+import { playAssetOf } from "../../call/play-asset.ts"
 import { fundsOf, playable } from "./funds.ts"
 import type { WalletKit } from "./index.ts"
 
@@ -10,7 +10,7 @@ export function walletRoutes(
 ): HandlersOf<"balance" | "consolidatedFunds" | "walletTransactions"> {
   return {
     balance: async (_, context) => {
-      const asset = playAsset(context)
+      const asset = playAssetOf(context.member, context.merchant)
       const balances = await kit.ledger.balances(context.member.id)
       return {
         sumBalance: toDecimal(playable(fundsOf(balances, asset))),
@@ -22,7 +22,7 @@ export function walletRoutes(
     },
 
     consolidatedFunds: async (_, context) => {
-      const asset = playAsset(context)
+      const asset = playAssetOf(context.member, context.merchant)
       const funds = fundsOf(await kit.ledger.balances(context.member.id), asset)
       return {
         asset,
@@ -37,10 +37,15 @@ export function walletRoutes(
 
     walletTransactions: async ({ cursor, limit }, context) => {
       const before = idCursor(cursor)
-      const page = await kit.ledger.statement(context.member.id, "main", playAsset(context), {
-        limit,
-        ...(before === undefined ? {} : { before }),
-      })
+      const page = await kit.ledger.statement(
+        context.member.id,
+        "main",
+        playAssetOf(context.member, context.merchant),
+        {
+          limit,
+          ...(before === undefined ? {} : { before }),
+        },
+      )
       const names = await kit.gameNames(
         context.merchant.id,
         [...new Set(page.rows.map((row) => row.cause))],
@@ -59,11 +64,4 @@ export function walletRoutes(
       }
     },
   }
-}
-
-/** What this account plays in: a trial has play money, everybody else the merchant's asset. */
-function playAsset({ member, merchant }: MemberContext): AssetCode {
-  if (member.kind === "trial") return "FUN"
-  if (!isAsset(merchant.asset)) throw new Error(`merchant ${merchant.code} plays in ${merchant.asset}`)
-  return merchant.asset
 }

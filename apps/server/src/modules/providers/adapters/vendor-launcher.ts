@@ -1,4 +1,3 @@
-import { isAsset } from "@croupier/ledger"
 import type { Launcher, LaunchOrder } from "../../games/index.ts"
 import type { Providers } from "../index.ts"
 import { VendorAway, type VendorAdapter } from "./adapter.ts"
@@ -20,8 +19,7 @@ export async function openAtVendor(
   { member, merchant, gameCode, mode, language, country }: VendorOrder,
   returnUrl: string,
 ): Promise<string> {
-  const asset = merchant.asset
-  if (!isAsset(asset)) throw new Error(`merchant ${merchant.code} plays in ${asset}`)
+  const { asset } = merchant
   if (mode !== "real") throw new VendorAway(`${adapter.code} has no games on trial`)
   const opening = {
     merchantId: merchant.id,
