@@ -16,6 +16,7 @@ import { toDecimal, type Amount } from "@croupier/money"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { isUuid } from "../../kernel/uuid.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { coverOf } from "./player-funds.ts"
@@ -95,9 +96,10 @@ export const ledgerRoutes = (kit: LedgerRoutesKit): Handlers => ({
     if (!isWalletPurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
     const owner = BigInt(memberId)
     if (!(await kit.isMemberOf(merchant.id, owner))) refuse("ACCOUNT_UNKNOWN")
+    const before = idCursor(cursor)
     const page = await kit.ledger.statement(owner, purpose, code, {
       limit,
-      ...(cursor && /^\d{1,18}$/.test(cursor) ? { before: BigInt(cursor) } : {}),
+      ...(before === undefined ? {} : { before }),
     })
     return {
       balance: toDecimal(await kit.ledger.balance(owner, purpose, code)),
@@ -147,11 +149,13 @@ function assetOf(asked: string | undefined, merchant: Merchant): AssetCode {
 
 const assetsOf = (merchant: Merchant): string[] => [...new Set([merchant.asset, ...Object.keys(ASSETS)])]
 
+/** Where a statement of the house goes on. Refuses INPUT_INVALID for a cursor that no answer gave out. */
 function placeFrom(cursor: string | undefined): HousePlace | undefined {
-  const [, micros, bucket, seq] = /^(\d{1,17}):(\d{1,2}):(\d{1,18})$/.exec(cursor ?? "") ?? []
+  if (cursor === undefined) return undefined
+  const [, micros, bucket, seq] = /^(\d{1,17}):(\d{1,2}):(\d{1,18})$/.exec(cursor) ?? []
   return micros !== undefined && bucket !== undefined && seq !== undefined
     ? { micros: BigInt(micros), bucket: Number(bucket), seq: BigInt(seq) }
-    : undefined
+    : refuse("INPUT_INVALID", [], ["cursor"])
 }
 
 const presentRow = (row: ShownRow): ConsoleValue<"findPosting">["rows"][number] => ({

@@ -4,6 +4,7 @@ import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanHtml, cleanTexts, droppedFrom } from "../../kernel/rich-text.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { AnnouncementType } from "./announcements.ts"
 
 type Notice = ConsoleValue<"saveNotice">
@@ -45,8 +46,8 @@ export const noticeConsoleRoutes = (
       select ${COLUMNS} from announcement where ${sql.join(where, sql` and `)} order by id desc limit ${limit + 1}`.execute(
       db,
     )
-    const page = rows.slice(0, limit)
-    return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+    const page = pageOf(rows, limit, ({ id }) => String(id))
+    return { ...page, rows: page.rows.map(present) }
   },
   saveNotice: (input, { merchant, record }) =>
     inTransaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { GameCard } from "@croupier/contract/games"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
 import { mistakes } from "./mistyped.ts"
@@ -55,7 +56,7 @@ export async function browse(
     query,
     wanted.cursor === undefined ? undefined : placeOf(wanted.cursor),
   )
-  return pageOf(rows, wanted.limit, language, (last) => `${last.position}.${last.id}`)
+  return gamesPage(rows, wanted.limit, language, (last) => `${last.position}.${last.id}`)
 }
 
 async function found(
@@ -79,21 +80,17 @@ async function found(
     .toSorted((a, b) => a.mistakes - b.mistakes)
     .map(({ row }) => row)
   const next = String(offset + limit)
-  return pageOf(meant.slice(offset, offset + limit + 1), limit, language, () => next)
+  return gamesPage(meant.slice(offset, offset + limit + 1), limit, language, () => next)
 }
 
-function pageOf(
+function gamesPage(
   rows: readonly GameRow[],
   limit: number,
   language: Language,
   cursorAfter: (last: GameRow) => string,
 ): PageOfGames {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    games: shown.map((row) => presentGame(row, language)),
-    nextCursor: last && rows.length > limit ? cursorAfter(last) : null,
-  }
+  const page = pageOf(rows, limit, cursorAfter)
+  return { games: page.rows.map((row) => presentGame(row, language)), nextCursor: page.cursor }
 }
 
 /** The place that a list went as far as. Refuses INPUT_INVALID. */

@@ -2,6 +2,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { Chosen, chosenFrom, shownAs, type Listed } from "./chosen.ts"
 import { rtpOf, type GameRow } from "./game.ts"
 import { isAllowed, OF_CHANCE, shopOf, type Shop } from "./shop.ts"
@@ -46,12 +47,8 @@ export async function listCatalogue(
   const { rows } = await sql<DeskRow>`
     select ${COLUMNS} from game g join game_vendor v on v.code = g.vendor_code
      where ${sql.join(where, sql` and `)} order by ${order.by} limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    rows: page.map((row) => present(row, shop)),
-    cursor: last && rows.length > limit ? `${order.placeOf(last)}.${last.id}` : null,
-  }
+  const page = pageOf(rows, limit, (last) => `${order.placeOf(last)}.${last.id}`)
+  return { ...page, rows: page.rows.map((row) => present(row, shop)) }
 }
 
 /** What a list goes by: the place of a game in it, and how the database finds what comes after. */

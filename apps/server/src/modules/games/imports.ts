@@ -5,6 +5,8 @@ import type { RoomContext } from "../../call/console-context.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
+import { pageOf } from "../../kernel/page.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import { takeListFrom, type ListSource } from "./fetch-list.ts"
 import type { GamesKit } from "./kit.ts"
 import { faultsOf, type ListFault } from "./list-faults.ts"
@@ -37,13 +39,13 @@ export async function listImports(
 ): Promise<ConsoleValue<"listImports">> {
   const where = [
     ...(vendor === undefined ? [] : [sql`vendor = ${vendor}`]),
-    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`id < ${BigInt(cursor)}`] : []),
+    ...(cursor === undefined ? [] : [sql`id < ${idCursor(cursor)}`]),
   ]
   const { rows } = await sql<Row>`
     select ${COLUMNS} from game_import ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
      order by id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  const page = pageOf(rows, limit, ({ id }) => String(id))
+  return { ...page, rows: page.rows.map(present) }
 }
 
 /**

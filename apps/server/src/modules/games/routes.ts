@@ -2,6 +2,7 @@ import { MOST_FAVOURITES } from "@croupier/contract/games"
 import { amount, toDecimal } from "@croupier/money"
 import type { HandlersOf } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { browse, offsetOf } from "./browse.ts"
 import { presentGame, type GameRow } from "./game.ts"
 import type { GamesKit } from "./kit.ts"
@@ -78,11 +79,12 @@ export const gameRoutes = (
 
   favouriteGamesList: async ({ cursor, limit, language: asked }, { member, merchant, language }) => {
     const offset = cursor === undefined ? 0 : offsetOf(cursor)
-    const ids = await readFavourites(kit.db, member.id, limit + 1, offset)
-    const games = await readGamesById(kit.db, shopOf(merchant), ids.slice(0, limit))
+    const found = await readFavourites(kit.db, member.id, limit + 1, offset)
+    const page = pageOf(found, limit, () => String(offset + limit))
+    const games = await readGamesById(kit.db, shopOf(merchant), page.rows)
     return {
       games: games.map((game) => presentGame(game, asked ?? language)),
-      nextCursor: ids.length > limit ? String(offset + limit) : null,
+      nextCursor: page.cursor,
     }
   },
 

@@ -3,6 +3,7 @@ import type { loginHistory, SIGN_IN_OUTCOMES, Way } from "@croupier/contract/sec
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Member } from "../../call/member.ts"
 import { idCursor } from "../../kernel/cursor.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { deviceOf } from "./device.ts"
 import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
 
@@ -59,9 +60,9 @@ export async function readLoginHistory(
     select id, at, outcome, way, ip, country, user_agent from login_event
      where member_id = ${member.id} and id < coalesce(${idCursor(cursor) ?? null}::bigint, 9223372036854775807)
      order by id desc limit ${limit + 1}`.execute(kit.db)
-  const page = rows.slice(0, limit)
+  const page = pageOf(rows, limit, ({ id }) => String(id))
   return {
-    events: page.map((row) => ({
+    events: page.rows.map((row) => ({
       eventId: String(row.id),
       at: row.at.toISOString(),
       outcome: row.outcome,
@@ -70,6 +71,6 @@ export async function readLoginHistory(
       country: row.country,
       device: deviceOf(row.user_agent),
     })),
-    cursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+    cursor: page.cursor,
   }
 }

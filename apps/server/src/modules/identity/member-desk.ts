@@ -5,6 +5,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { sql, type Db, type Tx } from "@croupier/database"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { contactsOf } from "./contact-store.ts"
 import { accountTypeOf, languageOf } from "./member-store.ts"
 import type { Inner } from "./kit.ts"
@@ -179,16 +180,16 @@ export async function readSignIns(
     select id, at, outcome, way, ip, country, user_agent as agent from login_event
      where member_id = ${BigInt(asked.memberId)} and id < coalesce(${before}::bigint, 9223372036854775807)
      order by id desc limit ${asked.limit + 1}`.execute(db)
-  const page = rows.slice(0, asked.limit)
+  const page = pageOf(rows, asked.limit, ({ id }) => String(id))
   return {
-    rows: page.map(({ id, at, agent, ip, ...row }) => ({
+    rows: page.rows.map(({ id, at, agent, ip, ...row }) => ({
       ...row,
       ip: personal ? ip : maskedIp(ip),
       eventId: String(id),
       at: at.toISOString(),
       userAgent: agent,
     })),
-    cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
+    cursor: page.cursor,
   }
 }
 

@@ -9,6 +9,7 @@ import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./member-desk.
 import { payoutNumber } from "./payout-number.ts"
 import { numberMark, payoutMark } from "./payout-store.ts"
 import { idCursor } from "../../kernel/cursor.ts"
+import { pageOf } from "../../kernel/page.ts"
 
 type Asked = ConsoleParsed<"listMembers">
 type Searched = Pick<Inner, "db" | "payouts" | "exclusionsOf">
@@ -94,13 +95,12 @@ export async function listMembers(
         await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
         return statement.execute(tx)
       }))
-  const page = rows.slice(0, asked.limit)
-  const last = page.at(-1)
-  const marks = await marksOfMembers(kit, page)
   const byAccount = by === "account" || by === "-account"
+  const page = pageOf(rows, asked.limit, ({ account, id }) => (byAccount ? account : String(id)))
+  const marks = await marksOfMembers(kit, page.rows)
   return {
-    rows: page.map((row) => presentRow(row, marks.get(row.id) ?? [])),
-    cursor: rows.length > asked.limit && last ? (byAccount ? last.account : String(last.id)) : null,
+    ...page,
+    rows: page.rows.map((row) => presentRow(row, marks.get(row.id) ?? [])),
   }
 }
 

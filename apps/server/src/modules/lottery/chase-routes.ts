@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { cancelChase, comingSlots, placeChase } from "./chase.ts"
 import { chasesOf } from "./chase-store.ts"
 import type { LotteryKit } from "./kit.ts"
@@ -41,8 +42,8 @@ export function chaseRoutes(
 
     chases: async ({ cursor, limit, gameCode }, { member }) => {
       const before = idCursor(cursor)
-      const rows = await chasesOf(kit.db, member.id, { before, gameCode, limit })
-      return { rows, cursor: rows.length === limit ? (rows.at(-1)?.chaseId ?? null) : null }
+      const found = await chasesOf(kit.db, member.id, { before, gameCode, limit: limit + 1 })
+      return pageOf(found, limit, ({ chaseId }) => chaseId)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { inTransaction } from "@croupier/database"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { betsOf } from "./bet-store.ts"
 import { findIssues, listIssues, presentGame, writeOnSale } from "./issue-desk.ts"
 import { closeEarly } from "./close-issue.ts"
@@ -105,8 +106,7 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
       const before = idCursor(cursor)
       const bets = await betsOf(kit.db, id, { before, gameCode, state, limit: limit + 1 })
-      const page = bets.slice(0, limit)
-      return { rows: page, cursor: bets.length > limit ? (page.at(-1)?.betId ?? null) : null }
+      return pageOf(bets, limit, ({ betId }) => betId)
     },
     listLotteryGames: async (_, { merchant }) => ({
       rows: kit.games
@@ -158,8 +158,7 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
     issueRulings: async ({ cursor, limit }, { merchant }) => {
       const before = idCursor(cursor)
       const found = (await rulings.list(merchant.id, limit + 1, before)).map(present)
-      const rows = found.slice(0, limit)
-      return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+      return pageOf(found, limit, ({ id: last }) => last)
     },
   }) satisfies Partial<Handlers>
 

@@ -6,6 +6,7 @@ import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
 import { issueColumns, type Issue } from "./store.ts"
 import { instantCursor } from "../../kernel/cursor.ts"
+import { pageOf } from "../../kernel/page.ts"
 
 interface Verdict {
   readonly verdict: (typeof FAIRNESS_VERDICTS)[number]
@@ -56,10 +57,9 @@ export async function fairnessLog(
      where merchant_id = ${game.merchantId} and game_code = ${game.code} ${before ? sql`and draws_at < ${before}` : sql``}
        ${state ? sql`and state = ${state}` : sql``}
      order by draws_at desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const page = pageOf(rows, limit, ({ drawsAt }) => String(drawsAt.getTime()))
   return {
-    rows: page.map((issue) => ({
+    rows: page.rows.map((issue) => ({
       issue: issue.issue,
       state: issue.state,
       drawsAt: issue.drawsAt.toISOString(),
@@ -71,7 +71,7 @@ export async function fairnessLog(
       voided: issue.voided && { ...issue.voided },
       ...verdictOf(game, issue),
     })),
-    cursor: rows.length > limit && last ? String(last.drawsAt.getTime()) : null,
+    cursor: page.cursor,
   }
 }
 

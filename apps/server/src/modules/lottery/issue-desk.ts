@@ -4,6 +4,7 @@ import { toDecimal } from "@croupier/money"
 import { instantCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { Game } from "./game.ts"
 
 export type IssueRow = ConsoleValue<"listIssues">["rows"][number]
@@ -36,12 +37,8 @@ export async function listIssues(
     select ${COLUMNS} from lottery_issue where ${sql.join(where, sql` and `)} order by draws_at ${isToCome ? sql`asc` : sql`desc`} limit ${asked.limit + 1}`.execute(
     db,
   )
-  const page = rows.slice(0, asked.limit)
-  const last = page.at(-1)
-  return {
-    rows: page.map(presentRow),
-    cursor: rows.length > asked.limit && last ? String(last.drawsAt.getTime()) : null,
-  }
+  const page = pageOf(rows, asked.limit, ({ drawsAt }) => String(drawsAt.getTime()))
+  return { ...page, rows: page.rows.map(presentRow) }
 }
 
 /** A number is looked up in each game: the games of a merchant are few, their issues are many. */

@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { betsOf } from "./bet-store.ts"
 import { placeBets } from "./bets.ts"
 import { cancelBet } from "./cancel.ts"
@@ -54,8 +55,8 @@ export function lotteryRoutes(
 
     bets: async ({ cursor, limit, gameCode, state }, { member }) => {
       const before = idCursor(cursor)
-      const rows = await betsOf(kit.db, member.id, { before, gameCode, state, limit })
-      return { rows, cursor: rows.length === limit ? (rows.at(-1)?.betId ?? null) : null }
+      const found = await betsOf(kit.db, member.id, { before, gameCode, state, limit: limit + 1 })
+      return pageOf(found, limit, ({ betId }) => betId)
     },
 
     prizeGroup: async (_, { member }) => ({ group: await kit.groups.given(member.id) }),

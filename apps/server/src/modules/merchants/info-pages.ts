@@ -6,6 +6,7 @@ import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { holdMerchant } from "./desk-version.ts"
 import type { Merchant } from "../../call/merchant.ts"
 
@@ -63,11 +64,8 @@ export async function pageHistory(
     select ${COLUMNS} from merchant_page
      where merchant_id = ${merchantId} and page = ${page} and version < ${below}::bigint
      order by version desc limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
-  return {
-    rows: shown.map(present),
-    cursor: rows.length > limit ? String(shown.at(-1)?.version) : null,
-  }
+  const shown = pageOf(rows, limit, ({ version }) => String(version))
+  return { ...shown, rows: shown.rows.map(present) }
 }
 
 /** Publishes a version after the one that was seen. Refuses INPUT_INVALID, CHANGED_MEANWHILE with the newest. */

@@ -4,6 +4,7 @@ import { inTransaction, sql, type Db } from "@croupier/database"
 import { siteTexts } from "@croupier/locales"
 import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { holdMerchant } from "./desk-version.ts"
 import type { Merchant } from "../../call/merchant.ts"
 
@@ -47,8 +48,7 @@ export function listTexts(
     rows.push(row)
     if (rows.length > limit) break
   }
-  const page = rows.slice(0, limit)
-  return { rows: page, cursor: rows.length > limit ? (page.at(-1)?.key ?? null) : null }
+  return pageOf(rows, limit, ({ key }) => key)
 }
 
 const placesIn = (text: string): ReadonlySet<string> => new Set(text.match(/\{\d+\}/g) ?? [])

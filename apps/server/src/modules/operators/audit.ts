@@ -4,6 +4,7 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Deed } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { Actor } from "./kit.ts"
 
 /** What the first entry follows. */
@@ -113,9 +114,9 @@ export async function listAudit(
      where ${sql.join(where, sql` and `)} order by seq ${upwards ? sql`asc` : sql`desc`} limit ${asked.limit + 1}`.execute(
     db,
   )
-  const page = rows.slice(0, asked.limit)
+  const page = pageOf(rows, asked.limit, ({ seq }) => String(seq))
   return {
-    rows: page.map(({ content, hash }) => {
+    rows: page.rows.map(({ content, hash }) => {
       const entry: Content = JSON.parse(content)
       return {
         seq: entry.seq,
@@ -131,7 +132,7 @@ export async function listAudit(
         hash: hash.toString("hex"),
       }
     }),
-    cursor: rows.length > asked.limit ? String(page.at(-1)?.seq) : null,
+    cursor: page.cursor,
   }
 }
 

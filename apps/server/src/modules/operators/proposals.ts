@@ -7,6 +7,7 @@ import type { BoundApproval } from "../../call/approval.ts"
 import type { ConsoleContext, RoomContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { warningsOf } from "./approval-warnings.ts"
 import { cursorOf } from "./audit.ts"
 import { takesOwner } from "./ceilings.ts"
@@ -69,10 +70,10 @@ export async function listProposals(
   const rows = await selectProposals(kit.db, now, where, asked.limit + 1)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from operator_proposal p where ${waiting}`.execute(kit.db)
-  const page = rows.slice(0, asked.limit)
+  const page = pageOf(rows, asked.limit, ({ id }) => String(id))
   return {
-    rows: await present(kit, context, page),
-    cursor: rows.length > asked.limit ? String(page.at(-1)?.id) : null,
+    ...page,
+    rows: await present(kit, context, page.rows),
     open: counted.rows[0]?.count ?? 0,
   }
 }

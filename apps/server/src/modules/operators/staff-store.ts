@@ -2,6 +2,7 @@ import { isRole, type Role } from "@croupier/contract/console/permissions"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { cursorOf, firstOf } from "./audit.ts"
 
 /** A person of the house as stored. */
@@ -96,8 +97,8 @@ function beyond({ cursor, order = "-id" }: ConsoleParsed<"listStaff">) {
   return order === "login" ? sql`s.login > ${cursor}` : sql`s.login < ${cursor}`
 }
 
-const cursorFor = ({ order }: ConsoleParsed<"listStaff">, last: Stored | undefined): string =>
-  order === "login" || order === "-login" ? (last?.login ?? "") : String(last?.id)
+const cursorFor = ({ order }: ConsoleParsed<"listStaff">, last: Stored): string =>
+  order === "login" || order === "-login" ? last.login : String(last.id)
 
 /** A page of people, newest first unless another order is asked for; of these merchants only, where the caller works for some. */
 export async function readStaff(
@@ -123,11 +124,8 @@ export async function readStaff(
      where ${sql.join(where, sql` and `)} order by ${ORDERS[asked.order ?? "-id"]} limit ${asked.limit + 1}`.execute(
     db,
   )
-  const page = rows.slice(0, asked.limit)
-  return {
-    rows: page.map(staffFrom),
-    cursor: rows.length > asked.limit ? cursorFor(asked, page.at(-1)) : null,
-  }
+  const page = pageOf(rows, asked.limit, (last) => cursorFor(asked, last))
+  return { ...page, rows: page.rows.map(staffFrom) }
 }
 
 /** True while somebody else who has signed in once is an owner of every merchant. */

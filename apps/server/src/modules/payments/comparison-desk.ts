@@ -6,6 +6,8 @@ import type { RoomContext } from "../../call/console-context.ts"
 import { job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
+import { pageOf } from "../../kernel/page.ts"
+import { idCursor } from "../../kernel/cursor.ts"
 import type { What } from "./differences.ts"
 import type { PaymentsKit } from "./kit.ts"
 
@@ -47,7 +49,7 @@ export async function listDifferences(
   const where = [
     ofMerchant(merchantId),
     state === "open" ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`,
-    ...(cursor !== undefined && /^\d{1,18}$/.test(cursor) ? [sql`d.id < ${BigInt(cursor)}`] : []),
+    ...(cursor === undefined ? [] : [sql`d.id < ${idCursor(cursor)}`]),
   ]
   const { rows } = await sql<Row>`
     select ${COLUMNS} from payment_difference d where ${sql.join(where, sql` and `)}
@@ -63,15 +65,15 @@ export async function listDifferences(
     select provider, upto, ended_at as "endedAt", looked, found, fault from payment_comparison order by provider`.execute(
     db,
   )
-  const page = rows.slice(0, limit)
+  const page = pageOf(rows, limit, ({ id }) => String(id))
   return {
-    rows: page.map(present),
+    rows: page.rows.map(present),
     comparisons: comparisons.rows.map(({ upto, endedAt, ...each }) => ({
       ...each,
       upto: upto.toISOString(),
       endedAt: endedAt.toISOString(),
     })),
-    cursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+    cursor: page.cursor,
   }
 }
 

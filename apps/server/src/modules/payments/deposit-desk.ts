@@ -5,6 +5,7 @@ import { amount, toDecimal, type Amount } from "@croupier/money"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { MINUTE_MS } from "../../kernel/durations.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { DepositState } from "./deposit-states.ts"
 import type { PaymentProvider } from "./provider.ts"
 
@@ -58,8 +59,8 @@ export async function listDeposits(
   ]
   const { rows } = await sql<Row>`
     ${QUERY} where ${sql.join(where, sql` and `)} order by id desc limit ${asked.limit + 1}`.execute(db)
-  const page = rows.slice(0, asked.limit)
-  return { rows: page.map(present), cursor: rows.length > asked.limit ? (page.at(-1)?.id ?? null) : null }
+  const page = pageOf(rows, asked.limit, ({ id }) => id)
+  return { ...page, rows: page.rows.map(present) }
 }
 
 export interface TrailKit {

@@ -4,6 +4,7 @@ import { toDecimal, type Amount } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf, type Page } from "../../kernel/page.ts"
 import { orderNow, requestCharge } from "./check.ts"
 import type { Deposit, DepositMethod } from "./deposit.ts"
 import { providerOf, type PaymentsKit } from "./kit.ts"
@@ -64,15 +65,14 @@ export async function pageOfDeposits(
   memberId: bigint,
   cursor: string | undefined,
   limit: number,
-): Promise<{ rows: Deposit[]; cursor: string | null }> {
+): Promise<Page<Deposit>> {
   const found = await listDeposits(
     kit.db,
     { bucket: bucketOf(memberId), memberId },
     uuidCursor(cursor),
     limit + 1,
   )
-  const rows = found.slice(0, limit)
-  return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+  return pageOf(found, limit, ({ id }) => id)
 }
 
 async function addDeposit(

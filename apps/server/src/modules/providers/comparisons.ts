@@ -6,6 +6,7 @@ import { idCursor } from "../../kernel/cursor.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { Inner } from "./kit.ts"
 import { reconcile, type VendorBooks } from "./reconcile.ts"
 
@@ -43,8 +44,8 @@ export async function listComparisons(
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_comparison ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
      order by id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  const page = pageOf(rows, limit, ({ id }) => String(id))
+  return { ...page, rows: page.rows.map(present) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } fr
 import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { Declined } from "./declined.ts"
 import { readKeptStep, type TakingBack } from "./kept-step.ts"
 import type { Inner } from "./kit.ts"
@@ -53,8 +54,8 @@ export async function listDebts(
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_debt d where ${sql.join(where, sql` and `)}
      order by d.id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  const page = pageOf(rows, limit, ({ id }) => String(id))
+  return { ...page, rows: page.rows.map(present) }
 }
 
 /**

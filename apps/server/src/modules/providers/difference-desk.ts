@@ -5,6 +5,7 @@ import type { Staff } from "../../call/staff.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { Difference as Found } from "./differences.ts"
 
 type Difference = ConsoleValue<"resolveDifference">
@@ -50,8 +51,8 @@ export async function listDifferences(
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_difference d where ${sql.join(where, sql` and `)}
      order by d.id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  return { rows: page.map(present), cursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+  const page = pageOf(rows, limit, ({ id }) => String(id))
+  return { ...page, rows: page.rows.map(present) }
 }
 
 /** Lays a difference aside. Refuses DIFFERENCE_UNKNOWN, DIFFERENCE_RESOLVED. */

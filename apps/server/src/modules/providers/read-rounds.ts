@@ -1,6 +1,7 @@
 import { sql, type Db } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 
 /** What is asked of a member's rounds. */
 export interface RoundsAsked {
@@ -56,11 +57,7 @@ export async function readRounds(
       from provider_round r where ${sql.join(where, sql` and `)}
      order by r.opened_at desc, r.vendor, r.round
      limit ${asked.limit + 1} offset ${place?.seen ?? 0}`.execute(db)
-  const page = rows.slice(0, asked.limit)
-  return {
-    rows: page,
-    cursor: rows.length > asked.limit ? cursorAfter(page, place) : null,
-  }
+  return pageOf(rows, asked.limit, () => cursorAfter(rows.slice(0, asked.limit), place))
 }
 
 function cursorAfter(

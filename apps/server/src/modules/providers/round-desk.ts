@@ -5,6 +5,7 @@ import { amount, toDecimal } from "@croupier/money"
 import type { RoomContext } from "../../call/console-context.ts"
 import { idCursor, instantCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { Inner } from "./kit.ts"
 import { askAbout, roundAskers } from "./open-rounds.ts"
 import type { Player } from "./players.ts"
@@ -63,12 +64,8 @@ export async function listOpenRounds(
         select * from provider_round r
          where r.vendor = v.code and r.closed_at is null and r.merchant_id = ${merchantId} ${behind} ${order}) r ${order}) r
       ${PLAYER} ${order}`.execute(kit.db)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    rows: page.map((row) => presentRound(kit, row)),
-    cursor: last && rows.length > limit ? `${last.openedAt.getTime()}.${last.place}` : null,
-  }
+  const page = pageOf(rows, limit, ({ openedAt, place }) => `${openedAt.getTime()}.${place}`)
+  return { ...page, rows: page.rows.map((row) => presentRound(kit, row)) }
 }
 
 function after(cursor: string) {

@@ -3,6 +3,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import { uuidCursor } from "../../kernel/cursor.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { TransactionKind } from "./store.ts"
 
 type Part = ReturnType<typeof sql>
@@ -58,8 +59,8 @@ export async function listPlaySteps(
     ...(until === undefined ? [] : [sql`t.id < ${firstOf(until)}::uuid`]),
   ]
   const { rows } = await sql<StepRow>`${queryOf(asked, within)}`.execute(db)
-  const page = rows.slice(0, limit)
-  return { rows: page.map(presentStep), cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const page = pageOf(rows, limit, ({ id }) => id)
+  return { ...page, rows: page.rows.map(presentStep) }
 }
 
 function queryOf(

@@ -3,6 +3,7 @@ import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { pageOf } from "../../kernel/page.ts"
 import type { Order } from "./order.ts"
 import { findOrderByNumber, listOrdersOf } from "./store.ts"
 
@@ -21,11 +22,8 @@ export async function listTransfers(
     contradicted: asked.contradicted === "true",
     limit: asked.limit + 1,
   })
-  const page = rows.slice(0, asked.limit)
-  return {
-    rows: page.map(present),
-    cursor: rows.length > asked.limit ? (page.at(-1)?.id ?? null) : null,
-  }
+  const page = pageOf(rows, asked.limit, ({ id }) => id)
+  return { ...page, rows: page.rows.map(present) }
 }
 
 /** A merchant's transfer by its number. Refuses TRANSFER_UNKNOWN for another merchant's. */

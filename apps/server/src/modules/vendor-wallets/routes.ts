@@ -2,6 +2,7 @@ import { bucketOf } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { HandlersOf, MemberContext } from "../../call/context.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
+import { pageOf } from "../../kernel/page.ts"
 import { isAutomatic, writeAutomatic } from "./account-store.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { present } from "./order.ts"
@@ -66,8 +67,8 @@ export function vendorWalletRoutes(
         uuidCursor(cursor),
         limit + 1,
       )
-      const rows = found.slice(0, limit)
-      return { rows: rows.map(present), cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+      const page = pageOf(found, limit, ({ id }) => id)
+      return { ...page, rows: page.rows.map(present) }
     },
 
     setAutoTransfer: async ({ autoTransfer }, { member }) => {
