@@ -9,6 +9,7 @@ import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { countUnits, findPlay } from "@croupier/lottery"
 import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
+import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import { fillWallets, openBenchDatabase } from "./bench-database.ts"
@@ -75,7 +76,7 @@ const bench = await openBenchDatabase()
 const { database } = bench
 let now = new Date("2026-11-20T12:00:10Z")
 const clock = { now: () => now }
-await migrate(database.db, [ledgerMigrations, merchantMigrations, lotteryMigrations])
+await migrate(database.db, [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations])
 const ledger = createLedger({ database, clock })
 const house = await lotteryOn(database, ledger, clock)
 

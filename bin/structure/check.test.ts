@@ -196,9 +196,9 @@ test("an SQL function of another module is called only if it is listed as a face
   await write({
     [`${modules}/wallet/functions/purses.sql`]:
       "create or replace function purses() returns int language sql as $$ select 1 $$;",
-    [`${modules}/wallet/functions/play_bar.sql`]:
-      "create or replace function play_bar() returns int language sql as $$ select 1 $$;",
-    [`${modules}/payments/store.ts`]: "export const one = `select purses(), play_bar()`",
+    [`${modules}/wallet/functions/stake_check.sql`]:
+      "create or replace function stake_check() returns int language sql as $$ select 1 $$;",
+    [`${modules}/payments/store.ts`]: "export const one = `select purses(), stake_check()`",
   })
   expect(await found()).toEqual([expect.stringMatching(/store\.ts:1: purses is an SQL function of wallet/)])
 })

@@ -6,7 +6,7 @@ const MODULES = `${SERVER}modules/`
 const LEDGER = "ledger"
 
 /** SQL functions that other modules call: faces, as what an `index.ts` exports. */
-const FACES = new Set(["play_bar"])
+const FACES = new Set(["stake_check"])
 
 /**
  * SQL that reads another owner's table, each by the file and the table. New ones are refused; these go as their modules

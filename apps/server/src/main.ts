@@ -298,7 +298,6 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       ),
       playerName: houseProviders.playerName,
       assetOf: (merchantId) => assetOf(houseMerchants.byId(merchantId)),
-      refuseExcluded: houseProtection.refuseExcluded,
       listed: (merchantId) => houseGames.vendors(merchantId),
       report: onError,
     })

@@ -4,6 +4,7 @@ import { amount } from "@croupier/money"
 import { PATIENCE_MS } from "@croupier/testkit/patience"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
 import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
+import { protectionMigrations } from "../src/modules/protection/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { lotteryGames } from "../src/seed/lottery-games.ts"
 import { systemRandom } from "../src/kernel/random.ts"
@@ -11,7 +12,12 @@ import { vaultsFrom } from "../src/kernel/secrets.ts"
 import { memberOf as memberWith, visitorOf } from "../src/call/test-member.ts"
 
 /** What the tests of killed programs share with the programs: the same slips by number, on either side. */
-export const BETTING_MIGRATIONS = [ledgerMigrations, merchantMigrations, lotteryMigrations]
+export const BETTING_MIGRATIONS = [
+  ledgerMigrations,
+  merchantMigrations,
+  protectionMigrations,
+  lotteryMigrations,
+]
 export const OPENED_AT = new Date("2026-11-20T12:00:10Z")
 export const DRAWN_AT = new Date("2026-11-20T12:01:01Z")
 export const MEMBERS = 320

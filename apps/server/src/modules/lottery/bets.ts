@@ -28,7 +28,8 @@ type Placed = { readonly bets: PlacedBet[]; readonly balance: Amount }
  * Takes the lines of one slip for one issue: all or none. Idempotent by the slip's key: the same slip again gets the
  * first answer, whatever has changed since; another slip under the same key is refused IDEMPOTENCY_CONFLICT. Refuses
  * besides GAME_UNKNOWN, ISSUE_UNKNOWN, ISSUE_CLOSED, PRICE_CHANGED, INSUFFICIENT_FUNDS, what `priceLines` refuses, and
- * the limits of the issue: MEMBER_STAKE_REACHED, MEMBER_PRIZE_REACHED, ISSUE_STAKE_REACHED, ISSUE_EXPOSURE_REACHED.
+ * the limits of the issue: MEMBER_STAKE_REACHED, MEMBER_PRIZE_REACHED, ISSUE_STAKE_REACHED, ISSUE_EXPOSURE_REACHED, and
+ * PLAY_ON_BREAK, PLAY_EXCLUDED.
  */
 export async function placeBets(kit: LotteryKit, member: Member, slip: Slip): Promise<Placed> {
   try {
@@ -147,6 +148,10 @@ function refuseUnlessTaken(answer: PlacingAnswer, slip: Slip, limits: IssueLimit
       return refuse("ISSUE_STAKE_REACHED")
     case "E":
       return refuse("ISSUE_EXPOSURE_REACHED")
+    case "B":
+      return refuse("PLAY_ON_BREAK")
+    case "V":
+      return refuse("PLAY_EXCLUDED")
     default:
       throw new Error(`the lane of bets answers ${answer.status}`)
   }

@@ -65,7 +65,10 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
   for (const { leg, status } of statuses) await follow(kit, leg, status)
 }
 
-/** A hold that is gone or an account that is shut ends the chase; whatever else was not bet is asked again or missed. */
+/**
+ * A hold that is gone, an account that is shut and a member who may not play end the chase; what was not bet for another
+ * reason is asked again or missed.
+ */
 async function follow(kit: LotteryKit, leg: DueLeg, status: string): Promise<void> {
   switch (status) {
     case "P":
@@ -73,6 +76,7 @@ async function follow(kit: LotteryKit, leg: DueLeg, status: string): Promise<voi
     case "X":
     case "L":
       return
+    case "G":
     case "H":
     case "C":
     case "U":

@@ -7,6 +7,7 @@ import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
+import { refuseStake } from "../protection/index.ts"
 import { checkCost } from "./bets.ts"
 import { settleChase } from "./chase-end.ts"
 import { addChase, findChase, findChaseByKey, lockChase, type ChaseLine, type NewLeg } from "./chase-store.ts"
@@ -46,7 +47,8 @@ export function comingSlots(game: Game, now: Date, count: number): Slot[] {
 /**
  * Makes a chase: checks and prices its lines at every multiple, and sets the whole cost aside by a hold, all in
  * one transaction; what is on sale already is bet at once. Idempotent by its key, as a slip is. Refuses what
- * `priceLines` does, and GAME_UNKNOWN, ISSUE_CLOSED, CHASE_PLAN_INVALID, PRICE_CHANGED, INSUFFICIENT_FUNDS.
+ * `priceLines` does, and GAME_UNKNOWN, ISSUE_CLOSED, CHASE_PLAN_INVALID, PRICE_CHANGED, INSUFFICIENT_FUNDS,
+ * PLAY_ON_BREAK, PLAY_EXCLUDED.
  */
 export async function placeChase(
   kit: LotteryKit,
@@ -105,6 +107,8 @@ export async function placeChase(
     )
     if (reserved.status === "refused")
       refuse(reserved.reason === "INSUFFICIENT_FUNDS" ? "INSUFFICIENT_FUNDS" : "ACCOUNT_CLOSED")
+    // After all that waits for others.
+    await refuseStake(tx, { memberId: member.id, product: "lottery", asset, amount: cost, at: now })
     return true
   })
   // Somebody else came first with this key: it was the same request, or the key is refused.

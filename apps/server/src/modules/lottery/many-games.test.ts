@@ -9,6 +9,7 @@ import { Refusal } from "../../kernel/refusal.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { protectionMigrations } from "../protection/index.ts"
 import { lotteryMigrations, type Lottery } from "./index.ts"
 import { checkLunarYear } from "./lunar-year.ts"
 import { Judge } from "./outcomes.ts"
@@ -23,7 +24,9 @@ const errors: unknown[] = []
 const open = () => lotteryOn(store.database, ledger, clock, { onError: (error) => errors.push(error) })
 
 beforeAll(async () => {
-  store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
+  store = await testDatabase({
+    migrations: [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations],
+  })
   const { database } = store
   // Noon in China, early afternoon in Vietnam: every game but the evening ones is at work.
   clock = fakeClock(new Date("2026-11-21T04:59:30Z"))

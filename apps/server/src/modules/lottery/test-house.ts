@@ -9,6 +9,7 @@ import { Refusal } from "../../kernel/refusal.ts"
 import { recordMoves, type RecordedMoves } from "../../kernel/test-moves.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { protectionMigrations } from "../protection/index.ts"
 import { aroundTheClock, everyPlay, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
 import { lotteryOn } from "./test-lottery.ts"
@@ -60,7 +61,9 @@ export async function testHouse(
     readonly settledElsewhere?: boolean
   } = {},
 ): Promise<TestHouse> {
-  const store = await testDatabase({ migrations: [ledgerMigrations, merchantMigrations, lotteryMigrations] })
+  const store = await testDatabase({
+    migrations: [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations],
+  })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
   const moves = recordMoves()
   const ledger = createLedger({ database: store.database, clock, timeoutMs: PATIENCE_MS, moved: moves.moved })

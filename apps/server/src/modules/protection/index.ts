@@ -1,17 +1,24 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
+import { ZERO } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
 import { EVENTS } from "../../kernel/events.ts"
 import { handles, job, type Work } from "../../kernel/job.ts"
-import { refuse } from "../../kernel/refusal.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
-import { longest, MOST, standing } from "./exclusion.ts"
-import { exclusionsOf, readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
+import { exclusionsOf, type MemberRef } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
 import { beginPlay } from "./reality-check.ts"
 import { protectionRoutes } from "./routes.ts"
+import { refuseStake } from "./stake-check.ts"
 
 export type { ProtectionKit }
+export {
+  isStakeRefusal,
+  refuseStake,
+  STAKE_REFUSALS,
+  stakeRefusal,
+  type StakeRefusal,
+} from "./stake-check.ts"
 
 export const protectionMigrations: MigrationSource = {
   name: "35_protection",
@@ -20,9 +27,9 @@ export const protectionMigrations: MigrationSource = {
 }
 
 /**
- * What stands between a member and play: breaks and exclusions, and the check on the time spent. Who is excluded
- * signs in, sees everything and takes money out; stakes and deposits are refused at the door (rows of the contract
- * that say `play`), bets at games inside their own transaction (the function `play_bar`). The face of the module.
+ * What stands between a member and play: breaks and exclusions, and the check on the time spent. An excluded member
+ * signs in, sees everything and takes money out. Stakes are refused in the transaction that would post them, by the SQL
+ * function `stake_check`; calls that want to play (rows of the contract that say `play`) ask the same function beforehand.
  */
 export interface Protection {
   readonly routes: ReturnType<typeof protectionRoutes>
@@ -31,9 +38,8 @@ export interface Protection {
   readonly approvals: readonly AnyApproval[]
   /** Who of these members is kept from play, by what, and until when it has an end. */
   readonly exclusionsOf: (memberIds: readonly bigint[]) => ReturnType<typeof exclusionsOf>
-  /** Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
+  /** Before a call that wants to play. Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
-  readonly isExcluded: (member: MemberRef) => Promise<boolean>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
   readonly beginPlay: (member: MemberRef, policy: MarketPolicy) => Promise<void>
   readonly work: Work
@@ -43,22 +49,13 @@ export interface Protection {
 const SETTLE_DOWN = job({ name: "protection.settle-down", payload: EVENTS.memberExcluded })
 
 export function protection(kit: ProtectionKit): Protection {
-  const isExcluded = async (member: MemberRef): Promise<boolean> => {
-    const { excludedUntil } = await readGuard(kit.db, member)
-    return excludedUntil !== null && excludedUntil > kit.clock.now()
-  }
   return {
     routes: protectionRoutes(kit),
     consoleRoutes: protectionConsoleRoutes(kit),
     approvals: [readmission(kit)],
     exclusionsOf: (memberIds) => exclusionsOf(kit.db, memberIds, kit.clock.now()),
-    isExcluded,
-    refuseExcluded: async (member) => {
-      if (!(await isExcluded(member))) return
-      const now = kit.clock.now()
-      const last = longest(standing(await readExclusions(kit.db, member.id, MOST), now))
-      refuse(last?.kind === "BREAK" ? "PLAY_ON_BREAK" : "PLAY_EXCLUDED")
-    },
+    refuseExcluded: ({ id }) =>
+      refuseStake(kit.db, { memberId: id, product: "any", asset: null, amount: ZERO, at: kit.clock.now() }),
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
     work: [
       handles(SETTLE_DOWN, (excluded) =>

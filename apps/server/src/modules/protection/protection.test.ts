@@ -3,13 +3,16 @@ import { inTransaction } from "@croupier/database"
 import { parseAmount, ZERO } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { sql } from "@croupier/database"
+import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { testEvents } from "../../kernel/test-events.ts"
 import { runPlanned } from "../../kernel/test-queue.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
-import { askToReturn, endByHouse, exclude } from "./exclusion.ts"
+import { askToReturn, endByHouse, exclude, longest, standing } from "./exclusion.ts"
 import { protection, protectionMigrations, type ProtectionKit } from "./index.ts"
+import { readExclusions } from "./guard-store.ts"
 import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
+import { stakeRefusal } from "./stake-check.ts"
 
 const clock = fakeClock("2026-11-21T12:00:00Z")
 let store: TestDatabase
@@ -37,18 +40,15 @@ beforeEach(() => {
   }
 })
 
-const barOf = async (id: bigint) => {
-  const { rows } = await sql<{ bar: string | null }>`select play_bar(${id}, ${clock.now()}) as bar`.execute(
-    kit.db,
-  )
-  return rows[0]?.bar ?? null
-}
+/** What the gate says of a stake. */
+const barOf = (id: bigint, product: "game" | "lottery" = "game") =>
+  stakeRefusal(kit.db, { memberId: id, product, asset: "BRL", amount: parseAmount("1"), at: clock.now() })
 const shut = (id: bigint, period: Parameters<typeof exclude>[3], by?: Parameters<typeof exclude>[4]) =>
   inTransaction(kit.db, (tx) => exclude(kit, tx, ref(id), period, by))
 
 test("safety/23: an exclusion bars at once, and other modules are told of it in its transaction", async () => {
   const id = next++
-  const { isExcluded, refuseExcluded } = protection(kit)
+  const { refuseExcluded } = protection(kit)
   await expect(refuseExcluded(ref(id))).resolves.toBeUndefined()
   await expect(
     inTransaction(kit.db, async (tx) => {
@@ -56,14 +56,14 @@ test("safety/23: an exclusion bars at once, and other modules are told of it in 
       throw new Error("the connection is gone")
     }),
   ).rejects.toThrow("gone")
-  expect(await isExcluded(ref(id))).toBe(false)
+  expect(await barOf(id)).toBeUndefined()
   told.length = 0
   await shut(id, "WEEK")
   await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
-  expect(await barOf(id)).toBe("EXCLUDED")
+  expect(await barOf(id)).toBe("ON_BREAK")
   expect(told).toEqual([{ event: "memberExcluded", memberId: id, merchantId: 1 }])
   clock.advance(7 * DAY_MS)
-  expect([await isExcluded(ref(id)), await barOf(id)]).toEqual([false, null])
+  expect(await barOf(id)).toBeUndefined()
 })
 
 test("an exclusion that the release before planned to tell of is told of", async () => {
@@ -74,15 +74,14 @@ test("an exclusion that the release before planned to tell of is told of", async
 
 test("an exclusion outlasts its time until the member asks, and a day beyond", async () => {
   const id = next++
-  const { isExcluded } = protection(kit)
   await shut(id, "HALF_YEAR")
   await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
   clock.advance(400 * DAY_MS)
-  expect(await isExcluded(ref(id))).toBe(true)
+  expect(await barOf(id)).toBe("EXCLUDED")
   await askToReturn(kit, ref(id))
-  expect(await isExcluded(ref(id))).toBe(true)
+  expect(await barOf(id)).toBe("EXCLUDED")
   clock.advance(DAY_MS)
-  expect(await isExcluded(ref(id))).toBe(false)
+  expect(await barOf(id)).toBeUndefined()
 })
 
 test("a break is refused as a break, an exclusion as an exclusion, and the longer of two names both", async () => {
@@ -93,6 +92,27 @@ test("a break is refused as a break, an exclusion as an exclusion, and the longe
   await shut(excluded, "HALF_YEAR")
   await shut(excluded, "DAY")
   await expect(refuseExcluded(ref(excluded))).rejects.toMatchObject({ code: "PLAY_EXCLUDED" })
+})
+
+test("whatever was decided and however long ago, the gate tells of the exclusion that is shown", async () => {
+  const period = fc.constantFrom("DAY", "WEEK", "SIX_WEEKS", "HALF_YEAR", "YEAR", "EVER" as const)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(period, fc.nat({ max: 40 })), { maxLength: 4 }),
+      fc.boolean(),
+      async (decided, asks) => {
+        const id = next++
+        for (const [each, days] of decided) {
+          await shut(id, each)
+          clock.advance(days * DAY_MS)
+        }
+        if (asks) await askToReturn(kit, ref(id)).catch(() => {})
+        const shown = longest(standing(await readExclusions(kit.db, id, 10), clock.now()))
+        expect(await barOf(id)).toBe(shown && (shown.kind === "BREAK" ? "ON_BREAK" : "EXCLUDED"))
+      },
+    ),
+    { numRuns: 30 },
+  )
 })
 
 test("for ever is for ever, and a shorter break on top changes nothing", async () => {
@@ -111,12 +131,12 @@ test("the house ends what it decided, never what the member did, and the member 
   await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
   await shut(id, "WEEK")
   await inTransaction(kit.db, (tx) => endByHouse(kit, tx, ref(id), "risk+owner"))
-  expect(await barOf(id)).toBe("EXCLUDED")
+  expect(await barOf(id)).toBe("ON_BREAK")
   await expect(
     inTransaction(kit.db, (tx) => endByHouse(kit, tx, ref(id), "risk+owner")),
   ).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
   clock.advance(7 * DAY_MS)
-  expect(await barOf(id)).toBeNull()
+  expect(await barOf(id)).toBeUndefined()
 })
 
 test("two decisions at once are both kept", async () => {
@@ -133,22 +153,24 @@ test("safety/24: play stops when a check is due, until it is acknowledged", asyn
   const id = next++
   const rule = MARKETS.international.realityCheck
   await beginPlay(kit, ref(id), rule)
-  expect(await barOf(id)).toBeNull()
+  expect(await barOf(id)).toBeUndefined()
   await setRealityCheck(kit, ref(id), 15, rule)
   await beginPlay(kit, ref(id), rule)
   playing = true
   clock.advance(15 * 60_000)
   expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+  // Lotteries are no games whose time is checked.
+  expect(await barOf(id, "lottery")).toBeUndefined()
   await expect(beginPlay(kit, ref(id), rule)).rejects.toMatchObject({ code: "REALITY_CHECK_REQUIRED" })
   await acknowledge(kit, ref(id), rule)
-  expect(await barOf(id)).toBeNull()
+  expect(await barOf(id)).toBeUndefined()
   await beginPlay(kit, ref(id), rule)
   clock.advance(15 * 60_000)
   expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
   // Whoever was away has begun anew.
   playing = false
   await beginPlay(kit, ref(id), rule)
-  expect(await barOf(id)).toBeNull()
+  expect(await barOf(id)).toBeUndefined()
 })
 
 test("nobody chooses a longer time than the market allows", async () => {

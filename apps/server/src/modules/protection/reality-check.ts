@@ -1,9 +1,11 @@
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import { inTransaction } from "@croupier/database"
+import { ZERO } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
 import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 import { readGuard, writeChecks, type Guard, type MemberRef } from "./guard-store.ts"
 import type { ProtectionKit } from "./kit.ts"
+import { refuseStake } from "./stake-check.ts"
 
 /** A laxer choice holds from then on: UKGC's cooling-off for limits, kept for checks, too. */
 const LAXER_AFTER_MS = DAY_MS
@@ -57,24 +59,22 @@ const later = (now: Date, minutes: number): Date => new Date(now.getTime() + min
 
 /**
  * Begins a stretch of play before a game is opened for money, or goes on in one. Refuses REALITY_CHECK_REQUIRED where
- * the time spent in it has to be looked at first.
+ * the time spent in it has to be looked at first, and what keeps the member from play altogether.
  */
 export async function beginPlay(kit: ProtectionKit, member: MemberRef, rule: Rule): Promise<void> {
   const now = kit.clock.now()
   const seen = await readGuard(kit.db, member)
   if (everyUnder(chosenAt(seen, now), rule) === null && seen.checkDue === null) return
   const isPlaying = await kit.isPlaying(member.id)
-  const isDue = await inTransaction(kit.db, async (tx) => {
+  await inTransaction(kit.db, async (tx) => {
     const guard = await readGuard(tx, member, { lock: true })
-    const next = afterOpening(guard, isPlaying, rule, now)
-    if (next) await writeChecks(tx, member.id, next)
-    return next === undefined
+    await writeChecks(tx, member.id, afterOpening(guard, isPlaying, rule, now))
+    await refuseStake(tx, { memberId: member.id, product: "game", asset: null, amount: ZERO, at: now })
   })
-  if (isDue) refuse("REALITY_CHECK_REQUIRED")
 }
 
-/** The guard once a game opens; undefined where a check has to come first. */
-export function afterOpening(guard: Guard, isPlaying: boolean, rule: Rule, now: Date): Guard | undefined {
+/** The guard once a game opens. Where a check is due it stays so. */
+export function afterOpening(guard: Guard, isPlaying: boolean, rule: Rule, now: Date): Guard {
   const chosen = chosenAt(guard, now)
   const every = everyUnder(chosen, rule)
   const settled =
@@ -84,7 +84,6 @@ export function afterOpening(guard: Guard, isPlaying: boolean, rule: Rule, now: 
   if (every === null) return { ...settled, playingSince: null, checkDue: null }
   if (!isPlaying || guard.playingSince === null)
     return { ...settled, playingSince: now, checkDue: later(now, every) }
-  if (guard.checkDue !== null && guard.checkDue <= now) return undefined
   return { ...settled, checkDue: guard.checkDue ?? later(now, every) }
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from "@croupier/database"
 import { deriveKey, house, wallet, type HoldOutcome, type Refusal } from "@croupier/ledger"
 import { amount, ZERO, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
+import { stakeRefusal } from "../protection/index.ts"
 import { Declined, decline, declinedStake } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
@@ -15,7 +16,7 @@ import {
   findTransaction,
   insertTransaction,
 } from "./store.ts"
-import { balanceOf, barOf, checkSession } from "./sessions.ts"
+import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, known, newId, type Taken } from "./taken.ts"
 import type { PlayBalance, Step } from "./wallet-of-games.ts"
 
@@ -48,8 +49,8 @@ export async function takeReserve(
     at,
   })
   if (!isNew) return known(kit, tx, who, "reserve", reserve.txId, content)
-  const bar = await barOf(tx, who, at)
-  if (bar) decline(bar)
+  const refusal = await stakeRefusal(tx, { ...who, product: "game", amount: reserve.amount, at })
+  if (refusal) decline(refusal === "ON_BREAK" ? "EXCLUDED" : refusal)
   const session = await checkSession(kit, tx, who, reserve.session)
   if (session !== "OK") decline(session)
   if (!isOpen) decline("GAME_DISABLED")

@@ -91,17 +91,6 @@ export async function checkSession(
   return row.isOver ? "SESSION_EXPIRED" : "OK"
 }
 
-/** What keeps a member from betting at an instant. */
-export async function barOf(
-  tx: Tx,
-  { memberId }: Player,
-  at: Date,
-): Promise<"EXCLUDED" | "REALITY_CHECK_REQUIRED" | undefined> {
-  const { rows } = await sql<{ bar: "EXCLUDED" | "REALITY_CHECK_REQUIRED" | null }>`
-    select play_bar(${memberId}, ${at}) as bar`.execute(tx)
-  return rows[0]?.bar ?? undefined
-}
-
 async function latestSession(
   kit: Inner,
   tx: Tx,

@@ -1,8 +1,9 @@
 import { sql, type Tx } from "@croupier/database"
-import { deriveKey } from "@croupier/ledger"
+import { deriveKey, walletId } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../kernel/hash.ts"
+import type { StakeRefusal } from "../protection/index.ts"
 import { declinedStake, decline } from "./declined.ts"
 import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
@@ -28,19 +29,16 @@ export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen:
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO
   const content = contentOfBet(bet)
-  // Who may not play is told so whatever else stands in the way; what was done before is answered as before.
-  const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | Status }>`
-    select case when taken = 'KNOWN' or ${bet.late === true}::boolean then taken
-                else coalesce(play_bar(${who.memberId}::bigint, ${at}::timestamptz), taken) end as status
-      from provider_take_bet(${who.vendor},
-    ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
+  const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | StakeRefusal | Status }>`
+    select provider_take_bet(${who.vendor}, ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
     ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
     ${bet.play}, ${content}, ${notesOf(bet)}::jsonb, ${bet.roundClosed}::boolean, ${at}::timestamptz,
     ${bet.late === true}::boolean, ${bet.session === undefined ? null : hashOf(bet.session)}::bytea,
-    ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000})) taken`.execute(tx)
+    ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000}),
+    ${walletId(who.memberId, "main", who.asset)}::bigint) as status`.execute(tx)
   const status = rows[0]?.status ?? decline("RETRY")
   if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
-  if (status !== "OK" && status !== "OK LATE") decline(status)
+  if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
   const balance = await post(
     kit,
     tx,

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from "@croupier/database"
 import type { Refusal, Transfer } from "@croupier/ledger"
 import { SEND_WITHIN_MS } from "@croupier/provider"
 import { LEASE_MS } from "../../kernel/lifecycle.ts"
+import { stakeRefusal, type StakeRefusal } from "../protection/index.ts"
 import { raiseVersion } from "./account-store.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
 import { orderLife, type TransferEvent, type TransferState } from "./order-states.ts"
@@ -11,6 +12,7 @@ import {
   nextProofAt,
   NOT_HEARD_AFTER_MS,
   postings,
+  stakeOf,
   type Order,
   type OrderKey,
 } from "./order.ts"
@@ -18,11 +20,14 @@ import type { TransferAnswer, VendorWallet } from "./port.ts"
 import { contradict, prove } from "./proof.ts"
 import { findOrder, lockOrder, moveOrder } from "./store.ts"
 
-/** Rolls back the transaction in which the ledger said no. */
+/** Why an order's money did not leave the main wallet: the ledger or the gate of stakes says no. */
+type NotDebited = Refusal | StakeRefusal
+
+/** Rolls back the transaction of a posting that must not be. */
 export class Unposted extends Error {
   override readonly name = "Unposted"
-  readonly why: Refusal | "REPLAYED"
-  constructor(why: Refusal | "REPLAYED") {
+  readonly why: NotDebited | "REPLAYED"
+  constructor(why: NotDebited | "REPLAYED") {
     super(why)
     this.why = why
   }
@@ -31,12 +36,12 @@ export class Unposted extends Error {
 /**
  * Carries a new order to its end, as far as the vendor lets it: takes the money, says so, sends, and writes the
  * answer. Each step commits before the next begins, so that whoever finds the order after a crash knows whether
- * the vendor can have heard of it. Answers with the order after; why the ledger refused it, where it did.
+ * the vendor can have heard of it. Answers with the order after; why its money was not taken, where it was not.
  */
 export async function carry(
   kit: VendorWalletsKit,
   order: Order,
-): Promise<{ readonly order: Order; readonly refused?: Refusal }> {
+): Promise<{ readonly order: Order; readonly refused?: NotDebited }> {
   const vendor = vendorNamed(kit, order.vendor)
   // Before anything moves: nothing but the request itself may stand between the mark SENT and the vendor.
   const player = await kit.playerName(order)
@@ -222,6 +227,10 @@ export async function moveIn(
   if (orderLife.hasEnded(state)) await raiseVersion(tx, order)
   // Last of all: it holds the member's bucket until the commit.
   if (transfer) await post(kit, tx, transfer)
+  if (event === "debited" && order.direction === "IN") {
+    const refusal = await stakeRefusal(tx, stakeOf(order, now))
+    if (refusal) throw new Unposted(refusal)
+  }
   return true
 }
 

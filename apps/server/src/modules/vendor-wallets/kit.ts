@@ -27,8 +27,6 @@ export interface VendorWalletsKit {
     readonly memberId: bigint
     readonly asset: AssetCode
   }) => Promise<string>
-  /** Refuses PLAY_EXCLUDED or PLAY_ON_BREAK to a member who may not bring money to play. */
-  readonly refuseExcluded: (member: Holder) => Promise<void>
   /** The vendors that this house shows its members. */
   readonly listed: (merchantId: number) => Promise<readonly ListedVendor[]>
   /** Hears of what a person should know: a worker's error, a transfer that nobody can find out about, a difference. */

@@ -71,6 +71,12 @@ export function postings(order: Order, vendor: Pick<VendorWallet, "number">) {
   }
 }
 
+/** Money that is brought to a vendor is at stake from then on. */
+export const stakeOf = (
+  { memberId, asset, amount }: Pick<Order, "memberId" | "asset" | "amount">,
+  at: Date,
+) => ({ memberId, product: "vendor_wallet", asset, amount, at }) as const
+
 /** What a member sees of it. */
 export const present = (order: Order): TransferOrder => ({
   orderNo: order.id,

@@ -3,9 +3,10 @@ import { parseAmount, toDecimal } from "@croupier/money"
 import type { HandlersOf, MemberContext } from "../../call/context.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { pageOf } from "../../kernel/page.ts"
+import { refuseStake } from "../protection/index.ts"
 import { isAutomatic, writeAutomatic } from "./account-store.ts"
 import type { VendorWalletsKit } from "./kit.ts"
-import { present } from "./order.ts"
+import { present, stakeOf } from "./order.ts"
 import { overview } from "./overview.ts"
 import { recall } from "./recall.ts"
 import { listOrders } from "./store.ts"
@@ -18,19 +19,17 @@ export function vendorWalletRoutes(
     toDecimal(await kit.ledger.balance(context.member.id, "main", context.merchant.asset))
   return {
     walletTransfer: async ({ vassalage, direction, amount }, context) => {
-      if (direction === "IN") await kit.refuseExcluded(context.member)
-      const order = await transfer(
-        kit,
-        context.member,
-        {
-          vendor: vassalage,
-          direction,
-          amount: parseAmount(amount),
-          asset: context.merchant.asset,
-          cause: "player",
-        },
-        keyOf(context.idempotencyKey),
-      )
+      const wish = {
+        vendor: vassalage,
+        direction,
+        amount: parseAmount(amount),
+        asset: context.merchant.asset,
+        cause: "player",
+      } as const
+      // Before anybody is asked for anything; what decides is asked with the debit.
+      if (direction === "IN")
+        await refuseStake(kit.db, stakeOf({ ...wish, memberId: context.member.id }, kit.clock.now()))
+      const order = await transfer(kit, context.member, wish, keyOf(context.idempotencyKey))
       return { order: order ? present(order) : null, mainBalance: await mainOf(context) }
     },
 

@@ -64,7 +64,6 @@ const kit: VendorWalletsKit = {
   clock,
   random: systemRandom,
   assetOf: () => asset,
-  refuseExcluded: async () => {},
   vendors: [
     {
       code: "REEF",

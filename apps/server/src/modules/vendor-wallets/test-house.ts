@@ -19,13 +19,14 @@ import { systemRandom } from "../../kernel/random.ts"
 import { recordMoves } from "../../kernel/test-moves.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { protectionMigrations } from "../protection/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { pursueDue } from "./jobs.ts"
 import { lineFrom, type Line } from "./test-line.ts"
 import type { Order } from "./order.ts"
 
-export const MIGRATIONS = [ledgerMigrations, merchantMigrations, vendorWalletMigrations]
+export const MIGRATIONS = [ledgerMigrations, merchantMigrations, protectionMigrations, vendorWalletMigrations]
 export const MERCHANT = demoMerchant.id
 const REEF = newKeyPair()
 const CAVE = newKeyPair()
@@ -93,7 +94,6 @@ export async function testHouse(store?: TestDatabase) {
     clock,
     random: systemRandom,
     assetOf: () => "BRL",
-    refuseExcluded: async () => {},
     vendors: both(15_000),
     playerName: async ({ memberId }) => `player${memberId}`,
     listed: async () => [

@@ -3,6 +3,7 @@ import { bucketOf, keyFor, type AssetCode } from "@croupier/ledger"
 import { amount, toDecimal, type Amount } from "@croupier/money"
 import { LEASE_MS } from "../../kernel/lifecycle.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { isStakeRefusal, STAKE_REFUSALS } from "../protection/index.ts"
 import { insertAccount, lockAccount, raiseVersion } from "./account-store.ts"
 import { carry } from "./carry.ts"
 import { vendorOf, type Holder, type VendorWalletsKit } from "./kit.ts"
@@ -36,8 +37,8 @@ export function keyOf(given: string | undefined): string {
  * Moves money to a vendor's wallet or back, and answers when the vendor has, or could not be understood: the
  * order says which. The same key and wish give the same order. Undefined at a vendor that plays from the main
  * wallet: there nothing has to move. Refuses VENDOR_UNKNOWN, TRANSFER_UNIT_WRONG, TRANSFER_UNDER_WAY while
- * another transfer with this vendor has not ended, TRANSFER_BONUS_LOCKED, INSUFFICIENT_FUNDS, and
- * VENDOR_WALLET_UNAVAILABLE where the vendor cannot say what it holds.
+ * another transfer with this vendor has not ended, TRANSFER_BONUS_LOCKED, INSUFFICIENT_FUNDS, PLAY_ON_BREAK and
+ * PLAY_EXCLUDED for money on its way to a vendor, and VENDOR_WALLET_UNAVAILABLE where the vendor cannot say what it holds.
  */
 export async function transfer(
   kit: VendorWalletsKit,
@@ -64,6 +65,7 @@ export async function transfer(
   if (carried.refused === "INSUFFICIENT_FUNDS" || carried.refused === "AMOUNT_OUT_OF_RANGE")
     refuse("INSUFFICIENT_FUNDS")
   if (carried.refused === "ACCOUNT_CLOSED") refuse("ACCOUNT_CLOSED")
+  if (carried.refused && isStakeRefusal(carried.refused)) refuse(STAKE_REFUSALS[carried.refused])
   if (carried.refused) throw new Error(`transfer ${order.id} cannot be posted: ${carried.refused}`)
   return carried.order
 }

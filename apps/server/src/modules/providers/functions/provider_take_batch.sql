@@ -6,7 +6,7 @@
 -- these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
--- E excluded, Q reality check, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
+-- E barred from play (`stake_check`), Q reality check, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
 -- A is for the caller to ask alone (a closed wallet, a debt). Who has no answer was left out: his bucket or his number is
 -- taken, and he is asked again. Balance and sequence are those of now.
 create or replace function provider_take_batch(
@@ -48,8 +48,8 @@ begin
                  when t.member_id <> u.member or t.asset <> u.asset or t.content <> u.content then 'K'
                  when t.is_cancelled then 'X' else 'D' end
           when u.k = 'bet' then
-            case when not u.late and bar.told = 'EXCLUDED' then 'E'
-                 when not u.late and bar.told is not null then 'Q'
+            case when bar.told = 'REALITY_CHECK_REQUIRED' then 'Q'
+                 when bar.told is not null then 'E'
                  when (select 1 from provider_tombstone x where x.vendor = u.vendor and x.kind = 'bet' and x.tx_id = u.tx limit 1) = 1 then 'X'
                  when not u.late and (s.secret_hash is null or s.vendor <> u.vendor or s.player <> u.player or s.state <> 'LIVE' or s.mode <> 'real') then 'S'
                  when not u.late and s.expires_at <= p_at then 'T'
@@ -83,7 +83,8 @@ begin
         left join lateral (select bool_or(not x.is_cancelled) as stands from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.round = u.round and x.kind in ('bet', 'reserve')
                               and x.member_id = u.member and x.asset = u.asset and (u.ref is null or x.tx_id = u.ref)) b on u.k in ('win', 'adjust')
-        left join lateral (select play_bar(u.member, p_at) as told) bar on u.k = 'bet' and not u.late
+        left join lateral (select (select c.refusal from stake_check(u.member, 'game', (u.wallet & 63)::smallint, u.amount, p_at) c) as told) bar
+          on u.k = 'bet' and not u.late
         left join lateral (
           select x.secret_hash, x.vendor, x.player, x.state, x.mode, x.expires_at from provider_session x where x.secret_hash = u.secret
           union all

@@ -1,16 +1,17 @@
 -- A bet or a stake of a vendor's game, in one statement; the ledger's posting follows in the same transaction. Whatever is
 -- not 'OK', 'OK LATE' or 'KNOWN' is thrown by the caller, and nothing of it stays. A number that was kept out without a
--- player is refused; the round is that of the asset; a step that the vendor took before (p_late) is taken on a closed round
+-- player is refused, and so is what the gate bars (`stake_check`); the round is that of the asset; a step that the vendor took before (p_late) is taken on a closed round
 -- too, as 'OK LATE'. One plan for all, from the first call, and never a scan: plans made while a table was empty would read
 -- all of it later.
 create or replace function provider_take_bet(
   p_vendor text, p_merchant smallint, p_member bigint, p_player text, p_tx text, p_id uuid, p_game text, p_round text,
   p_asset text, p_amount bigint, p_win bigint, p_valid bigint, p_play text, p_content bytea, p_notes jsonb,
-  p_closes boolean, p_at timestamptz, p_late boolean, p_secret bytea, p_open boolean, p_idle interval
+  p_closes boolean, p_at timestamptz, p_late boolean, p_secret bytea, p_open boolean, p_idle interval, p_wallet bigint
 ) returns text language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   seat provider_session;
   was_closed boolean;
+  refused text;
 begin
   -- Held to the end of the transaction: whoever keeps this number out waits, and then finds the bet.
   perform pg_advisory_xact_lock(provider_number_lock(p_vendor, p_tx));
@@ -20,6 +21,11 @@ begin
       p_win - p_amount, p_play, p_content, p_notes, p_at)
     on conflict do nothing;
   if not found then return 'KNOWN'; end if;
+  -- Told whatever else stands in the way. What the vendor took before is taken.
+  if not p_late then
+    refused := (select c.refusal from stake_check(p_member, 'game', (p_wallet & 63)::smallint, p_amount, p_at) c);
+    if refused is not null then return refused; end if;
+  end if;
   if exists (select from provider_tombstone where vendor = p_vendor and kind = 'bet' and tx_id = p_tx) then
     return 'TX_CANCELLED';
   end if;

@@ -1,0 +1,22 @@
+-- Why a member may not put money at stake; null, or no row, where nothing bars it. Every path that takes a stake asks it in
+-- the transaction that posts the stake, in a statement that begins after the locks are held: it sees every exclusion that
+-- has committed by then. What a caller asks before that is a courtesy.
+--
+-- p_product: 'lottery', 'game' (a vendor's game that plays from the house's wallet), 'vendor_wallet' (money on its way to a
+-- wallet that a vendor keeps), 'any' (the member wants to play, and the product is not known yet). p_asset: the number of
+-- the asset, as in a wallet's id; null with 'any'. Limits and verification, once they exist, are answered here.
+--
+-- It returns a row and sets nothing, so that PostgreSQL writes it into the statement that asks: a batch asks
+-- `(select refusal from stake_check(…))` for each of its members at the price of a look by key.
+create or replace function stake_check(p_member bigint, p_product text, p_asset smallint, p_amount bigint, p_at timestamptz)
+  returns table (refusal text) language sql stable as $$
+  select case
+           -- Of several exclusions the one that ends last is told; one without an end comes after all that have one.
+           when g.excluded_until > p_at then coalesce((
+             select case x.kind when 'BREAK' then 'ON_BREAK' end from exclusion x
+              where x.member_id = p_member and (x.ends_at is null or x.ends_at > p_at)
+              order by coalesce(x.ends_at, 'infinity') desc, coalesce(x.earliest, 'infinity') desc limit 1), 'EXCLUDED')
+           when p_product = 'game' and g.check_due <= p_at then 'REALITY_CHECK_REQUIRED'
+         end
+    from member_guard g where g.member_id = p_member
+$$;

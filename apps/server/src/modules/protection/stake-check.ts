@@ -1,0 +1,41 @@
+import type { ErrorCode } from "@croupier/contract"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { ASSETS, type AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import { refuse } from "../../kernel/refusal.ts"
+
+/** Money that a member wants to put at stake. `any`: the product, asset and amount are not known yet. */
+export interface Stake {
+  readonly memberId: bigint
+  readonly product: "lottery" | "game" | "vendor_wallet" | "any"
+  readonly asset: AssetCode | null
+  readonly amount: Amount
+  readonly at: Date
+}
+
+/** What the gate answers (functions/stake_check.sql), and what a member is told. */
+export const STAKE_REFUSALS = {
+  EXCLUDED: "PLAY_EXCLUDED",
+  ON_BREAK: "PLAY_ON_BREAK",
+  REALITY_CHECK_REQUIRED: "REALITY_CHECK_REQUIRED",
+} as const satisfies Readonly<Record<string, ErrorCode>>
+export type StakeRefusal = keyof typeof STAKE_REFUSALS
+
+export const isStakeRefusal = (word: string): word is StakeRefusal => Object.hasOwn(STAKE_REFUSALS, word)
+
+/**
+ * Asks the gate why a stake is not taken; undefined where nothing bars it. In the transaction that posts the stake, after
+ * its locks, the answer decides; anywhere else it is a courtesy.
+ */
+export async function stakeRefusal(db: Db | Tx, stake: Stake): Promise<StakeRefusal | undefined> {
+  const { rows } = await sql<{ refusal: StakeRefusal | null }>`
+    select refusal from stake_check(${stake.memberId}::bigint, ${stake.product}, ${stake.asset && ASSETS[stake.asset].number}::smallint,
+                                    ${stake.amount}::bigint, ${stake.at}::timestamptz)`.execute(db)
+  return rows[0]?.refusal ?? undefined
+}
+
+/** Refuses PLAY_EXCLUDED, PLAY_ON_BREAK or REALITY_CHECK_REQUIRED where the gate bars the stake. */
+export async function refuseStake(db: Db | Tx, stake: Stake): Promise<void> {
+  const refusal = await stakeRefusal(db, stake)
+  if (refusal) refuse(STAKE_REFUSALS[refusal])
+}
