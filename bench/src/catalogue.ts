@@ -8,7 +8,12 @@ import { GAME_CATEGORIES } from "@croupier/contract/games"
 import { ledgerMigrations } from "@croupier/ledger"
 import { callOf, memberOf } from "@croupier/server/call/test-member.ts"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
-import { gameMigrations, games, type ListedGame } from "@croupier/server/modules/games/index.ts"
+import {
+  catalogue as catalogueOf,
+  gameMigrations,
+  games,
+  type ListedGame,
+} from "@croupier/server/modules/games/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { openBenchDatabase, percentile } from "./bench-database.ts"
@@ -61,10 +66,11 @@ const { db, pool } = bench.database
 await migrate(db, [ledgerMigrations, merchantMigrations, gameMigrations])
 const houseMerchants = await merchants({ db })
 await houseMerchants.add(demoMerchant)
+const offered = { db, clock: systemClock }
 const catalogue = games({
   queue: { add: async () => {} },
-  db,
-  clock: systemClock,
+  ...offered,
+  catalogue: catalogueOf(offered),
   launchers: new Map(),
   lists: [],
   beginPlay: async () => {},

@@ -45,6 +45,8 @@ const kit = {
   isOpen: async () => true,
   clients: new Map(),
   queue: { add: async () => {} },
+  isMemberOf: async () => true,
+  namesOf: async (all: readonly object[]) => all.map(() => undefined),
   report: fault,
 }
 const module = await providers({ ...kit, lane: { database } }, [VENDOR])
@@ -247,7 +249,7 @@ try {
 } finally {
   vendor.kill("SIGKILL")
   await Promise.all(doors.map((app) => app.close()))
-  await module.close()
+  await module.stop()
   await ledger.close()
   await bench.close()
 }

@@ -49,7 +49,7 @@ export function checkModules(sources: readonly Source[]): Violation[] {
 }
 
 /** The layers of the server, lowest first: a file imports its own layer and those below it. */
-const LAYERS = ["kernel", "call", "modules", "http"] as const
+const LAYERS = ["kernel", "call", "modules", "http", "compose"] as const
 const SERVER = "apps/server/src/"
 /** A test, or what tests share, may build what stands above it. */
 const TEST_FILE = /\.test\.ts$|\/test-[^/]+\.ts$/

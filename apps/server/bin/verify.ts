@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { connect } from "@croupier/database"
 import { joinPostgres, type Joined } from "@croupier/embedded-postgres"
 import { proveSubLedgers } from "@croupier/ledger"
-import { SUB_LEDGER_CHECKS } from "../src/sub-ledgers.ts"
+import { SUB_LEDGER_CHECKS } from "../src/compose/modules.ts"
 
 const LEDGER = fileURLToPath(import.meta.resolve("@croupier/ledger/verify"))
 /** Buckets that one statement reads. */

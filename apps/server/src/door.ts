@@ -1,9 +1,9 @@
 import type { Language } from "@croupier/contract"
-import type { Database, Tx } from "@croupier/database"
+import type { Database } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
 import { RequestRefused } from "@croupier/provider"
-import type { FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { AddressInfo } from "node:net"
 import type { Config } from "./config.ts"
 import { createApp } from "./http/app.ts"
@@ -16,72 +16,46 @@ import { knownPages } from "./http/known-pages.ts"
 import { BUDGETS, limits, trafficOf, widened, type Limits } from "./http/limits.ts"
 import { mount } from "./http/mount.ts"
 import { mountOpenApi } from "./http/openapi.ts"
-import { payload } from "./http/payload.ts"
+import type { Payload } from "./http/payload.ts"
 import { pageCache } from "./http/page-cache.ts"
 import { createPrerenderer } from "./http/prerenderer.ts"
 import { mountSite } from "./http/site.ts"
 import { mountThirdPartyPage } from "./http/third-party-page.ts"
 import { mountSocket } from "./http/socket.ts"
 import { SOCKET_BUDGETS, widenedSockets } from "./http/socket-guard.ts"
-import type { VendorLink } from "./modules/back-office/index.ts"
 import { visitorCalls } from "./http/visitor-calls.ts"
 import type { Bus } from "./kernel/bus.ts"
 import type { Clock } from "./kernel/clock.ts"
 import { outages, type Outages } from "./kernel/outages.ts"
 import type { Random } from "./kernel/random.ts"
 import { reports, type Report } from "./kernel/reports.ts"
-import type { Vault } from "./kernel/secrets.ts"
 import { headerOf } from "./kernel/headers.ts"
 import { playAssetOf } from "./call/play-asset.ts"
-import type { Engagement } from "./modules/engagement/index.ts"
-import type { GameCatalogue } from "./modules/games/index.ts"
+import type { Catalogue } from "./modules/games/index.ts"
 import type { Identity } from "./modules/identity/index.ts"
 import type { Lottery } from "./modules/lottery/index.ts"
 import type { Merchants } from "./modules/merchants/index.ts"
-import type { Messages } from "./modules/messages/index.ts"
 import type { Operators } from "./modules/operators/index.ts"
-import {
-  mountGwp,
-  playedRoundRoutes,
-  VendorAway,
-  type Providers,
-  type VendorAdapter,
-} from "./modules/providers/index.ts"
-import type { Payments } from "./modules/payments/index.ts"
-import type { Reports } from "./modules/reports/index.ts"
-import type { Proofs } from "./modules/proof/index.ts"
+import { VendorAway } from "./modules/providers/index.ts"
 import type { Protection } from "./modules/protection/index.ts"
-import type { VendorWallets } from "./modules/vendor-wallets/index.ts"
-import type { Wallets } from "./modules/wallet/index.ts"
 
-/** The rooms behind the door. */
+/** What the modules answer at the door. */
 export interface Rooms {
   readonly database: Database
   readonly ledger: Ledger
   readonly bus: Bus
-  readonly vault: Vault
+  readonly payload: Payload
   readonly merchants: Merchants
   readonly identity: Identity
   readonly lottery: Lottery
-  readonly payments: Payments
-  readonly wallet: Wallets
-  readonly reports: Reports
-  readonly engagement: Engagement
-  readonly games: GameCatalogue
-  readonly providers: Providers
-  /** Vendors with a protocol of their own. */
-  readonly vendors: readonly VendorAdapter[]
-  /** How each vendor is spoken to. */
-  readonly links: ReadonlyMap<string, VendorLink>
-  readonly operators: Operators
-  /** What the people of the house may ask for. */
-  readonly console: ConsoleHandlers
-  readonly vendorWallets: VendorWallets
+  readonly catalogue: Catalogue
   readonly protection: Protection
-  readonly proofs: Proofs
-  readonly messages: Messages
-  /** Has a worker check the whole ledger for a run, once the caller's transaction commits. */
-  readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
+  readonly operators: Operators
+  /** Every row of the contract, and of the console's table. */
+  readonly routes: Handlers
+  readonly consoleRoutes: ConsoleHandlers
+  /** Ways in that are no rows of the contract. */
+  readonly inbound: readonly ((app: FastifyInstance) => void)[]
 }
 
 /** The HTTP side of a node: made before the rooms, because they log and build addresses through it. */
@@ -169,41 +143,13 @@ export async function openDoor(
 
   const open = async (given: Rooms): Promise<string> => {
     rooms = given
-    const {
-      database,
-      merchants,
-      identity,
-      lottery,
-      payments,
-      wallet,
-      reports,
-      engagement,
-      games,
-      operators,
-      ledger,
-      bus,
-    } = given
-    const sealed = payload({ db: database.db, clock: kit.clock, random: kit.random, vault: given.vault })
+    const { database, merchants, identity, lottery, operators, ledger, bus } = given
     const budgets = limits({
       db: database.db,
       clock: kit.clock,
       budgets: widened(BUDGETS, config.rateLimitFactor),
     })
     budget = budgets
-    const handlers: Handlers = {
-      ...merchants.routes,
-      ...sealed.routes,
-      ...identity.routes,
-      ...wallet.routes,
-      ...payments.routes,
-      ...lottery.routes,
-      ...reports.routes,
-      ...engagement.routes,
-      ...games.routes,
-      ...playedRoundRoutes({ db: database.db, namesOf: games.names }),
-      ...given.vendorWallets.routes,
-      ...given.protection.routes,
-    }
     const socket = await mountSocket(app, {
       bus,
       clock: kit.clock,
@@ -225,17 +171,17 @@ export async function openDoor(
       budgets: widenedSockets(SOCKET_BUDGETS, config.rateLimitFactor),
     })
     closeSocket = socket.close
-    mount(app, handlers, {
+    mount(app, given.routes, {
       merchantOf: async (request) => merchantOf(request),
       memberOf: identity.memberOf,
       refuseExcluded: given.protection.refuseExcluded,
       refuseUnproven: identity.refuseUnproven,
-      openPayload: sealed.open,
+      openPayload: given.payload.open,
       spend: budgets.spend,
       countryOf,
       checkAnswers: config.checkAnswers,
     })
-    mountConsole(app, given.console, {
+    mountConsole(app, given.consoleRoutes, {
       operators,
       languageOf,
       https: config.https,
@@ -243,14 +189,7 @@ export async function openDoor(
       consoleOrigin: () => new URL(config.consoleUrl ?? publicUrl()).origin,
       checkAnswers: config.checkAnswers,
     })
-    mountGwp(app, {
-      wallet: given.providers.wallet,
-      callers: config.gameProviders,
-      now: kit.clock.now,
-      report: (error) => report(error, "a call of a game's provider could not be decided"),
-    })
-    for (const vendor of given.vendors) vendor.routes(app)
-    payments.webhooks(app)
+    for (const add of given.inbound) add(app)
     mountOpenApi(app)
     mountThirdPartyPage(app)
     app.get("/health/live", async () => ({ ok: true }))
@@ -266,9 +205,9 @@ export async function openDoor(
         whitelabel: merchants.whitelabelOf(merchant),
         status: merchants.statusOf(merchant, request.ip, countryOf(request.ip)),
       }),
-      ask: visitorCalls(handlers),
+      ask: visitorCalls(given.routes),
       logo: merchants.logo,
-      isKnown: knownPages({ clock: kit.clock, hasBoard: lottery.hasBoard, vendors: games.vendors }),
+      isKnown: knownPages({ clock: kit.clock, hasBoard: lottery.hasBoard, vendors: given.catalogue.vendors }),
       pages: pageCache({
         prerenderer,
         clock: kit.clock,

@@ -46,7 +46,8 @@ export async function openBetting(
     ledger,
     clock,
     random: systemRandom,
-    bus: { publish: hear },
+    bus: { publish: hear, subscribe: () => () => {} },
+    isMemberOf: async () => true,
     vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
     onError: (error) => {
       throw error

@@ -18,7 +18,8 @@ import { TOTP } from "otpauth"
 import { readConfig } from "../src/config.ts"
 import { seal } from "./open-house.ts"
 import { addMerchantWithPlainDoors } from "./plain-doors.ts"
-import { MIGRATIONS, startHouse, type House } from "../src/main.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
+import { startHouse, type House } from "../src/main.ts"
 
 /** A whole house with its console, on a clock that the test moves. */
 export interface ConsoleHouse {

@@ -1,7 +1,7 @@
 import { migrate, type Db, sql } from "@croupier/database"
 import { testDatabase } from "@croupier/testkit"
 import { expect, onTestFinished, test } from "vitest"
-import { MIGRATIONS } from "../src/main.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
 import { migrationsBefore } from "./release-before.ts"
 
 /** Functions, and the triggers that stand on them. */

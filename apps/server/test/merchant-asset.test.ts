@@ -1,7 +1,7 @@
 import { testDatabase } from "@croupier/testkit"
 import { expect, onTestFinished, test } from "vitest"
 import { openHouse } from "./open-house.ts"
-import { MIGRATIONS } from "../src/main.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
 
 test("a house does not start with a merchant of another asset, and says so in one line", async () => {
   const store = await testDatabase({ migrations: MIGRATIONS })

@@ -14,7 +14,8 @@ import { CompactEncrypt, importJWK } from "jose"
 import { randomUUID } from "node:crypto"
 import { readConfig } from "../src/config.ts"
 import { addMerchantWithPlainDoors } from "./plain-doors.ts"
-import { MIGRATIONS, startHouse, type House } from "../src/main.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
+import { startHouse, type House } from "../src/main.ts"
 
 /** A whole house on a free port and a fresh database, and a client that speaks its wire. */
 export interface OpenHouse {

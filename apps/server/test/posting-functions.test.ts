@@ -1,7 +1,7 @@
 import { sql } from "@croupier/database"
 import { testDatabase } from "@croupier/testkit"
 import { expect, test } from "vitest"
-import { MIGRATIONS } from "../src/main.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
 
 /**
  * SQL functions outside of the ledger that move money, each with the code that says whose: a lane of `ledger.lane`, or a

@@ -7,7 +7,7 @@ import { afterAll } from "vitest"
 proveAtDrop(async (db) => {
   if (!(await hasPostings(db))) return []
   // Only now: most test files need no module of the server.
-  const { SUB_LEDGER_CHECKS } = await import("../src/sub-ledgers.ts")
+  const { SUB_LEDGER_CHECKS } = await import("../src/compose/modules.ts")
   const { differences } = await proveSubLedgers(db, SUB_LEDGER_CHECKS)
   return differences.map(
     ({ check, id, account, expected, found }) =>

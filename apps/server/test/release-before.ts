@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { MigrationSource } from "@croupier/database"
 import { onTestFinished } from "vitest"
-import { MIGRATIONS } from "../src/main.ts"
+import { MIGRATIONS } from "../src/compose/modules.ts"
 
 /** The newest migration of each source in the last release whose functions stood in its migrations. */
 const LAST: Readonly<Record<string, string>> = {

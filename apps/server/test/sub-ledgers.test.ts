@@ -17,9 +17,8 @@ import {
 import { parseAmount } from "@croupier/money"
 import { testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { MIGRATIONS, SUB_LEDGER_CHECKS } from "../src/compose/modules.ts"
 import { DAY_MS } from "../src/kernel/durations.ts"
-import { MIGRATIONS } from "../src/main.ts"
-import { SUB_LEDGER_CHECKS } from "../src/sub-ledgers.ts"
 
 /** Each kind of difference is planted by hand into right books, and found by its name, in a day as in everything. */
 

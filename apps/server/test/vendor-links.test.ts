@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { readConfig } from "../src/config.ts"
-import { vendorLinks } from "../src/vendor-links.ts"
+import { vendorLinks } from "../src/compose/vendor-links.ts"
 
 /** What the console shows of secrets. */
 

@@ -8,7 +8,8 @@ import { connect, inTransaction, isUnavailable, sql } from "@croupier/database"
 import { freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readConfig } from "../config.ts"
-import { MIGRATIONS, startHouse, type House } from "../main.ts"
+import { MIGRATIONS } from "../compose/modules.ts"
+import { startHouse, type House } from "../main.ts"
 
 /** A cable between the house and PostgreSQL that the test can pull and put back. */
 interface Cable {

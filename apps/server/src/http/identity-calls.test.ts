@@ -8,7 +8,8 @@ import { CompactEncrypt, importJWK } from "jose"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readConfig } from "../config.ts"
 import { addMerchantWithPlainDoors } from "../../test/plain-doors.ts"
-import { MIGRATIONS, startHouse, type House } from "../main.ts"
+import { MIGRATIONS } from "../compose/modules.ts"
+import { startHouse, type House } from "../main.ts"
 import { TERMS_VERSION } from "../modules/merchants/index.ts"
 
 /** The calls of identity as a client makes them: over HTTP, to the whole house. */

@@ -7,7 +7,8 @@ import { CompactEncrypt, importJWK } from "jose"
 import { expect } from "vitest"
 import { readConfig } from "../config.ts"
 import { addMerchantWithPlainDoors } from "../../test/plain-doors.ts"
-import { MIGRATIONS, startHouse } from "../main.ts"
+import { MIGRATIONS } from "../compose/modules.ts"
+import { startHouse } from "../main.ts"
 import { TERMS_VERSION } from "../modules/merchants/index.ts"
 
 export type Answer = Envelope<Record<string, unknown>> & { status: number }

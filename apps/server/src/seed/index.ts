@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Clock } from "../kernel/clock.ts"
 import type { Engagement } from "../modules/engagement/index.ts"
-import type { GameCatalogue } from "../modules/games/index.ts"
+import type { Games } from "../modules/games/index.ts"
 import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
@@ -30,7 +30,7 @@ export interface SeedKit {
   readonly lottery: Lottery
   readonly payments: Payments
   readonly engagement: Engagement
-  readonly games: GameCatalogue
+  readonly games: Games
   readonly ledger: Ledger
   readonly clock: Clock
   readonly outside: OutsideDraws

@@ -1,8 +1,9 @@
 import type { Db, Tx } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
+import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
-import type { GameCatalogue } from "../games/index.ts"
-import type { Identity } from "../identity/index.ts"
+import type { Catalogue } from "../games/index.ts"
+import type { Identity, MemberDirectory } from "../identity/index.ts"
 import { betReferences, type Lottery } from "../lottery/index.ts"
 import type { Messages } from "../messages/index.ts"
 import type { Operators } from "../operators/index.ts"
@@ -22,9 +23,10 @@ export interface BackOfficeKit {
   readonly clock: Clock
   readonly ledger: Ledger
   readonly identity: Identity
+  readonly members: MemberDirectory
   readonly payments: Payments
   readonly lottery: Lottery
-  readonly games: GameCatalogue
+  readonly catalogue: Catalogue
   readonly providers: Providers
   readonly vendorWallets: VendorWallets
   readonly reports: Reports
@@ -41,7 +43,7 @@ export interface BackOfficeKit {
  * What the console shows of several modules at once, and of the ledger, which is a package and no module. The face of
  * the module; it stands above the other modules and owns no table.
  */
-export interface BackOffice {
+export interface BackOffice extends Module {
   readonly consoleRoutes: ReturnType<typeof ledgerRoutes> &
     ReturnType<typeof overviewRoutes> &
     ReturnType<typeof vendorRoutes>
@@ -55,7 +57,7 @@ export function backOffice(kit: BackOfficeKit): BackOffice {
         db,
         clock,
         ledger,
-        isMemberOf: kit.identity.isMemberOf,
+        isMemberOf: kit.members.isMemberOf,
         references: [depositReferences, betReferences, transactionReferences].map(
           (ask) => (merchantId: number, reference: string) => ask(db, merchantId, reference),
         ),

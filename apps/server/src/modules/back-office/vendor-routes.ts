@@ -1,5 +1,5 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
-import type { GameCatalogue } from "../games/index.ts"
+import type { Catalogue } from "../games/index.ts"
 import type { Providers } from "../providers/index.ts"
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 
@@ -21,7 +21,7 @@ export interface VendorLink {
 }
 
 export interface VendorRoutesKit {
-  readonly games: Pick<GameCatalogue, "listVendors">
+  readonly catalogue: Pick<Catalogue, "listVendors">
   readonly providers: Pick<Providers, "vendorFacts">
   readonly links: ReadonlyMap<string, VendorLink>
 }
@@ -30,7 +30,7 @@ export interface VendorRoutesKit {
 export const vendorRoutes = (kit: VendorRoutesKit): ConsoleHandlersOf<"listVendors"> => ({
   listVendors: async (_, { merchant }) => {
     const [vendors, facts] = await Promise.all([
-      kit.games.listVendors(merchant),
+      kit.catalogue.listVendors(merchant),
       kit.providers.vendorFacts(merchant.id),
     ])
     const factsOf = new Map(facts.map((each) => [each.vendor, each]))

@@ -1,5 +1,6 @@
 import type { Db, MigrationSource } from "@croupier/database"
 import type { HandlersOf } from "../../call/context.ts"
+import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
@@ -15,7 +16,7 @@ export const engagementMigrations: MigrationSource = {
 }
 
 /** What the house tells its guests: notices and the board of winners. The face of the module. */
-export interface Engagement {
+export interface Engagement extends Module {
   readonly routes: HandlersOf<"announcements" | "winnerBoard">
   /** What people of the house do with notices. */
   readonly consoleRoutes: ReturnType<typeof noticeConsoleRoutes>

@@ -126,7 +126,7 @@ test("a vendor's list tells of its own games, and nobody else's", async () => {
 })
 
 test("a list is taken over when somebody asks, once at a time, and told of with what came of it", async () => {
-  const { consoleRoutes, work } = house.catalogue
+  const { consoleRoutes, jobs } = house.catalogue
   const context = {
     merchant: house.context.merchant,
     staff: { login: "ana" },
@@ -134,7 +134,7 @@ test("a list is taken over when somebody asks, once at a time, and told of with 
   } as unknown as RoomContext
   const ask = (vendor = "PAPER") => consoleRoutes.startImport({ vendor }, context)
   const take = async () => {
-    for (const job of house.planned.splice(0)) await runPlanned(work, job, house.clock.now())
+    for (const job of house.planned.splice(0)) await runPlanned(jobs, job, house.clock.now())
     const { rows } = await consoleRoutes.listImports({ limit: 10, vendor: "PAPER" }, context)
     return rows[0]
   }

@@ -2,6 +2,7 @@ import type { MarketPolicy } from "@croupier/contract/market-policy"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Queue } from "../../kernel/jobs.ts"
+import type { Catalogue } from "./catalogue.ts"
 import type { Funding, Launcher } from "./launch.ts"
 import type { ListSource } from "./fetch-list.ts"
 
@@ -9,6 +10,7 @@ import type { ListSource } from "./fetch-list.ts"
 export interface GamesKit {
   readonly db: Db
   readonly clock: Clock
+  readonly catalogue: Pick<Catalogue, "shelves">
   /** Who opens the games of which vendor, by its code. */
   readonly launchers: ReadonlyMap<string, Launcher>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */

@@ -26,7 +26,7 @@ export interface Shelves {
   readonly forget: () => void
 }
 
-export function shelves(kit: GamesKit): Shelves {
+export function shelves(kit: Pick<GamesKit, "db" | "clock">): Shelves {
   const hotOf = kept(kit, async (key: string): Promise<readonly GameRow[]> => {
     const [place = "", vendor = ""] = key.split(":")
     const shop = shopAt(place)

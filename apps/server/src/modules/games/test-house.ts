@@ -5,7 +5,7 @@ import { demoMerchant } from "../../seed/demo.ts"
 import { testQueue } from "../../kernel/test-queue.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
-import { gameMigrations, games, listAt, type Funding, type Launcher } from "./index.ts"
+import { catalogue, gameMigrations, games, listAt, type Funding, type Launcher } from "./index.ts"
 
 export const VENDOR: Vendor = { code: "PAPER", name: "Paper Tiger", position: 1 }
 export const OTHER: Vendor = { code: "RIVER", name: "River Works", position: 2 }
@@ -31,10 +31,12 @@ export async function testHouse(
   const refusePlay: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const refuseFunding: { current: (() => Promise<never>) | undefined } = { current: undefined }
   const { queue, planned } = testQueue()
-  const catalogue = games({
+  const kit = { db: database.db, clock }
+  const offered = catalogue(kit)
+  const module = games({
+    ...kit,
+    catalogue: offered,
     queue,
-    db: database.db,
-    clock,
     launchers,
     beginPlay: async () => {
       await refusePlay.current?.()
@@ -52,12 +54,12 @@ export async function testHouse(
     ...context,
     member: type === 4 ? trialOf(id) : memberOf(id),
   })
-  const lobby = (wanted: Partial<Parameters<typeof catalogue.routes.gameLobby>[0]> = {}) =>
-    catalogue.routes.gameLobby({ limit: 20, ...wanted }, context)
+  const lobby = (wanted: Partial<Parameters<typeof module.routes.gameLobby>[0]> = {}) =>
+    module.routes.gameLobby({ limit: 20, ...wanted }, context)
   return {
     db: database.db,
     clock,
-    catalogue,
+    catalogue: { ...offered, ...module },
     /** What workers were asked for. */
     planned,
     reported,

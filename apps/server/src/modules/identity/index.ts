@@ -2,19 +2,18 @@ import type { AccountType, Language } from "@croupier/contract"
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Member } from "../../call/member.ts"
+import type { Module } from "../../call/module.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { secretApproval } from "./member-password.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
-import { accountOf, isMemberOf, registeredByDay, registeredSince } from "./member-desk.ts"
+import { registeredByDay, registeredSince } from "./member-desk.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import { refuseUnproven } from "./identity-proof.ts"
 import type { IdentityKit, Inner } from "./kit.ts"
 import { leakedPasswords } from "./leaked-passwords.ts"
-import { maskedName } from "./masked-name.ts"
 import { membersShown } from "./member-marks.ts"
-import { accountsOf } from "./member-store.ts"
 import { passwords } from "./passwords.ts"
 import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
@@ -22,6 +21,7 @@ import { endSessionsOf, memberOf } from "./sessions.ts"
 import { sweep } from "./sweep.ts"
 
 export { maskedName } from "./masked-name.ts"
+export { memberDirectory, type MemberDirectory } from "./member-directory.ts"
 export { passwords, type Passwords } from "./passwords.ts"
 export { leakedPasswords, type LeakedPasswords } from "./leaked-passwords.ts"
 export type { IdentityKit } from "./kit.ts"
@@ -47,11 +47,11 @@ export interface AccountToAdd {
 }
 
 /** Registration, sign-in, sessions, captcha, passwords, free play. The face of the module. */
-export interface Identity {
+export interface Identity extends Module {
   readonly routes: ReturnType<typeof identityRoutes>
-  /** What people of the house do about members. */
   /** What two people of the staff may do. */
   readonly approvals: readonly AnyApproval[]
+  /** What people of the house do about members. */
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** How many came to a merchant since an instant. */
   readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
@@ -60,10 +60,6 @@ export interface Identity {
     merchantId: number,
     starts: readonly Date[],
   ) => Promise<ReadonlyMap<number, number>>
-  /** True when a member is this merchant's. */
-  /** The account by which a member signs in; undefined for an unknown member. */
-  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
   /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
@@ -75,8 +71,6 @@ export interface Identity {
     merchant: Merchant,
     affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
   ) => Promise<void>
-  /** The names of members as others may see them, by id. */
-  readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
   /** Accounts of members and what keeps them from the site or from play, by id. */
   readonly membersShown: (ids: readonly bigint[]) => ReturnType<typeof membersShown>
   /** Ends every session of a member. */
@@ -100,9 +94,7 @@ export function identity(given: IdentityKit): Identity {
     consoleRoutes: memberConsoleRoutes(kit),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),
-    isMemberOf: (merchantId, memberId) => isMemberOf(kit.db, merchantId, memberId),
     membersShown: (ids) => membersShown(kit, ids),
-    accountOf: (memberId) => accountOf(kit.db, memberId),
     memberOf: (token, merchant) => memberOf(kit, token, merchant),
     refuseUnproven: (member) => refuseUnproven(kit, member),
     addMember: async (merchant, { account, password, type = 0, nickname, language }) => {
@@ -122,8 +114,6 @@ export function identity(given: IdentityKit): Identity {
       })
     },
     addAffiliateCode: (merchant, affiliate) => addAffiliateCode(kit, merchant, affiliate),
-    maskedNames: async (ids) =>
-      new Map([...(await accountsOf(kit.db, ids))].map(([id, account]) => [id, maskedName(account)])),
     endSessions: async (memberId) => {
       await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, memberId, "revoked"))
     },

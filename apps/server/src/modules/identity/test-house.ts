@@ -97,7 +97,7 @@ export async function testHouse(
     merchant: house.byId(FACTS.id),
     identity: identity(kit),
     deliver: async () => {
-      for (const job of planned.splice(0)) await runPlanned(houseMessages.work, job, clock.now())
+      for (const job of planned.splice(0)) await runPlanned(houseMessages.jobs, job, clock.now())
     },
     close: async () => {
       await houseMessages.stop()

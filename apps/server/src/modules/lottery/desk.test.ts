@@ -37,7 +37,7 @@ const context = {
     return { state: "APPLIED" }
   },
 } as unknown as RoomContext
-const desk = () => house.lottery.consoleRoutes({ isMemberOf: async () => true })
+const desk = () => house.lottery.consoleRoutes
 const game = (gameCode: string) => desk().lotteryGame({ gameCode }, context)
 const issuesOf = async (gameCode: string, day = "") => {
   const { rows } = await sql<{ issue: string; state: string; draws: Date; opens: Date; closes: Date }>`

@@ -171,7 +171,7 @@ describe("an own draw that is made void afterwards", () => {
     const verdict = verifyIssue({ ...proof, seed: proof.seed ?? "", draw: drawn ?? {} })
     expect(verdict.ok).toBe(true)
 
-    const desk = house.lottery.consoleRoutes({ isMemberOf: async () => true })
+    const desk = house.lottery.consoleRoutes
     const context = { merchant: { id: 1 } } as unknown as RoomContext
     const log = () => desk.fairnessLog({ gameCode: "OWN", limit: 1, state: "CANCELLED" }, context)
     expect((await log()).rows[0]).toMatchObject({ seed: proof.seed, draw: null, voided: drawn, verdict: "VOID", fault: null }) // prettier-ignore

@@ -3,6 +3,8 @@ import type { MigrationSource } from "@croupier/database"
 import { playMenu } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
+import { RESYNC } from "../../kernel/bus.ts"
 import { durably, type Reaction } from "../../kernel/events.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -54,12 +56,10 @@ const OUTSIDE_EVERY_MS = 1_000
  * Lotteries: games, issues, bets, draws, settlement. The draw of every issue follows from a seed that was
  * committed to before its sale began (docs/fairness.md); the money of a bet moves in the ledger.
  */
-export interface Lottery {
+export interface Lottery extends Module {
   readonly routes: ReturnType<typeof lotteryRoutes>
   /** What people of the house do with lotteries. */
-  readonly consoleRoutes: (kit: {
-    readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
-  }) => ReturnType<typeof lotteryConsoleRoutes>
+  readonly consoleRoutes: ReturnType<typeof lotteryConsoleRoutes>
   /** What two people agree on: plays, prize groups and limits of a game; what becomes of an issue. */
   readonly approvals: readonly AnyApproval[]
   /** Adds games that are not there yet, shown in the order given from `position` on. */
@@ -187,12 +187,16 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     tellSettings()
   }
   const terms = termsApproval({ games, gamesChanged: () => void gamesChanged().catch(parts.onError) })
+  // Games, limits and sources are in memory: what another node changed is read again.
+  const refreshQuietly = () => void refresh().catch(parts.onError)
+  const subscriptions = (["lottery.settings", RESYNC] as const).map((topic) =>
+    parts.bus.subscribe(topic, refreshQuietly),
+  )
   const houseRulings = rulings(kit, () => loop?.wake())
 
   return {
     routes: lotteryRoutes(kit),
-    consoleRoutes: ({ isMemberOf }) =>
-      lotteryConsoleRoutes({ ...kit, rulings: houseRulings, terms, isMemberOf, gamesChanged }),
+    consoleRoutes: lotteryConsoleRoutes({ ...kit, rulings: houseRulings, terms, gamesChanged }),
     approvals: [terms, ...houseRulings.approvals],
     addGames: async (added, position) => {
       await addGames(db, added, position)
@@ -227,6 +231,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       )
     },
     stop: async () => {
+      for (const end of subscriptions) end()
       await outside?.stop()
       await loop?.stop()
       await kit.lane.close()

@@ -17,7 +17,8 @@ export interface LotteryParts {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly random: Random
-  readonly bus: Pick<Bus, "publish">
+  readonly bus: Pick<Bus, "publish" | "subscribe">
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void

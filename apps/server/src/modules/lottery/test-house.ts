@@ -72,7 +72,7 @@ export async function testHouse(
   const reported: unknown[] = []
   const noticed: TestHouse["noticed"] = []
   const made = await lotteryOn(store.database, ledger, clock, {
-    bus: { publish: (topic, message) => void told.push({ topic, message }) },
+    bus: { publish: (topic, message) => void told.push({ topic, message }), subscribe: () => () => {} },
     onError: (error) => void reported.push(error),
     notice: (facts, text) => void noticed.push({ facts, text }),
     slipTimeoutMs: PATIENCE_MS,

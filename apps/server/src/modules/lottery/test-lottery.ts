@@ -20,7 +20,8 @@ export const lotteryOn = (
     ledger,
     clock,
     random: systemRandom,
-    bus: { publish: () => {} },
+    bus: { publish: () => {}, subscribe: () => () => {} },
+    isMemberOf: async () => true,
     vault: vaultsFrom(new Uint8Array(32))("lottery-seed"),
     onError: (error) => {
       throw error

@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close()
 })
 
-const desk = () => house.lottery.consoleRoutes({ isMemberOf: async () => true })
+const desk = () => house.lottery.consoleRoutes
 const context = { merchant: { id: 1 }, record: async () => {} } as unknown as RoomContext
 const stored = async (issue: string) => {
   const { rows } = await sql<{ id: bigint; state: string }>`

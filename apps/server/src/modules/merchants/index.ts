@@ -2,6 +2,7 @@ import type { Db } from "@croupier/database"
 import { randomUUID } from "node:crypto"
 import type { MigrationSource } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
 import { RESYNC, type Bus } from "../../kernel/bus.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { merchantConsoleRoutes } from "./console-routes.ts"
@@ -26,7 +27,7 @@ export const merchantMigrations: MigrationSource = {
  * few and read on every request, so they live in memory. A change is told on the bus, and every node reads
  * them again.
  */
-export interface Merchants {
+export interface Merchants extends Module {
   readonly routes: ReturnType<typeof merchantRoutes>
   /** What people of the house do with a merchant. */
   readonly consoleRoutes: ReturnType<typeof merchantConsoleRoutes>

@@ -1,4 +1,5 @@
 import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
+import type { Module } from "../../call/module.ts"
 import { handles, type Work } from "../../kernel/job.ts"
 import { refuse, Refusal } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
@@ -69,7 +70,7 @@ export interface CodeRequest extends Wanted {
 }
 
 /** Short messages and mail, and the codes they carry. The face of the module. */
-export interface Messages {
+export interface Messages extends Module {
   /**
    * Makes a code and sends it. Answers with the minutes until another may be asked for. Beyond the refusals
    * of too many requests: PHONE_INVALID, EMAIL_INVALID, MESSAGE_QUOTA_EXCEEDED, MESSAGE_NOT_ALLOWED as the
@@ -97,7 +98,7 @@ export interface Messages {
     merchantId: number,
   ) => Promise<{ readonly count: number; readonly since: Date } | undefined>
   /** The jobs that this module does. */
-  readonly work: Work
+  readonly jobs: Work
   readonly sweep: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -176,7 +177,7 @@ export function messages(given: MessagesKit): Messages {
       await queueLetter(kit, tx, letter)
     },
     endedSmsBudgets: (merchantId) => endedBudgets(kit, merchantId),
-    work: [handles(DELIVER, ({ id }) => deliver(kit, id))],
+    jobs: [handles(DELIVER, ({ id }) => deliver(kit, id))],
     sweep: async () => {
       const now = kit.clock.now().getTime()
       await removeCodesBefore(kit.db, new Date(now - CODES_KEPT_FOR), AT_ONCE)

@@ -49,7 +49,7 @@ const plan = (target: string, goodFor = 10 * MINUTE_MS) =>
       goodUntil: new Date(clock.now().getTime() + goodFor),
     }),
   )
-const deliver = (job: Planned | undefined) => runPlanned(house.work, job, clock.now())
+const deliver = (job: Planned | undefined) => runPlanned(house.jobs, job, clock.now())
 const rowOf = async (target: string) => {
   const { rows } = await sql<{ state: string; sealed: Buffer | null; attempts: number; row: string }>`
     select state, sealed, attempts, outgoing_message::text as row from outgoing_message where target = ${target}`.execute(

@@ -107,3 +107,19 @@ function follows(row: Row, previous: Buffer): boolean {
 }
 
 const headOf = (hash: Buffer): string | null => (hash.equals(NOTHING) ? null : hash.toString("hex"))
+
+/**
+ * Follows the chain by the clock. An owner of the database cannot change what the process log has already sent away, so
+ * the head of a whole log goes there.
+ */
+export async function tellAudit(kit: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly report: (error: unknown) => void
+  readonly note: (line: string) => void
+}): Promise<void> {
+  const { entries, head, brokenAt } = await verifyAudit(kit)
+  if (brokenAt !== undefined)
+    kit.report(new Error(`the audit log does not follow from itself at ${brokenAt}`))
+  else kit.note(`the audit log is whole: ${entries} entries, head ${head ?? "none"}`)
+}

@@ -30,7 +30,7 @@ const Page = z.object({
  * Writes on at a file, part by part; each part commits with the mark of where the next begins, so that a worker
  * that is killed leaves whole parts and the next one goes on behind them.
  */
-export const exportWork = (kit: Inner, handlers: ConsoleHandlers): Task =>
+export const exportWork = (kit: Inner, handlers: Partial<ConsoleHandlers>): Task =>
   handles(EXPORT_JOB, async ({ exportId: id }, { attempt }) => {
     try {
       for (let part = 0; part < RUN; part++) if (!(await writePart(kit, handlers, id))) return
@@ -44,7 +44,7 @@ export const exportWork = (kit: Inner, handlers: ConsoleHandlers): Task =>
   })
 
 /** Writes one part; true where there is more to write. */
-async function writePart(kit: Inner, handlers: ConsoleHandlers, id: bigint): Promise<boolean> {
+async function writePart(kit: Inner, handlers: Partial<ConsoleHandlers>, id: bigint): Promise<boolean> {
   const row = await findExport(kit.db, id)
   if (!row || (row.state !== "WAITING" && row.state !== "RUNNING")) return false
   const list = listOf(row.list)
@@ -77,13 +77,14 @@ const pageOf = (row: ConsoleEndpoint, cursor: string | null): Readonly<Record<st
   goesByPages(row) ? { limit: String(PAGE), ...(cursor === null ? {} : { cursor }) } : {}
 
 async function readPage(
-  handlers: ConsoleHandlers,
+  handlers: Partial<ConsoleHandlers>,
   { name, row }: ExportedList,
   query: Readonly<Record<string, string>>,
   context: RoomContext,
 ): Promise<z.output<typeof Page>> {
   // As at the door: the row's types are erased, and its schema vouches for the input.
-  const handler = handlers[name] as (input: unknown, context: RoomContext) => Promise<unknown>
+  const handler = handlers[name] as ((input: unknown, context: RoomContext) => Promise<unknown>) | undefined
+  if (!handler) throw new Error(`${name} has no handler`)
   return Page.parse(await handler(row.input.parse(query), context))
 }
 

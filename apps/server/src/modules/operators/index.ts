@@ -2,11 +2,12 @@ import type { MigrationSource, Tx, Db } from "@croupier/database"
 import { inTransaction } from "@croupier/database"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { AnyApproval, Approval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
 import type { ConsoleHandlers, Deed, Proposed } from "../../call/console-context.ts"
 import { record } from "./audit.ts"
-import { auditState, verifyAudit, type AuditReport } from "./audit-check.ts"
+import { auditState, tellAudit } from "./audit-check.ts"
 import { operatorRoutes } from "./console-routes.ts"
-import type { Work } from "../../kernel/job.ts"
+import { recurring, type Work } from "../../kernel/job.ts"
 import { sweepExports } from "./export-store.ts"
 import { exportWork } from "./export-work.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
@@ -29,8 +30,8 @@ export const operatorMigrations: MigrationSource = {
 }
 
 /** The people of the house: who they are, what they may do, what they did. The face of the module. */
-export interface Operators {
-  readonly routes: ReturnType<typeof operatorRoutes>
+export interface Operators extends Module {
+  readonly consoleRoutes: ReturnType<typeof operatorRoutes>
   /**
    * Whoever a token belongs to, as far as their merchants let them in from an address; `touched` where somebody is
    * there. Refuses NOT_SIGNED_IN, SESSION_EXPIRED, ADDRESS_NOT_ALLOWED.
@@ -50,13 +51,14 @@ export interface Operators {
   ) => Promise<Outcome>
   /** Makes the owner of a house that has nobody yet, and tells the password this once. */
   readonly makeFirstOwner: () => Promise<FirstOwner | undefined>
-  readonly verifyAudit: () => Promise<AuditReport>
   /** True where the last walk along the chain found a break. */
   readonly isAuditBroken: () => Promise<boolean>
   /** How many proposals wait for a second person: those for a merchant, and those for the house. */
   readonly waiting: (merchantId: number) => Promise<number>
-  /** What its workers do: lists are read by the same handlers as at the door. */
-  readonly work: (handlers: ConsoleHandlers) => Work
+  /** Writes lists of the console into files; they are read by the same handlers as on the screen. */
+  readonly exporter: (handlers: Partial<ConsoleHandlers>) => Module
+  /** The walk along the audit log, by the clock. */
+  readonly jobs: Work
   /** Removes what has served its time: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
 }
@@ -69,7 +71,7 @@ export function operators(given: OperatorsKit): Operators {
     membersShown: given.membersShown ?? (async () => new Map()),
   }
   return {
-    routes: operatorRoutes(kit),
+    consoleRoutes: operatorRoutes(kit),
     sessionOf: (token, options) => sessionOf(kit, token, options),
     csrfOf,
     record: (tx, actor, deed) =>
@@ -78,10 +80,10 @@ export function operators(given: OperatorsKit): Operators {
         : inTransaction(kit.db, (own) => record(kit, own, actor, deed)),
     propose: (actor, approval, payload, proposed) => propose(kit, actor, approval, payload, proposed),
     makeFirstOwner: () => makeFirstOwner(kit),
-    verifyAudit: () => verifyAudit(kit),
     waiting: (merchantId) => countOpen(kit, merchantId),
     isAuditBroken: async () => (await auditState(kit.db)).brokenAt !== null,
-    work: (handlers) => [exportWork(kit, handlers)],
+    exporter: (handlers) => ({ jobs: [exportWork(kit, handlers)] }),
+    jobs: [recurring("operators.verify-audit", { cron: "37 * * * *" }, () => tellAudit(kit))],
     sweep: async () => {
       await sweepSessions(kit, kit.db)
       await sweepExports(kit.db, kit.clock.now())

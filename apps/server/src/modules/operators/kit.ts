@@ -28,6 +28,10 @@ export interface OperatorsKit {
   /** Where the console answers: passkeys are made for it. */
   readonly consoleUrl: () => string
   readonly queue: Queue
+  /** Hears of a break in the audit log. */
+  readonly report: (error: unknown) => void
+  /** Writes a line to the process log. */
+  readonly note: (line: string) => void
   readonly merchants: Pick<Merchants, "all">
   /** What other modules let two people do. */
   readonly approvals?: readonly AnyApproval[]

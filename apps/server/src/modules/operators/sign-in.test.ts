@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { addMerchantWithPlainDoors } from "../../../test/plain-doors.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { vaultsFrom } from "../../kernel/secrets.ts"
-import { MIGRATIONS } from "../../main.ts"
+import { MIGRATIONS } from "../../compose/modules.ts"
 import { leakedPasswords, puzzles } from "../identity/index.ts"
 import { merchants } from "../merchants/index.ts"
 import { operators } from "./index.ts"
@@ -24,7 +24,7 @@ test("150 sign-ins under made-up names hold no connection while their passwords 
   let looking = 0
   let release = () => {}
   const gate = new Promise<void>((open) => (release = open))
-  const { routes } = operators({
+  const { consoleRoutes: routes } = operators({
     db,
     clock,
     random: systemRandom,
@@ -42,6 +42,8 @@ test("150 sign-ins under made-up names hold no connection while their passwords 
     puzzles: puzzles({ db, clock, random: systemRandom, key }),
     consoleUrl: () => "http://localhost",
     queue: { add: async () => {} },
+    report: () => {},
+    note: () => {},
     merchants: await merchants({ db }),
   })
   const tries = Array.from({ length: 150 }, (_, each) =>

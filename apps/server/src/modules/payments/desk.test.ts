@@ -27,12 +27,7 @@ const context = {
   record: async () => undefined,
   propose: asked.propose,
 } as unknown as RoomContext
-const desk = () =>
-  house.payments.consoleRoutes({
-    ledger: house.ledger,
-    isMemberOf: async () => true,
-    accountOf: async (id) => `member${id}`,
-  })
+const desk = () => house.payments.consoleRoutes
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

@@ -1,6 +1,7 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
 import { handles, recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import { bookCapital, capitalApproval, type CapitalMove } from "./capital.ts"
@@ -8,7 +9,7 @@ import { compareAll } from "./compare.ts"
 import { COMPARE, comparisonAlarm } from "./comparison-desk.ts"
 import { creditedByDay, creditedSince, stuckDeposits } from "./deposit-desk.ts"
 import type { DepositMethod } from "./deposit.ts"
-import { paymentConsoleRoutes, type ConsoleKit } from "./console-routes.ts"
+import { paymentConsoleRoutes } from "./console-routes.ts"
 import { adjustmentApproval } from "./adjustment.ts"
 import { endingApproval } from "./ending.ts"
 import { checkDue, startChecking } from "./jobs.ts"
@@ -31,11 +32,9 @@ export const paymentMigrations: MigrationSource = {
 }
 
 /** Deposits: methods, intents, providers, webhooks, and the worker behind them. The face of the module. */
-export interface Payments {
+export interface Payments extends Module {
   /** What the people of the house do with payments. */
-  readonly consoleRoutes: (
-    kit: Pick<ConsoleKit, "ledger" | "isMemberOf" | "accountOf">,
-  ) => ReturnType<typeof paymentConsoleRoutes>
+  readonly consoleRoutes: ReturnType<typeof paymentConsoleRoutes>
   /** What two people agree on. */
   readonly approvals: readonly AnyApproval[]
   readonly routes: ReturnType<typeof paymentRoutes>
@@ -48,13 +47,13 @@ export interface Payments {
   /** What came in since an instant, and how many deposits wait for a person. */
   readonly creditedSince: (merchantId: number, asset: string, since: Date) => ReturnType<typeof creditedSince>
   /** Adds the providers' way in to a server. */
-  readonly webhooks: (app: FastifyInstance) => void
+  readonly inbound: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
   readonly addMethod: (method: NewMethod) => Promise<void>
   /** Books a merchant's own money into its bank, or out of it, once for a key. */
   readonly bookCapital: (move: CapitalMove) => Promise<void>
   /** What comes by the clock: the comparison with each provider. */
-  readonly work: Work
+  readonly jobs: Work
   /** Compares with every provider now. */
   readonly compare: () => Promise<void>
   /** Deposits that should have gone on by now, or wait for a person; undefined where none does. */
@@ -73,17 +72,17 @@ export function payments(kit: PaymentsKit): Payments {
   let worker: Loop | undefined
   return {
     routes: paymentRoutes(kit),
-    consoleRoutes: (more) => paymentConsoleRoutes({ ...kit, ...more }),
+    consoleRoutes: paymentConsoleRoutes(kit),
     approvals: [adjustmentApproval(kit), capitalApproval(kit), endingApproval(kit), methodApproval],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
-    webhooks: (app) => webhookRoute(kit, app),
+    inbound: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),
     bookCapital: (move) => inTransaction(kit.db, (tx) => bookCapital(kit.ledger, tx, move)),
     compare: () => compareAll(kit),
     stuck: (merchantId) => stuckDeposits(kit.db, merchantId, kit.clock.now()),
     comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
-    work: [
+    jobs: [
       recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),
       handles(COMPARE, () => compareAll(kit)),
     ],

@@ -21,6 +21,9 @@ export interface PaymentsKit {
     }
   }
   readonly providers: readonly PaymentProvider[]
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  /** The account by which a member signs in. */
+  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
   /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */
   readonly publicUrl: () => string
   /** Hears of what a person should know: a worker's error, a deposit that waits for an operator. */

@@ -80,6 +80,8 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     queue: { add: async () => {} },
     bus: { publish: (topic, message) => void published.push({ topic, message }) },
     merchants: brands,
+    isMemberOf: async () => true,
+    accountOf: async (id) => `member${id}`,
     providers: [localProvider(line)],
     publicUrl: () => publicUrl.current ?? url,
     report: (error) => void reported.push(error),
@@ -93,7 +95,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     trustedProxies: [],
     languageOf: () => "EN",
   })
-  module.webhooks(app)
+  module.inbound(app)
   url = await app.listen({ port: 0, host: "127.0.0.1" })
   const addMethod = (changes: Partial<NewMethod> = {}) => module.addMethod({ ...PIX, ...changes })
   await addMethod()

@@ -1,5 +1,6 @@
 import type { MigrationSource } from "@croupier/database"
 import { z } from "zod"
+import type { Module } from "../../call/module.ts"
 import { handles, IdInPayload, job, recurring, type Work } from "../../kernel/job.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
@@ -15,12 +16,12 @@ export const proofMigrations: MigrationSource = {
 const ASKED = job({ name: "proof.asked", payload: z.object({ proofId: IdInPayload }) })
 
 /** The proof of the sub-ledgers against the journal: deposits, bets, steps of games, transfers, holds. */
-export interface Proofs {
+export interface Proofs extends Module {
   readonly consoleRoutes: ReturnType<typeof proofConsoleRoutes>
   /** What differs by the latest word; undefined where nothing does. */
   readonly alarm: () => ReturnType<typeof subLedgerAlarm>
   readonly sweep: () => Promise<void>
-  readonly work: Work
+  readonly jobs: Work
 }
 
 export interface ProofsKit extends Omit<ProofKit, "plan"> {
@@ -33,7 +34,7 @@ export function proofs({ queue, ...given }: ProofsKit): Proofs {
     consoleRoutes: proofConsoleRoutes(kit),
     alarm: () => subLedgerAlarm(kit.db),
     sweep: () => sweepProofs(kit),
-    work: [
+    jobs: [
       handles(ASKED, ({ proofId }) => runAsked(kit, proofId)),
       recurring("proof.day", { cron: "23 * * * *" }, () => runByClock(kit, lastDay(kit.clock.now()))),
       recurring("proof.whole", { cron: "41 2 * * *", backfillMs: DAY_MS }, () => runByClock(kit, null)),

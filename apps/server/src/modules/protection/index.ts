@@ -2,6 +2,7 @@ import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { MarketPolicy } from "@croupier/contract/market-policy"
 import { ZERO } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
 import { EVENTS } from "../../kernel/events.ts"
 import { handles, job, type Work } from "../../kernel/job.ts"
 import { protectionConsoleRoutes, readmission } from "./console-routes.ts"
@@ -31,7 +32,7 @@ export const protectionMigrations: MigrationSource = {
  * signs in, sees everything and takes money out. Stakes are refused in the transaction that would post them, by the SQL
  * function `stake_check`; calls that want to play (rows of the contract that say `play`) ask the same function beforehand.
  */
-export interface Protection {
+export interface Protection extends Module {
   readonly routes: ReturnType<typeof protectionRoutes>
   readonly consoleRoutes: ReturnType<typeof protectionConsoleRoutes>
   /** What two people of the house can do together. */
@@ -42,7 +43,7 @@ export interface Protection {
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
   readonly beginPlay: (member: MemberRef, policy: MarketPolicy) => Promise<void>
-  readonly work: Work
+  readonly jobs: Work
 }
 
 /** An exclusion that the release before planned to tell of: its reactions may run again. */
@@ -57,7 +58,7 @@ export function protection(kit: ProtectionKit): Protection {
     refuseExcluded: ({ id }) =>
       refuseStake(kit.db, { memberId: id, product: "any", asset: null, amount: ZERO, at: kit.clock.now() }),
     beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
-    work: [
+    jobs: [
       handles(SETTLE_DOWN, (excluded) =>
         inTransaction(kit.db, (tx) => kit.events.emit(tx, "memberExcluded", excluded)),
       ),

@@ -68,7 +68,7 @@ test("safety/23: an exclusion bars at once, and other modules are told of it in 
 
 test("an exclusion that the release before planned to tell of is told of", async () => {
   const planned = { name: "protection.settle-down", payload: { memberId: "42", merchantId: 1 } }
-  await runPlanned(protection(kit).work, planned, clock.now())
+  await runPlanned(protection(kit).jobs, planned, clock.now())
   expect(told).toEqual([{ event: "memberExcluded", memberId: 42n, merchantId: 1 }])
 })
 

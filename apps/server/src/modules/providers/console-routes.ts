@@ -11,7 +11,7 @@ import { listPlaySteps } from "./step-desk.ts"
 /** What people of the house see of play at vendors, and decide where a vendor does not tell. */
 export const providerConsoleRoutes = (
   kit: Inner,
-  books: () => ReadonlyMap<string, VendorBooks>,
+  books: ReadonlyMap<string, VendorBooks>,
 ): ConsoleHandlersOf<
   | "listPlaySteps"
   | "playRound"
@@ -33,7 +33,7 @@ export const providerConsoleRoutes = (
   listDifferences: (asked, context) => listDifferences(kit.db, asked, context),
   resolveDifference: (input, context) => resolveDifference(kit, input, context),
   listComparisons: (asked) => listComparisons(kit.db, asked),
-  compareBooks: ({ vendor }, context) => compareBooks(kit, books(), vendor, context),
+  compareBooks: ({ vendor }, context) => compareBooks(kit, books, vendor, context),
   listDebts: (asked, { merchant }) => listDebts(kit.db, merchant.id, asked),
   settleDebt: (input, context) => proposeSettling(kit, input, context),
 })

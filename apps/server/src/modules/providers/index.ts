@@ -2,6 +2,8 @@ import type { AnyApproval } from "../../call/approval.ts"
 import type { MigrationSource } from "@croupier/database"
 import { bookAlarm } from "./alarm.ts"
 import type { Amount } from "@croupier/money"
+import type { FastifyInstance } from "fastify"
+import type { Module } from "../../call/module.ts"
 import { within, type Reaction } from "../../kernel/events.ts"
 import { handles, recurring, type Work } from "../../kernel/job.ts"
 import type { Inner, ProvidersKit } from "./kit.ts"
@@ -14,6 +16,10 @@ import {
   sweepSessions,
   type Opening,
 } from "./sessions.ts"
+import type { VendorAdapter } from "./adapters/adapter.ts"
+import { vendorBooks } from "./adapters/vendor-books.ts"
+import { mountGwp } from "./gwp.ts"
+import { memberRoundRoutes, playedRoundRoutes } from "./member-rounds.ts"
 import { keepOut } from "./keep-out.ts"
 import { isPlaying, playedSince } from "./play-time.ts"
 import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./comparisons.ts"
@@ -34,14 +40,12 @@ import type { WalletOfGames } from "./wallet-of-games.ts"
 export { providerChecks } from "./sub-ledger.ts"
 export { VendorAway, VendorResting, type VendorAdapter } from "./adapters/adapter.ts"
 export { vendorLauncher } from "./adapters/vendor-launcher.ts"
-export { vendorBooks } from "./adapters/vendor-books.ts"
 export { vendorAdapters } from "./adapters/vendors.ts"
 export { gameOfCause } from "./taken.ts"
 export { gwpLauncher } from "./gwp-launcher.ts"
 export { transactionReferences } from "./references.ts"
+export { adapterOverLine, overLine, vendorLines, type VendorLines } from "./lines.ts"
 export { mountGwp } from "./gwp.ts"
-export { memberRoundRoutes, playedRoundRoutes } from "./member-rounds.ts"
-export { adapterOverLine, overLine, vendorLines } from "./lines.ts"
 export type { ProvidersKit } from "./kit.ts"
 export type * from "./wallet-of-games.ts"
 
@@ -52,7 +56,7 @@ export const providerMigrations: MigrationSource = {
 }
 
 /** The money of players for games that are not ours to run: sessions, bets, prizes, reversals. The face of the module. */
-export interface Providers {
+export interface Providers extends Module {
   readonly wallet: WalletOfGames
   /** A one-time token for a launch, and the number of the vendor's accounts with it. */
   readonly issueToken: (opening: Opening) => Promise<string>
@@ -72,7 +76,13 @@ export interface Providers {
   /** How the line to each vendor is, and what waits for a person there. */
   readonly vendorFacts: (merchantId: number) => Promise<readonly VendorFacts[]>
   /** What people of the house see and decide. */
-  readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes>
+  readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes> & ReturnType<typeof memberRoundRoutes>
+  /** What members see of their own games. */
+  readonly routes: ReturnType<typeof playedRoundRoutes>
+  /** GWP/1 and vendors' own protocols. */
+  readonly inbound: (app: FastifyInstance) => void
+  /** Vendors with a protocol of their own. */
+  readonly adapters: readonly VendorAdapter[]
   /** What two people agree on. */
   readonly approvals: readonly AnyApproval[]
   /** What vendors' books and ours do not agree on; undefined where they do. */
@@ -82,9 +92,9 @@ export interface Providers {
   readonly lookAfterOpenRounds: () => Promise<void>
   /** Compares every vendor's records with ours. */
   readonly reconcile: () => Promise<void>
-  readonly work: Work
+  readonly jobs: Work
   /** Answers the steps that wait, and closes the lane's connections. */
-  readonly close: () => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** One vendor that does not answer is reported, and does not keep the others from being asked. */
@@ -100,7 +110,7 @@ async function eachVendor<T>(
 /** Opens the module for these vendors; each has its number from its first time on. */
 export async function providers(given: ProvidersKit, vendors: readonly string[]): Promise<Providers> {
   const numbers = await ensureNumbers(given.db, vendors)
-  const { lane: laneOptions, ...parts } = given
+  const { lane: laneOptions, adapters: adaptersOver, ...parts } = given
   const inner: Inner = {
     ...parts,
     numberOf: (vendor) => {
@@ -109,33 +119,35 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       return number
     },
     isVendor: (vendor) => numbers.has(vendor),
+    rounds: new Map(),
   }
   const lane = laneOptions && stepLane(inner, laneOptions)
-  const kit: Inner = lane ? { ...inner, lane } : inner
+  const wallet = walletOver(lane ? { ...inner, lane } : inner)
+  const adapters = adaptersOver?.(wallet) ?? []
+  const kit: Inner = {
+    ...inner,
+    ...(lane ? { lane } : {}),
+    rounds: new Map(adapters.map(({ code, round }) => [code, round])),
+  }
   const openRounds = () =>
     eachVendor(kit, roundAskers(kit), (vendor, ask) => lookAfterOpenRounds(kit, vendor, ask))
-  const books = (): ReadonlyMap<string, VendorBooks> =>
-    new Map([
-      ...[...kit.clients].map(([vendor, client]) => [vendor, recordsOf(vendor, client)] as const),
-      ...(kit.books?.() ?? []),
-    ])
-  const records = () => eachVendor(kit, books(), (vendor, each) => compareByClock(kit, vendor, each))
+  const books: ReadonlyMap<string, VendorBooks> = new Map([
+    ...[...kit.clients].map(([vendor, client]) => [vendor, recordsOf(vendor, client)] as const),
+    ...adapters.map((adapter) => [adapter.code, vendorBooks(adapter)] as const),
+  ])
+  const records = () => eachVendor(kit, books, (vendor, each) => compareByClock(kit, vendor, each))
   return {
-    wallet: {
-      authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
-      resume: (vendor, session) => resume(kit, vendor, session),
-      balanceOf: async ({ vendor, player }, currency) => {
-        const who = isKeepable(player) ? await playerOf(kit.db, vendor, player) : undefined
-        if (!who) return { status: "PLAYER_NOT_FOUND" }
-        return who.asset === currency
-          ? { status: "OK", balance: await balanceOf(kit, who) }
-          : { status: "WRONG_CURRENCY" }
-      },
-      take: async (step) => (isVendors(step) ? take(kit, step) : { status: "BAD_REQUEST" }),
-      takeAll: async (steps) => (steps.every(isVendors) ? takeAll(kit, steps) : [{ status: "BAD_REQUEST" }]),
-      find: async (vendor, txId) => (isKeepable(txId) ? findBooked(kit.db, vendor, txId) : []),
-      keepOut: async (vendor, txId) => (isKeepable(txId) ? keepOut(kit, vendor, txId) : true),
-      closeRound: (who, round) => closeRound(kit, who, round),
+    wallet,
+    adapters,
+    routes: playedRoundRoutes(kit),
+    inbound: (app) => {
+      mountGwp(app, {
+        wallet,
+        callers: kit.callers ?? [],
+        now: kit.clock.now,
+        report: (error) => kit.report(error, "a call of a game's provider could not be decided"),
+      })
+      for (const { routes } of adapters) routes(app)
     },
     numberOf: kit.numberOf,
     playerName: (who) => nameFor(kit.db, kit.random, who),
@@ -146,7 +158,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     ],
     isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
-    consoleRoutes: providerConsoleRoutes(kit, books),
+    consoleRoutes: { ...providerConsoleRoutes(kit, books), ...memberRoundRoutes(kit) },
     bookAlarm: (merchantId) => bookAlarm(kit.db, merchantId),
     vendorFacts: (merchantId) => vendorFacts(kit, merchantId),
     approvals: [endRoundApproval(kit), settleDebtApproval(kit)],
@@ -157,11 +169,28 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     },
     lookAfterOpenRounds: openRounds,
     reconcile: records,
-    work: [
+    jobs: [
       recurring("providers.open-rounds", { cron: "*/5 * * * *" }, openRounds),
       recurring("providers.reconcile", { cron: "41 * * * *" }, records),
-      handles(COMPARE, ({ comparisonId }) => compareAsked(kit, books(), comparisonId)),
+      handles(COMPARE, ({ comparisonId }) => compareAsked(kit, books, comparisonId)),
     ],
-    close: async () => lane?.close(),
+    stop: async () => lane?.close(),
   }
 }
+
+const walletOver = (kit: Inner): WalletOfGames => ({
+  authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
+  resume: (vendor, session) => resume(kit, vendor, session),
+  balanceOf: async ({ vendor, player }, currency) => {
+    const who = isKeepable(player) ? await playerOf(kit.db, vendor, player) : undefined
+    if (!who) return { status: "PLAYER_NOT_FOUND" }
+    return who.asset === currency
+      ? { status: "OK", balance: await balanceOf(kit, who) }
+      : { status: "WRONG_CURRENCY" }
+  },
+  take: async (step) => (isVendors(step) ? take(kit, step) : { status: "BAD_REQUEST" }),
+  takeAll: async (steps) => (steps.every(isVendors) ? takeAll(kit, steps) : [{ status: "BAD_REQUEST" }]),
+  find: async (vendor, txId) => (isKeepable(txId) ? findBooked(kit.db, vendor, txId) : []),
+  keepOut: async (vendor, txId) => (isKeepable(txId) ? keepOut(kit, vendor, txId) : true),
+  closeRound: (who, round) => closeRound(kit, who, round),
+})

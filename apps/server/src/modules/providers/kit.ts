@@ -1,10 +1,13 @@
 import type { Database, Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
-import type { ProviderClient } from "@croupier/provider"
+import type { Caller, ProviderClient } from "@croupier/provider"
+import type { VendorAdapter } from "./adapters/adapter.ts"
+import type { PlayedRoundsKit } from "./member-rounds.ts"
+import type { WalletOfGames } from "./wallet-of-games.ts"
 import type { RoundAsker } from "./open-rounds.ts"
-import type { VendorBooks } from "./reconcile.ts"
 import type { StepLane } from "./step-lane.ts"
 import type { Queue } from "../../kernel/jobs.ts"
+import type { Report } from "../../kernel/reports.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 
@@ -18,10 +21,13 @@ export interface ProvidersKit {
   readonly isOpen: (vendor: string, game: string) => Promise<boolean>
   /** Vendors that can be asked about their rounds and records. */
   readonly clients: ReadonlyMap<string, ProviderClient>
-  /** The books of vendors with a protocol of their own; asked for when they are compared. */
-  readonly books?: () => ReadonlyMap<string, VendorBooks>
-  /** How rounds stand at vendors with a protocol of their own; asked for when one is. */
-  readonly rounds?: () => ReadonlyMap<string, RoundAsker>
+  /** Vendors that speak GWP/1, as they sign their calls. */
+  readonly callers?: readonly Caller[]
+  /** Makes the vendors with a protocol of their own, over the wallet that their players bet from. */
+  readonly adapters?: (wallet: WalletOfGames) => readonly VendorAdapter[]
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  /** What games and their vendors are called, in the order asked for; undefined for one that the catalogue lost. */
+  readonly namesOf: PlayedRoundsKit["namesOf"]
   /** Has workers do what somebody asked for. */
   readonly queue: Queue
   /**
@@ -30,12 +36,14 @@ export interface ProvidersKit {
    */
   readonly lane?: { readonly database: Database; readonly clockIsFixed?: boolean }
   /** Hears of what a person should know. */
-  readonly report: (error: unknown) => void
+  readonly report: Report
 }
 
 /** The kit, and the numbers of the vendors' accounts. */
-export interface Inner extends Omit<ProvidersKit, "lane"> {
+export interface Inner extends Omit<ProvidersKit, "lane" | "adapters"> {
   readonly lane?: StepLane
+  /** How rounds stand at vendors with a protocol of their own. */
+  readonly rounds: ReadonlyMap<string, RoundAsker>
   readonly numberOf: (vendor: string) => number
   /** Whether anybody of this code has ever played with the wallet. */
   readonly isVendor: (vendor: string) => boolean

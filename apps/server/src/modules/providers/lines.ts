@@ -1,5 +1,6 @@
 import { sql, type Db } from "@croupier/database"
 import { NoAnswer, type ProviderClient } from "@croupier/provider"
+import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { startLoop } from "../../kernel/loop.ts"
 import type { Outages } from "../../kernel/outages.ts"
@@ -33,7 +34,7 @@ interface Count {
 }
 
 /** The lines to vendors: what is asked over them is measured, and a line that is dead is left alone. */
-export interface VendorLines {
+export interface VendorLines extends Module {
   /** Asks over a vendor's line. Throws what `work` throws, and VendorResting at once while the line rests. */
   readonly ask: <T>(vendor: string, work: () => Promise<T>) => Promise<T>
   /** Writes what was measured. */

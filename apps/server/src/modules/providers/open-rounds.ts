@@ -39,10 +39,7 @@ export const roundAskers = ({
   clients,
   rounds,
 }: Pick<Inner, "clients" | "rounds">): ReadonlyMap<string, RoundAsker> =>
-  new Map([
-    ...[...clients].map(([vendor, client]) => [vendor, askerOf(client)] as const),
-    ...(rounds?.() ?? []),
-  ])
+  new Map([...[...clients].map(([vendor, client]) => [vendor, askerOf(client)] as const), ...rounds])
 
 /**
  * Asks a vendor what became of rounds that stay open. What it ended is closed here; what was set aside for a round

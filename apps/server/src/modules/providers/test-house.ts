@@ -52,6 +52,8 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     isOpen: async () => isGameOpen,
     clients: new Map(),
     queue: { add: async () => {} },
+    isMemberOf: async () => true,
+    namesOf: async (all: readonly object[]) => all.map(() => undefined),
     report: (error: unknown) => void reported.push(error),
   }
   const module = await providers({ ...kit, lane: { database, clockIsFixed: true } }, [VENDOR, ...OTHERS])
@@ -159,7 +161,7 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:401", "BRL"),
     close: async () => {
       await app.close()
-      await module.close()
+      await module.stop()
       await ledger.close()
       // A person who ends a round takes all its steps back in one transaction.
       try {

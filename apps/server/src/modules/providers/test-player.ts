@@ -20,6 +20,8 @@ const { wallet } = await providers(
     isOpen: async () => true,
     clients: new Map(),
     queue: { add: async () => {} },
+    isMemberOf: async () => true,
+    namesOf: async (all) => all.map(() => undefined),
     lane: { database, clockIsFixed: true },
     report: () => {},
   },

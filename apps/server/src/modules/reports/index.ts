@@ -3,6 +3,7 @@ import { sql, type Db, type MigrationSource } from "@croupier/database"
 import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
 import { Temporal } from "temporal-polyfill"
 import type { HandlersOf } from "../../call/context.ts"
+import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
@@ -15,7 +16,7 @@ export const reportMigrations: MigrationSource = {
 }
 
 /** What follows from the journal for reading: turnover by member and hour. The face of the module. */
-export interface Reports {
+export interface Reports extends Module {
   readonly routes: HandlersOf<"playToday">
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */

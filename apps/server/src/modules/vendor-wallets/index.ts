@@ -2,6 +2,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import type { MigrationSource } from "@croupier/database"
 import { openDifferences, stuckTransfers, type Stuck } from "./alarms.ts"
 import type { Amount } from "@croupier/money"
+import type { Module } from "../../call/module.ts"
 import { afterwards, durably, type EventOf, type Reaction } from "../../kernel/events.ts"
 import { recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
@@ -28,7 +29,7 @@ export const vendorWalletMigrations: MigrationSource = {
 }
 
 /** Money at vendors that keep wallets of their own: there, back, and found again. The face of the module. */
-export interface VendorWallets {
+export interface VendorWallets extends Module {
   readonly routes: ReturnType<typeof vendorWalletRoutes>
   readonly consoleRoutes: ReturnType<typeof vendorWalletConsoleRoutes>
   /** What two people of the house can do together. */
@@ -53,7 +54,7 @@ export interface VendorWallets {
     readonly transfers: Stuck | undefined
     readonly differences: Stuck | undefined
   }>
-  readonly work: Work
+  readonly jobs: Work
   /** Starts the worker; once, in a process with the worker's role. */
   readonly start: () => void
   /** Ends the worker after its round and waits for what is being brought back. */
@@ -103,7 +104,7 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
     pursueDue: () => pursueDue(kit),
     reconcile: reconcileOne,
     differences: (vendor, limit) => differencesAt(kit.db, vendor, limit),
-    work: [
+    jobs: [
       recurring("vendor-wallets.reconcile", NIGHTLY, async ({ dueAt }) => {
         const all = await Promise.allSettled(kit.vendors.map(({ code }) => reconcileOne(code, dueAt)))
         for (const each of all) if (each.status === "rejected") kit.report(each.reason)

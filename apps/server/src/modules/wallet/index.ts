@@ -1,11 +1,12 @@
 import type { Ledger } from "@croupier/ledger"
 import type { Language } from "@croupier/contract"
+import type { Module } from "../../call/module.ts"
+import { walletConsoleRoutes } from "./console-routes.ts"
 import { walletRoutes } from "./routes.ts"
-
-export { walletConsoleRoutes } from "./console-routes.ts"
 
 export interface WalletKit {
   readonly ledger: Pick<Ledger, "balances" | "statement">
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
   /** The names of what was played at a merchant, by the causes of movements, in a language; others are left out. */
   readonly gameNames: (
     merchantId: number,
@@ -15,10 +16,12 @@ export interface WalletKit {
 }
 
 /** What a member has, and how it came there. The face of the module; it owns no table. */
-export interface Wallets {
+export interface Wallets extends Module {
   readonly routes: ReturnType<typeof walletRoutes>
+  /** What people of the house see of a member's wallets. */
+  readonly consoleRoutes: ReturnType<typeof walletConsoleRoutes>
 }
 
 export function wallet(kit: WalletKit): Wallets {
-  return { routes: walletRoutes(kit) }
+  return { routes: walletRoutes(kit), consoleRoutes: walletConsoleRoutes(kit) }
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
   merchant = all.byId(demoMerchant.id)
   wallets = wallet({
     ledger,
+    isMemberOf: async () => true,
     gameNames: async () => new Map(),
   })
 })

@@ -11,7 +11,6 @@ import { protectionMigrations } from "../../protection/index.ts"
 import { providerMigrations, providers } from "../index.ts"
 import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
-import { vendorBooks } from "./vendor-books.ts"
 import { openAtVendor } from "./vendor-launcher.ts"
 
 const MERCHANT = 7
@@ -76,22 +75,6 @@ export async function testVendor(
   const report = (error: unknown) => void reported.push(error)
   const vendor = code.toUpperCase().replace("-", "_")
   let isOpen = true
-  const module = await providers(
-    {
-      db: database.db,
-      ledger,
-      clock: { now },
-      random: systemRandom,
-      clients: new Map(),
-      queue: { add: async () => {} },
-      books: () => new Map([[vendor, vendorBooks(adapter)]]),
-      rounds: () => new Map([[vendor, adapter.round]]),
-      isOpen: async () => isOpen,
-      lane: { database, clockIsFixed: true },
-      report,
-    },
-    [vendor],
-  )
   let platform = ""
   const simulator = await startVendorSimulator({
     port: 0,
@@ -101,10 +84,30 @@ export async function testVendor(
     now,
     draw: () => 0,
   })
-  const watched = watchedWallet(module.wallet)
+  const watch = walletWatch()
+  const module = await providers(
+    {
+      db: database.db,
+      ledger,
+      clock: { now },
+      random: systemRandom,
+      clients: new Map(),
+      queue: { add: async () => {} },
+      isMemberOf: async () => true,
+      namesOf: async (all) => all.map(() => undefined),
+      adapters: (wallet) => [
+        build({ wallet: watch.over(wallet), clock: { now }, report }, `${simulator.url}/${code}`),
+      ],
+      isOpen: async () => isOpen,
+      lane: { database, clockIsFixed: true },
+      report,
+    },
+    [vendor],
+  )
   const app = Fastify({ forceCloseConnections: true })
-  const adapter = build({ wallet: watched.wallet, clock: { now }, report }, `${simulator.url}/${code}`)
-  adapter.routes(app)
+  module.inbound(app)
+  const [adapter] = module.adapters
+  if (!adapter) throw new Error("the vendor has no adapter")
   platform = await app.listen({ port: 0, host: "127.0.0.1" })
 
   let lastSeat = ""
@@ -144,8 +147,8 @@ export async function testVendor(
         select coalesce(sum(valid_bet), 0)::bigint as sum from provider_round`.execute(database.db)
       return toDecimal(amount(rows[0]?.sum ?? 0n))
     },
-    steps: watched.steps,
-    away: watched.away,
+    steps: watch.steps,
+    away: watch.away,
     endSession: async (session) => {
       await sql`update provider_session set expires_at = ${at} where secret_hash = ${hashOf(session)}`.execute(
         database.db,
@@ -214,7 +217,7 @@ export async function testVendor(
     close: async () => {
       await simulator.stop()
       await app.close()
-      await module.close()
+      await module.stop()
       await ledger.close()
       await drop()
     },
@@ -222,7 +225,7 @@ export async function testVendor(
 }
 
 /** The wallet, with a list of what it did and a switch that takes it away. */
-function watchedWallet(wallet: WalletOfGames) {
+function walletWatch() {
   const done: Step[] = []
   let isAway = false
   const there = () => {
@@ -233,7 +236,7 @@ function watchedWallet(wallet: WalletOfGames) {
       const step = steps[at]
       if (step && status === "OK" && replay !== true) done.push(step)
     })
-  const watched: WalletOfGames = {
+  const over = (wallet: WalletOfGames): WalletOfGames => ({
     authenticate: async (...given) => {
       there()
       return wallet.authenticate(...given)
@@ -270,6 +273,6 @@ function watchedWallet(wallet: WalletOfGames) {
       keep(steps, outcomes)
       return outcomes
     },
-  }
-  return { wallet: watched, steps: () => done, away: (is: boolean) => void (isAway = is) }
+  })
+  return { over, steps: () => done, away: (is: boolean) => void (isAway = is) }
 }

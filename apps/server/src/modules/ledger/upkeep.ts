@@ -1,7 +1,7 @@
 import type { Ledger } from "@croupier/ledger"
 import { z } from "zod"
-import { handles, IdInPayload, job, recurring, type Work } from "./kernel/job.ts"
-import { DAY_MS } from "./kernel/durations.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
+import { handles, IdInPayload, job, recurring, type Work } from "../../kernel/job.ts"
 
 const EVERY_MINUTE = "* * * * *"
 const BUCKETS = 64
@@ -15,7 +15,7 @@ const UNCLAIMED = 200
 /** A job that the console plans: the whole ledger, for somebody who asked. */
 export const CHECK_LEDGER = job({ name: "ledger.check", payload: z.object({ runId: IdInPayload }) })
 
-export interface ChoresKit {
+export interface UpkeepKit {
   readonly ledger: Pick<
     Ledger,
     | "closeDay"
@@ -27,22 +27,14 @@ export interface ChoresKit {
     | "sealStep"
     | "verifyStep"
   >
-  /** Follows the chain of the audit log. */
-  readonly verifyAudit: () => Promise<{
-    readonly entries: bigint
-    readonly head: string | null
-    readonly brokenAt: bigint | undefined
-  }>
   /** Writes a line to the process log. */
   readonly note: (line: string) => void
-  /** Each removes what nobody needs any more. */
-  readonly sweeps: readonly (() => Promise<void>)[]
-  readonly onError: (error: unknown) => void
+  /** Hears of differences, and of a check that could not be brought to its end. */
+  readonly report: (error: unknown) => void
 }
 
-/** What the house does by itself, on whichever node comes first, each of them once. Times are UTC. */
-export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit): Work => [
-  recurring("house.sweep", { cron: "*/5 * * * *" }, () => Promise.all(sweeps.map((sweep) => sweep()))),
+/** What the house does for the ledger by the clock, on whichever node comes first, each of them once. Times are UTC. */
+export const upkeep = ({ ledger, note, report }: UpkeepKit): Work => [
   // Partitions are made two quarters ahead, so that days on which readers keep this from its lock cost nothing.
   recurring("ledger.quarters", { cron: "11 * * * *", backfillMs: DAY_MS }, () => ledger.ensureQuarters()),
   recurring("ledger.close-day", { cron: "7 0 * * *", backfillMs: 31 * DAY_MS }, ({ dueAt }) =>
@@ -51,19 +43,13 @@ export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit
   // What was set aside and never taken comes back when its time has passed.
   recurring("ledger.expire-holds", { cron: EVERY_MINUTE }, () => ledger.holds.expire(HOLDS)),
   recurring("ledger.pay-unclaimed", { cron: EVERY_MINUTE }, () => ledger.payUnclaimed(UNCLAIMED)),
-  recurring("operators.verify-audit", { cron: "37 * * * *" }, async () => {
-    const { entries, head, brokenAt } = await verifyAudit()
-    if (brokenAt !== undefined) onError(new Error(`the audit log does not follow from itself at ${brokenAt}`))
-    // An owner of the database cannot change what the process log has already sent away.
-    else note(`the audit log is whole: ${entries} entries, head ${head ?? "none"}`)
-  }),
   // What went wrong stands in the run: a second try would read everything again to no use.
   handles(CHECK_LEDGER, async ({ runId }) => {
     const { differences } = await ledger.runCheck(runId).catch((error) => {
-      onError(error)
+      report(error)
       return { differences: [] }
     })
-    if (differences.length > 0) onError(new Error(`the ledger differs: ${JSON.stringify(differences)}`))
+    if (differences.length > 0) report(new Error(`the ledger differs: ${JSON.stringify(differences)}`))
   }),
   // Kept with the log, outside the database, an anchor proves that nothing before it was changed.
   recurring("ledger.anchor", { cron: "23 * * * *" }, async () =>
@@ -83,7 +69,7 @@ export const chores = ({ ledger, verifyAudit, note, sweeps, onError }: ChoresKit
     for (let step = 0; step < STEPS; step++) {
       const { sealed, differences } = await ledger.verifyStep(bucket)
       if (differences.length > 0)
-        onError(new Error(`the ledger differs in bucket ${bucket}: ${JSON.stringify(differences)}`))
+        report(new Error(`the ledger differs in bucket ${bucket}: ${JSON.stringify(differences)}`))
       if (sealed === 0n || differences.length > 0) return
     }
   }),

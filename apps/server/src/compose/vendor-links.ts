@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
-import type { Config } from "./config.ts"
-import type { VendorLink } from "./modules/back-office/index.ts"
+import type { Config } from "../config.ts"
+import type { VendorLink } from "../modules/back-office/index.ts"
 
 /** What in a vendor's entry is secret. */
 const SECRETS: readonly string[] = [

@@ -4,12 +4,12 @@ import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { chores } from "../src/chores.ts"
-import type { Run } from "../src/kernel/job.ts"
-import { jobs, type Jobs } from "../src/kernel/jobs.ts"
-import { kernelMigrations } from "../src/kernel/projections.ts"
-import { DAY_MS } from "../src/kernel/durations.ts"
-import { until } from "./open-house.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
+import type { Run } from "../../kernel/job.ts"
+import { jobs, type Jobs } from "../../kernel/jobs.ts"
+import { upkeep } from "./upkeep.ts"
+import { kernelMigrations } from "../../kernel/projections.ts"
+import { until } from "../../../test/open-house.ts"
 
 let store: TestDatabase
 let clock: FakeClock
@@ -41,14 +41,13 @@ afterAll(async () => {
 })
 
 const noted: string[] = []
-const kit = (sweeps: (() => Promise<void>)[] = []) => ({
+const kit = () => ({
   ledger,
-  verifyAudit: async () => ({ entries: 7n, head: "ab", brokenAt: undefined }),
   note: (line: string) => void noted.push(line),
-  sweeps,
-  onError: (error: unknown) => errors.push(error),
+  report: (error: unknown) => void errors.push(error),
 })
-const handlerOf = (name: string, work = chores(kit())) => {
+const handlerOf = (name: string) => {
+  const work = upkeep(kit())
   const chore = work.find((each) => each.name === name)
   if (!chore?.recurs) throw new Error(`${name} does not come by itself`)
   return (run: Run) => chore.run({}, run)
@@ -71,7 +70,7 @@ test("the days on which the house was closed are closed when it opens, on two no
       return ledger.closeDay(day)
     },
   }
-  for (const node of running) node.start(chores({ ...kit(), ledger: watched }))
+  for (const node of running) node.start(upkeep({ ...kit(), ledger: watched }))
   await until(async () => {
     const { rows } =
       await sql`select 1 from graphile_worker.jobs where task_identifier = 'ledger.close-day'`.execute(db)
@@ -84,13 +83,6 @@ test("the days on which the house was closed are closed when it opens, on two no
   expect(expected).toEqual(expect.arrayContaining(closed))
   await Promise.all(running.splice(0).map((each) => each.stop()))
   expect(errors).toEqual([])
-})
-
-test("every sweep is called", async () => {
-  let swept = 0
-  const sweep = async () => void swept++
-  await handlerOf("house.sweep", chores(kit([sweep, sweep])))(dueAt(new Date()))
-  expect(swept).toBe(2)
 })
 
 test("money that was set aside comes back when its time has passed", async () => {
@@ -131,7 +123,7 @@ test("the journal's quarters are there long before they are needed", async () =>
   )
 })
 
-test("the head of a whole audit log goes to the process log, where it can be kept elsewhere", async () => {
-  await handlerOf("operators.verify-audit")(dueAt(clock.now()))
-  expect(noted).toEqual(["the audit log is whole: 7 entries, head ab"])
+test("an anchor of the ledger goes to the process log, where it can be kept elsewhere", async () => {
+  await handlerOf("ledger.anchor")(dueAt(clock.now()))
+  expect(noted).toEqual([expect.stringMatching(/^anchor of the ledger: [0-9a-f]{64}$/)])
 })

@@ -1,12 +1,12 @@
 import type { Language } from "@croupier/contract"
-import type { GameCatalogue } from "./modules/games/index.ts"
-import { gameOfCause } from "./modules/providers/index.ts"
+import type { Catalogue } from "../modules/games/index.ts"
+import { gameOfCause } from "../modules/providers/index.ts"
 
 type Names = ReadonlyMap<string, string>
 
 /** Names what was played by the causes of movements: vendors' games and the house's lotteries, both from the catalogue. */
 export function gameNames(
-  games: Pick<GameCatalogue, "names" | "lotteryNames">,
+  games: Pick<Catalogue, "names" | "lotteryNames">,
   lotteryOfCause: (cause: string) => string | undefined,
 ): {
   /** By cause; whatever is not a vendor's game is left out. */

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto"
+import {
+  connect,
+  migrate,
+  refuseUnsafe,
+  type Database,
+  type Db,
+  type MigrationSource,
+} from "@croupier/database"
+import { createLedger, type Ledger } from "@croupier/ledger"
+import type { Config } from "../config.ts"
+import { openDoor, type Door } from "../door.ts"
+import { balanceChanges } from "../kernel/balance-changes.ts"
+import { createBus, type Bus } from "../kernel/bus.ts"
+import { systemClock, type Clock } from "../kernel/clock.ts"
+import { createEvents, type EventHub } from "../kernel/events.ts"
+import { jobs, type Jobs } from "../kernel/jobs.ts"
+import { systemRandom, type Random } from "../kernel/random.ts"
+import type { Report } from "../kernel/reports.ts"
+import { keyFrom, masterSecret, vaultsFrom, type Vaults } from "../kernel/secrets.ts"
+import { outside, type Outside } from "./outside.ts"
+
+/** What every module stands on. */
+export interface Base {
+  readonly database: Database
+  readonly db: Db
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly random: Random
+  readonly bus: Bus
+  readonly events: EventHub
+  readonly queue: Jobs
+  /** Writes what failed where nobody waits for an answer. */
+  readonly report: Report
+}
+
+/** What the composition of the modules begins with. */
+export interface Ground {
+  readonly base: Base
+  readonly config: Config
+  readonly outside: Outside
+  readonly door: Door
+  readonly vaults: Vaults
+  /** A key of the house for a purpose. */
+  readonly keyFor: (purpose: string) => Uint8Array
+  /** True where a test moves the time: then nothing takes it from the database. */
+  readonly clockIsFixed: boolean
+}
+
+export interface GroundOptions {
+  readonly say: (line: string) => void
+  readonly clock: Clock | undefined
+  readonly migrations: readonly MigrationSource[]
+  /** Hears of what has to be ended, in the order of its beginning. */
+  readonly onOpened: (end: () => Promise<unknown>) => void
+}
+
+/** Opens the database, brings it forward, and makes what modules stand on. */
+export async function openGround(
+  config: Config,
+  { say, clock: given, migrations, onOpened }: GroundOptions,
+): Promise<Ground> {
+  const clock = given ?? systemClock
+  const random = systemRandom
+  // The log is the door's: what fails before is told to the caller, who waits.
+  let report: Report = () => {}
+  const database = connect(config.databaseUrl, {
+    max: config.databasePool,
+    name: "croupier",
+    onSkew: (ms) =>
+      report(new Error("the clock of this machine is not the database's"), `clocks differ by ${ms} ms`),
+    onEffectError: (error) => report(error),
+  })
+  onOpened(() => database.close())
+  await refuseUnsafe(database.db)
+  say("bringing the database forward")
+  await migrate(database.long, migrations)
+
+  const askDatabase = () => database.pool.query("select 1")
+  const door = await openDoor(config, { clock, random, askDatabase })
+  onOpened(async () => door.stopReports())
+  report = door.report
+  const master = await masterSecret(config.houseSecret, config.dataDir)
+  const bus = createBus(database, randomUUID(), report)
+  onOpened(() => bus.close())
+  const ledger = createLedger({
+    database,
+    moved: balanceChanges(bus),
+    // Rows have the time of the database, unless a test moves it.
+    ...(given ? { clock } : {}),
+    onError: (error) => report(error, "a batch of the ledger was not taken at once"),
+  })
+  onOpened(() => ledger.close())
+  const queue = await jobs({ database, onError: report })
+  onOpened(() => queue.stop())
+  return {
+    base: {
+      database,
+      db: database.db,
+      ledger,
+      clock,
+      random,
+      bus,
+      events: createEvents(queue),
+      queue,
+      report,
+    },
+    config,
+    outside: outside(config, { outages: door.outages, clock }),
+    door,
+    vaults: vaultsFrom(master),
+    keyFor: (purpose) => keyFrom(master, purpose),
+    clockIsFixed: given !== undefined,
+  }
+}

@@ -1,0 +1,235 @@
+import { ledgerChecks, ledgerMigrations, type SubLedgerCheck } from "@croupier/ledger"
+import type { MigrationSource } from "@croupier/database"
+import { httpMigrations } from "../http/migrations.ts"
+import { payload } from "../http/payload.ts"
+import { kernelMigrations } from "../kernel/projections.ts"
+import { backOffice } from "../modules/back-office/index.ts"
+import { engagement, engagementMigrations } from "../modules/engagement/index.ts"
+import { catalogue, gameMigrations, games, listAt } from "../modules/games/index.ts"
+import {
+  identity,
+  identityMigrations,
+  leakedPasswords,
+  memberDirectory,
+  passwords,
+  puzzles,
+} from "../modules/identity/index.ts"
+import { ledgerUpkeep } from "../modules/ledger/index.ts"
+import { lottery, lotteryChecks, lotteryMigrations } from "../modules/lottery/index.ts"
+import { merchantMigrations, merchants } from "../modules/merchants/index.ts"
+import { messageMigrations, messages, smsRulesOf } from "../modules/messages/index.ts"
+import { operatorMigrations, operators } from "../modules/operators/index.ts"
+import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
+import { proofMigrations, proofs } from "../modules/proof/index.ts"
+import { protection, protectionMigrations } from "../modules/protection/index.ts"
+import {
+  gwpLauncher,
+  providerChecks,
+  providerMigrations,
+  providers,
+  vendorLauncher,
+  vendorLines,
+} from "../modules/providers/index.ts"
+import { reportMigrations, reports } from "../modules/reports/index.ts"
+import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
+import { wallet } from "../modules/wallet/index.ts"
+import { gameNames } from "./game-names.ts"
+import type { Ground } from "./ground.ts"
+import { plan } from "./plan.ts"
+import { vendorLinks } from "./vendor-links.ts"
+
+/**
+ * The modules of the house in the order of need: each is built from those above it. What a module needs of one below it
+ * is a question at the wrong place: it is turned into an event, or what is asked moves up.
+ */
+export const HOUSE = plan<Ground>()
+  .with(
+    { name: "ledgerUpkeep", migrations: ledgerMigrations, subLedgerChecks: ledgerChecks },
+    ({ base, door }) => ledgerUpkeep({ ...base, note: door.note }),
+  )
+  .with({ name: "payload", migrations: httpMigrations }, ({ base, vaults }) =>
+    payload({ ...base, vault: vaults("payload-keys") }),
+  )
+  .with({ name: "catalogue", migrations: gameMigrations }, ({ base }) => catalogue(base))
+  .with({ name: "merchants", migrations: merchantMigrations }, ({ base, config, catalogue: offered }) => {
+    const { messageOutbox: url, gameOrigins } = config
+    const resources = url ? [{ resourceType: "OUTBOX" as const, url, qrCodeUrl: "" }] : []
+    return merchants({ ...base, onError: base.report, resources, gameOrigins, losses: offered.losses })
+  })
+  .with({ name: "messages", migrations: messageMigrations }, (house) =>
+    messages({
+      ...house.base,
+      key: house.keyFor("verification-codes"),
+      vault: house.vaults("outgoing-messages"),
+      services: house.outside.messages,
+      outages: house.door.outages,
+      addressFactor: house.config.rateLimitFactor,
+      smsRules: (merchantId) => smsRulesOf(house.merchants.byId(merchantId).settings),
+    }),
+  )
+  .with({ name: "members", migrations: identityMigrations }, ({ base }) => memberDirectory(base))
+  .with(
+    { name: "payments", migrations: paymentMigrations, subLedgerChecks: paymentChecks },
+    ({ base, door, merchants: brands, members, outside }) =>
+      payments({
+        ...base,
+        ...members,
+        merchants: brands,
+        publicUrl: door.publicUrl,
+        providers: outside.payments,
+      }),
+  )
+  .with(
+    { name: "lottery", migrations: lotteryMigrations, subLedgerChecks: lotteryChecks },
+    ({ base, door, members, vaults, config }) =>
+      lottery({
+        ...base,
+        isMemberOf: members.isMemberOf,
+        vault: vaults("lottery-seed"),
+        onError: base.report,
+        notice: door.warn,
+        outages: door.outages,
+        chainNodes: config.chainNodes,
+      }),
+  )
+  .with({ name: "vendorLines" }, ({ base, door, outside }) => {
+    const lines = vendorLines({ ...base, onError: base.report, outages: door.outages })
+    return { ...lines, gwpVendors: outside.gwpVendors(lines) }
+  })
+  .with(
+    { name: "providers", migrations: providerMigrations, subLedgerChecks: providerChecks },
+    ({ base, config, outside, vendorLines: lines, catalogue: offered, members, clockIsFixed }) => {
+      // A vendor that keeps wallets of its own takes no bets from the house's, and its records tell of none.
+      const speaking = lines.gwpVendors.filter(({ code }) => !outside.keepsWallet(code))
+      return providers(
+        {
+          ...base,
+          isMemberOf: members.isMemberOf,
+          namesOf: offered.names,
+          isOpen: async (vendor, game) => !outside.keepsWallet(vendor) && offered.isOpen(vendor, game),
+          callers: config.gameProviders,
+          clients: new Map(speaking.map(({ code, client }) => [code, client])),
+          adapters: (funds) => outside.vendorAdapters(lines, { ...base, wallet: funds }),
+          lane: { database: base.database, clockIsFixed },
+        },
+        [...config.gameProviders.map(({ code }) => code), ...Object.keys(config.gameVendors)],
+      )
+    },
+  )
+  .with(
+    { name: "protection", migrations: protectionMigrations },
+    ({ base, members, providers: { isPlaying, playedSince } }) =>
+      protection({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
+  )
+  .with(
+    { name: "vendorWallets", migrations: vendorWalletMigrations, subLedgerChecks: vendorWalletChecks },
+    (house) =>
+      vendorWallets({
+        ...house.base,
+        vendors: house.outside.walletVendors(house.vendorLines, house.providers.numberOf),
+        playerName: house.providers.playerName,
+        assetOf: (merchantId) => house.merchants.byId(merchantId).asset,
+        listed: house.catalogue.vendors,
+      }),
+  )
+  .with({ name: "games" }, (house) => {
+    const { base, config, door, providers: asked, vendorLines: lines, vendorWallets: wallets } = house
+    return games({
+      ...base,
+      catalogue: house.catalogue,
+      launchers: new Map([
+        ...lines.gwpVendors.map((vendor) => [vendor.code, gwpLauncher(asked, vendor, door)] as const),
+        ...asked.adapters.map((vendor) => [vendor.code, vendorLauncher(asked, vendor, door)] as const),
+      ]),
+      beginPlay: house.protection.beginPlay,
+      fund: ({ member, merchant, vendor, confirmed }) =>
+        wallets.fund({ holder: member, asset: merchant.asset, vendor, confirmed }),
+      keepsWallets: wallets.keepsWallets,
+      lists: [
+        ...lines.gwpVendors.map(({ code, url, client }) => ({
+          at: url,
+          vendor: code,
+          ask: () => client.call("games", {}),
+        })),
+        ...asked.adapters.map(({ code, games: ask }) => ({
+          at: config.gameVendors[code]?.url ?? door.publicUrl(),
+          vendor: code,
+          ask,
+        })),
+        ...config.gameLists.map(listAt),
+      ],
+    })
+  })
+  .with({ name: "identity" }, (house) =>
+    identity({
+      ...house.base,
+      ...house.outside,
+      config: house.config,
+      vault: house.vaults("authenticators"),
+      puzzleKey: house.keyFor("human-check"),
+      exclusionsOf: house.protection.exclusionsOf,
+      payouts: { vault: house.vaults("payout-accounts"), key: house.keyFor("payout-accounts") },
+      messages: house.messages,
+      publicUrl: house.door.publicUrl,
+    }),
+  )
+  .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>
+    wallet({
+      ...base,
+      isMemberOf: members.isMemberOf,
+      gameNames: gameNames(offered, gameOfCause).ofAll,
+    }),
+  )
+  .with({ name: "reports", migrations: reportMigrations }, ({ base, lottery: { validBetSince } }) =>
+    reports({ ...base, validBetSince }),
+  )
+  .with(
+    { name: "engagement", migrations: engagementMigrations },
+    ({ base, members, lottery: { gameOfCause }, catalogue: offered }) =>
+      engagement({
+        ...base,
+        maskedNames: members.maskedNames,
+        gameOfCause,
+        gameNames: gameNames(offered, gameOfCause).ofVendors,
+      }),
+  )
+  .with({ name: "proofs", migrations: proofMigrations }, ({ base }, gather) =>
+    proofs({ ...base, checks: gather("subLedgerChecks").flat() }),
+  )
+  .with({ name: "operators", migrations: operatorMigrations }, (house, gather) =>
+    operators({
+      ...house.base,
+      note: house.door.note,
+      vault: house.vaults("operators"),
+      passwords: passwords(),
+      leaked: leakedPasswords(),
+      puzzles: puzzles({ ...house.base, key: house.keyFor("console-puzzle") }),
+      consoleUrl: () => house.config.consoleUrl ?? house.door.publicUrl(),
+      merchants: house.merchants,
+      approvals: gather("approvals").flat(),
+      membersShown: house.identity.membersShown,
+    }),
+  )
+  .with({ name: "backOffice" }, (house) =>
+    backOffice({
+      ...house,
+      ...house.base,
+      links: vendorLinks(house.config, house.keyFor("vendor-credentials")),
+      planCheck: house.ledgerUpkeep.planCheck,
+    }),
+  )
+  // It reads lists of the console: it stands behind all that bring some.
+  .with({ name: "exporter" }, ({ operators: staff }, gather) =>
+    staff.exporter(Object.assign({}, ...gather("consoleRoutes"))),
+  )
+
+/** Every migration of the house; the name of a source gives its place. */
+export const MIGRATIONS: readonly MigrationSource[] = [
+  kernelMigrations,
+  ...HOUSE.declarations.flatMap(({ migrations }) => migrations ?? []),
+]
+
+/** Every statement about a sub-ledger and the journal: each module says its own. */
+export const SUB_LEDGER_CHECKS: readonly SubLedgerCheck[] = HOUSE.declarations.flatMap(
+  ({ subLedgerChecks }) => subLedgerChecks ?? [],
+)

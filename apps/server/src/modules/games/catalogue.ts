@@ -1,0 +1,60 @@
+import type { Language } from "@croupier/contract"
+import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { Db } from "@croupier/database"
+import type { Module } from "../../call/module.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import { marketLosses } from "./market-losses.ts"
+import { openGames } from "./open-games.ts"
+import { shelves, type Shelves } from "./shelves.ts"
+import { shopOf } from "./shop.ts"
+import { readLotteryNames, readNames, type Named } from "./store.ts"
+import { listVendors } from "./vendor-desk.ts"
+
+/**
+ * What is offered and what it is called: what other modules ask about games. It asks nothing of other modules, so it
+ * stands before all that open games or take bets at them.
+ */
+export interface Catalogue extends Module {
+  /** What stands at the front of the shop, kept for half a minute. */
+  readonly shelves: Shelves
+  /** Every vendor that a merchant has, shut ones among them. */
+  readonly listVendors: (merchant: Parameters<typeof shopOf>[0]) => ReturnType<typeof listVendors>
+  /** Vendors that have games for a merchant's members, in the order of the shelves. */
+  readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
+  /** Whether a vendor's game may be bet on now; known for five seconds. */
+  readonly isOpen: (vendor: string, code: string) => Promise<boolean>
+  /** What games and their vendors are called, in a language and the order asked for; undefined for one that is not there. */
+  readonly names: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+    language: Language,
+  ) => Promise<(Named | undefined)[]>
+  /** The names of a merchant's lotteries by their codes, in a language. */
+  readonly lotteryNames: (
+    merchantId: number,
+    codes: readonly string[],
+    language: Language,
+  ) => Promise<ReadonlyMap<string, string>>
+  /** What leaves the site where a merchant changes from one market's rules to another's. */
+  readonly losses: (
+    merchantId: number,
+    from: MarketPolicy,
+    to: MarketPolicy,
+  ) => ReturnType<typeof marketLosses>
+}
+
+export function catalogue(kit: { readonly db: Db; readonly clock: Clock }): Catalogue {
+  const { db } = kit
+  const front = shelves(kit)
+  return {
+    shelves: front,
+    listVendors: (merchant) => listVendors(db, shopOf(merchant)),
+    vendors: async (merchantId) => {
+      const { rows } = await front.menu({ merchantId, leastReturn: null })
+      return [...new Map(rows.map(({ vendor, name }) => [vendor, { code: vendor, name }])).values()]
+    },
+    isOpen: openGames(kit),
+    names: (all, language) => readNames(db, all, language),
+    lotteryNames: (merchantId, codes, language) => readLotteryNames(db, merchantId, codes, language),
+    losses: (...asked) => marketLosses(db, ...asked),
+  }
+}

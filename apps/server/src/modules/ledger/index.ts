@@ -1,0 +1,19 @@
+import type { Tx } from "@croupier/database"
+import type { Module } from "../../call/module.ts"
+import type { Work } from "../../kernel/job.ts"
+import type { Queue } from "../../kernel/jobs.ts"
+import { CHECK_LEDGER, upkeep, type UpkeepKit } from "./upkeep.ts"
+
+/** What the house does for the ledger, which is a package: by the clock, and on demand. */
+export interface LedgerUpkeep extends Module {
+  readonly jobs: Work
+  /** Has a worker check the whole ledger for a run, once the caller's transaction commits. */
+  readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
+}
+
+export const ledgerUpkeep = (kit: UpkeepKit & { readonly queue: Queue }): LedgerUpkeep => ({
+  jobs: upkeep(kit),
+  planCheck: (tx, runId) => kit.queue.add(tx, CHECK_LEDGER, { runId }),
+  // A long reader of the journal can hold it up: it is tried again every hour, two quarters ahead of need.
+  prepare: () => kit.ledger.ensureQuarters().catch(kit.report),
+})
