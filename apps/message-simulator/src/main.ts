@@ -6,21 +6,8 @@ import { identityToolkit } from "./identity-toolkit.ts"
 import { startMailServer, type MailServer } from "./mail-server.ts"
 import { outbox, type Taken } from "./outbox.ts"
 import { outboxRoutes } from "./outbox-routes.ts"
-import { optionsFrom } from "./settings.ts"
+import { optionsFrom, type MessageSimulatorOptions } from "./settings.ts"
 import { twilio } from "./twilio.ts"
-
-export interface MessageSimulatorOptions {
-  /** Of the gateway and the outbox page. 0 takes any free port. */
-  readonly port: number
-  /** Of the mail server. 0 takes any free port. */
-  readonly smtpPort: number
-  readonly host?: string
-  /** What the gateway's callers prove themselves with; also the mail server's password. */
-  readonly key: string
-  readonly clock?: { readonly now: () => Date }
-  /** The address that people read the outbox at, when it is not the one listened on. */
-  readonly publicUrl?: string
-}
 
 export interface MessageSimulator {
   readonly url: string

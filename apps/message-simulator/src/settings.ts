@@ -1,6 +1,18 @@
 import { port, readSettings, secret } from "@croupier/service/settings"
 import { z } from "zod"
-import type { MessageSimulatorOptions } from "./main.ts"
+
+export interface MessageSimulatorOptions {
+  /** Of the gateway and the outbox page. 0 takes any free port. */
+  readonly port: number
+  /** Of the mail server. 0 takes any free port. */
+  readonly smtpPort: number
+  readonly host?: string
+  /** What the gateway's callers prove themselves with; also the mail server's password. */
+  readonly key: string
+  readonly clock?: { readonly now: () => Date }
+  /** The address that people read the outbox at, when it is not the one listened on. */
+  readonly publicUrl?: string
+}
 
 const Settings = z.object({
   SIMULATOR_PORT: port(8_091),

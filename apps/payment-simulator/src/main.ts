@@ -3,26 +3,9 @@ import Fastify from "fastify"
 import { api } from "./api.ts"
 import { openJournal } from "./journal.ts"
 import { payRoutes } from "./pay-routes.ts"
-import { optionsFrom } from "./settings.ts"
+import { optionsFrom, type SimulatorOptions } from "./settings.ts"
 import { till, type Till } from "./till.ts"
 import { webhooks } from "./webhooks.ts"
-
-export interface SimulatorOptions {
-  /** 0 takes any free port. */
-  readonly port: number
-  readonly host?: string
-  /** Holds the charges; kept between runs. Made when missing. */
-  readonly dataDir: string
-  readonly apiKey: string
-  readonly webhookSecret: string
-  readonly clock?: { readonly now: () => Date }
-  /** The address that pay links carry, when it is not the one listened on. */
-  readonly publicUrl?: string
-  /** The longest pause between two attempts at a webhook; a minute unless told. */
-  readonly longestRetryMs?: number
-  /** How long "pay late" waits between the expiry and the money; three seconds unless told. */
-  readonly lateMs?: number
-}
 
 export interface Simulator {
   readonly url: string

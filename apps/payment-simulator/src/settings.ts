@@ -1,6 +1,22 @@
 import { port, readSettings, secret } from "@croupier/service/settings"
 import { z } from "zod"
-import type { SimulatorOptions } from "./main.ts"
+
+export interface SimulatorOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host?: string
+  /** Holds the charges; kept between runs. Made when missing. */
+  readonly dataDir: string
+  readonly apiKey: string
+  readonly webhookSecret: string
+  readonly clock?: { readonly now: () => Date }
+  /** The address that pay links carry, when it is not the one listened on. */
+  readonly publicUrl?: string
+  /** The longest pause between two attempts at a webhook; a minute unless told. */
+  readonly longestRetryMs?: number
+  /** How long "pay late" waits between the expiry and the money; three seconds unless told. */
+  readonly lateMs?: number
+}
 
 const Settings = z.object({
   SIMULATOR_PORT: port(8_090),

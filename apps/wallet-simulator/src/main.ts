@@ -1,4 +1,4 @@
-import { signedRoute, signedRoutes, walletClient, type Caller } from "@croupier/provider"
+import { signedRoute, signedRoutes, walletClient } from "@croupier/provider"
 import { runService } from "@croupier/service/run"
 import { teller } from "@croupier/service/tell"
 import Fastify from "fastify"
@@ -8,26 +8,9 @@ import { openBooks, type Books } from "./books.ts"
 import { faultRoutes } from "./fault-routes.ts"
 import { faults, type Faults } from "./faults.ts"
 import { gameRoutes, vendorList } from "./game.ts"
-import { optionsFrom } from "./settings.ts"
+import { optionsFrom, type SimulatorOptions } from "./settings.ts"
 
 export type { Fault, Faults } from "./faults.ts"
-
-export interface SimulatorOptions {
-  /** 0 takes any free port. */
-  readonly port: number
-  readonly host?: string
-  /** Holds the wallets; kept between runs. Made when missing. */
-  readonly dataDir: string
-  /** The vendor's code in the house's catalogue. */
-  readonly code: string
-  /** The house, whose key opens the door, and the key that our answers are signed with. */
-  readonly house: Caller
-  /** Where the house answers, for players who come with a token. */
-  readonly houseUrl: string
-  readonly currencies: readonly string[]
-  readonly clock?: { readonly now: () => Date }
-  readonly report?: (error: unknown) => void
-}
 
 export interface Simulator {
   readonly url: string

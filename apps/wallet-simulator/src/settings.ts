@@ -1,8 +1,24 @@
 import { readFileSync } from "node:fs"
-import { ALGORITHMS, signingKey, verifyingKey } from "@croupier/provider"
+import { ALGORITHMS, signingKey, verifyingKey, type Caller } from "@croupier/provider"
 import { port, readSettings } from "@croupier/service/settings"
 import { z } from "zod"
-import type { SimulatorOptions } from "./main.ts"
+
+export interface SimulatorOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host?: string
+  /** Holds the wallets; kept between runs. Made when missing. */
+  readonly dataDir: string
+  /** The vendor's code in the house's catalogue. */
+  readonly code: string
+  /** The house, whose key opens the door, and the key that our answers are signed with. */
+  readonly house: Caller
+  /** Where the house answers, for players who come with a token. */
+  readonly houseUrl: string
+  readonly currencies: readonly string[]
+  readonly clock?: { readonly now: () => Date }
+  readonly report?: (error: unknown) => void
+}
 
 const Key = z.strictObject({ id: z.string().min(1), algorithm: z.enum(ALGORITHMS), key: z.string().min(1) })
 const Settings = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { sql } from "kysely"
-import type { MigrationSource } from "./migrate.ts"
+import type { MigrationSource } from "./migration-source.ts"
 import type { Tx } from "./transaction.ts"
 
 /** One SQL function of a module: the whole text that makes it, in a file of its name. */

@@ -2,17 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { sql } from "kysely"
 import { bringFunctions } from "./functions.ts"
 import { inTransaction, type Db, type Tx } from "./transaction.ts"
-
-/**
- * A module's own tables and functions. `folder` holds numbered `.sql` files; they run in the order of
- * `<source name>_<file>`, so a source's name starts with its fixed rank ("10_ledger"); it never changes once it has run
- * anywhere. `functions` holds one file for each SQL function, which is applied again whenever its text changes.
- */
-export interface MigrationSource {
-  readonly name: string
-  readonly folder: URL
-  readonly functions?: URL
-}
+import type { MigrationSource } from "./migration-source.ts"
 
 /** The lock that starting processes share; those of releases before took the same by Kysely's migrator. */
 const LOCK = 3853314791062309107n

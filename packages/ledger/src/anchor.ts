@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { sql, type Database } from "@croupier/database"
 import { describe, shownHouse } from "./account.ts"
-import type { Difference } from "./proof.ts"
+import type { Difference } from "./difference.ts"
 
 /**
  * One hash over the newest seal of every slot, and the text that it is the hash of: a line for each slot with bucket,

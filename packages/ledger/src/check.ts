@@ -1,5 +1,6 @@
 import { sql, type Database, type Db, type Tx } from "@croupier/database"
-import { verify, type Difference, type StepReport, type VerifyReport } from "./proof.ts"
+import { verify, type StepReport, type VerifyReport } from "./proof.ts"
+import type { Difference } from "./difference.ts"
 
 /** One check of everything that somebody asked for. */
 export interface CheckRun {

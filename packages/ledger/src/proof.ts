@@ -1,14 +1,7 @@
 import { sql, type Database } from "@croupier/database"
 import { describe, shownHouse, shownWallet } from "./account.ts"
 import { readAnchor, type Anchor } from "./anchor.ts"
-
-/** Something that does not agree: which check, which account, what it should be and what it is. */
-export interface Difference {
-  readonly check: string
-  readonly account: string
-  readonly expected: string
-  readonly found: string
-}
+import type { Difference } from "./difference.ts"
 
 export interface VerifyReport extends Anchor {
   readonly checked: {

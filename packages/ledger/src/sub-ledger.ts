@@ -2,7 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { describe, readHouseId, readWalletId } from "./account.ts"
 import { ASSETS, decimalOf, type AssetCode } from "./asset.ts"
-import type { Difference } from "./proof.ts"
+import type { Difference } from "./difference.ts"
 
 /** A piece of a statement, as `sql` makes it. */
 export type SqlPart = ReturnType<typeof sql<unknown>>

@@ -1,6 +1,6 @@
 import { checkField, MOBILE_NUMBER } from "@croupier/contract/register-rules"
 import { nationalNumber } from "./national-number.ts"
-import type { Fault } from "./use-fields.ts"
+import type { Fault } from "./fault.ts"
 
 /** Why a typed number cannot be one; undefined when it can. Which numbers exist, the house knows. */
 export function numberFault(typed: string | undefined, dialingCode: string): Fault | undefined {

@@ -1,5 +1,6 @@
 import { checkField, type FieldRule } from "@croupier/contract/register-rules"
-import { needed, type Fault } from "./use-fields.ts"
+import { needed } from "./use-fields.ts"
+import type { Fault } from "./fault.ts"
 
 export type NewPasswordField = "newPassword" | "confirmNewPassword"
 export type ChangeField = "oldPassword" | NewPasswordField

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@croupier/contract/errors"
 import { FIELDS, type Field } from "@croupier/contract/register-rules"
-import type { Fault } from "./use-fields.ts"
+import type { Fault } from "./fault.ts"
 
 /** Refusals that are about one field by their code alone. */
 const BY_CODE: Partial<Record<ErrorCode | "NETWORK", Field>> = {

@@ -3,12 +3,7 @@ import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
 import type { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/i18n.tsx"
 import { refusedFields } from "./refused-field.ts"
-
-/** Why a value is refused: a message key and what fills its placeholders. */
-export interface Fault {
-  readonly key: string
-  readonly args: readonly string[]
-}
+import type { Fault } from "./fault.ts"
 
 /** What is wrong with a field that may not stay empty. */
 export const needed: Fault = { key: "field_required", args: [] }

@@ -14,6 +14,7 @@ const Notice = z.strictObject({
   endsAt: z.nullable(Instant),
   version: RowVersion,
 })
+export type Notice = z.output<typeof Notice>
 
 export const listNotices = consoleEndpoint({
   method: "GET",

@@ -116,6 +116,7 @@ export const ConsoleIssue = z.strictObject({
   draw: z.nullable(Draw),
   settledAt: z.nullable(Instant),
 })
+export type ConsoleIssue = z.output<typeof ConsoleIssue>
 
 export const listIssues = consoleEndpoint({
   method: "GET",
@@ -206,6 +207,7 @@ const GameDesk = z.strictObject({
   /** Names the state that a change begins from. */
   version: RowVersion,
 })
+export type GameDesk = z.output<typeof GameDesk>
 
 export const lotteryGame = consoleEndpoint({
   method: "GET",

@@ -102,6 +102,7 @@ export const merchantBrand = consoleEndpoint({
   summary: "The merchant's name, logo, colours and what its footer tells of it",
   value: Brand,
 })
+export type MerchantBrand = z.output<typeof Brand>
 
 export const setMerchantBrand = consoleEndpoint({
   method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { Instant, text } from "../values.ts"
 import { Warning } from "./approvals.ts"
-import { consoleEndpoint, Outcome, Why } from "./endpoint.ts"
+import { consoleEndpoint, Outcome, Why, type ConsoleValueOf } from "./endpoint.ts"
 
 const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
 /** Whether the site is open, until when not, and for whom not. */
@@ -61,6 +61,7 @@ export const merchantSettings = consoleEndpoint({
     version: z.string(),
   }),
 })
+export type MerchantSettings = ConsoleValueOf<typeof merchantSettings>
 
 export const changeSettings = consoleEndpoint({
   method: "POST",

@@ -1,7 +1,15 @@
 import { z } from "zod/mini"
 import { DEPOSIT_STATES } from "../payments.ts"
 import { Id, Instant, Language, Money, PositiveMoney, Uuid, text, trimmed } from "../values.ts"
-import { consoleEndpoint, Cursor, ListQuery, Outcome, Why, RowVersion } from "./endpoint.ts"
+import {
+  consoleEndpoint,
+  Cursor,
+  ListQuery,
+  Outcome,
+  Why,
+  RowVersion,
+  type ConsoleValueOf,
+} from "./endpoint.ts"
 
 const Deposit = z.strictObject({
   depositId: Uuid,
@@ -19,6 +27,7 @@ const Deposit = z.strictObject({
   createdAt: Instant,
   creditedAt: z.nullable(Instant),
 })
+export type Deposit = z.output<typeof Deposit>
 
 const Trail = z.strictObject({
   deposit: Deposit,
@@ -205,6 +214,7 @@ export const listMethods = consoleEndpoint({
     cursor: Cursor,
   }),
 })
+export type DepositMethod = ConsoleValueOf<typeof listMethods>["rows"][number]
 
 export const changeMethod = consoleEndpoint({
   method: "POST",

@@ -27,6 +27,7 @@ const Staff = z.strictObject({
   lastSignInAt: z.nullable(Instant),
   version: RowVersion,
 })
+export type Staff = z.output<typeof Staff>
 
 export const listStaff = consoleEndpoint({
   method: "GET",

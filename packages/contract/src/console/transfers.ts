@@ -21,6 +21,7 @@ const Transfer = z.strictObject({
   sentAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
 })
+export type Transfer = z.output<typeof Transfer>
 
 export const listTransfers = consoleEndpoint({
   method: "GET",

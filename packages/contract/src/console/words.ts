@@ -13,6 +13,7 @@ const Text = z.strictObject({
   /** The merchant's, where they differ. */
   own: z.nullable(z.string()),
 })
+export type SiteText = z.output<typeof Text>
 
 export const listTexts = consoleEndpoint({
   method: "GET",
@@ -59,6 +60,7 @@ const Version = z.strictObject({
   publishedBy: z.string(),
   why: z.string(),
 })
+export type PageVersion = z.output<typeof Version>
 
 export const listPages = consoleEndpoint({
   method: "GET",

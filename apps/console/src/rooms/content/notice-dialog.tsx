@@ -1,4 +1,4 @@
-import { saveNotice } from "@croupier/contract/console/content"
+import { saveNotice, type Notice } from "@croupier/contract/console/content"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
@@ -18,7 +18,6 @@ import { RichText } from "../../parts/rich-text.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
 import { theMerchant } from "../../session/session-store.ts"
-import type { Notice } from "./notices-tab.tsx"
 
 const versionOf = (notice: unknown): number | undefined =>
   typeof notice === "object" && notice !== null && "version" in notice && typeof notice.version === "number"

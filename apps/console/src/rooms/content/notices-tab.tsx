@@ -1,7 +1,6 @@
-import { listNotices } from "@croupier/contract/console/content"
+import { listNotices, type Notice } from "@croupier/contract/console/content"
 import { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import { useState } from "react"
-import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -12,8 +11,6 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { NoticeDialog } from "./notice-dialog.tsx"
-
-export type Notice = Value<typeof listNotices>["rows"][number]
 
 /** What the house tells its guests. */
 export function NoticesTab() {

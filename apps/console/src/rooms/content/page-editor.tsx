@@ -1,4 +1,4 @@
-import { publishPage } from "@croupier/contract/console/words"
+import { publishPage, type PageVersion } from "@croupier/contract/console/words"
 import type { InfoPage } from "@croupier/contract/info-pages"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
@@ -16,7 +16,6 @@ import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { theMerchant, useMay } from "../../session/session-store.ts"
 import { PageVersions } from "./page-versions.tsx"
-import type { PageVersion } from "./pages-tab.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
 const isVersion = (value: unknown): value is PageVersion =>

@@ -1,4 +1,4 @@
-import { pageHistory } from "@croupier/contract/console/words"
+import { pageHistory, type PageVersion } from "@croupier/contract/console/words"
 import type { InfoPage } from "@croupier/contract/info-pages"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../../api/query.ts"
@@ -6,7 +6,6 @@ import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import type { PageVersion } from "./pages-tab.tsx"
 
 /** Every version that was ever shown, newest first; an older one can be taken up again. */
 export function PageVersions({

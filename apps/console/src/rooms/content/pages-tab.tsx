@@ -2,7 +2,6 @@ import { listPages } from "@croupier/contract/console/words"
 import { INFO_PAGES, type InfoPage } from "@croupier/contract/info-pages"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { languageCode } from "../../i18n/language.ts"
@@ -12,8 +11,6 @@ import { Fault } from "../../parts/notice.tsx"
 import { mayLeave } from "../../parts/unsaved.ts"
 import { theMerchant } from "../../session/session-store.ts"
 import { PageEditor } from "./page-editor.tsx"
-
-export type PageVersion = Value<typeof listPages>["pages"][number]
 
 /** The pages that the footer leads to: which are written, and one of them open. */
 export function PagesTab() {

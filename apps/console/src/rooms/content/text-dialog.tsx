@@ -1,4 +1,4 @@
-import { saveText } from "@croupier/contract/console/words"
+import { saveText, type SiteText } from "@croupier/contract/console/words"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
@@ -9,7 +9,6 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
-import type { SiteText } from "./texts-tab.tsx"
 
 const isText = (value: unknown): value is SiteText =>
   typeof value === "object" && value !== null && "own" in value && "standard" in value

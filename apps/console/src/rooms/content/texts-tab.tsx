@@ -1,7 +1,6 @@
-import { listTexts } from "@croupier/contract/console/words"
+import { listTexts, type SiteText } from "@croupier/contract/console/words"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
-import type { Value } from "../../api/call.ts"
 import { languageCode } from "../../i18n/language.ts"
 import { useT } from "../../i18n/texts.ts"
 import { theMerchant, useMay } from "../../session/session-store.ts"
@@ -9,8 +8,6 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { TextDialog } from "./text-dialog.tsx"
-
-export type SiteText = Value<typeof listTexts>["rows"][number]
 
 /** Every text of the site, and what the merchant says in its place. */
 export function TextsTab() {

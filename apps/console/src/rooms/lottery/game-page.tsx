@@ -1,7 +1,6 @@
 import { lotteryGame } from "@croupier/contract/console/lottery"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
@@ -9,8 +8,6 @@ import { Fault } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
 import { ScheduleForm } from "./schedule-form.tsx"
 import { TermsForm } from "./terms-form.tsx"
-
-export type GameDesk = Value<typeof lotteryGame>
 
 /** One game: when it draws, what is offered of it, and within which bounds. */
 export function GamePage({ gameCode }: { readonly gameCode: string }) {

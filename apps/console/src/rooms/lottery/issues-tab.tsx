@@ -1,8 +1,8 @@
-import { closeIssue, listIssues } from "@croupier/contract/console/lottery"
+import { closeIssue, listIssues, type ConsoleIssue } from "@croupier/contract/console/lottery"
 import { ISSUE_STATES } from "@croupier/contract/lottery"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { call, type Value } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -20,18 +20,16 @@ import { RulingDialog } from "./ruling-dialog.tsx"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
 
-export type Issue = Value<typeof listIssues>["rows"][number]
-
 /** The calendar of one game: what was drawn, what is on sale, what comes. */
 export function IssuesTab() {
   const t = useT()
   const { search } = useAddress()
   const mayRule = useMay("lottery.rule")
-  const [ruled, setRuled] = useState<Issue>()
+  const [ruled, setRuled] = useState<ConsoleIssue>()
   const mayClose = useMay("lottery.games")
-  const [closed, setClosed] = useState<Issue>()
+  const [closed, setClosed] = useState<ConsoleIssue>()
   const { gameCode, first, codes, error } = useGame()
-  const columns: Column<Issue>[] = [
+  const columns: Column<ConsoleIssue>[] = [
     { id: "issue", header: t("issue"), render: (row) => row.issue },
     { id: "state", header: t("state"), render: (row) => t(`issue_${row.state}`), text: (row) => row.state },
     { id: "drawn-by", header: t("drawn_by"), render: (row) => t(`drawn_by_${row.drawnBy}`) },
@@ -65,7 +63,7 @@ export function IssuesTab() {
       id: "rule",
       header: t("decision"),
       isAction: true,
-      render: (row: Issue) => (
+      render: (row: ConsoleIssue) => (
         <span className="inline-flex gap-1">
           {mayRule && row.state !== "CANCELLED" ? (
             <Button className="min-h-6" onClick={() => setRuled(row)}>

@@ -1,5 +1,5 @@
 import { listProposals } from "@croupier/contract/console/approvals"
-import { issueRulings, listIssues, ruleIssue } from "@croupier/contract/console/lottery"
+import { issueRulings, listIssues, ruleIssue, type ConsoleIssue } from "@croupier/contract/console/lottery"
 import { useMutation } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { call, type Input } from "../../api/call.ts"
@@ -10,16 +10,15 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { drawFrom } from "./draw-text.ts"
-import type { Issue } from "./issues-tab.tsx"
 import { WaitingProposal } from "../../parts/waiting-proposal.tsx"
 import { WhyField } from "../../parts/why-field.tsx"
 
 type Kind = Input<typeof ruleIssue>["decision"]["kind"]
 
-const DRAWN: ReadonlySet<Issue["state"]> = new Set(["DRAWN", "SETTLING", "SETTLED", "REVERSED"])
+const DRAWN: ReadonlySet<ConsoleIssue["state"]> = new Set(["DRAWN", "SETTLING", "SETTLED", "REVERSED"])
 
 /** What may be decided about an issue, by who draws it and how far it is; the house has the last word. */
-const kindsFor = ({ drawnBy, state }: Issue): readonly Kind[] => {
+const kindsFor = ({ drawnBy, state }: ConsoleIssue): readonly Kind[] => {
   const isDrawn = DRAWN.has(state)
   return [
     ...(drawnBy === "OFFICIAL" && state === "CLOSED" ? (["RESULT"] as const) : []),
@@ -33,7 +32,13 @@ const kindsFor = ({ drawnBy, state }: Issue): readonly Kind[] => {
  * Enters a decision. It waits for the same entry from another person, who types the result anew and is not shown
  * what the first one typed.
  */
-export function RulingDialog({ issue, onClose }: { readonly issue: Issue; readonly onClose: () => void }) {
+export function RulingDialog({
+  issue,
+  onClose,
+}: {
+  readonly issue: ConsoleIssue
+  readonly onClose: () => void
+}) {
   const t = useT()
   const id = useId()
   const kinds = kindsFor(issue)

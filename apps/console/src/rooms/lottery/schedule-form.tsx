@@ -1,4 +1,4 @@
-import { changeLotterySchedule } from "@croupier/contract/console/lottery"
+import { changeLotterySchedule, type GameDesk } from "@croupier/contract/console/lottery"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { weekDayName } from "../../i18n/format.ts"
@@ -7,7 +7,6 @@ import { EditForm } from "../../parts/edit-form.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
-import type { GameDesk } from "./game-page.tsx"
 import { dayText } from "./day-text.ts"
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const

@@ -1,9 +1,8 @@
-import { setMerchantBrand } from "@croupier/contract/console/merchant-desk"
-import type { merchantBrand } from "@croupier/contract/console/merchant-desk"
+import { setMerchantBrand, type MerchantBrand } from "@croupier/contract/console/merchant-desk"
 import { faultyPairs } from "@croupier/ui/palette.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import { call, type Value } from "../../api/call.ts"
+import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -18,21 +17,19 @@ import { TOKENS } from "../../parts/site-look.tsx"
 import { ThemeFields } from "./theme-fields.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
-export type Look = Value<typeof merchantBrand>
-
-const isLook = (value: unknown): value is Look =>
+const isLook = (value: unknown): value is MerchantBrand =>
   typeof value === "object" && value !== null && "theme" in value && "version" in value
 
 /** Name, logo and colours beside the site that they make; what cannot be read is not saved. */
-export function BrandEditor({ found }: { readonly found: Look }) {
+export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
   const t = useT()
   const mayChange = useMay("merchants.brand")
   const [base, setBase] = useState(found)
   const [look, setLook] = useState(found)
-  const [theirs, setTheirs] = useState<Look>()
+  const [theirs, setTheirs] = useState<MerchantBrand>()
   const faults = faultyPairs(TOKENS, look.theme)
   const changed = JSON.stringify(look) !== JSON.stringify(base)
-  const take = (taken: Look) => {
+  const take = (taken: MerchantBrand) => {
     setBase(taken)
     setLook(taken)
     setTheirs(undefined)
@@ -48,7 +45,7 @@ export function BrandEditor({ found }: { readonly found: Look }) {
         setTheirs(error.value)
     },
   })
-  const set = (patch: Partial<Look>) => {
+  const set = (patch: Partial<MerchantBrand>) => {
     saving.reset()
     setLook({ ...look, ...patch })
   }
@@ -100,7 +97,14 @@ export function BrandEditor({ found }: { readonly found: Look }) {
 }
 
 /** A look as lines of a diff. */
-const inLines = ({ name, theme: { colours, ...numbers }, logo, mark, copyrightYear, licence }: Look) => ({
+const inLines = ({
+  name,
+  theme: { colours, ...numbers },
+  logo,
+  mark,
+  copyrightYear,
+  licence,
+}: MerchantBrand) => ({
   name,
   mark,
   logo: logo?.url,

@@ -1,4 +1,4 @@
-import { LOGO_KIB, uploadLogo } from "@croupier/contract/console/merchant-desk"
+import { LOGO_KIB, uploadLogo, type MerchantBrand } from "@croupier/contract/console/merchant-desk"
 import { LOGO_MARKS } from "@croupier/contract/merchants"
 import { ART_FOLDER } from "@croupier/ui/art-names.ts"
 import { useMutation } from "@tanstack/react-query"
@@ -9,7 +9,6 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import type { Look } from "./brand-editor.tsx"
 
 /** The file's bytes as Base64. */
 async function base64Of(file: File): Promise<string> {
@@ -26,8 +25,8 @@ export function BrandFacts({
   look,
   onChange,
 }: {
-  readonly look: Look
-  readonly onChange: (patch: Partial<Look>) => void
+  readonly look: MerchantBrand
+  readonly onChange: (patch: Partial<MerchantBrand>) => void
 }) {
   const t = useT()
   const id = useId()

@@ -1,11 +1,11 @@
+import type { MerchantBrand } from "@croupier/contract/console/merchant-desk"
 import { ART_FOLDER } from "@croupier/ui/art-names.ts"
 import type { Scheme } from "@croupier/ui/palette.ts"
 import { useT } from "../../i18n/texts.ts"
-import type { Look } from "./brand-editor.tsx"
 import { SiteLook } from "../../parts/site-look.tsx"
 
 /** A page of the site in small: header, banner, card, button, field, won and lost. Nothing in it can be pressed. */
-export function BrandPreview({ look, scheme }: { readonly look: Look; readonly scheme: Scheme }) {
+export function BrandPreview({ look, scheme }: { readonly look: MerchantBrand; readonly scheme: Scheme }) {
   const t = useT()
   const { name, logo, mark, copyrightYear, licence } = look
   return (

@@ -2,7 +2,6 @@ import { merchantSettings } from "@croupier/contract/console/merchants"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -18,8 +17,6 @@ import { RegisterTab } from "./register-tab.tsx"
 import { PolicyTable } from "./policy-table.tsx"
 import { SettingsTree } from "./settings-tree.tsx"
 import { StatusDialog } from "./status-dialog.tsx"
-
-export type MerchantSettings = Value<typeof merchantSettings>
 
 const TABS = ["settings", "register", "brand", "domains", "policy"] as const
 

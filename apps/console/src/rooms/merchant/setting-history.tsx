@@ -1,3 +1,4 @@
+import type { MerchantSettings } from "@croupier/contract/console/merchants"
 import { listAudit } from "@croupier/contract/console/audit"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -6,7 +7,6 @@ import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import type { MerchantSettings } from "./merchant-page.tsx"
 import { settingName, settingText } from "./setting-words.ts"
 
 /** As many entries of the merchant's log as one page holds are looked through. */

@@ -1,4 +1,4 @@
-import { setMerchantStatus } from "@croupier/contract/console/merchants"
+import { setMerchantStatus, type MerchantSettings } from "@croupier/contract/console/merchants"
 import { useState } from "react"
 import { call, type Input } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
@@ -9,7 +9,6 @@ import { Choice, Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import type { MerchantSettings } from "./merchant-page.tsx"
 
 type Door = Input<typeof setMerchantStatus>["before"]
 

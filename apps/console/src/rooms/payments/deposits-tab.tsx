@@ -1,8 +1,7 @@
-import { listDeposits } from "@croupier/contract/console/payments"
+import { listDeposits, type Deposit } from "@croupier/contract/console/payments"
 import { DEPOSIT_STATES } from "@croupier/contract/payments"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -14,8 +13,6 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { CreditDialog } from "./credit-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
-
-export type Deposit = Value<typeof listDeposits>["rows"][number]
 
 /** What came in, or should have; `stuck`: only what waits for longer than it should. */
 export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {

@@ -1,11 +1,10 @@
-import { endDeposit } from "@croupier/contract/console/payments"
+import { endDeposit, type Deposit } from "@croupier/contract/console/payments"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { AmountField } from "../../parts/amount-field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import type { Deposit } from "./deposits-tab.tsx"
 
 /** Proposes how a deposit ends; another person approves. */
 export function EndDialog({

@@ -1,4 +1,4 @@
-import { changeMethod, type MethodTerms } from "@croupier/contract/console/payments"
+import { changeMethod, type MethodTerms, type DepositMethod } from "@croupier/contract/console/payments"
 import { LANGUAGES } from "@croupier/contract/values"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
@@ -8,7 +8,6 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { EditForm } from "../../parts/edit-form.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
-import type { Method } from "./methods-tab.tsx"
 
 const MONEY = ["minimum", "maximum", "step"] as const
 const COUNTS = [
@@ -17,7 +16,13 @@ const COUNTS = [
 ] as const
 
 /** One way to pay in. Two people change it; deposits under way keep the terms they began with. */
-export function MethodDialog({ method, onClose }: { readonly method: Method; readonly onClose: () => void }) {
+export function MethodDialog({
+  method,
+  onClose,
+}: {
+  readonly method: DepositMethod
+  readonly onClose: () => void
+}) {
   const t = useT()
   const [terms, setTerms] = useState<MethodTerms>({
     name: method.name,

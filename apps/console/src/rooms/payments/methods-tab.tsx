@@ -1,6 +1,5 @@
-import { listMethods } from "@croupier/contract/console/payments"
+import { listMethods, type DepositMethod } from "@croupier/contract/console/payments"
 import { useState } from "react"
-import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { link } from "../../parts/link.ts"
@@ -10,14 +9,12 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { MethodDialog } from "./method-dialog.tsx"
 
-export type Method = Value<typeof listMethods>["rows"][number]
-
 /** The ways to pay in, in the order in which guests see them. */
 export function MethodsTab() {
   const t = useT()
   const mayChange = useMay("payments.methods")
-  const [open, setOpen] = useState<Method>()
-  const columns: Column<Method>[] = [
+  const [open, setOpen] = useState<DepositMethod>()
+  const columns: Column<DepositMethod>[] = [
     {
       id: "code",
       header: t("method"),

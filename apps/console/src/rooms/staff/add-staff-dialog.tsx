@@ -1,4 +1,4 @@
-import { addStaff } from "@croupier/contract/console/staff"
+import { addStaff, type Staff } from "@croupier/contract/console/staff"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -7,7 +7,6 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import type { Staff } from "./staff-page.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
 
 /** Adds somebody, tells their password once, and goes on to what they may do. */

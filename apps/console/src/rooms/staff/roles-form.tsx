@@ -1,5 +1,5 @@
 import { ROLE_NAMES, type Role } from "@croupier/contract/console/permissions"
-import { changeStaffRoles } from "@croupier/contract/console/staff"
+import { changeStaffRoles, type Staff } from "@croupier/contract/console/staff"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -7,7 +7,6 @@ import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
-import type { Staff } from "./staff-page.tsx"
 import { WhyField } from "../../parts/why-field.tsx"
 
 /** What somebody may do and for whom; done, or proposed to a second person. */

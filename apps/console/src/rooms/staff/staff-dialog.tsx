@@ -1,4 +1,10 @@
-import { endStaffSessions, resetStaff, revokeStaff, unlockStaff } from "@croupier/contract/console/staff"
+import {
+  endStaffSessions,
+  resetStaff,
+  revokeStaff,
+  unlockStaff,
+  type Staff,
+} from "@croupier/contract/console/staff"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -8,7 +14,6 @@ import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { RolesForm } from "./roles-form.tsx"
-import type { Staff } from "./staff-page.tsx"
 import { ToldPassword } from "../../parts/told-password.tsx"
 
 const ACTS = ["unlock", "end_sessions", "reset", "revoke"] as const

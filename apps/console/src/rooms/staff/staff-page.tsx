@@ -1,7 +1,6 @@
 import { ROLE_NAMES } from "@croupier/contract/console/permissions"
-import { listStaff, STAFF_STATES } from "@croupier/contract/console/staff"
+import { listStaff, STAFF_STATES, type Staff } from "@croupier/contract/console/staff"
 import { useState } from "react"
-import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
@@ -13,8 +12,6 @@ import { listOf } from "../../table/list.ts"
 import { AddStaffDialog } from "./add-staff-dialog.tsx"
 import { AddressesDialog } from "./addresses-dialog.tsx"
 import { StaffDialog } from "./staff-dialog.tsx"
-
-export type Staff = Value<typeof listStaff>["rows"][number]
 
 export default function StaffPage() {
   const t = useT()

@@ -1,4 +1,4 @@
-import { ruleTransfer } from "@croupier/contract/console/transfers"
+import { ruleTransfer, type Transfer } from "@croupier/contract/console/transfers"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
@@ -7,7 +7,6 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Choice } from "../../parts/field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
-import type { Transfer } from "./transfers-page.tsx"
 
 /** Proposes how a transfer ended. The key is made with the form, so that a press that is repeated proposes once. */
 export function RuleDialog({

@@ -1,7 +1,6 @@
-import { listTransfers } from "@croupier/contract/console/transfers"
+import { listTransfers, type Transfer } from "@croupier/contract/console/transfers"
 import { TRANSFER_STATES } from "@croupier/contract/vendor-wallets"
 import { useState } from "react"
-import type { Value } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { intentColumns, intentNumber } from "../../parts/intent-columns.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -9,8 +8,6 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { RuleDialog } from "./rule-dialog.tsx"
 import { VendorChecks } from "./vendor-checks.tsx"
-
-export type Transfer = Value<typeof listTransfers>["rows"][number]
 
 /** Money on its way to vendors with wallets of their own and back, and whether their books are ours. */
 export default function TransfersPage() {

@@ -6,7 +6,7 @@ import type { Language } from "@croupier/contract/values"
 import { checkField, type Field, type FieldRule } from "@croupier/contract/register-rules"
 import { nationalNumber } from "../../forms/national-number.ts"
 import type { LinkCodes } from "@croupier/contract/register-fields"
-import type { Fault } from "../../forms/use-fields.ts"
+import type { Fault } from "../../forms/fault.ts"
 
 /** What the person typed, by field. */
 export type RegisterValues = Partial<Record<Field, string>>
