@@ -45,9 +45,19 @@ export function createLane<Request, Answer>(options: LaneOptions<Request, Answer
 /** `["a", 1n]` → `{a,1}`: for numbers and UUIDs, which need no quotes. */
 export const arrayOf = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`
 
-/** `["a b"]` → `{"a b"}`: for text of any content. */
-export const textArrayOf = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(",")}}`
+/** `["a b", null]` → `{"a b",NULL}`: for text of any content. */
+export function textArrayOf(values: readonly (string | null)[]): string {
+  let array = ""
+  for (const value of values) {
+    if (array !== "") array += ","
+    if (value === null) array += "NULL"
+    // Nearly all text goes as it is; the search costs a fifth of a replacement.
+    else if (SPECIAL.test(value)) array += `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    else array += `"${value}"`
+  }
+  return `{${array}}`
+}
+const SPECIAL = /["\\]/
 
 /** Waiting requests for each writer from which on they all write, each its own buckets. */
 const CROWD = 24

@@ -166,7 +166,7 @@ function lateAlarm({ vendor }: Player, step: Common): string | undefined {
   return `${vendor} paid ${step.txId} on round ${step.round}, which was closed`
 }
 
-type Value = string | number | bigint | boolean | null
+type Value = string | number | bigint | boolean | Buffer | null
 
 /** Each parameter of the batch: its type, and its value of a step. */
 const COLUMNS: readonly (readonly [type: string, of: (item: Travelling, kit: Inner) => Value])[] = [
@@ -186,14 +186,11 @@ const COLUMNS: readonly (readonly [type: string, of: (item: Travelling, kit: Inn
   ["bigint", ({ step }) => validOf(step)],
   ["text", ({ step }) => playOf(step)],
   ["text", ({ step }) => (step.kind === "win" ? (step.bet ?? null) : null)],
-  ["bytea", ({ content }) => hex(content)],
+  ["bytea", ({ content }) => content],
   ["text", ({ notes }) => notes],
   ["boolean", ({ step }) => (step.kind === "bet" || step.kind === "win") && step.roundClosed],
   ["boolean", ({ step }) => step.kind === "bet" && step.late === true],
-  [
-    "bytea",
-    ({ step }) => (step.kind === "bet" && step.session !== undefined ? hex(hashOf(step.session)) : null),
-  ],
+  ["bytea", ({ step }) => (step.kind === "bet" && step.session !== undefined ? hashOf(step.session) : null)],
   ["boolean", ({ isOpen }) => isOpen],
   ["smallint", ({ who }) => bucketOf(who.memberId)],
   ["bigint", ({ who }) => walletId(who.memberId, "main", who.asset)],
@@ -208,13 +205,15 @@ const PARAMETERS = [...COLUMNS.map(([type]) => `${type}[]`), "timestamptz", "tim
 function columns(kit: Inner, batch: readonly Travelling[]): string[] {
   return COLUMNS.map(([type, of]) => {
     const values = batch.map((item) => of(item, kit))
-    return type === "text" || type === "bytea" ? quoted(values) : arrayOf(values.map(String))
+    return type === "text"
+      ? textArrayOf(values.map((value) => (value === null ? null : String(value))))
+      : arrayOf(values.map(unquoted))
   })
 }
 
-const quoted = (values: readonly Value[]): string =>
-  `{${values.map((value) => (value === null ? "NULL" : textArrayOf([String(value)]).slice(1, -1))).join(",")}}`
-const hex = (bytes: Buffer): string => String.raw`\x${bytes.toString("hex")}`
+/** What needs no quotes but those of a backslash. */
+const unquoted = (value: Value): string =>
+  value === null ? "NULL" : Buffer.isBuffer(value) ? String.raw`"\\x${value.toString("hex")}"` : String(value)
 
 function validOf(step: Common): bigint {
   if (step.kind === "bet") return step.validBet ?? step.amount

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Player } from "./players.ts"
@@ -61,9 +61,7 @@ const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", asset, r
 
 /** What makes two messages with one number the same: everything that decides about money. */
 export const contentOf = (parts: readonly (string | bigint | boolean | undefined)[]): Buffer =>
-  createHash("sha256")
-    .update(JSON.stringify(parts.map((part) => (part === undefined ? null : String(part)))))
-    .digest()
+  hash("sha256", JSON.stringify(parts.map((part) => (part === undefined ? null : String(part)))), "buffer")
 
 /** What is kept of a bet or a prize beside its money, as JSON; null for nothing. */
 export function notesOf({

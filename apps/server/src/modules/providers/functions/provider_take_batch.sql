@@ -22,7 +22,8 @@ declare
   taken int[];
   st text[]; bal bigint[]; sq bigint[]; ids uuid[]; seats bytea[];
   v_i int[]; v_bucket smallint[]; v_wallet bigint[]; v_delta bigint[]; v_ref uuid[]; v_house int[]; v_kind smallint[]; v_cause text[];
-  a ledger.answer;
+  posted record;
+  place int;
 begin
   if cardinality(held) = 0 then return null; end if;
   -- A number that is being kept out for all players at this moment (`provider_number_lock`): its bet is left out.
@@ -105,12 +106,14 @@ begin
      (2, u.win, u.win_id, u.pay_kind)) l (leg, delta, ref, kind)
    where u.s in ('P', 'L') and l.delta <> 0;
   if v_i is not null then
-    for a in select * from ledger.post_locked(v_bucket, v_wallet, v_delta, v_ref, v_house, v_kind, v_cause, coalesce(p_posted_at, clock_timestamp())) loop
+    posted := ledger.post_held(v_bucket, v_wallet, v_delta, v_ref, v_house, v_kind, v_cause, coalesce(p_posted_at, clock_timestamp()));
+    for n in 1..cardinality(posted.places) loop
+      place := v_i[posted.places[n]];
       -- Everything that refuses was asked above. What is refused all the same undoes the batch, and each is asked alone.
-      if a.status <> 'P' then
-        raise exception 'the ledger refuses a step of % as %', p_vendor[v_i[a.i]], a.status using errcode = 'PV001';
+      if posted.states[n] <> 'P' then
+        raise exception 'the ledger refuses a step of % as %', p_vendor[place], posted.states[n] using errcode = 'PV001';
       end if;
-      if a.seq > sq[v_i[a.i]] then bal[v_i[a.i]] := a.balance; sq[v_i[a.i]] := a.seq; end if;
+      if posted.seqs[n] > sq[place] then bal[place] := posted.balances[n]; sq[place] := posted.seqs[n]; end if;
     end loop;
   end if;
 
@@ -121,17 +124,25 @@ begin
       from unnest(p_kind, p_vendor, p_merchant, p_member, p_tx, p_id, p_game, p_round, p_asset, p_amount, p_win, p_play, p_ref, p_content, p_notes, st)
              u (k, vendor, merchant, member, tx, id, game, round, asset, amount, win, play, ref, content, notes, s)
      where u.s in ('P', 'L');
-  -- A prize finds its round: the row that it would insert is never inserted.
-  insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
-    select u.vendor, u.merchant, u.round, u.member, u.game, u.asset, case when u.k = 'bet' then 1 else 0 end,
-           case when u.k = 'bet' then u.amount else 0 end, case when u.k = 'bet' then u.win else u.amount end, u.valid, p_at,
-           case when u.closes then p_at end
-      from unnest(p_kind, p_vendor, p_merchant, p_member, p_game, p_round, p_asset, p_amount, p_win, p_valid, p_closes, st)
-             u (k, vendor, merchant, member, game, round, asset, amount, win, valid, closes, s)
-     where u.s in ('P', 'L') and u.k in ('bet', 'win')
-    on conflict (vendor, merchant_id, round, member_id, asset) do update
-       set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, won = r.won + excluded.won,
-           valid_bet = r.valid_bet + excluded.valid_bet, closed_at = coalesce(r.closed_at, excluded.closed_at);
+  if 'bet' = any (p_kind) then
+    insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
+      select u.vendor, u.merchant, u.round, u.member, u.game, u.asset, 1, u.amount, u.win, u.valid, p_at, case when u.closes then p_at end
+        from unnest(p_kind, p_vendor, p_merchant, p_member, p_game, p_round, p_asset, p_amount, p_win, p_valid, p_closes, st)
+               u (k, vendor, merchant, member, game, round, asset, amount, win, valid, closes, s)
+       where u.s in ('P', 'L') and u.k = 'bet'
+      on conflict (vendor, merchant_id, round, member_id, asset) do update
+         set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, won = r.won + excluded.won,
+             valid_bet = r.valid_bet + excluded.valid_bet, closed_at = coalesce(r.closed_at, excluded.closed_at);
+  end if;
+  -- A prize finds its round.
+  if 'win' = any (p_kind) then
+    update provider_round r
+       set won = r.won + u.amount, valid_bet = r.valid_bet + u.valid, closed_at = coalesce(r.closed_at, case when u.closes then p_at end)
+      from unnest(p_kind, p_vendor, p_merchant, p_member, p_round, p_asset, p_amount, p_valid, p_closes, st)
+             u (k, vendor, merchant, member, round, asset, amount, valid, closes, s)
+     where u.s in ('P', 'L') and u.k = 'win' and r.vendor = u.vendor and r.merchant_id = u.merchant and r.round = u.round
+       and r.member_id = u.member and r.asset = u.asset;
+  end if;
   -- A session that is used stays alive; its end is not written at every bet. One that is just being ended is not waited for.
   seats := array(select u.seat from unnest(st, seats) u (s, seat) where u.s = 'P' and u.seat is not null);
   if cardinality(seats) > 0 then
