@@ -44,6 +44,12 @@ test("wrong passwords from elsewhere slow the one who tries, and nobody else", a
   expect(await home.stranger(elsewhere()).signIn(person.login, NEW_PASSWORD)).toMatchObject({ next: "code" })
 })
 
+test("a name of characters of two units is answered and written down like any", async () => {
+  expect(await guess("🎰🎰🎰", elsewhere())).toBe("CREDENTIALS_WRONG")
+  const { rows } = await (await home.asOwner()).does("listAudit", { act: "session.failed" })
+  expect(rows[0]?.after).toMatchObject({ unknownName: "🎰…" })
+})
+
 test("each wrong password more waits twice as long, and a right one ends the wait of its place alone", async () => {
   const person = await home.hire(["support"])
   const [place, other] = [elsewhere(), elsewhere()]

@@ -50,7 +50,7 @@ export async function fuzzRow(name: string, row: FuzzRow, options: FuzzOptions, 
       const whole = likely(schema, chance)
       const input = nr % 6 === 0 ? whole : nr % 17 === 0 ? hostile(chance) : corrupted(whole, chance)
       const shot = framed(row, input, await options.dress(name, input, nr), chance)
-      const hit = await options.send(shot)
+      const hit = await askedAgain(options.send, shot)
       tally.sent++
       if (hit.status < 400) tally.taken++
       else tally.refused++
@@ -61,6 +61,16 @@ export async function fuzzRow(name: string, row: FuzzRow, options: FuzzOptions, 
     }
   }
   await Promise.all(Array.from({ length: TOGETHER }, work))
+}
+
+/** How often a house that is busy is asked again: a machine that stands still is no fault, an input that breaks it is one each time. */
+const ASKED_AGAIN = 3
+
+async function askedAgain(send: (shot: Shot) => Promise<Hit>, shot: Shot): Promise<Hit> {
+  for (let left = ASKED_AGAIN; ; left--) {
+    const hit = await send(shot)
+    if (hit.status !== 503 || left === 0 || !hit.text.includes('"UNAVAILABLE"')) return hit
+  }
 }
 
 const told = ({ method, path, body }: Shot): string =>

@@ -46,7 +46,9 @@ export function personalLooks(kit: Inner): PersonalLooks {
 }
 
 /** Masks a value: a reader who knows the value recognises it, and no reader can restore it. The log is never deleted. */
-export const masked = (typed: string): string =>
-  typed.length < 6
-    ? `${typed.slice(0, 1)}${"•".repeat(typed.length - 1)}`
-    : `${typed.slice(0, 2)}${"•".repeat(typed.length - 4)}${typed.slice(-2)}`
+export function masked(typed: string): string {
+  // By characters: half of one is no text, and the log cannot hold it.
+  const characters = [...typed]
+  const [ahead, behind] = characters.length < 6 ? [1, 0] : [2, 2]
+  return characters.map((each, at) => (at < ahead || at >= characters.length - behind ? each : "•")).join("")
+}

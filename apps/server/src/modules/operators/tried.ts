@@ -89,7 +89,7 @@ async function noteInLog(
       ip,
       requestId,
       triesOfAddress: count,
-      ...(person ? {} : { unknownName: `${login.slice(0, 1)}…` }),
+      ...(person ? {} : { unknownName: `${[...login].slice(0, 1).join("")}…` }),
     },
     merchantId: null,
   })
