@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { connect } from "@croupier/database"
 import { hash } from "@node-rs/argon2"
 import { eventually, PATIENCE_MS } from "@croupier/testkit"
@@ -22,10 +22,10 @@ const texts = new Map<string, Readonly<Record<string, string>>>()
 function textsOf(language: string): Readonly<Record<string, string>> {
   const known = texts.get(language)
   if (known) return known
-  const parts = ["console", "console-merchant", "console-approvals"].map((part): unknown => {
-    const file = `../../../packages/locales/src/${language.toLowerCase()}/${part}.json`
-    return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"))
-  })
+  const folder = new URL(`../../../packages/locales/src/${language.toLowerCase()}/`, import.meta.url)
+  const parts = readdirSync(folder)
+    .filter((file) => file.startsWith("console"))
+    .map((file): unknown => JSON.parse(readFileSync(new URL(file, folder), "utf8")))
   const read: Record<string, string> = Object.assign({}, ...parts)
   texts.set(language, read)
   return read

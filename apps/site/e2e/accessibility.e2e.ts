@@ -19,7 +19,7 @@ const complete = ({ page }: Visitor): Promise<unknown> =>
   page.waitForFunction(
     () =>
       document.querySelector(
-        "main article.stall, main .game-card, main ul a, main ul button, main .board-row",
+        "main article.hue-panel, main .game-card, main ul a, main ul button, main .board-row",
       ) && !document.querySelector("main .skeleton, [aria-busy=true]"),
   )
 
@@ -124,7 +124,7 @@ describe("by keyboard alone", () => {
   it("skips to the content, walks into a modal and out of it, and is where it was", async () => {
     const visitor = await visit(browser, "PT", "wide")
     const { page, modal, button, t } = visitor
-    await page.locator("article.stall").first().waitFor()
+    await page.locator("article.hue-panel").first().waitFor()
     // What still loads would move the place that is compared.
     await complete(visitor)
     await page.evaluate(() => document.fonts.ready)

@@ -107,7 +107,7 @@ describe("lines that are typed", () => {
   })
 })
 
-describe("the halls", () => {
+describe("the lobbies", () => {
   it.for([
     ["/lottery", "LOTT", 29],
     ["/elott", "ELOTT", 14],
@@ -117,7 +117,7 @@ describe("the halls", () => {
     const visitor = await visit(browser, "EN", "wide", path)
     const { page, t } = visitor
     await page.getByRole("heading", { level: 1, name: t(`lottery_hall_${category}`) }).waitFor()
-    const cards = page.locator(".lottery-hall section li a")
+    const cards = page.locator(".lottery-lobby section li a")
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(games)
     await cards.first().click()
     await page.locator("[data-row]").first().waitFor()
@@ -156,7 +156,7 @@ describe("everybody can use", () => {
     ["EN", "wide"],
     ["UR", "narrow"],
   ] as const)(
-    "halls, boards, trends, road maps and rules of every kind: %s %s",
+    "lobbies, boards, trends, road maps and rules of every kind: %s %s",
     async ([language, screen]) => {
       const visitor = await visit(browser, language, screen, "/lottery")
       const { page } = visitor
@@ -164,8 +164,8 @@ describe("everybody can use", () => {
       const look = async (where: string): Promise<void> => {
         found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`))
       }
-      await page.locator(".lottery-hall section").first().waitFor()
-      await look("hall")
+      await page.locator(".lottery-lobby section").first().waitFor()
+      await look("lobby")
       for (const path of [
         "/lottery?gameCode=PK101M&playType=PK10.FIRST2.STRAIGHT",
         "/lottery?gameCode=LHC1M&playType=LHC.TM.A",

@@ -23,11 +23,11 @@ describe.each([...EVERYWHERE, ["PT", "wide"], ["EN", "narrow"], ["UR", "narrow"]
       const { page, context, t } = await visit(browser, language, screen, "/")
       await page.waitForURL("**/index")
       await page.getByRole("heading", { level: 1, name: t("hero_title") }).waitFor()
-      const stalls = page.locator("article.stall")
-      await stalls.first().waitFor()
-      expect(await stalls.count()).toBe(6)
+      const games = page.locator("article.hue-panel")
+      await games.first().waitFor()
+      expect(await games.count()).toBe(6)
       await page.waitForFunction(() =>
-        [...document.querySelectorAll("article.stall time")].every((time) =>
+        [...document.querySelectorAll("article.hue-panel time")].every((time) =>
           /^\d\d:\d\d$/.test(time.textContent ?? ""),
         ),
       )
@@ -43,7 +43,7 @@ describe("the routes of the specification", () => {
   it("all resolve; those without a page say so and are linked from nowhere", async () => {
     const { page, context, t } = await visit(browser, "EN", "wide")
     const open = PAGES.filter(({ group }) => pageComponent(group))
-    await page.locator("article.stall").first().waitFor()
+    await page.locator("article.hue-panel").first().waitFor()
     const linked = await page
       .locator('a[href^="/"]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
@@ -126,7 +126,7 @@ describe.each(["wide", "narrow"] as const)("what a visitor chooses, %s", (screen
     expect(await faults(page)).toEqual([])
     await page.reload()
     await page.locator('html[data-scheme="light"]').waitFor()
-    await page.locator("article.stall").first().waitFor()
+    await page.locator("article.hue-panel").first().waitFor()
     expect(await faults(page)).toEqual([])
     await context.close()
   })
@@ -147,7 +147,7 @@ it("the site can be installed under the merchant's name", async () => {
 describe("a lost connection", () => {
   it("is said, and mends itself", async () => {
     const { page, context, t } = await visit(browser, "PT", "narrow")
-    await page.locator("article.stall").first().waitFor()
+    await page.locator("article.hue-panel").first().waitFor()
     await context.setOffline(true)
     await page
       .getByRole("link", { name: t("nav_notices") })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const home = ({ page }: Visitor) => page.locator("article.stall").first()
+const home = ({ page }: Visitor) => page.locator("article.hue-panel").first()
 /** To a page that needs answers which home has not asked for. */
 const toLottery = ({ page, t }: Visitor) =>
   page
@@ -149,7 +149,7 @@ describe("the language", () => {
     // The very first bytes speak it too: nothing turns round before the visitor's eyes.
     const answer = await page.reload()
     expect(await answer?.text()).toContain('<html lang="ur" dir="rtl"')
-    await page.locator("article.stall").first().waitFor()
+    await page.locator("article.hue-panel").first().waitFor()
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl")
     await context.close()
   })

@@ -78,11 +78,14 @@ export interface FieldRule {
 }
 
 /** Why a value is refused: a message key and the numbers that fill its (min) and (max). */
-export interface FieldFault {
+export interface FieldFault<Key extends string = string> {
   readonly field: Field
-  readonly key: string
+  readonly key: Key
   readonly args: readonly string[]
 }
+
+/** The message keys of what `checkField` finds. */
+export type RuleFaultKey = (typeof PATTERNS)[PatternId]["key"] | "field_required" | "field_not_accepted"
 
 const compiled = new Map<PatternId, RegExp>()
 function expression(id: PatternId): RegExp {
@@ -97,8 +100,12 @@ function expression(id: PatternId): RegExp {
  * The same check on both sides of the wire: a value is right when its pattern matches and its length is
  * within the bounds. An absent optional value is right; a disabled field accepts only absence.
  */
-export function checkField(rule: FieldRule, value: string | undefined): FieldFault | undefined {
-  const fault = (key: string, ...args: string[]): FieldFault => ({ field: rule.field, key, args })
+export function checkField(rule: FieldRule, value: string | undefined): FieldFault<RuleFaultKey> | undefined {
+  const fault = (key: RuleFaultKey, ...args: string[]): FieldFault<RuleFaultKey> => ({
+    field: rule.field,
+    key,
+    args,
+  })
   if (!rule.enabled) return value ? fault("field_not_accepted") : undefined
   if (value === undefined || value === "") return rule.required ? fault("field_required") : undefined
   const length = Array.from(value).length

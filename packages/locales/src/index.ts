@@ -1,3 +1,4 @@
+import { fill, type Texts } from "@croupier/i18n/fill"
 import { readFileSync } from "node:fs"
 
 /** The folders of this package, by the language's name on the wire. */
@@ -18,7 +19,6 @@ const NAMESPACES = ["core", "errors", "messages", "lottery"] as const
 /** The namespaces that a visitor may read. */
 const SITE_NAMESPACES = ["core", "auth", "games", "lottery", "member", "wallet", "errors"] as const
 
-type Texts = Readonly<Record<string, string>>
 const read = new Map<string, Texts>()
 
 /** One namespace of one language, read once. */
@@ -42,16 +42,8 @@ export const siteTexts = (
     Object.entries(texts(language, namespace)).map(([key, text]) => ({ key, namespace, text })),
   )
 
-const plurals = new Map<LocaleLanguage, Intl.PluralRules>()
-
-/** Made once a language: it costs more than the rest of a refusal. */
-function pluralRules(language: LocaleLanguage): Intl.PluralRules {
-  const known = plurals.get(language)
-  if (known) return known
-  const made = new Intl.PluralRules(language === "CN" ? "zh" : FOLDERS[language])
-  plurals.set(language, made)
-  return made
-}
+/** The rules of a language: its folder's name is its tag, but for Chinese. */
+const localeOf = (language: LocaleLanguage): string => (language === "CN" ? "zh" : FOLDERS[language])
 
 /**
  * The text of a key in a language, {0}, {1} … filled by position. A key that exists only as `_one` and
@@ -64,11 +56,8 @@ export function translate(
   args: readonly string[] = [],
   own: Texts = {},
 ): string {
-  const plural = `${key}_${pluralRules(language).select(Number(args[0])) === "one" ? "one" : "other"}`
-  for (const namespace of NAMESPACES) {
-    const all = texts(language, namespace)
-    const found = own[key] ?? all[key] ?? own[plural] ?? all[plural]
-    if (found !== undefined) return found.replace(/\{(\d+)\}/g, (whole, at) => args[Number(at)] ?? whole)
-  }
-  return key
+  const find = (asked: string): string | undefined =>
+    own[asked] ??
+    NAMESPACES.map((namespace) => texts(language, namespace)[asked]).find((found) => found !== undefined)
+  return fill(find, localeOf(language), key, args)
 }

@@ -1,10 +1,12 @@
 import type { Language } from "@croupier/contract/values"
+import type { Translate } from "@croupier/i18n/create-texts"
+import { fill, type Texts } from "@croupier/i18n/fill"
+import type { TextKey } from "@croupier/locales/keys"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useQuery } from "@tanstack/react-query"
 import { localeOf } from "./language.ts"
-import type { Translate } from "./texts.ts"
 
-type Texts = Readonly<Record<string, string>>
+export type TranslateSite = Translate<TextKey<"core" | "auth" | "errors">>
 
 const FILES = import.meta.glob<Texts>("../../../../packages/locales/src/*/{auth,core,errors}.json", {
   import: "default",
@@ -19,16 +21,12 @@ async function textsOf(language: Language): Promise<Texts> {
 }
 
 /** The site's own words in a language, for what stands here as it stands there; undefined until they have come. */
-export function useSiteTexts(language: Language): Translate | undefined {
+export function useSiteTexts(language: Language): TranslateSite | undefined {
   const { data } = useQuery({
     queryKey: ["site-texts", language],
     queryFn: () => textsOf(language),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return undefined
-  return (key, ...args) => {
-    const form = new Intl.PluralRules(localeOf(language)).select(Number(args[0])) === "one" ? "one" : "other"
-    const found = data[key] ?? data[`${key}_${form}`] ?? key
-    return found.replaceAll(/\{(\d+)\}/g, (whole, at) => String(args[Number(at)] ?? whole))
-  }
+  return (key, ...args) => fill((asked) => data[asked], localeOf(language), key, args)
 }

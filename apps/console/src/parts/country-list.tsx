@@ -24,7 +24,7 @@ export function CountryList({
   readonly chosen: readonly string[]
   readonly onChange: (next: readonly string[]) => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const id = useId()
   const others = DIALING_CODES.filter(({ country }) => !chosen.includes(country))
     .map(({ country }) => ({ country, name: countryName(country) }))

@@ -2,16 +2,16 @@ import type { Change, Part, Warning } from "@croupier/contract/console/approvals
 import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
 import { formatMoney, formatNumber, formatTime } from "../i18n/format.ts"
-import { hasText, useT, type Translate } from "../i18n/texts.ts"
+import { hasText, text, textNamed, useT } from "../i18n/texts.ts"
 import { wireText } from "../rooms/lottery/wire-text.ts"
-import { choiceName, settingName, settingText } from "../rooms/merchant/setting-words.ts"
+import { choiceName, settingName, settingText } from "./setting-words.ts"
 import { link } from "./link.ts"
 
 /** Accounts of members by id: what is not here shows its number. */
 export type Accounts = Readonly<Record<string, string>>
 
 /** What stands in a place of a sentence, as a line of text. */
-export function partText(t: Translate, part: Part, accounts: Accounts): string {
+export function partText(part: Part, accounts: Accounts): string {
   switch (part.kind) {
     case "member":
       return accounts[part.memberId] === undefined
@@ -26,7 +26,7 @@ export function partText(t: Translate, part: Part, accounts: Accounts): string {
     case "text":
       return part.text
     case "words":
-      return part.words.map((word) => t(word)).join(", ") || "–"
+      return part.words.map((word) => textNamed(word)).join(", ") || "–"
     case "issue":
       return `${part.gameCode} ${part.issue}`
     case "deposit":
@@ -45,8 +45,8 @@ function valueText(path: string, value: unknown): string {
 
 /** The same with a link where there is a page of it. */
 export function ProposalPart({ part, accounts }: { readonly part: Part; readonly accounts: Accounts }) {
-  const t = useT()
-  const shown = partText(t, part, accounts)
+  useT("console-approvals", "console-settings")
+  const shown = partText(part, accounts)
   switch (part.kind) {
     case "member":
       return (
@@ -91,9 +91,14 @@ export function filled(text: string, nodes: readonly ReactNode[]): ReactNode {
 }
 
 /** The key of a text whose first place may be a count: the plural form is chosen by it. */
-const counted = (t: Translate, key: string, parts: readonly Part[]): string => {
+const counted = (key: string, parts: readonly Part[]): string => {
   const [first] = parts
-  return first?.kind === "number" ? t(key, first.number) : t(key)
+  return first?.kind === "number" ? textNamed(key, first.number) : textNamed(key)
+}
+
+const fieldName = (field: string): string => {
+  const key = `field_${field}`
+  return hasText(key) ? text(key) : settingName(field)
 }
 
 /** What is proposed, in a sentence. */
@@ -102,18 +107,18 @@ export function Sentence(props: {
   readonly parts: readonly Part[]
   readonly accounts: Accounts
 }) {
-  const t = useT()
+  useT("console-approvals", "console-settings")
   const { says, parts, accounts } = props
   const nodes = parts.map((part, at) => (
     // The places of a sentence keep their order.
     <ProposalPart key={`${at} ${part.kind}`} part={part} accounts={accounts} />
   ))
-  return filled(counted(t, `approval_${says}`, parts), nodes)
+  return filled(counted(`approval_${says}`, parts), nodes)
 }
 
 /** What speaks against it; red, each in a sentence of its own. */
 export function Warnings(props: { readonly warnings: readonly Warning[]; readonly accounts?: Accounts }) {
-  const t = useT()
+  useT("console-approvals", "console-settings")
   const { warnings, accounts = {} } = props
   if (warnings.length === 0) return null
   return (
@@ -121,8 +126,8 @@ export function Warnings(props: { readonly warnings: readonly Warning[]; readonl
       {warnings.map(({ code, parts }) => (
         <li key={code + JSON.stringify(parts)}>
           {filled(
-            counted(t, `warning_${code}`, parts),
-            parts.map((part) => partText(t, part, accounts)),
+            counted(`warning_${code}`, parts),
+            parts.map((part) => partText(part, accounts)),
           )}
         </li>
       ))}
@@ -132,10 +137,10 @@ export function Warnings(props: { readonly warnings: readonly Warning[]; readonl
 
 /** What is now and what would be afterwards, by the figures of this moment. */
 export function Changes(props: { readonly changes: readonly Change[]; readonly accounts: Accounts }) {
-  const t = useT()
+  const t = useT("console-approvals")
   const { changes, accounts } = props
   if (changes.length === 0) return null
-  const shown = (part: Part | null) => (part === null ? "–" : partText(t, part, accounts))
+  const shown = (part: Part | null) => (part === null ? "–" : partText(part, accounts))
   const isSame = ({ now, after }: Change) => after === null || JSON.stringify(now) === JSON.stringify(after)
   return (
     <table className="w-full text-sm">
@@ -150,7 +155,7 @@ export function Changes(props: { readonly changes: readonly Change[]; readonly a
         {changes.map((change) => (
           <tr key={change.field} className="align-top">
             <th scope="row" className="pe-3 text-start font-medium">
-              {hasText(`field_${change.field}`) ? t(`field_${change.field}`) : settingName(change.field)}
+              {fieldName(change.field)}
             </th>
             <td className="figures pe-3 break-words">{shown(change.now)}</td>
             <td className={`figures break-words ${isSame(change) ? "text-fg-3" : "font-semibold"}`}>

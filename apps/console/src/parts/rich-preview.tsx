@@ -25,7 +25,7 @@ export function RichPreview({
   readonly below?: string | undefined
   readonly language: Language
 }) {
-  const t = useT()
+  const t = useT("console-content")
   const theme = useSiteTheme()
   const [rested, setRested] = useState(html)
   useEffect(() => {

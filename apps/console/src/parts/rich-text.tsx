@@ -26,7 +26,7 @@ export function RichText({
   readonly longest: number
   readonly onChange: (value: string) => void
 }) {
-  const t = useT()
+  const t = useT("console-content")
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const wrap = (before: string, after: string) => {

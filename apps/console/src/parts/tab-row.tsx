@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useT } from "../i18n/texts.ts"
+import type { TabName } from "./tabs.tsx"
 
 /** The parts of a room, as links: each has an address of its own. */
 export function TabRow({
@@ -10,7 +11,7 @@ export function TabRow({
 }: {
   readonly label: string
   readonly to: string
-  readonly tabs: readonly string[]
+  readonly tabs: readonly TabName[]
   readonly active: string
 }) {
   const t = useT()

@@ -1,14 +1,17 @@
 import { Link } from "@tanstack/react-router"
-import { useT } from "../i18n/texts.ts"
+import { useT, type Key } from "../i18n/texts.ts"
 import { useAddress } from "../table/use-address.ts"
 
+/** A tab that the frame has a name for. */
+export type TabName = Key extends infer K ? (K extends `tab_${infer Name}` ? Name : never) : never
+
 /** The parts of a room, one at a time; which one stands in the address as `tab`. The first is where one arrives. */
-export function Tabs<const Name extends string>({
+export function Tabs<const Name extends TabName>({
   room,
   names,
   current,
 }: {
-  readonly room: { readonly path: `/${string}`; readonly name: string }
+  readonly room: { readonly path: `/${string}`; readonly name: Key }
   readonly names: readonly Name[]
   readonly current: Name
 }) {

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { query } from "../api/query.ts"
 import { formatRelative } from "../i18n/format.ts"
-import { useT } from "../i18n/texts.ts"
+import { textNamed, useT } from "../i18n/texts.ts"
 import { link } from "./link.ts"
 import { Notice } from "./notice.tsx"
 
@@ -29,7 +29,7 @@ export function WaitingProposal({
     <>
       {rows.map(({ proposalId, act, proposedBy, proposedAt }) => (
         <Notice key={proposalId}>
-          {t("proposal_waits", t(`act_${act}`), proposedBy, formatRelative(proposedAt))}{" "}
+          {t("proposal_waits", textNamed(`act_${act}`), proposedBy, formatRelative(proposedAt))}{" "}
           <Link to="/approvals" search={{ proposal: proposalId }} className={link}>
             {t("proposal_open_it")}
           </Link>

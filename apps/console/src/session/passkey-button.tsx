@@ -1,7 +1,7 @@
 import type { Me } from "@croupier/contract/console/session"
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser"
 import { useMutation } from "@tanstack/react-query"
-import { useT } from "../i18n/texts.ts"
+import { useT, type Key } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
@@ -13,7 +13,7 @@ export function PasskeyButton({
   act,
   onDone,
 }: {
-  readonly label: string
+  readonly label: Key
   readonly act: () => Promise<Me>
   readonly onDone?: (() => void) | undefined
 }) {

@@ -1,7 +1,7 @@
 import type { Me } from "@croupier/contract/console/session"
 import { useMutation } from "@tanstack/react-query"
 import { useState, type InputHTMLAttributes, type ReactNode } from "react"
-import { useT } from "../i18n/texts.ts"
+import { useT, type Key } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { takeMe } from "./session-store.ts"
@@ -10,8 +10,8 @@ import { unsaved } from "../parts/unsaved.ts"
 
 type StepField<Name extends string> = InputHTMLAttributes<HTMLInputElement> & {
   readonly name: Name
-  readonly label: string
-  readonly hint?: string
+  readonly label: Key
+  readonly hint?: Key
 }
 
 /** One step of the sign-in: what is typed goes to the house, and what it says of whoever is here is taken. */
@@ -22,7 +22,7 @@ export function StepForm<const Name extends string>({
   children,
 }: {
   readonly fields: readonly StepField<Name>[]
-  readonly action: string
+  readonly action: Key
   readonly act: (typed: Readonly<Record<Name, string>>) => Promise<Me>
   readonly children?: ReactNode
 }) {

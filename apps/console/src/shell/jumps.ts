@@ -1,6 +1,6 @@
 import type { Permission } from "@croupier/contract/console/permissions"
 import type { Me } from "@croupier/contract/console/session"
-import type { Translate } from "../i18n/texts.ts"
+import type { Key, Translate } from "../i18n/texts.ts"
 import { may } from "../session/session-store.ts"
 
 export interface Jump {
@@ -13,7 +13,7 @@ export interface Jump {
 const PLACES: readonly {
   readonly to: string
   readonly field: string
-  readonly text: string
+  readonly text: Key
   readonly permission: Permission
   readonly tab?: string
   /** What may be meant at all. */

@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useId } from "react"
 import { keepLanguage, languageCode, LANGUAGES } from "../i18n/language.ts"
-import { startTexts, useT } from "../i18n/texts.ts"
+import { changeTexts, useT } from "../i18n/texts.ts"
 import { Icon } from "../parts/icon.tsx"
 import { chooseScheme, useScheme } from "../theme/scheme.ts"
 
@@ -21,7 +21,7 @@ export function Preferences() {
         value={languageCode()}
         onChange={({ target }) => {
           const chosen = LANGUAGES.find((language) => language === target.value)
-          if (chosen) void startTexts(chosen).then(() => keepLanguage(chosen))
+          if (chosen) void changeTexts(chosen).then(() => keepLanguage(chosen))
         }}
       >
         {LANGUAGES.map((language) => (

@@ -12,13 +12,16 @@ import { text } from "node:stream/consumers"
 import { prerenderToNodeStream } from "react-dom/static"
 import { queryClient } from "../api/query.ts"
 import { setCurrencySymbol } from "../i18n/format.ts"
-import { startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
+import { findTextsBy, startAllTexts, wantedNamespaces } from "../i18n/texts.ts"
 import { runClock, stopClock } from "../realtime/clock.ts"
 import { forgetShownParts, shownParts } from "../shell/late.tsx"
 import { pageFile } from "../shell/pages.ts"
 import { router } from "../shell/router.tsx"
 import { App } from "./app.tsx"
 import { takeHouse } from "./boot.ts"
+import { loadTexts } from "./text-files.ts"
+
+findTextsBy(async () => loadTexts)
 
 /** The answers worth waiting for: what stands at the top of a page. The rest is asked for by the browser. */
 const FIRST = new Set<string>([

@@ -4,9 +4,8 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { query, queryClient } from "../api/query.ts"
 import { setCurrencySymbol } from "../i18n/format.ts"
 import { preferredLanguage } from "../i18n/language.ts"
-import { isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
+import { findTextsBy, isNamespace, loadNamespace, startTexts } from "../i18n/texts.ts"
 import { stopClock } from "../realtime/clock.ts"
-import { startSocket } from "../realtime/socket.ts"
 import { readSession } from "../session/store.ts"
 import { loadParts } from "../shell/late.tsx"
 import { followReachability } from "../shell/recovery.ts"
@@ -15,6 +14,11 @@ import { applyStoredScheme, applyTheme } from "../theme/scheme.ts"
 import { App } from "./app.tsx"
 import { bootHouse, pageBoot, theHouse } from "./boot.ts"
 import { Unreached } from "./unreached.tsx"
+
+findTextsBy(async () => (await import("./text-files.ts")).loadTexts)
+
+/** The socket comes behind the first screen, which shows what the page brought. */
+const openSocket = async (): Promise<void> => (await import("../realtime/socket.ts")).startSocket()
 
 /**
  * Starts the site: the merchant, the language, then the first screen, which is either hydrated from what
@@ -43,7 +47,7 @@ export async function start(container: HTMLElement, before?: Root): Promise<void
   if (page?.prerendered && page.language === language && isMine(page.prerendered))
     await hydrate(container, page.prerendered)
   else {
-    startSocket()
+    void openSocket()
     ;(before ?? createRoot(container)).render(<App />)
   }
 }
@@ -62,7 +66,7 @@ async function hydrate(
   await Promise.all([router.load(), loadParts(parts), ...namespaces.filter(isNamespace).map(loadNamespace)])
   stopClock(at)
   // A message of the socket would change the page before it is hydrated.
-  document.documentElement.addEventListener("hydrated", startSocket, { once: true })
+  document.documentElement.addEventListener("hydrated", () => void openSocket(), { once: true })
   document.documentElement.dispatchEvent(new Event("taken"))
   hydrateRoot(container, <App />)
 }

@@ -2,7 +2,8 @@ import { ownTexts } from "@croupier/contract/info-pages"
 import type { Language } from "@croupier/contract/values"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { call } from "../api/call.ts"
-import type { Texts } from "../i18n/texts.ts"
+import type { Texts } from "@croupier/i18n/fill"
+import type { SiteNamespace } from "@croupier/locales/keys"
 import { pageBoot } from "./boot.ts"
 
 /*
@@ -12,7 +13,7 @@ import { pageBoot } from "./boot.ts"
 const WRITTEN = import.meta.glob<Texts>(
   [
     "../../../../packages/locales/src/*/*.json",
-    "!../../../../packages/locales/src/*/{messages,console,console-merchant,console-approvals,studio}.json",
+    "!../../../../packages/locales/src/*/{messages,console*,studio}.json",
   ],
   { import: "default" },
 )
@@ -39,23 +40,15 @@ function own(language: Language): Promise<Texts> {
   return asking
 }
 
-const languageIn = (path: string): Language | undefined =>
-  (Object.keys(LANGUAGE_FACTS) as Language[]).find((language) =>
-    path.includes(`/src/${LANGUAGE_FACTS[language].folder}/`),
-  )
-
 /** On the server each page brings its own words with it. */
 const isBrowser = typeof document !== "undefined"
 
-/** Every file of texts by its path, the merchant's own words in the place of the house's. */
-export const FILES: Readonly<Record<string, () => Promise<Texts>>> = Object.fromEntries(
-  Object.entries(WRITTEN).map(([path, load]) => [
-    path,
-    async () => {
-      const language = languageIn(path)
-      if (!isBrowser || !language) return load()
-      const [written, mine] = await Promise.all([load(), own(language)])
-      return { ...written, ...mine }
-    },
-  ]),
-)
+/** A file of texts, the merchant's own words in the place of the house's. */
+export async function loadTexts(language: Language, namespace: SiteNamespace): Promise<Texts> {
+  const load =
+    WRITTEN[`../../../../packages/locales/src/${LANGUAGE_FACTS[language].folder}/${namespace}.json`]
+  if (!load) throw new Error(`no texts: ${language} ${namespace}`)
+  if (!isBrowser) return load()
+  const [written, mine] = await Promise.all([load(), own(language)])
+  return { ...written, ...mine }
+}

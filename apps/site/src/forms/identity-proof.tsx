@@ -15,7 +15,8 @@ import { Icon } from "../ui/icon.tsx"
 import { FormError } from "./form-error.tsx"
 import { Form } from "./form.tsx"
 import { useAttempt } from "./use-attempt.ts"
-import { needed, useFields } from "./use-fields.ts"
+import { needed } from "./fault.ts"
+import { useFields } from "./use-fields.ts"
 import { useFirstField } from "./use-first-field.ts"
 
 /** The other half of this library made them, on the server. */

@@ -1,6 +1,5 @@
 import { checkField, type FieldRule } from "@croupier/contract/register-rules"
-import { needed } from "./use-fields.ts"
-import type { Fault } from "./fault.ts"
+import { needed, type Fault } from "./fault.ts"
 
 export type NewPasswordField = "newPassword" | "confirmNewPassword"
 export type ChangeField = "oldPassword" | NewPasswordField
@@ -16,7 +15,7 @@ export function newPasswordFaults(
   const wrong = newPassword
     ? rule && checkField({ ...rule, enabled: true, required: true }, newPassword)
     : needed
-  const differs = { key: "inconsistent_twice", args: [] }
+  const differs: Fault = { key: "inconsistent_twice", args: [] }
   return {
     ...(wrong ? { newPassword: { key: wrong.key, args: wrong.args } } : {}),
     ...(confirmNewPassword === newPassword ? {} : { confirmNewPassword: differs }),

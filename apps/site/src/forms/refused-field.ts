@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@croupier/contract/errors"
 import { FIELDS, type Field } from "@croupier/contract/register-rules"
+import type { Key } from "../i18n/texts.ts"
 import type { Fault } from "./fault.ts"
 
 /** Refusals that are about one field by their code alone. */
@@ -44,6 +45,9 @@ export function listedFaults<F extends string>(
     const { key, args } = fault
     const field = fields.find((name) => name === fault["field"])
     if (!field || typeof key !== "string") return []
-    return [{ field, fault: { key, args: Array.isArray(args) ? args.map(String) : [] } }]
+    // The server names a text of its own refusals; one that this page lacks shows as its key.
+    return [
+      { field, fault: { key: key as Key<"errors">, args: Array.isArray(args) ? args.map(String) : [] } },
+    ]
   })
 }

@@ -1,13 +1,14 @@
+import type { Key } from "../i18n/texts.ts"
 import { checkField, type FieldRule, type PatternId } from "@croupier/contract/register-rules"
 
 /** One line under a field while it is typed: what the rule asks, and whether the value does it yet. */
 export interface Tick {
-  readonly key: string
+  readonly key: Key<"auth">
   readonly args: readonly string[]
   readonly met: boolean
 }
 
-type Part = readonly [key: string, test: (value: string) => boolean]
+type Part = readonly [key: Key<"auth">, test: (value: string) => boolean]
 const onlyLettersAndDigits: Part = ["tick_letters_digits_only", (v) => /^[A-Za-z0-9]+$/.test(v)]
 
 /** The patterns people meet most, taken apart; the others show their own message as one line. */

@@ -2,11 +2,8 @@ import type { ErrorCode } from "@croupier/contract/errors"
 import { useCallback, useMemo, useRef, useState, type ChangeEvent } from "react"
 import type { CallError } from "@croupier/client/call-error"
 import { useT } from "../i18n/i18n.tsx"
-import { refusedFields } from "./refused-field.ts"
 import type { Fault } from "./fault.ts"
-
-/** What is wrong with a field that may not stay empty. */
-export const needed: Fault = { key: "field_required", args: [] }
+import { refusedFields } from "./refused-field.ts"
 
 export interface FieldProps<F extends string> {
   readonly name: F

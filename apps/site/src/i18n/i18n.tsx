@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from "react"
+import type { Translate as TranslateKeys } from "@croupier/i18n/create-texts"
 import type { Language } from "@croupier/contract/values"
 import { makeFormat, type Format } from "./format.ts"
 import { keepLanguage, LANGUAGE_FACTS, languageCode } from "./language.ts"
@@ -6,18 +7,19 @@ import {
   changeTexts,
   loadNamespace,
   subscribeTexts,
-  translator,
+  useTranslate,
+  type Key,
   type Namespace,
-  type Translate,
 } from "./texts.ts"
 
-export { loadNamespace, type Translate } from "./texts.ts"
+export { loadNamespace, type Key, type Translate } from "./texts.ts"
 export type { Format } from "./format.ts"
 
-/** Translates; redraws on a change of language. A namespace named here is waited for (Suspense). */
-export function useT(namespace: Namespace = "core"): Translate {
-  use(loadNamespace(namespace))
-  return useSyncExternalStore(subscribeTexts, translator, translator)
+/** Translates; renders again on a change of language. A namespace named here is waited for (Suspense). */
+export function useT<N extends Namespace = "core">(namespace?: N): TranslateKeys<Key<N | "core">> {
+  use(loadNamespace(namespace ?? "core"))
+  // It knows every key; what it is asked for is what was waited for.
+  return useTranslate() as TranslateKeys<string>
 }
 
 /** The language in use. */

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from "react"
 import type { PublicSettings } from "@croupier/contract/settings"
+import type { Key } from "../i18n/texts.ts"
 import type { IconName } from "../ui/icon.tsx"
 import { loadChunk } from "../shell/load-chunk.ts"
 
@@ -9,7 +10,7 @@ export interface MemberPageProps {
 }
 
 const page = (
-  text: string,
+  text: Key<"member">,
   icon: IconName,
   load: () => Promise<{ default: ComponentType<MemberPageProps> }>,
   /** Where the merchant does not offer what the page is about, its menu leaves it out. */

@@ -3,8 +3,10 @@ import { useRouterState } from "@tanstack/react-router"
 import { useT } from "../i18n/i18n.tsx"
 import { useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
-import { NAVIGATION } from "./navigation.ts"
+import { NAVIGATION, type NavigationItem } from "./navigation.ts"
 import { SiteLink } from "./site-link.tsx"
+
+const HOME: NavigationItem = { path: "/index", text: "nav_home", art: "lantern" }
 
 /**
  * The bar under the thumb on a narrow screen: home and the pages that are open. It scrolls sideways when
@@ -24,10 +26,7 @@ export function Dock() {
       aria-label={t("nav_main")}
       className="dock rail sticky bottom-0 z-20 border-t border-line bg-bg-1 pb-[env(safe-area-inset-bottom)] md:hidden!"
     >
-      {[
-        { path: "/index", text: "nav_home", art: "lantern" as const },
-        ...NAVIGATION.filter(({ signedIn }) => session || !signedIn),
-      ].map((item) => (
+      {[HOME, ...NAVIGATION.filter(({ signedIn }) => session || !signedIn)].map((item) => (
         <SiteLink
           key={item.path}
           to={item.path}

@@ -5,7 +5,7 @@ import { preloadModal } from "../modals/registry.ts"
 import { guard, useSession } from "../session/session.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
-import { AccountMenu, BalanceChip, HeaderHalls } from "./late-parts.tsx"
+import { AccountMenu, BalanceChip, HeaderCategories } from "./late-parts.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Drawer } from "./drawer.tsx"
 import { NAVIGATION } from "./navigation.ts"
@@ -42,7 +42,7 @@ export function Header() {
           className="fades hidden min-w-0 items-center gap-1 overflow-x-auto whitespace-nowrap [scrollbar-width:none] md:flex"
         >
           {links.slice(0, -1)}
-          <HeaderHalls className={`${LINK} text-fg-2`} />
+          <HeaderCategories className={`${LINK} text-fg-2`} />
           {links.at(-1)}
         </nav>
         <div className="ms-auto flex shrink-0 items-center gap-2">

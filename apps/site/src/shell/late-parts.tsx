@@ -19,7 +19,10 @@ const LateBalance = late(
   "BalanceChip",
   async () => (await import("../features/wallet/balance-chip.tsx")).BalanceChip,
 )
-const LateHalls = late("HeaderHalls", async () => (await import("./header-halls.tsx")).HeaderHalls)
+const LateCategories = late(
+  "HeaderCategories",
+  async () => (await import("./header-categories.tsx")).HeaderCategories,
+)
 const LateMenu = late("MenuBody", async () => (await import("./menu-body.tsx")).MenuBody)
 const LateAccountMenu = late("AccountMenu", async () => (await import("./account-menu.tsx")).AccountMenu)
 const LateStrip = late("SessionStrip", async () => (await import("./session-strip.tsx")).SessionStrip)
@@ -41,9 +44,9 @@ export const BalanceChip = () => (
     <LateBalance />
   </Suspense>
 )
-export const HeaderHalls = (props: ComponentProps<typeof LateHalls>) => (
+export const HeaderCategories = (props: ComponentProps<typeof LateCategories>) => (
   <Suspense fallback={null}>
-    <LateHalls {...props} />
+    <LateCategories {...props} />
   </Suspense>
 )
 export const MenuBody = (props: ComponentProps<typeof LateMenu>) => (

@@ -14,7 +14,7 @@ import { LanguageList } from "./language-list.tsx"
 import { MemberLinks } from "./member-links.tsx"
 import { MENU_ROW } from "./menu-row.ts"
 import { NAVIGATION } from "./navigation.ts"
-import { openHalls } from "./open-halls.ts"
+import { openCategories } from "./open-categories.ts"
 import { SchemeSwitch } from "./scheme-switch.tsx"
 import { serviceLink } from "./service-link.ts"
 import { SiteLink } from "./site-link.tsx"
@@ -26,7 +26,7 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
   const { brand, customerService } = useHouse()
   const member = useQuery({ ...query(memberInfo, {}), enabled: session !== null })
   const service = serviceLink(customerService, member.data?.clubLabel.rankLevel)
-  const halls = openHalls(useMenu().data?.categories ?? [])
+  const categories = openCategories(useMenu().data?.categories ?? [])
   const follow = onFollow ? { onClick: onFollow } : {}
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -63,10 +63,10 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
             </SiteLink>
           ),
         )}
-        {halls.map(({ path, category }) => (
+        {categories.map(({ path, text, category }) => (
           <SiteLink key={path} to={path} className={MENU_ROW} {...follow}>
             <Art name={gameArt([category])} size={22} />
-            {t(`nav_${path.slice(1)}`)}
+            {t(text)}
           </SiteLink>
         ))}
       </details>

@@ -1,9 +1,10 @@
+import type { Key } from "../i18n/texts.ts"
 import type { ArtName } from "../ui/art.tsx"
 
 export interface NavigationItem {
   readonly path: string
   /** Key of the core texts. */
-  readonly text: string
+  readonly text: Key
   readonly art: ArtName
   /** Lottery types wear the brand's colour. */
   readonly tinted?: true

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router"
 import type { ComponentType } from "react"
+import type { Key } from "../i18n/texts.ts"
 import { withHydration } from "./hydrated.ts"
 import { loadChunk } from "./load-chunk.ts"
 
@@ -35,7 +36,7 @@ export interface Page {
   /** The whole of it, where it is not said. */
   readonly frame?: Frame
   /** Key of the core texts; names the page in the window's title. */
-  readonly title?: string
+  readonly title?: Key
 }
 
 /** Every route of the specification's table, and the pages that the footer leads to. `/` and the two register paths are in the router: they lead on. */
@@ -80,7 +81,7 @@ const FILES = import.meta.glob<{ default: ComponentType }>(
 
 const GAMES = "features/games/games-page.tsx"
 
-/** The groups whose pages are open, each its own chunk; the rest resolve to a closed stall. */
+/** The groups whose pages are open, each its own chunk; the rest resolve to a closed page. */
 const BUILT: Partial<Record<Group, string>> = {
   index: "routes/home/home-page.tsx",
   notice: "features/notices/notice-page.tsx",

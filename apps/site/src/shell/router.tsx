@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/
 import { theHouse } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
-import { ClosedStall, NotFound } from "./closed-stall.tsx"
+import { ClosedPage, NotFound } from "./closed-page.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
 import { PAGES, pageComponent, type Page } from "./pages.ts"
 import { RootLayout } from "./root-layout.tsx"
@@ -42,7 +42,7 @@ const pages = PAGES.map((page) =>
     getParentRoute: () => root,
     path: page.path,
     staticData: { page },
-    component: pageComponent(page.group) ?? ClosedStall,
+    component: pageComponent(page.group) ?? ClosedPage,
   }),
 )
 
@@ -52,7 +52,7 @@ const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
     getParentRoute: () => root,
     path,
     staticData: { page: { path, group: "index" } },
-    component: pageComponent("index") ?? ClosedStall,
+    component: pageComponent("index") ?? ClosedPage,
     onEnter: () =>
       openModal(
         path === "/login" ? "login" : "register",

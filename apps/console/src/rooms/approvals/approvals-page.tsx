@@ -1,7 +1,7 @@
 import { listProposals, PROPOSAL_STATES } from "@croupier/contract/console/approvals"
 import type { Value } from "../../api/call.ts"
 import { formatMoney, formatRelative, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { partText, Sentence } from "../../parts/proposal-part.tsx"
 import type { Column } from "../../table/column.ts"
@@ -14,7 +14,7 @@ type Proposal = Value<typeof listProposals>["rows"][number]
 
 /** What waits for a second person, first of all for the reader; and what became of the rest. */
 export default function ApprovalsPage() {
-  const t = useT()
+  const t = useT("console-approvals")
   const { search, change } = useAddress()
   const open = (proposal: string | undefined) => change({ proposal })
   const opened = search["proposal"]
@@ -82,9 +82,9 @@ export default function ApprovalsPage() {
     { id: "decided", field: "decidedBy", header: t("decided_by"), render: (row) => row.decidedBy ?? "–" },
   ]
   const sentence = (row: Proposal) =>
-    t(
+    textNamed(
       `approval_${row.says}`,
-      ...row.parts.map((part) => (part.kind === "number" ? part.number : partText(t, part, accountsOf(row)))),
+      ...row.parts.map((part) => (part.kind === "number" ? part.number : partText(part, accountsOf(row)))),
     )
   return (
     <>
@@ -97,7 +97,7 @@ export default function ApprovalsPage() {
             name: "view",
             label: t("approvals_view"),
             initial: search["state"] ? "all" : "waiting",
-            options: ["waiting", "own", "all"].map((value) => ({
+            options: (["waiting", "own", "all"] as const).map((value) => ({
               value,
               label: t(`approvals_view_${value}`),
             })),
@@ -124,7 +124,7 @@ const cardOf = (open: (proposalId: string) => void) => (row: Proposal) => (
 
 /** A proposal on a telephone: the whole card opens it, and its buttons stand below. */
 function Card({ proposal, onOpen }: { readonly proposal: Proposal; readonly onOpen: () => void }) {
-  const t = useT()
+  const t = useT("console-approvals")
   const { says, parts, member, proposedBy, proposedAt, state, why } = proposal
   return (
     <article className="grid gap-2 rounded-card border border-line bg-bg-1 p-3">

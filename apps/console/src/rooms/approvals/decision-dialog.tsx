@@ -6,7 +6,7 @@ import { call, type Value } from "../../api/call.ts"
 import { query, refresh } from "../../api/query.ts"
 import { CallError } from "@croupier/client/call-error"
 import { formatRelative, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Diff } from "../../parts/diff.tsx"
@@ -26,14 +26,14 @@ export const accountsOf = ({ member }: Pick<Proposal, "member">): Accounts =>
 
 /** Shows one proposal with live figures and warnings, and the decision to a caller who may decide. */
 export function DecisionDialog(props: { readonly proposalId: string; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-approvals")
   const { proposalId, onClose } = props
   const { data, error } = useQuery({
     ...query(proposalRow, { proposalId }),
     refetchInterval: EVERY_MS,
   })
   return (
-    <Dialog title={data ? t(`act_${data.act}`) : t("room_approvals")} onClose={onClose}>
+    <Dialog title={data ? textNamed(`act_${data.act}`) : t("room_approvals")} onClose={onClose}>
       <Fault error={error} />
       {data ? <Decision proposal={data} onClose={onClose} /> : null}
     </Dialog>
@@ -41,7 +41,7 @@ export function DecisionDialog(props: { readonly proposalId: string; readonly on
 }
 
 function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-approvals")
   const { says, parts, member, why, proposedBy, proposedAt, expiresAt, changes, warnings, state } = proposal
   const accounts = accountsOf(proposal)
   return (
@@ -88,7 +88,7 @@ function Decision({ proposal, onClose }: { readonly proposal: Proposal; readonly
 
 /** The note and the buttons; on a telephone they are as wide as a thumb wants them and stay in view. */
 function Deciding({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-approvals")
   const [note, setNote] = useState("")
   const { proposalId, mode, parts, needsOwner, isOwn } = proposal
   const deciding = useMutation({

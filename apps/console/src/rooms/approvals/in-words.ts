@@ -1,6 +1,6 @@
 import { isRole } from "@croupier/contract/console/permissions"
 import { text } from "../../i18n/texts.ts"
-import { choiceName, settingName, settingText } from "../merchant/setting-words.ts"
+import { choiceName, settingName, settingText } from "../../parts/setting-words.ts"
 
 const entriesOf = (side: unknown): [string, unknown][] =>
   typeof side === "object" && side !== null && !Array.isArray(side) ? Object.entries(side) : []

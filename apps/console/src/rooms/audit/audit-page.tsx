@@ -16,7 +16,7 @@ import { Change } from "./change.tsx"
 type Entry = Value<typeof listAudit>["rows"][number]
 
 export default function AuditPage() {
-  const t = useT()
+  const t = useT("console-audit")
   const { data, error } = useQuery(query(auditState, {}))
   const checking = useMutation({
     mutationFn: () => call(verifyAudit, {}),

@@ -9,7 +9,7 @@ const TABS = ["notices", "pages", "texts"] as const
 
 /** What the house tells its guests: notices, the pages of the footer, and every text of the site. */
 export default function ContentPage() {
-  const t = useT()
+  const t = useT("console-content")
   const { search } = useAddress()
   const tab = TABS.find((each) => each === search["tab"]) ?? "notices"
   return (

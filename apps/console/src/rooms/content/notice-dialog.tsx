@@ -34,7 +34,7 @@ export function NoticeDialog({
   readonly onSaved: () => void
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-content")
   const languages = theMerchant()?.languages ?? []
   const [language, setLanguage] = useState(
     languages.find((each) => each === languageCode()) ?? languages[0] ?? languageCode(),

@@ -14,7 +14,7 @@ import { NoticeDialog } from "./notice-dialog.tsx"
 
 /** What the house tells its guests. */
 export function NoticesTab() {
-  const t = useT()
+  const t = useT("console-content")
   const mayWrite = useMay("content.write")
   const [open, setOpen] = useState<Notice | "new">()
   const titleOf = ({ title }: Notice) => title[languageCode()] ?? Object.values(title)[0] ?? "–"

@@ -33,7 +33,7 @@ export function PageEditor(props: {
   readonly name: string
   readonly found: PageVersion | undefined
 }) {
-  const t = useT()
+  const t = useT("console-content")
   const mayWrite = useMay("content.pages")
   const languages = theMerchant()?.languages ?? []
   const [language, setLanguage] = useState(

@@ -17,7 +17,7 @@ export function PageVersions({
   readonly mayTake: boolean
   readonly onTake: (version: PageVersion) => void
 }) {
-  const t = useT()
+  const t = useT("console-content")
   const { data, error } = useQuery(query(pageHistory, { page }))
   if (data?.rows.length === 0) return null
   return (

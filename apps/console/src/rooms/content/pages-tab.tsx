@@ -14,7 +14,7 @@ import { PageEditor } from "./page-editor.tsx"
 
 /** The pages that the footer leads to: which are written, and one of them open. */
 export function PagesTab() {
-  const t = useT()
+  const t = useT("console-content")
   const names = useSiteTexts(languageCode())
   const code = theMerchant()?.code
   const [open, setOpen] = useState<InfoPage>("terms")

@@ -23,7 +23,7 @@ export function TextDialog({
   readonly onSaved: () => void
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-content")
   const id = useId()
   const [words, setWords] = useState(found.own ?? found.standard)
   const [before, setBefore] = useState(found.own)

@@ -11,7 +11,7 @@ import { TextDialog } from "./text-dialog.tsx"
 
 /** Every text of the site, and what the merchant says in its place. */
 export function TextsTab() {
-  const t = useT()
+  const t = useT("console-content")
   const mayWrite = useMay("content.write")
   const [open, setOpen] = useState<SiteText>()
   const languages = theMerchant()?.languages ?? []

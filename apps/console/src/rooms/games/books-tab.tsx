@@ -13,7 +13,7 @@ const PARTS = [
 
 /** Whether vendors' books are ours, what differs, and what could not be taken back. */
 export function BooksTab() {
-  const t = useT()
+  const t = useT("console-games")
   const { search } = useAddress()
   const { part: present, Page } = PARTS.find(({ part }) => part === search["part"]) ?? PARTS[0]
   return (

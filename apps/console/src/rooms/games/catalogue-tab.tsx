@@ -14,7 +14,7 @@ import { useVendorFilter } from "./use-vendors.ts"
 
 /** Every game that there is, in the order of the shelves. */
 export function CatalogueTab() {
-  const t = useT()
+  const t = useT("console-games")
   const mayWrite = useMay("games.write")
   const [open, setOpen] = useState<Game>()
   const mayVendors = useMay("games.vendors")
@@ -116,7 +116,7 @@ export function CatalogueTab() {
           {
             name: "state",
             label: t("state"),
-            options: [...GAME_STATES, "NOT_ALLOWED"].map((value) => ({
+            options: ([...GAME_STATES, "NOT_ALLOWED"] as const).map((value) => ({
               value,
               label: t(`game_state_${value}`),
             })),

@@ -16,7 +16,7 @@ type Comparison = Value<typeof listComparisons>["rows"][number]
 
 /** Comparisons of vendors' books with ours; one vendor's can be asked for now. */
 export function ComparisonList() {
-  const t = useT()
+  const t = useT("console-games")
   const vendors = useVendorFilter()
   const mayCompare = useMay("games.books")
   const { search } = useAddress()

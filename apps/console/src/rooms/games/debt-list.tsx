@@ -16,7 +16,7 @@ type Debt = Value<typeof listDebts>["rows"][number]
 
 /** What vendors could not take back from members. */
 export function DebtList() {
-  const t = useT()
+  const t = useT("console-games")
   const vendors = useVendorFilter()
   const maySettle = useMay("games.settle")
   const [open, setOpen] = useState<Debt>()

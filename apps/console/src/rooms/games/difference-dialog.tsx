@@ -1,7 +1,7 @@
 import { resolveDifference } from "@croupier/contract/console/play"
 import { call } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT, type Key } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
@@ -18,14 +18,14 @@ export function DifferenceDialog({
   readonly difference: Difference
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-games")
   const mayResolve = useMay("games.books")
   const { differenceId, vendor, kind, what, txId, memberId, theirs, ours, resolvedAt } = difference
   const title = `${vendor} · ${t(`difference_${what}`)}`
   const sides = (
     <>
       <p className="break-all">
-        {t(kind === "round" ? "round" : `step_${kind}`)} <code className="text-xs">{txId}</code>
+        {kind === "round" ? t("round") : textNamed(`step_${kind}`)} <code className="text-xs">{txId}</code>
         {memberId === null ? null : (
           <>
             {" · "}
@@ -58,8 +58,11 @@ export function DifferenceDialog({
 
 /** Both sides, line by line; a line that differs is marked. */
 function Sides({ theirs, ours }: { readonly theirs: Side | undefined; readonly ours: Side | undefined }) {
-  const t = useT()
-  const lines: readonly (readonly [name: string, of: (side: Side) => string | undefined])[] = [
+  const t = useT("console-games")
+  const lines: readonly (readonly [
+    name: Key<"console" | "console-games">,
+    of: (side: Side) => string | undefined,
+  ])[] = [
     ["amount", ({ amount }) => (amount === undefined || amount === null ? undefined : formatMoney(amount))],
     ["step_win", ({ prize }) => (prize === undefined ? undefined : formatMoney(prize))],
     ["taken_back", ({ takenBack }) => (takenBack === undefined ? undefined : t(takenBack ? "yes" : "no"))],

@@ -1,7 +1,7 @@
 import { DIFFERENCE_KINDS, listDifferences } from "@croupier/contract/console/play"
 import { useState } from "react"
 import { formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -13,7 +13,7 @@ import { useVendorFilter } from "./use-vendors.ts"
 
 /** Where a vendor's records and ours differ. */
 export function DifferenceList() {
-  const t = useT()
+  const t = useT("console-games")
   const vendors = useVendorFilter()
   const [open, setOpen] = useState<Difference>()
   const columns: Column<Difference>[] = [
@@ -37,7 +37,7 @@ export function DifferenceList() {
     {
       id: "kind",
       header: t("kind"),
-      render: (row) => t(row.kind === "round" ? "round" : `step_${row.kind}`),
+      render: (row) => (row.kind === "round" ? t("round") : textNamed(`step_${row.kind}`)),
       text: (row) => row.kind,
     },
     { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },

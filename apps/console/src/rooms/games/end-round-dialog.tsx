@@ -11,7 +11,7 @@ export function EndRoundDialog({
   readonly round: Value<typeof playRound>["round"]
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-games")
   return (
     <ProposeDialog
       title={`${t("round_end")}: ${vendor}`}

@@ -16,7 +16,7 @@ import { theirsOf, versionAfter } from "./stale.ts"
 
 /** Says how a game shows. What is left as its vendor lists it goes on following the list. */
 export function GameDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-games")
   const [names, setNames] = useState(game.names)
   const [category, setCategory] = useState(game.category)
   const [tags, setTags] = useState(game.tags.join(" "))

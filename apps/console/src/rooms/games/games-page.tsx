@@ -35,7 +35,7 @@ const TABS = [
 
 /** What is played at vendors of games: who they are, what they offer, and what money moves with them. */
 export default function GamesPage() {
-  const t = useT()
+  const t = useT("console-games")
   const { search } = useAddress()
   const { tab: present, Page } = TABS.find(({ tab }) => tab === search["tab"]) ?? TABS[0]
   return (

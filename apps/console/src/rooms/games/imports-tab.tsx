@@ -21,7 +21,7 @@ const counted = (count: number | null): string => (count === null ? "–" : form
 
 /** Vendors' lists: what came of each, and one vendor's can be asked for now. */
 export function ImportsTab() {
-  const t = useT()
+  const t = useT("console-games")
   const vendors = useVendorFilter()
   const mayImport = useMay("games.write")
   const { search } = useAddress()

@@ -7,7 +7,7 @@ export function LineState({
 }: {
   readonly vendor: Vendor
 }) {
-  const t = useT()
+  const t = useT("console-games")
   if (lastCallAt === null) return "–"
   if (restsUntil !== null) return <strong className="text-loss">{t("line_rests")}</strong>
   const failedLast = lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)

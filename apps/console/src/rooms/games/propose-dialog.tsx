@@ -26,7 +26,7 @@ export function ProposeDialog<Way extends string>({
   readonly act: (proposal: { way: Way; key: string; why: string }) => Promise<unknown>
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-games")
   const [key] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState(ways[0]?.way)
   const [isProposed, setProposed] = useState(false)

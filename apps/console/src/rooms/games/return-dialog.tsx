@@ -12,7 +12,7 @@ const PERCENT = String.raw`(?!0+([.,]0+)?$)(100([.,]0{1,2})?|\d{1,2}([.,]\d{1,2}
 
 /** Says what a game returns, where its vendor's list does not. */
 export function ReturnDialog({ game, onClose }: { readonly game: Game; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-games")
   const [rtp, setRtp] = useState(game.ownReturn ?? "")
   return (
     <WhyDialog

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -25,7 +25,7 @@ export function RoundDialog({
   readonly of: RoundRef
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-games")
   const mayAsk = useMay("games.books")
   const mayEnd = useMay("games.settle")
   const [ending, setEnding] = useState(false)
@@ -45,7 +45,9 @@ export function RoundDialog({
     [t("round_closed_at"), formatTime(data.round.closedAt)],
     [
       t("round_told"),
-      data.round.told === null ? "–" : `${t(`told_${data.round.told}`)} · ${formatTime(data.round.askedAt)}`,
+      data.round.told === null
+        ? "–"
+        : `${textNamed(`told_${data.round.told}`)} · ${formatTime(data.round.askedAt)}`,
     ],
   ]
   return (

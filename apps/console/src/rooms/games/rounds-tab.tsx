@@ -2,7 +2,7 @@ import { listOpenRounds } from "@croupier/contract/console/play"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -15,7 +15,7 @@ type Round = Value<typeof listOpenRounds>["rows"][number]
 
 /** Rounds in play, those that have been open longest first. */
 export function RoundsTab() {
-  const t = useT()
+  const t = useT("console-games")
   const vendors = useVendorFilter()
   const [open, setOpen] = useState<Round>()
   const columns: Column<Round>[] = [
@@ -61,7 +61,7 @@ export function RoundsTab() {
     {
       id: "told",
       header: t("round_told"),
-      render: (row) => (row.told === null ? "–" : t(`told_${row.told}`)),
+      render: (row) => (row.told === null ? "–" : textNamed(`told_${row.told}`)),
       text: (row) => row.told ?? "",
     },
     {

@@ -17,7 +17,7 @@ type PlayStep = Value<typeof listPlaySteps>["rows"][number]
 
 /** What vendors did with members' money. */
 export function TransactionsTab() {
-  const t = useT()
+  const t = useT("console-games")
   const vendors = useVendorFilter()
   const mayReadLedger = useMay("ledger.read")
   const [open, setOpen] = useState<RoundRef>()

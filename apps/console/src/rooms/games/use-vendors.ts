@@ -6,7 +6,7 @@ import type { Filter } from "../../table/column.ts"
 
 /** The filter of lists by vendor. */
 export function useVendorFilter(): Filter {
-  const t = useT()
+  const t = useT("console-games")
   const { data } = useQuery(query(listVendors, {}))
   return {
     name: "vendor",

@@ -14,7 +14,7 @@ import { VendorLine } from "./vendor-line.tsx"
 
 /** Opens or shuts a vendor. Where somebody else saved meanwhile, both versions show. */
 export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-games")
   const [state, setState] = useState(vendor.state)
   const [launchMode, setLaunchMode] = useState(vendor.launchMode)
   const [countries, setCountries] = useState(vendor.closedCountries.join(" "))

@@ -5,7 +5,7 @@ import type { Vendor } from "./vendor.ts"
 
 /** How our calls to a vendor went, and by which secrets both sides know each other. */
 export function VendorLine({ vendor }: { readonly vendor: Vendor }) {
-  const t = useT()
+  const t = useT("console-games")
   const facts = [
     [t("vendor_kind"), t(`vendor_kind_${vendor.kind}`)],
     [t("line_success"), formatTime(vendor.lastSuccessAt)],

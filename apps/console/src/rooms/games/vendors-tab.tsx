@@ -13,7 +13,7 @@ import { VendorDialog } from "./vendor-dialog.tsx"
 
 /** Who the games come from. */
 export function VendorsTab() {
-  const t = useT()
+  const t = useT("console-games")
   const [open, setOpen] = useState<Vendor>()
   const columns: Column<Vendor>[] = [
     {

@@ -12,7 +12,7 @@ const SIDES = ["house", "wallet"] as const
 
 /** One account with its statement: of the house, or a member's wallet. */
 export function AccountTab() {
-  const t = useT()
+  const t = useT("console-ledger")
   const { search } = useAddress()
   const side = SIDES.find((each) => each === search["side"]) ?? "house"
   const asked = {

@@ -17,7 +17,7 @@ export function CapitalDialog({
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-ledger")
   const [key] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<"in" | "out">("in")
   const [amount, setAmount] = useState("")

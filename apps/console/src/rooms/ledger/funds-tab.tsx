@@ -15,7 +15,7 @@ import { CapitalDialog } from "./capital-dialog.tsx"
 
 /** What players could take out beside the money that is there for it. */
 export function FundsTab() {
-  const t = useT()
+  const t = useT("console-ledger")
   useSessionState()
   const { search, change } = useAddress()
   const mayBook = useMay("payments.adjust")

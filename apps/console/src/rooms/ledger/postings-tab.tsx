@@ -8,7 +8,7 @@ import { lineColumns, lineKey } from "./line-columns.tsx"
 
 /** What a reference moved: the number on a member's paper, a provider's, a vendor's, or our own. */
 export function PostingsTab() {
-  const t = useT()
+  const t = useT("console-ledger")
   const { search } = useAddress()
   return (
     <ListPage

@@ -2,7 +2,7 @@ import { proveSubLedgers, subLedgerProofs } from "@croupier/contract/console/led
 import { useMutation } from "@tanstack/react-query"
 import { call, type Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { useT, type Key } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
@@ -14,7 +14,7 @@ const EVERY_MS = 5_000
 
 /** Whether deposits, bets, steps of games, transfers and holds agree with the journal, and what does not. */
 export function SubLedgersTab() {
-  const t = useT()
+  const t = useT("console-ledger")
   const asking = useMutation({
     mutationFn: () => call(proveSubLedgers, {}),
   })
@@ -73,7 +73,7 @@ export function SubLedgersTab() {
 }
 
 function Differences({ of: { differences } }: { readonly of: Proof }) {
-  const t = useT()
+  const t = useT("console-ledger")
   if (differences.length === 0) return "–"
   return (
     <ul className="grid gap-1 text-loss">
@@ -86,7 +86,7 @@ function Differences({ of: { differences } }: { readonly of: Proof }) {
   )
 }
 
-const stateOf = (proof: Proof): string =>
+const stateOf = (proof: Proof): Key<"console-ledger"> =>
   proof.endedAt === null
     ? "verify_running"
     : proof.failure !== null

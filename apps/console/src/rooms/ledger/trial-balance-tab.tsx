@@ -13,7 +13,7 @@ import { purposeText } from "../../parts/purpose-text.ts"
 
 /** What is owed beside what is owned, from one snapshot. */
 export function TrialBalanceTab() {
-  const t = useT()
+  const t = useT("console-ledger")
   useSessionState()
   const { search, change } = useAddress()
   const { data, error } = useQuery(query(trialBalance, { asset: search["asset"] }))

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { call, type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { useT, type Key } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
@@ -16,7 +16,7 @@ const EVERY_MS = 5_000
 
 /** Whether the books are still as they were written: what the verifier found by itself, and what somebody asked of it. */
 export function VerifierTab() {
-  const t = useT()
+  const t = useT("console-ledger")
   useSessionState()
   const { data, error } = useQuery({
     ...query(verifierState, {}),
@@ -111,7 +111,7 @@ export function VerifierTab() {
   )
 }
 
-const stateOf = (run: Run): string =>
+const stateOf = (run: Run): Key<"console-ledger"> =>
   run.endedAt === null
     ? "verify_running"
     : run.failure !== null

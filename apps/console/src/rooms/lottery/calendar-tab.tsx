@@ -21,7 +21,7 @@ type Day = Value<typeof issueCalendar>["days"][number]
 
 /** A month of one game, day by day; each day leads to its issues. */
 export function CalendarTab() {
-  const t = useT()
+  const t = useT("console-lottery")
   useSessionState()
   const { search, change } = useAddress()
   const mayChange = useMay("lottery.games")

@@ -16,7 +16,7 @@ export function ChosenTable({
   readonly chosen: readonly Chosen[]
   readonly asset: string
 }) {
-  const t = useT()
+  const t = useT("console-lottery")
   const columns: Column<Chosen>[] = [
     { id: "play", header: t("play"), render: (row) => row.play },
     {

@@ -18,7 +18,7 @@ const LATEST = 60
 
 /** What the house may lose by one issue: by play, and by what was chosen. */
 export function ExposureTab() {
-  const t = useT()
+  const t = useT("console-lottery")
   useSessionState()
   const { search, change } = useAddress()
   const { gameCode, codes, error: unknown } = useGame()

@@ -18,7 +18,7 @@ const AT_ONCE = 1_000
 
 /** What was committed to and what was revealed of it: to come, on sale, drawn. */
 export function FairnessTab() {
-  const t = useT()
+  const t = useT("console-lottery")
   const { gameCode, first, codes, error } = useGame()
   const verifying = useMutation({
     mutationFn: (code: string) => call(verifyDraws, { gameCode: code, issues: AT_ONCE }),

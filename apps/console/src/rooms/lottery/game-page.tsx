@@ -11,7 +11,7 @@ import { TermsForm } from "./terms-form.tsx"
 
 /** One game: when it draws, what is offered of it, and within which bounds. */
 export function GamePage({ gameCode }: { readonly gameCode: string }) {
-  const t = useT()
+  const t = useT("console-lottery")
   useSessionState()
   const { data, error } = useQuery(query(lotteryGame, { gameCode }))
   return (

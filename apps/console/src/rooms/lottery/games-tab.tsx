@@ -17,7 +17,7 @@ type Game = Value<typeof setGameOnSale>
 
 /** Every game with its terms, on sale or not. */
 export function GamesTab() {
-  const t = useT()
+  const t = useT("console-lottery")
   const mayChange = useMay("lottery.games")
   const [asked, setAsked] = useState<Game>()
   const columns: Column<Game>[] = [

@@ -22,7 +22,7 @@ import { wireText } from "./wire-text.ts"
 
 /** The calendar of one game: what was drawn, what is on sale, what comes. */
 export function IssuesTab() {
-  const t = useT()
+  const t = useT("console-lottery")
   const { search } = useAddress()
   const mayRule = useMay("lottery.rule")
   const [ruled, setRuled] = useState<ConsoleIssue>()

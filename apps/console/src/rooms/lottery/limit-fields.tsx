@@ -1,12 +1,12 @@
 import { useT } from "../../i18n/texts.ts"
 import { Field } from "../../parts/field.tsx"
-import type { Typed } from "./typed-limits.ts"
+import type { LimitName, Typed } from "./typed-limits.ts"
 
 /** Counts are whole numbers; everything else is money. */
 const COUNTS: ReadonlySet<string> = new Set(["maximumUnits", "maximumGroup"])
 
 /** Bounds, each of which may be left empty. */
-export function LimitFields<const Name extends string>({
+export function LimitFields<const Name extends LimitName>({
   names,
   values,
   onChange,
@@ -15,7 +15,7 @@ export function LimitFields<const Name extends string>({
   readonly values: Typed<Name>
   readonly onChange: (values: Typed<Name>) => void
 }) {
-  const t = useT()
+  const t = useT("console-lottery")
   return (
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {names.map((name) => (

@@ -16,7 +16,7 @@ export function PlayLimits({
   readonly values: Values
   readonly onChange: (values: Values) => void
 }) {
-  const t = useT()
+  const t = useT("console-lottery")
   return (
     <fieldset className="grid gap-3 border-0 p-0">
       <legend className="font-medium">{t("play_limits")}</legend>

@@ -14,7 +14,7 @@ export function PlaySet({
   readonly offered: readonly string[]
   readonly onChange: (plays: string[]) => void
 }) {
-  const t = useT()
+  const t = useT("console-lottery")
   const [search, setSearch] = useState("")
   const on = new Set(offered)
   const shown = every.filter((play) => play.toLowerCase().includes(search.trim().toLowerCase()))

@@ -12,7 +12,7 @@ type Result = NonNullable<Liability>["worst"][number]
 
 /** By which results the house pays most, and whether these are all there are. */
 export function ResultTable({ liability, asset }: { readonly liability: Liability; readonly asset: string }) {
-  const t = useT()
+  const t = useT("console-lottery")
   const text = (row: Result) => resultText(row.draw, liability?.positions ?? null)
   const columns: Column<Result>[] = [
     {

@@ -39,7 +39,7 @@ export function RulingDialog({
   readonly issue: ConsoleIssue
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-lottery")
   const id = useId()
   const kinds = kindsFor(issue)
   const [kind, setKind] = useState<Kind>(kinds[0] ?? "VOID")

@@ -12,7 +12,7 @@ type Ruling = Value<typeof issueRulings>["rows"][number]
 
 /** What people decided about draws, the newest first. */
 export function RulingsTab() {
-  const t = useT()
+  const t = useT("console-lottery")
   const columns: Column<Ruling>[] = [
     {
       id: "at",

@@ -13,7 +13,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** When a game draws and sells. Another schedule begins on a day on which nothing of the old one is on sale. */
 export function ScheduleForm({ game }: { readonly game: GameDesk }) {
-  const t = useT()
+  const t = useT("console-lottery")
   const mayChange = useMay("lottery.games")
   const present = game.next?.schedule ?? game.schedule
   const [interval, setInterval] = useState(String(present.intervalSeconds))

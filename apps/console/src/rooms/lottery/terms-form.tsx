@@ -22,7 +22,7 @@ const COUNTS = ["minimumGroup", "maximumGroup", "maximumMultiple"] as const
 
 /** What is offered of a game, at which prize groups, and within which bounds. Two people change it. */
 export function TermsForm({ game }: { readonly game: GameDesk }) {
-  const t = useT()
+  const t = useT("console-lottery")
   const mayChange = useMay("lottery.terms")
   const [rest, setRest] = useState<LotteryTerms>(game.terms)
   const [limits, setLimits] = useState(typedGame(game.terms.limits))

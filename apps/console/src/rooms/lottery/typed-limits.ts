@@ -14,6 +14,8 @@ export const GAME_LIMITS = [
   "issueExposure",
 ] as const
 
+export type LimitName = (typeof GAME_LIMITS)[number]
+
 export const NO_LIMITS: Typed<keyof LineLimits> = {
   minimumStake: "",
   maximumStake: "",

@@ -13,7 +13,7 @@ const STATES = ["PLACED", "WON", "LOST", "PUSHED", "CANCELLED"] as const
 
 /** What a member bet on lotteries. */
 export function BetsTab({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const columns: Column<Bet>[] = [
     { id: "id", field: "betId", header: t("number"), render: (row) => row.betId },
     {

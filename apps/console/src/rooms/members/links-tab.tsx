@@ -15,7 +15,7 @@ type Linked = Value<typeof memberLinks>["rows"][number]
 
 /** Who else has what this member has: one person with two names, or a family. */
 export function LinksTab({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const { data, error, isFetching } = useQuery(query(memberLinks, { memberId }))
   const inWords = (row: Linked) =>
     row.links.map((each) => [t(`link_${each.link}`), each.value].filter(Boolean).join(": "))

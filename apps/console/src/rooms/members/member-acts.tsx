@@ -20,7 +20,7 @@ type Asked = "lock" | "unlock" | "end_sessions" | "password"
 
 /** What is done about a member, each with its reason. */
 export function MemberActs({ member }: { readonly member: MemberProfile }) {
-  const t = useT()
+  const t = useT("console-members")
   const mayWrite = useMay("members.write")
   const mayAccess = useMay("members.access")
   const [asked, setAsked] = useState<Asked>()

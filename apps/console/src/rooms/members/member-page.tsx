@@ -19,17 +19,17 @@ import { StatementTab } from "./statement-tab.tsx"
 
 /** One member: who they are, what they have, what they did, and what can be done about it. */
 export function MemberPage({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const { search } = useAddress()
   const mayMoney = useMay("members.money")
   const mayPersonal = useMay("members.personal")
   const tabs = [
     "profile",
-    ...(mayMoney ? ["statement", "bets", "rounds"] : []),
+    ...(mayMoney ? (["statement", "bets", "rounds"] as const) : []),
     "sign_ins",
-    ...(mayPersonal ? ["links"] : []),
+    ...(mayPersonal ? (["links"] as const) : []),
     "protection",
-  ]
+  ] as const
   const tab = tabs.find((each) => each === search["tab"]) ?? "profile"
   const { data, error } = useQuery(query(memberProfile, { memberId }))
   return (

@@ -25,7 +25,7 @@ export default function MembersPage() {
 }
 
 function MemberList() {
-  const t = useT()
+  const t = useT("console-members")
   const mayRegister = useMay("members.access")
   const [registering, setRegistering] = useState(false)
   const columns: Column<Member>[] = [

@@ -12,7 +12,7 @@ import { useMay } from "../../session/session-store.ts"
 
 /** Where a member is signed in now; any of it can be ended. */
 export function OpenSessions({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const mayWrite = useMay("members.write")
   const [asked, setAsked] = useState<string>()
   const { data, error } = useQuery(query(memberOpenSessions, { memberId }))

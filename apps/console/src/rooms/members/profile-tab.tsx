@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -14,7 +14,7 @@ import { purposeText } from "../../parts/purpose-text.ts"
 
 /** Who a member is, what they have, and what was written down about them. */
 export function ProfileTab({ member }: { readonly member: MemberProfile }) {
-  const t = useT()
+  const t = useT("console-members")
   const mayMoney = useMay("members.money")
   const facts: readonly (readonly [string, string])[] = [
     [t("number"), member.memberId],
@@ -37,7 +37,8 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
       ? [[t("member_locked"), `${formatTime(member.lockedAt)} · ${member.lockedWhy}`] as const]
       : []),
     ...member.contacts.map(
-      ({ kind, value, verified }) => [t(`contact_${kind}`), `${value} ${verified ? "✓" : ""}`] as const,
+      ({ kind, value, verified }) =>
+        [textNamed(`contact_${kind}`), `${value} ${verified ? "✓" : ""}`] as const,
     ),
     ...Object.entries(member.fields),
     ...member.payouts.map(
@@ -76,7 +77,7 @@ function Card({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Balances({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const { data, error } = useQuery({
     ...query(memberBalances, { memberId }),
     // Money moves while one looks.
@@ -105,7 +106,7 @@ function Balances({ memberId }: { readonly memberId: string }) {
 }
 
 function Notes({ member }: { readonly member: MemberProfile }) {
-  const t = useT()
+  const t = useT("console-members")
   const id = useId()
   const mayWrite = useMay("members.write")
   const [text, setText] = useState("")

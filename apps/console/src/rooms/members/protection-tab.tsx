@@ -16,7 +16,7 @@ type Protection = Value<typeof memberProtection>
 
 /** What keeps a member from playing, who decided it, and what the house can do about it. */
 export function ProtectionTab({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const mayExclude = useMay("members.write")
   const mayReadmit = useMay("members.readmit")
   const [asked, ask] = useState<"exclude" | "readmit">()
@@ -88,7 +88,7 @@ export function ProtectionTab({ memberId }: { readonly memberId: string }) {
 }
 
 function Decisions({ exclusions, realityCheck }: Protection) {
-  const t = useT()
+  const t = useT("console-members")
   const minutes = (value: number | null) =>
     value === null ? t("protection_check_never") : t("protection_check_minutes", value)
   return (
@@ -113,15 +113,17 @@ function Decisions({ exclusions, realityCheck }: Protection) {
           <table className="w-full text-sm">
             <thead>
               <tr className="border-b border-line text-start text-fg-3">
-                {[
-                  "state",
-                  "kind",
-                  "protection_since",
-                  "protection_earliest",
-                  "protection_ends",
-                  "protection_by",
-                  "why",
-                ].map((name) => (
+                {(
+                  [
+                    "state",
+                    "kind",
+                    "protection_since",
+                    "protection_earliest",
+                    "protection_ends",
+                    "protection_by",
+                    "why",
+                  ] as const
+                ).map((name) => (
                   <th key={name} scope="col" className="px-3 py-2 text-start font-normal whitespace-nowrap">
                     {t(name)}
                   </th>

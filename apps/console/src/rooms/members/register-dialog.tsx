@@ -14,7 +14,7 @@ import { WhyField } from "../../parts/why-field.tsx"
 
 /** Registers somebody on their behalf; the password is told once. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-members")
   const offered = theMerchant()?.languages ?? []
   const [account, setAccount] = useState("")
   const [kind, setKind] = useState<"member" | "agent">("member")

@@ -10,7 +10,7 @@ type Round = Value<typeof memberRounds>["rows"][number]
 
 /** What a member played in vendors' games. */
 export function RoundsTab({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const money = (id: "stake" | "prize" | "validBet", header: string): Column<Round> => ({
     id,
     header,

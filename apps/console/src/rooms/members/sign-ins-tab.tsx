@@ -1,7 +1,7 @@
 import { memberSignIns } from "@croupier/contract/console/members"
 import type { Value } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
@@ -11,10 +11,10 @@ type Row = Value<typeof memberSignIns>["rows"][number]
 
 /** Where a member comes from, and where they are signed in now. */
 export function SignInsTab({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const columns: Column<Row>[] = [
     { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
-    { id: "outcome", header: t("outcome"), render: (row) => t(`outcome_${row.outcome}`) },
+    { id: "outcome", header: t("outcome"), render: (row) => textNamed(`outcome_${row.outcome}`) },
     { id: "way", header: t("way"), render: (row) => row.way },
     { id: "ip", header: t("address"), render: (row) => row.ip },
     { id: "country", header: t("country"), render: (row) => row.country ?? "–" },

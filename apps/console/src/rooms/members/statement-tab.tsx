@@ -11,7 +11,7 @@ type Row = Value<typeof memberStatement>["rows"][number]
 
 /** How a member's money came and went. */
 export function StatementTab({ memberId }: { readonly memberId: string }) {
-  const t = useT()
+  const t = useT("console-members")
   const columns: Column<Row>[] = [
     { id: "at", header: t("time"), render: (row) => formatTime(row.at), text: (row) => row.at },
     { id: "kind", header: t("kind"), render: (row) => row.kind },

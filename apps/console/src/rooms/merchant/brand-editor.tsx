@@ -22,7 +22,7 @@ const isLook = (value: unknown): value is MerchantBrand =>
 
 /** Name, logo and colours beside the site that they make; what cannot be read is not saved. */
 export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const mayChange = useMay("merchants.brand")
   const [base, setBase] = useState(found)
   const [look, setLook] = useState(found)

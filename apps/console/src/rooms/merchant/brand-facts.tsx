@@ -28,7 +28,7 @@ export function BrandFacts({
   readonly look: MerchantBrand
   readonly onChange: (patch: Partial<MerchantBrand>) => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const id = useId()
   const bringing = useMutation({
     mutationFn: async (file: File) => {

@@ -6,7 +6,7 @@ import { SiteLook } from "../../parts/site-look.tsx"
 
 /** A page of the site in small: header, banner, card, button, field, won and lost. Nothing in it can be pressed. */
 export function BrandPreview({ look, scheme }: { readonly look: MerchantBrand; readonly scheme: Scheme }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const { name, logo, mark, copyrightYear, licence } = look
   return (
     <SiteLook theme={look.theme} scheme={scheme} className="grid gap-3">

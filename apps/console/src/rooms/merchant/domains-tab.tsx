@@ -31,7 +31,7 @@ const domainsIn = (value: unknown): readonly string[] | undefined =>
 
 /** Under which names the site answers: added, taken away, and the one that leads. */
 export function DomainsTab({ domains }: { readonly domains: readonly string[] }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const mayChange = useMay("merchants.domains")
   const [typed, setTyped] = useState("")
   const [change, setChange] = useState<{ readonly title: string; readonly wanted: readonly string[] }>()

@@ -22,7 +22,7 @@ const TABS = ["settings", "register", "brand", "domains", "policy"] as const
 
 /** One merchant: whether its site is open, every switch of it, what a registration asks for, how it looks, where it answers. */
 export default function MerchantPage() {
-  const t = useT()
+  const t = useT("console-merchant")
   useSessionState()
   const { search } = useAddress()
   const tab = TABS.find((each) => each === search["tab"]) ?? "settings"

@@ -1,16 +1,19 @@
 import { MARKETS, policyOf, type MarketPolicy } from "@croupier/contract/market-policy"
 import { formatNumber } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
-import { choiceName } from "./setting-words.ts"
+import { useT, type Key } from "../../i18n/texts.ts"
+import { choiceName } from "../../parts/setting-words.ts"
 
 const UNLISTED = "unlisted"
 const NAMES = [...Object.keys(MARKETS), UNLISTED]
 
 /** The rules of every market beside each other, the merchant's own marked; one that is not listed has the strictest. */
 export function PolicyTable({ market }: { readonly market: unknown }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const minutes = (value: number | null) => (value === null ? "–" : t("protection_check_minutes", value))
-  const rules: readonly (readonly [name: string, of: (policy: MarketPolicy) => string])[] = [
+  const rules: readonly (readonly [
+    name: Key<"console" | "console-merchant">,
+    of: (policy: MarketPolicy) => string,
+  ])[] = [
     ["policy_free_play", ({ freePlay }) => t(freePlay ? "yes" : "no")],
     ["policy_neutral", ({ neutralMessages }) => t(neutralMessages ? "yes" : "policy_by_setting")],
     [

@@ -1,6 +1,6 @@
 import { setRegisterRules } from "@croupier/contract/console/merchant-desk"
 import type { registerRules } from "@croupier/contract/console/merchant-desk"
-import type { FieldRule } from "@croupier/contract/register-rules"
+import { FIELDS, type FieldRule } from "@croupier/contract/register-rules"
 import type { Scheme, ThemeNumbers } from "@croupier/ui/palette.ts"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"
@@ -37,7 +37,7 @@ const inLines = (rules: readonly FieldRule[], nameOf: (field: string) => string)
   )
 
 export function RegisterEditor({ found, theme }: { readonly found: Found; readonly theme: ThemeNumbers }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const mayChange = useMay("merchants.register")
   const names = useSiteTexts(languageCode())
   const [base, setBase] = useState(found)
@@ -65,6 +65,10 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
     setTheirs(undefined)
   }
   if (!names) return null
+  const nameOf = (field: string): string => {
+    const known = FIELDS.find((each) => each === field)
+    return known ? names(`field_${known}`) : field
+  }
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <form
@@ -142,10 +146,7 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
               if (error.code === "CHANGED_MEANWHILE" && isFound(error.value)) setTheirs(error.value)
               if (error.code === "INPUT_INVALID" && Array.isArray(error.value))
                 throw new Error(
-                  t(
-                    "register_rejected",
-                    error.value.map((field) => names(`field_${String(field)}`)).join(", "),
-                  ),
+                  t("register_rejected", error.value.map((field) => nameOf(String(field))).join(", ")),
                   { cause: error },
                 )
               throw error
@@ -159,8 +160,8 @@ export function RegisterEditor({ found, theme }: { readonly found: Found; readon
         >
           {theirs ? (
             <Stale
-              theirs={inLines(theirs.rules, (field) => names(`field_${field}`))}
-              mine={inLines(rules, (field) => names(`field_${field}`))}
+              theirs={inLines(theirs.rules, nameOf)}
+              mine={inLines(rules, nameOf)}
               onTake={() => {
                 take(theirs)
                 setAsked(false)

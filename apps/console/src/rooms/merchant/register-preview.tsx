@@ -3,8 +3,8 @@ import { inputOf, isOptionalCode, stepsOf, visibleRules } from "@croupier/contra
 import { checkField, formRules, type FieldRule } from "@croupier/contract/register-rules"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useId, useState } from "react"
-import { useSiteTexts } from "../../i18n/site-texts.ts"
-import { useT, type Translate } from "../../i18n/texts.ts"
+import { useSiteTexts, type TranslateSite } from "../../i18n/site-texts.ts"
+import { useT } from "../../i18n/texts.ts"
 import type { ThemeNumbers, Scheme } from "@croupier/ui/palette.ts"
 import { SiteLook } from "../../parts/site-look.tsx"
 
@@ -24,7 +24,7 @@ export function RegisterPreview(props: {
   readonly scheme: Scheme
   readonly language: Language
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const { switches, language } = props
   const site = useSiteTexts(language)
   const ways = (["username", "mobile"] as const).filter((way) => switches[way])
@@ -111,7 +111,7 @@ export function RegisterPreview(props: {
   )
 }
 
-function PreviewField({ rule, site }: { readonly rule: FieldRule; readonly site: Translate }) {
+function PreviewField({ rule, site }: { readonly rule: FieldRule; readonly site: TranslateSite }) {
   const id = useId()
   const [value, setValue] = useState("")
   const required = rule.required || rule.field === "confirmPassword"

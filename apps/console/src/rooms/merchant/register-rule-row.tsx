@@ -1,5 +1,6 @@
 import { PATTERN_IDS, PATTERNS, type FieldRule } from "@croupier/contract/register-rules"
-import { useT, type Translate } from "../../i18n/texts.ts"
+import type { TranslateSite } from "../../i18n/site-texts.ts"
+import { useT } from "../../i18n/texts.ts"
 import { Icon } from "../../parts/icon.tsx"
 
 const STATES = ["required", "optional", "off"] as const
@@ -8,7 +9,7 @@ const stateOf = ({ enabled, required }: FieldRule) => (enabled ? (required ? "re
 /** One field of the registration: asked for or not, how it is written, where it stands. */
 export function RegisterRuleRow(props: {
   readonly rule: FieldRule
-  readonly site: Translate
+  readonly site: TranslateSite
   readonly disabled: boolean
   /** An account without it could not be signed in to. */
   readonly fixed: boolean
@@ -17,11 +18,11 @@ export function RegisterRuleRow(props: {
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const { rule, site, disabled, onChange } = props
   const name = site(`field_${rule.field}`)
   const state = stateOf(rule)
-  const number = (key: "minLength" | "maxLength", text: string) => (
+  const number = (key: "minLength" | "maxLength", text: "rule_least" | "rule_most") => (
     <input
       type="number"
       aria-label={`${name}: ${t(text)}`}

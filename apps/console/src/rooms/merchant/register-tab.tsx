@@ -8,7 +8,7 @@ import { RegisterEditor } from "./register-editor.tsx"
 
 /** What a registration asks for, beside the form that it makes. */
 export function RegisterTab() {
-  const t = useT()
+  const t = useT("console-merchant")
   const code = theMerchant()?.code
   const rules = useQuery(query(registerRules, {}))
   const brand = useQuery(query(merchantBrand, {}))

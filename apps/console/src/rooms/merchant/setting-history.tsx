@@ -7,7 +7,7 @@ import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import { settingName, settingText } from "./setting-words.ts"
+import { settingName, settingText } from "../../parts/setting-words.ts"
 
 /** As many entries of the merchant's log as one page holds are looked through. */
 const MOST = 200
@@ -27,7 +27,7 @@ export function SettingHistory({
   readonly path: string
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const target = `merchant:${merchant.code}`
   const { data, error } = useQuery(query(listAudit, { target, limit: MOST }))
   const form = merchant.forms[path]

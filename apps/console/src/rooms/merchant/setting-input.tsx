@@ -4,7 +4,7 @@ import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { choiceName, unitOf } from "./setting-words.ts"
+import { choiceName, unitOf } from "../../parts/setting-words.ts"
 
 interface Props {
   readonly path: string
@@ -17,7 +17,7 @@ interface Props {
 
 /** A setting as its schema takes it: a switch, a choice, a number with its unit and bounds, a list, a text. */
 export function SettingInput({ path, label, form, value, disabled, onChange }: Props) {
-  const t = useT()
+  const t = useT("console-merchant")
   switch (form.kind) {
     case "switch":
       return (
@@ -98,7 +98,7 @@ function Lines(props: {
   readonly disabled: boolean
   readonly onChange: (next: readonly string[]) => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const [typed, setTyped] = useState("")
   const line = typed.trim()
   const add = () => {

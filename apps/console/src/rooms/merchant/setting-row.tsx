@@ -2,7 +2,7 @@ import type { SettingForm } from "@croupier/contract/console/merchants"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { SettingInput } from "./setting-input.tsx"
-import { settingLine, settingName, settingText } from "./setting-words.ts"
+import { settingLine, settingName, settingText } from "../../parts/setting-words.ts"
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -20,7 +20,7 @@ export function SettingRow(props: {
   /** Shows who changed it when; undefined for whoever may not know. */
   readonly onHistory: (() => void) | undefined
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const { path, form, shown, present, initial, effective } = props
   const name = settingName(path)
   return (

@@ -15,12 +15,12 @@ import { useAddress } from "../../table/use-address.ts"
 import { Consequences } from "./consequences.tsx"
 import { SettingHistory } from "./setting-history.tsx"
 import { SettingRow } from "./setting-row.tsx"
-import { sectionName, settingFits, settingName, settingText } from "./setting-words.ts"
+import { sectionName, settingFits, settingName, settingText } from "../../parts/setting-words.ts"
 import { unsaved } from "../../parts/unsaved.ts"
 
 /** Every switch by its name, beside its default, to be searched and changed together; a change names what it began from. */
 export function SettingsTree({ merchant }: { readonly merchant: MerchantSettings }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const mayChange = useMay("merchants.settings")
   const mayAudit = useMay("audit.read")
   const lookedFor = useAddress().search["setting"] ?? ""

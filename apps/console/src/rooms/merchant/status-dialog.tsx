@@ -30,7 +30,7 @@ export function StatusDialog({
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const [before, setBefore] = useState<Door>({
     status: merchant.status,
     until: merchant.statusUntil,

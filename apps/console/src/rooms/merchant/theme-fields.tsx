@@ -23,7 +23,7 @@ export function ThemeFields({
   readonly theme: Theme
   readonly onChange: (theme: Theme) => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -106,7 +106,7 @@ function ColourList({
   readonly scheme: Scheme
   readonly onChange: (theme: Theme) => void
 }) {
-  const t = useT()
+  const t = useT("console-merchant")
   const palette = paletteOf(TOKENS, theme, scheme)
   const set = theme.colours?.[scheme] ?? {}
   const put = (colours: typeof set) => {

@@ -29,7 +29,7 @@ export function BarsChart({
   readonly bars: readonly Bar[]
   readonly asset: string
 }) {
-  const t = useT()
+  const t = useT("console-overview")
   const id = useId()
   // For the height of a bar alone: no amount is reckoned with here.
   const most = Math.max(...bars.flatMap((bar) => [Number(bar.turnover), Number(bar.payouts)]), 1)
@@ -107,7 +107,7 @@ export function BarsChart({
 }
 
 function Numbers({ bars, asset }: { readonly bars: readonly Bar[]; readonly asset: string }) {
-  const t = useT()
+  const t = useT("console-overview")
   const more = bars[0]?.more ?? []
   return (
     <table className="mt-1 w-full text-sm">

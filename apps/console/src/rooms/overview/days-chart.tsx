@@ -10,7 +10,7 @@ const EVERY_MS = 60_000
 
 /** The merchant's last days, today among them. */
 export function DaysChart({ days }: { readonly days: number }) {
-  const t = useT()
+  const t = useT("console-overview")
   const { data, error } = useQuery({
     ...query(overviewDays, { days }),
     refetchInterval: EVERY_MS,

@@ -19,7 +19,7 @@ const SPANS = [1, 7, 14, 31] as const
 
 /** The merchant's day so far, and what waits for somebody. */
 export default function OverviewPage() {
-  const t = useT()
+  const t = useT("console-overview")
   useSessionState()
   const { search, change } = useAddress()
   const days = SPANS.find((span) => String(span) === search["days"]) ?? 1
@@ -67,7 +67,7 @@ export default function OverviewPage() {
 }
 
 function HoursOfToday({ day }: { readonly day: Value<typeof overview> }) {
-  const t = useT()
+  const t = useT("console-overview")
   if (day.hours.length === 0) return <p className="text-fg-3">{t("no_play")}</p>
   return (
     <BarsChart

@@ -2,7 +2,7 @@ import type { overview } from "@croupier/contract/console/overview"
 import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
-import { useT } from "../../i18n/texts.ts"
+import { textNamed, useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
 
 type Alarm = Value<typeof overview>["alarms"][number]
@@ -23,7 +23,7 @@ const WHERE = {
 
 /** What should not be, and what waits for somebody, each with the way to it. */
 export function WaitingList({ day }: { readonly day: Value<typeof overview> }) {
-  const t = useT()
+  const t = useT("console-overview")
   const { alarms, lateDraws, tasks, status } = day
   return (
     <>
@@ -38,7 +38,7 @@ export function WaitingList({ day }: { readonly day: Value<typeof overview> }) {
       {status === "maintenance" ? <Notice tone="wrong">{t("overview_maintenance")}</Notice> : null}
       {lateDraws.map(({ drawnBy, count, lagSeconds }) => (
         <Notice key={drawnBy} tone="wrong">
-          {t("overview_late", t(`drawn_by_${drawnBy}`), formatNumber(count))}{" "}
+          {t("overview_late", textNamed(`drawn_by_${drawnBy}`), formatNumber(count))}{" "}
           {t("overview_lag", formatNumber(Math.ceil(lagSeconds / 60)))}
         </Notice>
       ))}

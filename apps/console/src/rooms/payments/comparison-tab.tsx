@@ -24,7 +24,7 @@ const EVERY_MS = 15_000
 
 /** What deposits and the charges of their providers do not agree on. */
 export function ComparisonTab() {
-  const t = useT()
+  const t = useT("console-payments")
   const mayAsk = useMay("payments.ask")
   const [open, setOpen] = useState<string>()
   const [resolving, setResolving] = useState<Difference>()

@@ -12,7 +12,7 @@ import { unsaved } from "../../parts/unsaved.ts"
 
 /** Money by hand, for whoever has a member's number and not their page. */
 export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-payments")
   const [typed, setTyped] = useState("")
   const [done, setDone] = useState(false)
   const finding = useMutation({ mutationFn: () => call(memberProfile, { memberId: typed.trim() }) })

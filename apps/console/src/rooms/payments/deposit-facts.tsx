@@ -13,7 +13,7 @@ export function DepositFacts({
 }: {
   readonly trail: Value<typeof depositTrail>
 }) {
-  const t = useT()
+  const t = useT("console-payments")
   const mayRead = useMay("members.read")
   const money = (amount: string | null) => (amount === null ? "–" : `${formatMoney(amount)} ${deposit.asset}`)
   const name = member === null ? deposit.memberId : `${member} (${deposit.memberId})`

@@ -16,7 +16,7 @@ import { TrailDialog } from "./trail-dialog.tsx"
 
 /** What came in, or should have; `stuck`: only what waits for longer than it should. */
 export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
-  const t = useT()
+  const t = useT("console-payments")
   const mayAdjust = useMay("payments.adjust")
   const [open, setOpen] = useState<string>()
   const [crediting, setCrediting] = useState(false)

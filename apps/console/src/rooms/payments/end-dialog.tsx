@@ -18,7 +18,7 @@ export function EndDialog({
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-payments")
   const [key] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount)
   return (

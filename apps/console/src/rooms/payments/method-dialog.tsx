@@ -23,7 +23,7 @@ export function MethodDialog({
   readonly method: DepositMethod
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-payments")
   const [terms, setTerms] = useState<MethodTerms>({
     name: method.name,
     names: method.names,

@@ -11,7 +11,7 @@ import { MethodDialog } from "./method-dialog.tsx"
 
 /** The ways to pay in, in the order in which guests see them. */
 export function MethodsTab() {
-  const t = useT()
+  const t = useT("console-payments")
   const mayChange = useMay("payments.methods")
   const [open, setOpen] = useState<DepositMethod>()
   const columns: Column<DepositMethod>[] = [

@@ -22,7 +22,7 @@ export function TrailDialog({
   readonly depositId: string
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-payments")
   const mayAsk = useMay("payments.ask")
   const mayEnd = useMay("payments.adjust")
   const [ending, setEnding] = useState<"credit" | "close">()

@@ -11,7 +11,7 @@ import { ToldPassword } from "../../parts/told-password.tsx"
 
 /** Adds somebody, tells their password once, and goes on to what they may do. */
 export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) => void }) {
-  const t = useT()
+  const t = useT("console-staff")
   const [login, setLogin] = useState("")
   const [name, setName] = useState("")
   const adding = useMutation({ mutationFn: () => call(addStaff, { login, name }) })

@@ -12,7 +12,7 @@ import { WhyField } from "../../parts/why-field.tsx"
 
 /** Where people may come from to work for the present merchant. */
 export function AddressesDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-staff")
   const id = useId()
   const mayWrite = useMay("staff.write")
   const { data, error } = useQuery(query(allowedAddresses, {}))

@@ -11,7 +11,7 @@ import { WhyField } from "../../parts/why-field.tsx"
 
 /** What somebody may do and for whom; done, or proposed to a second person. */
 export function RolesForm({ staff }: { readonly staff: Staff }) {
-  const t = useT()
+  const t = useT("console-staff")
   const merchants = useSessionState().me?.merchants ?? []
   const [roles, setRoles] = useState<readonly Role[]>(staff.roles)
   const [everywhere, setEverywhere] = useState(staff.merchantIds === null)

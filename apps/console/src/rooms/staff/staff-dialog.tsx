@@ -20,7 +20,7 @@ const ACTS = ["unlock", "end_sessions", "reset", "revoke"] as const
 
 /** One person: what they may do, and what is done when something went wrong. */
 export function StaffDialog({ staff, onClose }: { readonly staff: Staff; readonly onClose: () => void }) {
-  const t = useT()
+  const t = useT("console-staff")
   const mayWrite = useMay("staff.write")
   const mayRoles = useMay("staff.roles")
   const [asked, setAsked] = useState<(typeof ACTS)[number]>()

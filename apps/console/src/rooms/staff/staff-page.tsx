@@ -14,7 +14,7 @@ import { AddressesDialog } from "./addresses-dialog.tsx"
 import { StaffDialog } from "./staff-dialog.tsx"
 
 export default function StaffPage() {
-  const t = useT()
+  const t = useT("console-staff")
   const mayWrite = useMay("staff.write")
   const [open, setOpen] = useState<Staff>()
   const [asked, setAsked] = useState<"add" | "addresses">()

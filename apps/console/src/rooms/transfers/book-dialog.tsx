@@ -17,7 +17,7 @@ export function BookDialog({
   readonly difference: Difference
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-transfers")
   const [key] = useState(() => crypto.randomUUID())
   const [isProposed, setProposed] = useState(false)
   const { memberId, vendor, ours, theirs, asset } = difference

@@ -16,7 +16,7 @@ export function RuleDialog({
   readonly transfer: Transfer
   readonly onClose: () => void
 }) {
-  const t = useT()
+  const t = useT("console-transfers")
   const [key] = useState(() => crypto.randomUUID())
   const [outcome, setOutcome] = useState<"done" | "refused">("done")
   const [isProposed, setProposed] = useState(false)

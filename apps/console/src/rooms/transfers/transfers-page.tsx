@@ -11,7 +11,7 @@ import { VendorChecks } from "./vendor-checks.tsx"
 
 /** Money on its way to vendors with wallets of their own and back, and whether their books are ours. */
 export default function TransfersPage() {
-  const t = useT()
+  const t = useT("console-transfers")
   const mayRule = useMay("payments.adjust")
   const [open, setOpen] = useState<Transfer>()
   const columns = intentColumns<Transfer>(t, {

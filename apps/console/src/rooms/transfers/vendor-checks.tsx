@@ -11,7 +11,7 @@ import { BookDialog, type Difference } from "./book-dialog.tsx"
 
 /** The last nightly comparison with each vendor, and what nothing explains. */
 export function VendorChecks() {
-  const t = useT()
+  const t = useT("console-transfers")
   const mayBook = useMay("payments.adjust")
   const [open, setOpen] = useState<Difference>()
   const { data, error } = useQuery(query(vendorChecks, {}))

@@ -2,13 +2,13 @@ import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
 import { Art } from "../../ui/art.tsx"
 
-/** The stall front above sign-in and registration. */
+/** The front above sign-in and registration. */
 export function AuthBanner() {
   const t = useT("auth")
   return (
     <div
-      className="stall mb-5 overflow-hidden rounded-card"
-      style={{ "--stall": "var(--stall-lottery)" } as CSSProperties}
+      className="hue-panel mb-5 overflow-hidden rounded-card"
+      style={{ "--hue": "var(--hue-lottery)" } as CSSProperties}
     >
       <div className="awning" aria-hidden="true" />
       <div className="flex items-center gap-4 px-4 pt-2 pb-4">

@@ -2,6 +2,7 @@ import { forgotPasswordByEmail } from "@croupier/contract/verification"
 import type { CallError } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/i18n.tsx"
+import { text } from "../../i18n/texts.ts"
 import { closeModal, confirm } from "../../modals/modals.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmailField } from "../../forms/email-field.tsx"
@@ -11,7 +12,8 @@ import { humanAnswer } from "../../forms/human/human-answer.ts"
 import { HumanStatus } from "../../forms/human/human-status.tsx"
 import { OutboxLink } from "../../forms/outbox-link.tsx"
 import { refusedFields } from "../../forms/refused-field.ts"
-import { needed, useFields } from "../../forms/use-fields.ts"
+import { needed } from "../../forms/fault.ts"
+import { useFields } from "../../forms/use-fields.ts"
 import { useFirstField } from "../../forms/use-first-field.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { UsernameField } from "./username-field.tsx"
@@ -33,7 +35,7 @@ export function ForgotByEmail() {
     const faults = refusedFields(error)
     for (const { field, fault } of faults.toReversed())
       if (field === "username" || field === "email")
-        fields.refuse(field, fault ? t(fault.key, ...fault.args) : error.message)
+        fields.refuse(field, fault ? text(fault.key, ...fault.args) : error.message)
     if (faults.length === 0)
       void confirm({ title: t("auth_mail_failed"), text: error.message, tone: "warning", cancelLabel: null })
     return true

@@ -6,7 +6,8 @@ import { useCallback, useMemo, useRef, useState } from "react"
 import type { CallError } from "@croupier/client/call-error"
 import { call } from "../../api/call.ts"
 import { query, queryClient } from "../../api/query.ts"
-import { useLanguage, useT } from "../../i18n/i18n.tsx"
+import { useLanguage } from "../../i18n/i18n.tsx"
+import { text } from "../../i18n/texts.ts"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
@@ -45,7 +46,6 @@ export interface RegisterForm {
 
 /** State and rules of the registration form: steps, terms, and the one submit. */
 export function useRegister(form: RegisterForm) {
-  const t = useT("auth")
   const language = useLanguage()
   const [askedForCaptcha, askForCaptcha] = useState(false)
   const [step, setStep] = useState(0)
@@ -95,7 +95,7 @@ export function useRegister(form: RegisterForm) {
     const refusals = refusedFields(error)
     // The last one shown keeps the focus, so the first of the form comes last.
     for (const { field, fault } of refusals.toReversed())
-      showField(field, fault ? t(fault.key, ...fault.args) : error.message)
+      showField(field, fault ? text(fault.key, ...fault.args) : error.message)
     return refusals.length > 0
   }
 

@@ -1,7 +1,8 @@
 import { loginVerification, type CheckMethod } from "@croupier/contract/security"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { needed, useFields } from "../../forms/use-fields.ts"
+import { needed } from "../../forms/fault.ts"
+import { useFields } from "../../forms/use-fields.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { enter, type Entry } from "./enter.ts"
 

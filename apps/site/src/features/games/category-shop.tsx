@@ -1,7 +1,7 @@
 import type { GameCategory } from "@croupier/contract/games"
 import type { CSSProperties } from "react"
 import { useT } from "../../i18n/i18n.tsx"
-import { STALLS } from "../../shell/stalls.ts"
+import { CATEGORIES } from "../../shell/categories.ts"
 import { Art } from "../../ui/art.tsx"
 import { Button } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -12,12 +12,12 @@ import { Tabs } from "../../ui/tabs.tsx"
 import { useMenu } from "./api/use-menu.ts"
 import { GamesList } from "./games-list.tsx"
 import { GridSkeleton } from "./game-grid.tsx"
-import { OpenStalls } from "./open-stalls.tsx"
+import { CategoryLinks } from "./category-links.tsx"
 import { SearchBar, WIDE } from "./search-bar.tsx"
-import { useHallTab } from "./use-hall-tab.ts"
+import { useVendorTab } from "./use-vendor-tab.ts"
 import { useNarrowing } from "./use-narrowing.ts"
 
-/** A page of games: its vendors' halls as tabs, a search over all of them, and the shelves. */
+/** A page of games: its vendors as tabs, a search over all of them, and rows of games. */
 export function CategoryShop(props: {
   readonly title: string
   readonly categories: readonly GameCategory[]
@@ -33,7 +33,7 @@ export function CategoryShop(props: {
   const vendors = [
     ...new Map(here.flatMap(({ vendors }) => vendors).map((vendor) => [vendor.vassalage, vendor])).values(),
   ].filter(({ vassalage }) => props.vassalage === undefined || vassalage === props.vassalage)
-  const [tab, chooseTab] = useHallTab(vendors.map(({ vassalage }) => vassalage))
+  const [tab, chooseTab] = useVendorTab(vendors.map(({ vassalage }) => vassalage))
   const tags = [...new Set(here.flatMap((category) => category.tags))]
 
   if (menu.error && !menu.data) return <ErrorState error={menu.error} retry={() => void menu.refetch()} />
@@ -43,7 +43,7 @@ export function CategoryShop(props: {
       label={props.title}
       lobby={{
         gameCategory: props.categories.join(","),
-        // A search looks into every hall of the page.
+        // A search looks into every vendor of the page.
         ...(search === "" ? { vassalage: props.vassalage ?? tab } : { search, ...only }),
         ...(narrowing.tag ? { tag: narrowing.tag } : {}),
         ...(narrowing.volatility ? { volatility: narrowing.volatility } : {}),
@@ -68,15 +68,15 @@ export function CategoryShop(props: {
       ) : vendors.length === 0 ? (
         <>
           <EmptyState art="umbrella" title={t("games_empty")} text={t("games_empty_text")} />
-          <OpenStalls />
+          <CategoryLinks />
         </>
       ) : (
         <>
           <SearchBar value={narrowing} tags={tags} onChange={narrow} />
           {props.vassalage === undefined && search === "" && vendors.length === 1 ? (
-            // One hall is no choice: it is only named.
-            <section aria-labelledby="hall" className="grid grid-cols-1 gap-4">
-              <h2 id="hall" className="display text-h4">
+            // One vendor is no choice: it is only named.
+            <section aria-labelledby="vendor" className="grid grid-cols-1 gap-4">
+              <h2 id="vendor" className="display text-h4">
                 {t("games_hall", vendors[0]?.displayName ?? "")}
               </h2>
               {list}
@@ -108,13 +108,13 @@ export const ShopHead = (props: {
   readonly category: GameCategory | "HOT" | "FAV"
 }) => (
   <header
-    className="stall overflow-hidden rounded-card"
+    className="hue-panel overflow-hidden rounded-card"
     style={
       {
-        "--stall":
+        "--hue":
           props.category === "HOT" || props.category === "FAV"
-            ? "var(--stall-live)"
-            : STALLS[props.category].hue,
+            ? "var(--hue-live)"
+            : CATEGORIES[props.category].hue,
       } as CSSProperties
     }
   >

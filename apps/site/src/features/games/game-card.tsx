@@ -4,7 +4,7 @@ import type { CSSProperties } from "react"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { guard } from "../../session/session.ts"
 import { usePlayPause } from "../../shell/use-play-pause.ts"
-import { STALLS } from "../../shell/stalls.ts"
+import { CATEGORIES } from "../../shell/categories.ts"
 import { SiteLink } from "../../shell/site-link.tsx"
 import { Button, buttonClass } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -13,7 +13,7 @@ import { boardOf, roundOf } from "./game-place.ts"
 import { tellOpened } from "./tell-opened.ts"
 import "./games.css"
 
-/** A game on a shelf: its picture, what is to be known before a stake, its mark and its ways in. */
+/** A game in a row: its picture, what is to be known before a stake, its mark and its ways in. */
 export function GameCard(props: {
   readonly game: Game
   readonly marked: boolean
@@ -30,7 +30,7 @@ export function GameCard(props: {
   return (
     <article
       className="game-card flex h-full flex-col overflow-hidden rounded-card"
-      style={{ "--stall": STALLS[game.gameCategory].hue } as CSSProperties}
+      style={{ "--hue": CATEGORIES[game.gameCategory].hue } as CSSProperties}
     >
       <div className="game-ground relative aspect-4/3 sm:aspect-square">
         <GamePicture game={game} />

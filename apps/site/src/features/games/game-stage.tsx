@@ -5,7 +5,7 @@ import { balanceQuery, refreshBalance } from "../../api/balance.ts"
 import { useT } from "../../i18n/i18n.tsx"
 
 import { SiteLink } from "../../shell/site-link.tsx"
-import { STALLS } from "../../shell/stalls.ts"
+import { CATEGORIES } from "../../shell/categories.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
@@ -37,7 +37,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
       className="game-stage flex flex-col overflow-hidden bg-ink"
     >
       <div className="flex min-h-12 items-center gap-2 bg-bg-1 px-1.5">
-        <SiteLink to={STALLS[game.gameCategory].path} className={CONTROL} aria-label={t("games_back")}>
+        <SiteLink to={CATEGORIES[game.gameCategory].path} className={CONTROL} aria-label={t("games_back")}>
           <Icon name="arrow-left" className="rtl:-scale-x-100" />
         </SiteLink>
         <h1 className="display min-w-0 grow truncate text-lg">{game.displayName}</h1>

@@ -18,7 +18,7 @@ export default function GamesPage() {
     case "favourites":
       return <FavouritesShop title={t("nav_fav")} />
     case "categories":
-      return <CategoryShop key={path} title={t(`nav_${path.slice(1)}`)} categories={shop.categories} />
+      return <CategoryShop key={path} title={t(shop.title)} categories={shop.categories} />
     case "vendor":
       return <VendorShop key={path} vassalage={shop.vassalage} name={shop.name} />
   }

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { ShopHead } from "./category-shop.tsx"
 import { GameGrid, GridSkeleton } from "./game-grid.tsx"
-import { OpenStalls } from "./open-stalls.tsx"
+import { CategoryLinks } from "./category-links.tsx"
 import { VendorRail } from "./vendor-rail.tsx"
 
 /** /hot: what the house marks, then what is opened most. */
@@ -23,11 +23,11 @@ export function HotShop({ title }: { readonly title: string }) {
         <GameGrid games={hot.data.games} label={t("games_hot_title")} />
       ) : null}
       <VendorRail />
-      <section aria-labelledby="stalls" className="grid grid-cols-1 gap-3">
-        <h2 id="stalls" className="display text-h3">
+      <section aria-labelledby="categories" className="grid grid-cols-1 gap-3">
+        <h2 id="categories" className="display text-h3">
           {t("games_stalls")}
         </h2>
-        <OpenStalls />
+        <CategoryLinks />
       </section>
     </div>
   )

@@ -1,17 +1,24 @@
 import type { GameCategory } from "@croupier/contract/games"
+import type { Key } from "../../i18n/texts.ts"
+import { CATEGORIES } from "../../shell/categories.ts"
 
 /** What a page of games shows. */
 export type Shop =
-  | { readonly kind: "categories"; readonly categories: readonly GameCategory[] }
+  | { readonly kind: "categories"; readonly title: Key; readonly categories: readonly GameCategory[] }
   /** The slots of one vendor; `name` is what it is called while it has no games here. */
   | { readonly kind: "vendor"; readonly vassalage: string; readonly name: string }
   | { readonly kind: "hot" }
   | { readonly kind: "favourites" }
 
 const vendor = (vassalage: string, name: string): Shop => ({ kind: "vendor", vassalage, name })
-const categories = (...all: GameCategory[]): Shop => ({ kind: "categories", categories: all })
+/** A page bears the name of its first category. */
+const categories = (first: GameCategory, ...rest: readonly GameCategory[]): Shop => ({
+  kind: "categories",
+  title: CATEGORIES[first].text,
+  categories: [first, ...rest],
+})
 
-export const SLOTS: readonly GameCategory[] = ["RNG", "JACKPOT", "MINI", "BLOCKCHAIN"]
+export const SLOTS = ["RNG", "JACKPOT", "MINI", "BLOCKCHAIN"] as const satisfies readonly GameCategory[]
 
 /** The pages of the specification's section 2, by path. */
 export const SHOPS: Readonly<Record<string, Shop>> = {

@@ -1,6 +1,6 @@
-import { CategoryHall } from "./category-hall.tsx"
+import { CategoryView } from "./category-view.tsx"
 
 /** /elott, and /elott?gameCode=…&playType=… */
 export default function ElottPage() {
-  return <CategoryHall category="ELOTT" />
+  return <CategoryView category="ELOTT" />
 }

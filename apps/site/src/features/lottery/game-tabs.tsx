@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx"
 import { useNear } from "./api/use-near.ts"
 import { typeName } from "./game-names.ts"
 import { GameMark } from "./game-mark.tsx"
-import { HALL_PATHS } from "./place.ts"
+import { LOBBY_PATHS } from "./place.ts"
 import { PlaceLink } from "./place-link.tsx"
 import { useGameNames } from "./use-game-name.ts"
 import { useInView } from "./use-in-view.ts"
@@ -27,10 +27,10 @@ export function GameTabs({
   const rail = useInView<HTMLDivElement>(types.indexOf(active.gameType) + 1)
   return (
     <nav aria-label={t("lottery_games")} className="grid grid-cols-1 gap-2">
-      {/* The first child is the way to the hall. */}
+      {/* The first child is the way to the lobby. */}
       <div ref={rail} className="rail gap-2 xl:flex-wrap">
         <SiteLink
-          to={HALL_PATHS[active.category]}
+          to={LOBBY_PATHS[active.category]}
           aria-label={t("lottery_all_games")}
           className="grid size-12 shrink-0 place-items-center rounded-pill border border-line bg-bg-1 text-fg-2 hover:bg-bg-2"
         >

@@ -1,6 +1,6 @@
-import { CategoryHall } from "./category-hall.tsx"
+import { CategoryView } from "./category-view.tsx"
 
 /** /lottery, and /lottery?gameCode=…&playType=… */
 export default function LotteryPage() {
-  return <CategoryHall category="LOTT" />
+  return <CategoryView category="LOTT" />
 }

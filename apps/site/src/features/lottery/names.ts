@@ -1,5 +1,6 @@
 import { findPlay, playMenu, type GameType, type Matcher, type Play } from "@croupier/lottery"
-import type { Translate } from "../../i18n/i18n.tsx"
+import type { Key, Translate } from "../../i18n/i18n.tsx"
+import { codedKey } from "./coded-key.ts"
 import type { RowLabel } from "./board/rows.ts"
 
 /**
@@ -11,16 +12,17 @@ const wordsOf = (play: Play): readonly string[] => play.code.split(".").slice(pl
 /** The game whose words a play's code is made of. */
 const vocabularyOf = (play: Play): GameType => play.derivedFrom ?? play.game
 
-/** The text of a key, or undefined where there is none. */
-function known(t: Translate, key: string): string | undefined {
-  const found = t(key)
+/** The text of a key that is made from a code, or undefined where there is none. */
+function known(t: Translate<"core" | "lottery">, key: string): string | undefined {
+  const found = t(codedKey(key))
   return found === key ? undefined : found
 }
 
 const plain = (code: string): string => code.replaceAll("_", " ")
 
 /** A tab of the board. */
-export const groupName = (t: Translate, key: string): string => known(t, `lottery_group_${key}`) ?? plain(key)
+export const groupName = (t: Translate<"core" | "lottery">, key: string): string =>
+  known(t, `lottery_group_${key}`) ?? plain(key)
 
 const groups = new Map<string, string>()
 
@@ -32,7 +34,7 @@ function groupOf(play: Play): string {
 }
 
 /** A play under its tab: "Straight", "10k – 1", "Front 3, any 2". */
-export function playName(t: Translate, play: Play): string {
+export function playName(t: Translate<"core" | "lottery">, play: Play): string {
   const [first = "", ...rest] = wordsOf(play)
   const game = vocabularyOf(play)
   const name = (rest.length > 0 ? rest : [first]).map((code) => partName(t, game, code, first)).join(" ")
@@ -40,7 +42,7 @@ export function playName(t: Translate, play: Play): string {
 }
 
 /** A play by its whole name: "Front 3 · Straight". */
-export function playTitle(t: Translate, code: string): string {
+export function playTitle(t: Translate<"core" | "lottery">, code: string): string {
   const play = findPlay(code)
   if (!play) return code
   const name = playName(t, play)
@@ -58,13 +60,13 @@ const ENDINGS = [
 ] as const
 
 /** Words that differ by a number. */
-const COUNTED: readonly (readonly [pattern: RegExp, key: string])[] = [
+const COUNTED: readonly (readonly [pattern: RegExp, key: Key<"lottery">])[] = [
   [/^GROUP(\d+)$/, "lottery_group_of"],
   [/^LO(\d)$/, "lottery_lo_of"],
   [/^XIEN(\d)$/, "lottery_xien_of"],
   [/^TRUOT(\d+)$/, "lottery_truot_of"],
 ]
-const LINKED: Readonly<Record<string, string>> = {
+const LINKED: Readonly<Record<string, Key<"lottery">>> = {
   LX: "lottery_animals_of",
   LX_MISS: "lottery_animals_of",
   LW: "lottery_tails_of",
@@ -72,7 +74,7 @@ const LINKED: Readonly<Record<string, string>> = {
   MISS: "lottery_numbers_of",
 }
 
-function partName(t: Translate, game: GameType, code: string, first: string): string {
+function partName(t: Translate<"core" | "lottery">, game: GameType, code: string, first: string): string {
   const duel = /^P(\d+)P(\d+)$/.exec(code)
   if (duel) return `${placeName(t, game, Number(duel[1]) - 1)} – ${placeName(t, game, Number(duel[2]) - 1)}`
   const place = /^P(\d+)$/.exec(code)
@@ -96,18 +98,18 @@ function partName(t: Translate, game: GameType, code: string, first: string): st
 }
 
 /** A drawn place: "10k" of a five-digit number, "3rd" of a race, else "ball 2". */
-export function placeName(t: Translate, gameType: string, place: number): string {
-  if (gameType === "SSC") return t(`lottery_place_${place}`)
+export function placeName(t: Translate<"core" | "lottery">, gameType: string, place: number): string {
+  if (gameType === "SSC") return t(codedKey(`lottery_place_${place}`))
   if (gameType === "PK10") return t("lottery_rank", place + 1)
   return gameType.startsWith("SEA") ? t("lottery_digit", place + 1) : t("lottery_ball", place + 1)
 }
 
-export function rowName(t: Translate, gameType: string, label: RowLabel): string {
+export function rowName(t: Translate<"core" | "lottery">, gameType: string, label: RowLabel): string {
   switch (label.word) {
     case "PLACE":
       return placeName(t, gameType, label.place)
     case "TIMES":
-      return t(`lottery_times_${label.times}`)
+      return t(codedKey(`lottery_times_${label.times}`))
     case "FIXED":
       return t("lottery_row_fixed")
     case "OTHERS":
@@ -118,14 +120,14 @@ export function rowName(t: Translate, gameType: string, label: RowLabel): string
 }
 
 /** Options that a number tells apart: heads and tails of Mark Six, odd and even counts. */
-const OPTIONS: readonly (readonly [pattern: RegExp, key: string])[] = [
+const OPTIONS: readonly (readonly [pattern: RegExp, key: Key<"lottery">])[] = [
   [/^H(\d)$/, "lottery_head_of"],
   [/^T(\d)$/, "lottery_tail_of"],
   [/^O(\d)E(\d)$/, "lottery_odd_even_of"],
 ]
 
 /** A symbol as people read it: numbers as they are, option words translated. */
-export function symbolName(t: Translate, symbol: string): string {
+export function symbolName(t: Translate<"core" | "lottery">, symbol: string): string {
   if (!/[A-Z]/.test(symbol) || /^[\dR]+$/.test(symbol)) return symbol
   const named = known(t, `lottery_option_${symbol}`)
   if (named) return named
@@ -141,22 +143,22 @@ export function symbolName(t: Translate, symbol: string): string {
 }
 
 /** A prize of a draw of many numbers. */
-export function prizeName(t: Translate, prize: string): string {
+export function prizeName(t: Translate<"core" | "lottery">, prize: string): string {
   const grade = /^G(\d)$/.exec(prize)
   if (grade) return t("lottery_prize_grade", grade[1] ?? "")
   const place = /^P(\d)$/.exec(prize)
-  return place ? t("lottery_prize_place", place[1] ?? "") : t(`lottery_prize_${prize}`)
+  return place ? t("lottery_prize_place", place[1] ?? "") : t(codedKey(`lottery_prize_${prize}`))
 }
 
 const PRIZES = /^(P[1-3]|SPECIAL|CONSOLATION)$/
-const TIERS: readonly (readonly [pattern: RegExp, key: string])[] = [
+const TIERS: readonly (readonly [pattern: RegExp, key: Key<"lottery">])[] = [
   [/^N(\d+)$/, "lottery_chosen_of"],
   [/^LEGS(\d)$/, "lottery_legs_of"],
   [/^T(\d+)$/, "lottery_orders_of"],
 ]
 
 /** A prize tier of a play; where each symbol is a bet, the symbol itself. */
-export function tierName(t: Translate, play: Play, tier: string): string {
+export function tierName(t: Translate<"core" | "lottery">, play: Play, tier: string): string {
   const { grammar } = play
   if ("alphabet" in grammar && grammar.alphabet.includes(tier)) return symbolName(t, tier)
   const box = /^(\w+)_I(\d+)$/.exec(tier)
@@ -172,7 +174,8 @@ export function tierName(t: Translate, play: Play, tier: string): string {
 }
 
 /** Which text says how a play is won. */
-export const ruleKey = ({ match }: Play): string => `lottery_rule_${match.type}${ruleVariant(match)}`
+export const ruleKey = ({ match }: Play): Key<"lottery"> =>
+  codedKey(`lottery_rule_${match.type}${ruleVariant(match)}`)
 
 /** The same kind of match, the other way round: nothing drawn, all of them, in any order. */
 function ruleVariant(match: Matcher): string {
@@ -190,5 +193,5 @@ function ruleVariant(match: Matcher): string {
 }
 
 /** Why a selection cannot be bet yet. */
-export const faultText = (t: Translate, fault: string): string =>
+export const faultText = (t: Translate<"core" | "lottery">, fault: string): string =>
   known(t, `lottery_fault_${fault}`) ?? t("lottery_fault_SELECTION_SHAPE")

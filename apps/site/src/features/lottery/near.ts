@@ -1,7 +1,7 @@
 import type { Issue } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-halls"
 
-/** Takes one message of an issue into what a hall shows; issue numbers ascend as text, so a late one changes nothing. */
+/** Takes one message of an issue into what a lobby shows; issue numbers ascend as text, so a late one changes nothing. */
 export function takeNear(games: readonly NearNumber[], issue: Issue, now: number): NearNumber[] {
   return games.map((game) => {
     if (game.gameCode !== issue.gameCode) return game

@@ -1,7 +1,7 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
-import { HALL_PATHS } from "./place.ts"
+import { LOBBY_PATHS } from "./place.ts"
 
 /** A link to a place of the game's page. The page stays where it is scrolled; the back button returns. */
 export function PlaceLink(props: {
@@ -19,7 +19,7 @@ export function PlaceLink(props: {
   const search = playType === undefined ? { gameCode } : { gameCode, playType }
   return (
     <Link
-      to={HALL_PATHS[game.category]}
+      to={LOBBY_PATHS[game.category]}
       search={search}
       resetScroll={props.afresh ?? false}
       data-active={active}

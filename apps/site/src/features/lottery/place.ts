@@ -31,14 +31,14 @@ function makeMenu(game: LotteryGame): readonly MenuGroup[] {
 }
 
 /** The page on which a game is played. */
-export const HALL_PATHS: Readonly<Record<LotteryCategory, string>> = {
+export const LOBBY_PATHS: Readonly<Record<LotteryCategory, string>> = {
   LOTT: "/lottery",
   ELOTT: "/elott",
   VN: "/vnlottery",
   SEA: "/seaLottery",
 }
 
-/** True when the address names a game: its board is shown, else the hall of all games. */
+/** True when the address names a game: its board is shown, else the lobby of all games. */
 export const namesGame = (search: Readonly<Record<string, unknown>>): boolean =>
   typeof search["gameCode"] === "string"
 

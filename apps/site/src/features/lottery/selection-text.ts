@@ -4,7 +4,10 @@ import { placeName, symbolName } from "./names.ts"
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** A selection in a line of text: "7 | 23 | – | 0 | 456", "Big, Odd", "1 2 + 3". */
-export function selectionText(t: Translate, selection: Readonly<Record<string, unknown>>): string {
+export function selectionText(
+  t: Translate<"core" | "lottery">,
+  selection: Readonly<Record<string, unknown>>,
+): string {
   const symbols = (value: unknown): readonly string[] =>
     isList(value) ? value.map((symbol) => symbolName(t, String(symbol))) : []
   /** Single digits stand together; anything longer is spaced, words are listed. */

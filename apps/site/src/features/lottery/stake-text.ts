@@ -3,7 +3,7 @@ import type { Mode } from "./slip/slip.ts"
 
 /** How a bet was staked: "6 combinations", with the part of the unit price and the multiple where they are not one. */
 export function stakeText(
-  t: Translate,
+  t: Translate<"core" | "lottery">,
   format: Format,
   bet: { readonly units: number | string; readonly mode: Mode; readonly multiple: number },
 ): string {

@@ -1,6 +1,6 @@
-import { CategoryHall } from "./category-hall.tsx"
+import { CategoryView } from "./category-view.tsx"
 
 /** /vnlottery, and /vnlottery?gameCode=…&playType=… */
 export default function VnLotteryPage() {
-  return <CategoryHall category="VN" />
+  return <CategoryView category="VN" />
 }

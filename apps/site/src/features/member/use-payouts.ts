@@ -12,8 +12,9 @@ import { callGuarded } from "../../forms/call-guarded.ts"
 import { query, queryClient } from "../../api/query.ts"
 import { listedFaults } from "../../forms/refused-field.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
-import { needed, useFields, type Fields } from "../../forms/use-fields.ts"
-import { useT } from "../../i18n/i18n.tsx"
+import { needed } from "../../forms/fault.ts"
+import { useFields, type Fields } from "../../forms/use-fields.ts"
+import { useT, type Key } from "../../i18n/i18n.tsx"
 import { toast } from "../../ui/toast.ts"
 
 const ALL = [...PAYOUT_FIELDS, "password"] as const
@@ -50,7 +51,7 @@ export function usePayouts(known: PayoutAccounts): Payouts {
     ),
   )
 
-  const change = (asked: readonly PayoutInput[], work: () => Promise<PayoutAccounts>, done: string) =>
+  const change = (asked: readonly PayoutInput[], work: () => Promise<PayoutAccounts>, done: Key<"member">) =>
     attempt(
       async () => {
         if (!fields.accept(asked)) return

@@ -1,7 +1,7 @@
 import type { Value } from "@croupier/contract/endpoint"
 import { memberInfo } from "@croupier/contract/identity"
 import { memberProfile, updateProfile } from "@croupier/contract/profile"
-import { checkField, type Field, type FieldFault } from "@croupier/contract/register-rules"
+import { checkField, type Field, type FieldFault, type RuleFaultKey } from "@croupier/contract/register-rules"
 import { useCallback, useEffect } from "react"
 import { call } from "../../api/call.ts"
 import { query, queryClient, refresh } from "../../api/query.ts"
@@ -9,6 +9,7 @@ import { refusedFields } from "../../forms/refused-field.ts"
 import { useFields } from "../../forms/use-fields.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useT } from "../../i18n/i18n.tsx"
+import { text } from "../../i18n/texts.ts"
 import { toast } from "../../ui/toast.ts"
 
 export type Profile = Value<typeof memberProfile>
@@ -20,7 +21,7 @@ export function useProfile(profile: Profile) {
   const fields = useFields<Field>(
     useCallback(
       (values) => {
-        const faults: Partial<Record<Field, FieldFault>> = {}
+        const faults: Partial<Record<Field, FieldFault<RuleFaultKey>>> = {}
         for (const { rule, value } of profile.fields) {
           const typed = values[rule.field]
           const fault = typed === undefined || typed === value ? undefined : checkField(rule, typed.trim())
@@ -56,7 +57,7 @@ export function useProfile(profile: Profile) {
       (error) => {
         const listed = refusedFields(error)
         for (const { field, fault } of listed.toReversed())
-          fields.refuse(field, fault ? t(fault.key, ...fault.args) : error.message)
+          fields.refuse(field, fault ? text(fault.key, ...fault.args) : error.message)
         return listed.length > 0
       },
     )

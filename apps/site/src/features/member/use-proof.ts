@@ -1,5 +1,6 @@
 import { useAttempt, type Attempt } from "../../forms/use-attempt.ts"
-import { needed, useFields, type Fields } from "../../forms/use-fields.ts"
+import { needed } from "../../forms/fault.ts"
+import { useFields, type Fields } from "../../forms/use-fields.ts"
 
 type ProofField = "password" | "code"
 const both = (values: Readonly<Partial<Record<ProofField, string>>>) => ({

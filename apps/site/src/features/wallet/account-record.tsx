@@ -3,7 +3,7 @@ import { walletTransactions } from "@croupier/contract/wallet"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
-import { hasText } from "../../i18n/texts.ts"
+import { hasText, text } from "../../i18n/texts.ts"
 import { Money } from "../../ui/money.tsx"
 import { EndlessList } from "./endless-list.tsx"
 
@@ -33,7 +33,7 @@ function Movement({ row }: { readonly row: Row }) {
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="grid">
-        <span className="font-semibold">{t(hasText(key) ? key : "wallet_kind_other")}</span>
+        <span className="font-semibold">{hasText(key) ? text(key) : t("wallet_kind_other")}</span>
         {row.gameName === null ? null : <bdi className="text-sm text-fg-2">{row.gameName}</bdi>}
         <time dateTime={row.at} dir="ltr" className="figures text-sm text-fg-3">
           {format.stamp(row.at)}

@@ -1,6 +1,7 @@
 import { deposits, type Deposit } from "@croupier/contract/payments"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../api/pages.ts"
+import { lower } from "@croupier/i18n/lower"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
 import { useSocketEvent } from "../../realtime/socket.ts"
 import { Icon } from "../../ui/icon.tsx"
@@ -45,7 +46,7 @@ function DepositRow({ deposit, show }: { readonly deposit: Deposit; readonly sho
         className="flex min-h-14 w-full items-center justify-between gap-4 rounded-ctl px-1 py-3 text-start hover:bg-bg-2"
       >
         <span className="grid">
-          <span className={`font-semibold ${TONES[state]}`}>{t(`wallet_state_${state.toLowerCase()}`)}</span>
+          <span className={`font-semibold ${TONES[state]}`}>{t(`wallet_state_${lower(state)}`)}</span>
           <time dateTime={deposit.createdAt} dir="ltr" className="figures text-sm text-fg-3">
             {format.stamp(deposit.createdAt)}
           </time>

@@ -4,14 +4,14 @@ import { draw } from "@croupier/contract/lottery"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/i18n.tsx"
 import { openModal } from "../../modals/modals.tsx"
-import { Art, type ArtName } from "../../ui/art.tsx"
+import { Art } from "../../ui/art.tsx"
 import { Button } from "../../ui/button.tsx"
 
-const STEPS: readonly { readonly key: string; readonly art: ArtName }[] = [
+const STEPS = [
   { key: "fair_seal", art: "locked" },
   { key: "fair_draw", art: "numbers" },
   { key: "fair_check", art: "magnifier" },
-]
+] as const
 
 /** How a draw is kept honest, and the way to check the last one. */
 export function FairnessSteps({ game }: { readonly game: LotteryGame | undefined }) {

@@ -6,7 +6,7 @@ import { SiteLink } from "../../shell/site-link.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ErrorState } from "../../ui/error-state.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { DrawStall } from "./draw-stall.tsx"
+import { DrawCard } from "./draw-card.tsx"
 import { GameRails } from "./game-rails.tsx"
 import { FairnessSteps } from "./fairness-steps.tsx"
 import { Hero } from "./hero.tsx"
@@ -15,8 +15,8 @@ import { SectionHead } from "./section-head.tsx"
 import { Winners } from "./winners.tsx"
 
 const GAMES_STALE_MILLIS = 300_000
-/** The first games of the house; the halls show all of them. */
-const STALLS = 6
+/** The first games of the house; the lobbies show all of them. */
+const FIRST_GAMES = 6
 
 export default function HomePage() {
   const t = useT()
@@ -45,8 +45,8 @@ export default function HomePage() {
         {open && open.length === 0 ? <EmptyState title={t("stalls_empty")} /> : null}
         {open && open.length > 0 ? (
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            {open.slice(0, STALLS).map((game) => (
-              <DrawStall key={game.gameCode} game={game} />
+            {open.slice(0, FIRST_GAMES).map((game) => (
+              <DrawCard key={game.gameCode} game={game} />
             ))}
           </div>
         ) : null}

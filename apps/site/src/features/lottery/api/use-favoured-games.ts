@@ -4,19 +4,19 @@ import { useQuery } from "@tanstack/react-query"
 import { query } from "../../../api/query.ts"
 import { useSession } from "../../../session/session.ts"
 
-/** A hall's prize mode in the specification's words. */
+/** A lobby's prize mode in the specification's words. */
 const PRIZE_MODES = { LOTT: "Lott", ELOTT: "Elott", VN: "SEA", SEA: "SEA" } as const
 const SHOWN = 20
 const STALE_MILLIS = 60_000
 
-/** The games of a hall that are played most. */
+/** The games of a lobby that are played most. */
 export const usePopular = (category: LotteryCategory) =>
   useQuery({
     ...query(popularGames, { count: SHOWN, prizeMode: PRIZE_MODES[category], device: "WEB" }),
     staleTime: STALE_MILLIS,
   })
 
-/** The games of a hall that the member bet on last; asked for only where somebody is signed in. */
+/** The games of a lobby that the member bet on last; asked for only where somebody is signed in. */
 export function useRecent(category: LotteryCategory) {
   const session = useSession()
   const far = category === "VN" || category === "SEA"

@@ -8,13 +8,13 @@ import { takeNear } from "../near.ts"
 /** Asked again so often, for whom the socket is silent. */
 const REFETCH_MILLIS = 20_000
 
-/** What is on sale and what was drawn last, of every game of a hall: one call, kept current by the socket. */
+/** What is on sale and what was drawn last, of every game of a lobby: one call, kept current by the socket. */
 export function useNear(category: LotteryCategory) {
   const client = useQueryClient()
   const options = query(nearNumbers, { category })
   useSocketEvent("issue", ({ issue }) => {
     client.setQueryData(options.queryKey, (old) =>
-      // Every game of the house is told of; a hall draws itself anew for its own.
+      // Every game of the house is told of; a lobby draws itself anew for its own.
       old?.games.some(({ gameCode }) => gameCode === issue.gameCode)
         ? { ...old, games: takeNear(old.games, issue, serverNow()) }
         : old,

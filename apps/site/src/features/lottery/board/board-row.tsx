@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useT, type Translate } from "../../../i18n/i18n.tsx"
 import { rowName, symbolName } from "../names.ts"
 import type { DraftAction } from "./draft.ts"
-import { quickPicksOf, WAVES, type QuickPick } from "./quick-pick.ts"
+import { isWave, quickPicksOf, type QuickPick } from "./quick-pick.ts"
 import type { Row } from "./rows.ts"
 import { shapeOf } from "./shapes.ts"
 import { SymbolButton } from "./symbol-button.tsx"
@@ -83,5 +83,5 @@ export function BoardRow(props: {
   )
 }
 
-const quickName = (t: Translate, pick: QuickPick): string =>
-  WAVES.some((wave) => wave === pick) ? symbolName(t, pick) : t(`lottery_quick_${pick}`)
+const quickName = (t: Translate<"core" | "lottery">, pick: QuickPick): string =>
+  isWave(pick) ? symbolName(t, pick) : t(`lottery_quick_${pick}`)

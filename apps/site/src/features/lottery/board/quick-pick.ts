@@ -3,8 +3,11 @@ import type { Row } from "./rows.ts"
 
 export const QUICK_PICKS = ["ALL", "BIG", "SMALL", "ODD", "EVEN", "CLEAR"] as const
 /** The colour waves of Mark Six. */
-export const WAVES = ["RED", "BLUE", "GREEN"] as const
+const WAVES = ["RED", "BLUE", "GREEN"] as const
 export type QuickPick = (typeof QUICK_PICKS)[number] | (typeof WAVES)[number]
+
+/** True for a colour. */
+export const isWave = (pick: QuickPick): pick is (typeof WAVES)[number] => WAVES.some((wave) => wave === pick)
 
 const MARK_SIX = 49
 

@@ -25,8 +25,8 @@ export function DrawHeader(props: {
   const { game, sale, last, drawing } = props
   return (
     <section
-      className="stall overflow-clip rounded-panel border border-line"
-      style={STALL}
+      className="hue-panel overflow-clip rounded-panel border border-line"
+      style={HUE}
       aria-label={name(game)}
     >
       <div className="awning" aria-hidden="true" />
@@ -88,7 +88,7 @@ export function DrawHeader(props: {
   )
 }
 
-const STALL: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--stall": "var(--stall-lottery)" }
+const HUE: CSSProperties & Readonly<Record<`--${string}`, string>> = { "--hue": "var(--hue-lottery)" }
 
 /** Opens the proof of one draw. Before the draw its fingerprint shows: whoever notes it down can hold us to it. */
 export function FairnessLink(props: {

@@ -1,5 +1,5 @@
 import type { CallError } from "@croupier/client/call-error"
-import { text } from "../../../i18n/texts.ts"
+import { hasText, text } from "../../../i18n/texts.ts"
 import type { Fault } from "./slip.ts"
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -11,6 +11,5 @@ export function lineFaults(error: Pick<CallError, "code" | "message" | "value">)
   if (!isRecord(value) || typeof value["line"] !== "number") return new Map()
   const { reason } = value
   const key = `lottery_fault_${typeof reason === "string" ? reason : ""}`
-  const found = text(key)
-  return new Map([[value["line"], { code: error.code, message: found === key ? error.message : found }]])
+  return new Map([[value["line"], { code: error.code, message: hasText(key) ? text(key) : error.message }]])
 }

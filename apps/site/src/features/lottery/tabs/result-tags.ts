@@ -8,7 +8,7 @@ const SUMMED: readonly GameType[] = ["SSC", "11X5", "K3", "LF"]
 
 /** What people read from a result at a glance: its sum, and the sides that boards bet on, by the boards' own plays. */
 export function resultTags(
-  t: Translate,
+  t: Translate<"core" | "lottery">,
   gameType: GameType,
   draw: Readonly<Record<string, unknown>>,
 ): readonly string[] {

@@ -14,7 +14,7 @@ import "./trend.css"
 
 const SPANS = [30, 50, 100] as const
 
-const columnName = (t: Translate, gameType: GameType, { label }: TrendColumn): string =>
+const columnName = (t: Translate<"core" | "lottery">, gameType: GameType, { label }: TrendColumn): string =>
   label.word === "PLACE" ? placeName(t, gameType, label.place) : t(`lottery_trend_${label.word}`)
 
 /** How often each symbol came, and for how long each has not: the past, which the next draw does not know. */

@@ -1,6 +1,7 @@
 import type { Value } from "@croupier/contract/endpoint"
 import type { consolidatedFunds } from "@croupier/contract/wallet"
 import { parseAmount } from "@croupier/money"
+import { lower } from "@croupier/i18n/lower"
 import { useT } from "../../../i18n/i18n.tsx"
 import { Money } from "../../../ui/money.tsx"
 
@@ -20,7 +21,7 @@ export function FundsSummary({ funds }: { readonly funds: Value<typeof consolida
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
         {PARTS.filter((part) => ALWAYS.has(part) || parseAmount(funds[part]) !== 0n).map((part) => (
           <div key={part} className="grid gap-0.5">
-            <dt className="text-sm text-fg-2">{t(`wallet_funds_${part.toLowerCase()}`)}</dt>
+            <dt className="text-sm text-fg-2">{t(`wallet_funds_${lower(part)}`)}</dt>
             <dd>
               <Money value={funds[part]} className="text-lg" />
             </dd>

@@ -1,7 +1,7 @@
 import { transferOrders, type TransferOrder, type VendorWallet } from "@croupier/contract/vendor-wallets"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../../api/pages.ts"
-import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { useFormat, useT, type Key } from "../../../i18n/i18n.tsx"
 import { Icon, type IconName } from "../../../ui/icon.tsx"
 import { Money } from "../../../ui/money.tsx"
 import { EndlessList } from "../endless-list.tsx"
@@ -9,7 +9,7 @@ import { EndlessList } from "../endless-list.tsx"
 /** What a member is told of a transfer's state: the steps before the vendor's word are one to him. */
 const STATES: Record<
   TransferOrder["state"],
-  { readonly text: string; readonly icon: IconName; readonly tone: string }
+  { readonly text: Key<"wallet">; readonly icon: IconName; readonly tone: string }
 > = {
   CREATED: { text: "wallet_order_moving", icon: "clock", tone: "text-brand-text" },
   MAIN_DEBITED: { text: "wallet_order_moving", icon: "clock", tone: "text-brand-text" },

@@ -19,8 +19,19 @@ const intent = depositIntent(newActKey)
 export const inUnits = (value: Amount, unit: Amount): Amount =>
   amount(value > ZERO ? value - (value % unit) : 0n)
 
+type TransferFault =
+  | "wallet_move_needed"
+  | "wallet_amount_unreadable"
+  | "wallet_move_unit"
+  | "wallet_move_above"
+
 /** What is wrong with an amount that is to move, as a key of the texts; undefined when it can go. */
-export function transferFault(text: string, locale: string, most: Amount, unit: Amount): string | undefined {
+export function transferFault(
+  text: string,
+  locale: string,
+  most: Amount,
+  unit: Amount,
+): TransferFault | undefined {
   if (text.trim() === "") return "wallet_move_needed"
   const value = typedAmount(text, locale)
   if (value === undefined) return "wallet_amount_unreadable"

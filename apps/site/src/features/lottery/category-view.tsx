@@ -1,0 +1,32 @@
+import type { LotteryCategory } from "@croupier/contract/lottery"
+import { useSearch } from "@tanstack/react-router"
+import { useT } from "../../i18n/i18n.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useGames } from "./api/use-games.ts"
+import { Lobby } from "./lobby.tsx"
+import { GameBoard } from "./game-board.tsx"
+import "./lottery.css"
+import { namesGame, readPlace } from "./place.ts"
+
+/** A lottery page: ?gameCode=…&playType=… is a game's board, without them the lobby of its games. */
+export function CategoryView({ category }: { readonly category: LotteryCategory }) {
+  const t = useT("lottery")
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const { data, error, refetch } = useGames()
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <LobbySkeleton />
+  if (!namesGame(search)) return <Lobby games={data.games} category={category} />
+  const place = readPlace(search, data.games)
+  if (!place) return <EmptyState art="lantern" title={t("lottery_no_games")} />
+  return <GameBoard games={data.games} place={place} />
+}
+
+const LobbySkeleton = () => (
+  <div className="lottery-lobby grid grid-cols-1 gap-4" aria-busy="true">
+    <Skeleton className="h-12 w-72" />
+    <Skeleton className="h-36" />
+    <Skeleton className="h-96" />
+  </div>
+)

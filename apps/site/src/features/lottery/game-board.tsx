@@ -1,0 +1,79 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import { useState } from "react"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useDraw } from "./api/use-draw.ts"
+import { Board } from "./board/board.tsx"
+import { DrawHeader } from "./draw/draw-header.tsx"
+import { IssueNotice } from "./draw/issue-notice.tsx"
+import { useDrawing } from "./draw/use-drawing.ts"
+import { GameTabs } from "./game-tabs.tsx"
+import type { Place } from "./place.ts"
+import { PlayMenu } from "./play-menu.tsx"
+import { SlipPanel } from "./slip/slip-panel.tsx"
+import { SlipSheet } from "./slip/slip-sheet.tsx"
+import { LotteryTabs } from "./tabs/lottery-tabs.tsx"
+import { useBoard } from "./use-board.ts"
+import { useOutcomes } from "./use-outcomes.ts"
+import { useSale } from "./use-sale.ts"
+
+/** The lottery of one game: its draw, its board, its ticket, and what was drawn and bet before. */
+export function GameBoard({
+  games,
+  place,
+}: {
+  readonly games: readonly LotteryGame[]
+  readonly place: Place
+}) {
+  const { game } = place
+  const { data, error, refetch } = useDraw(game.gameCode)
+  const sale = useSale(data)
+  const last = data?.last ?? null
+  const { drawing, fresh, change } = useDrawing(sale, last)
+  const board = useBoard(place, sale)
+  const [sheet, showSheet] = useState(false)
+  useOutcomes()
+  return (
+    <div className="lottery-lobby grid grid-cols-1 gap-5 pb-24 lg:grid-cols-[minmax(0,1fr)_340px] lg:pb-0">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        <GameTabs games={games} active={game} />
+        {error && !data ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+        {!error && !data ? <Skeleton className="h-36 rounded-panel" /> : null}
+        {data ? (
+          <DrawHeader
+            key={game.gameCode}
+            game={game}
+            sale={sale}
+            last={last}
+            drawing={drawing}
+            fresh={fresh}
+          />
+        ) : null}
+        <div>
+          <PlayMenu place={place} />
+          <IssueNotice change={change} show={!board.chosen.isEmpty || board.slip.lines.length > 0} />
+        </div>
+        <div className="[container:board/inline-size]">
+          <Board
+            game={game}
+            play={place.play}
+            draft={board.draft}
+            stakes={board.stakes}
+            sale={sale}
+            lunarYear={board.lunarYear}
+            waiting={!data}
+            change={board.change}
+            add={board.add}
+          />
+        </div>
+        <LotteryTabs board={board} />
+      </div>
+      <aside className="hidden lg:block">
+        <div className="sticky top-[calc(var(--header-h)+16px)] max-h-[calc(100dvh-var(--header-h)-32px)] overflow-y-auto rounded-card">
+          <SlipPanel board={board} />
+        </div>
+      </aside>
+      <SlipSheet board={board} shown={sheet} show={showSheet} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { LotteryGame } from "@croupier/contract/lottery"
+import type { CSSProperties } from "react"
+import { useFormat, useT } from "../../i18n/i18n.tsx"
+import { SiteLink } from "../../shell/site-link.tsx"
+import { Art } from "../../ui/art.tsx"
+import { buttonClass } from "../../ui/button.tsx"
+import { Countdown } from "../../ui/countdown.tsx"
+import { DrawBalls } from "../../ui/draw-balls.tsx"
+import { gameArt } from "../../ui/game-art.ts"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { useDraw } from "../../features/lottery/api/use-draw.ts"
+import { useSale } from "../../features/lottery/use-sale.ts"
+import { gamePace, gameTitle } from "./game-title.ts"
+
+/** The hue says the category, the same in every theme; the picture says what is drawn. */
+const HUES: Readonly<Record<LotteryGame["category"], string>> = {
+  LOTT: "var(--hue-lottery)",
+  ELOTT: "var(--hue-elott)",
+  VN: "var(--hue-live)",
+  SEA: "var(--hue-sports)",
+}
+
+/** One game as a card: under its awning the time that is left, the last result, and the way in. */
+export function DrawCard({ game }: { readonly game: LotteryGame }) {
+  const t = useT()
+  const format = useFormat()
+  const draws = useDraw(game.gameCode)
+  const sale = useSale(draws.data)
+  const last = draws.data?.last ?? null
+  const title = gameTitle(t, game)
+  return (
+    <article
+      className="hue-panel flex flex-col overflow-hidden rounded-card"
+      style={{ "--hue": HUES[game.category] } as CSSProperties}
+    >
+      <div className="awning" />
+      <div className="flex grow flex-col gap-4 p-5 pt-4">
+        <header className="flex items-center gap-3">
+          <Art name={gameArt([game.gameType])} size={52} />
+          <div className="min-w-0 grow">
+            <h3 className="display truncate text-h4">{title}</h3>
+            <p className="text-sm text-fg-2">
+              {gamePace(t, game.intervalSeconds)} · {t("line_price", format.money(game.unitPrice))}
+            </p>
+          </div>
+          <div className="min-w-24 text-end">
+            <p className="text-xs text-fg-2">{t(draws.data && !sale.open ? "drawing" : "closes_in")}</p>
+            {sale.until ? (
+              <Countdown until={sale.until} className="draw-clock text-[34px] leading-none" />
+            ) : (
+              <span className="figures text-[34px] leading-none text-fg-3">--:--</span>
+            )}
+          </div>
+        </header>
+        {draws.isError && !draws.data ? (
+          <ErrorState error={draws.error} retry={() => void draws.refetch()} />
+        ) : (
+          <div className="mt-auto flex items-end justify-between gap-3">
+            <div className="grid min-w-0 gap-1.5" aria-live="polite">
+              <p className="flex gap-2 text-xs text-fg-2">
+                {t("last_result")}
+                {last ? (
+                  <span className="figures" dir="ltr">
+                    {last.issue}
+                  </span>
+                ) : null}
+              </p>
+              {last ? (
+                <DrawBalls key={last.issue} gameType={game.gameType} draw={last.draw} size={36} />
+              ) : draws.data ? (
+                <p className="flex h-9 items-center text-fg-2">{t("no_result_yet")}</p>
+              ) : (
+                <Skeleton className={`h-9 ${game.gameType === "K3" ? "w-30" : "w-51"}`} />
+              )}
+            </div>
+            <SiteLink
+              to={`/lottery?gameCode=${game.gameCode}`}
+              className={buttonClass("brand", "regular", "shrink-0 px-6! sm:px-7!")}
+              aria-label={`${t("play_now")}: ${title}`}
+            >
+              {t("play_now")}
+            </SiteLink>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import type auth from "./en/auth.json"
+import type consoleFrame from "./en/console.json"
+import type consoleApprovals from "./en/console-approvals.json"
+import type consoleAudit from "./en/console-audit.json"
+import type consoleContent from "./en/console-content.json"
+import type consoleGames from "./en/console-games.json"
+import type consoleLedger from "./en/console-ledger.json"
+import type consoleLottery from "./en/console-lottery.json"
+import type consoleMembers from "./en/console-members.json"
+import type consoleMerchant from "./en/console-merchant.json"
+import type consoleOverview from "./en/console-overview.json"
+import type consolePayments from "./en/console-payments.json"
+import type consoleSettings from "./en/console-settings.json"
+import type consoleStaff from "./en/console-staff.json"
+import type consoleTransfers from "./en/console-transfers.json"
+import type core from "./en/core.json"
+import type errors from "./en/errors.json"
+import type games from "./en/games.json"
+import type lottery from "./en/lottery.json"
+import type member from "./en/member.json"
+import type wallet from "./en/wallet.json"
+
+/** The namespaces of the site and of the console, by their names. */
+interface Namespaces {
+  auth: typeof auth
+  console: typeof consoleFrame
+  "console-approvals": typeof consoleApprovals
+  "console-audit": typeof consoleAudit
+  "console-content": typeof consoleContent
+  "console-games": typeof consoleGames
+  "console-ledger": typeof consoleLedger
+  "console-lottery": typeof consoleLottery
+  "console-members": typeof consoleMembers
+  "console-merchant": typeof consoleMerchant
+  "console-overview": typeof consoleOverview
+  "console-payments": typeof consolePayments
+  "console-settings": typeof consoleSettings
+  "console-staff": typeof consoleStaff
+  "console-transfers": typeof consoleTransfers
+  core: typeof core
+  errors: typeof errors
+  games: typeof games
+  lottery: typeof lottery
+  member: typeof member
+  wallet: typeof wallet
+}
+type Namespace = keyof Namespaces
+/** `console` is the frame of the console; the others come with its rooms. */
+export type ConsoleNamespace = Extract<Namespace, "console" | `console-${string}`>
+export type SiteNamespace = Exclude<Namespace, ConsoleNamespace>
+
+/** The name under which a text is asked for: one that stands in two forms is asked for without its form. */
+type Asked<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base | Key : Key
+
+/** The keys of some namespaces. A key that no file of English holds does not compile. */
+export type TextKey<N extends Namespace> = { [Name in N]: Asked<keyof Namespaces[Name] & string> }[N]
