@@ -4,6 +4,7 @@ import { openGround } from "./compose/ground.ts"
 import { HOUSE, MIGRATIONS } from "./compose/modules.ts"
 import { startWorker } from "./compose/roles.ts"
 import { readConfig, type Config } from "./config.ts"
+import { createHttpServer } from "./http/server.ts"
 import type { Clock } from "./kernel/clock.ts"
 import type { FirstOwner } from "./modules/operators/index.ts"
 import { seedDemo, type DemoAccount } from "./seed/index.ts"
@@ -38,7 +39,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       migrations: MIGRATIONS,
       onOpened,
     })
-    const { base, door } = ground
+    const { base } = ground
     const house = await HOUSE.build(ground, (module) => module.stop && onOpened(module.stop))
     const { faces, modules } = house
     // A row of the contract that no module handles fails the build here.
@@ -57,15 +58,20 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
         })
       : []
 
-    if (config.roles.includes("worker")) {
-      const sweeps = modules.flatMap(({ sweep }) => sweep ?? [])
-      onOpened(await startWorker(base, modules, [...sweeps, door.sweep]))
-    }
+    if (config.roles.includes("worker")) onOpened(await startWorker(base, modules))
     if (!config.roles.includes("api")) return { addresses: [], demoAccounts, owner, stop }
-    say("opening the doors")
-    const inbound = modules.flatMap((module) => module.inbound ?? [])
-    const address = await door.open({ ...faces, ...base, routes, consoleRoutes, inbound })
-    onOpened(() => door.close())
+    say("opening the site")
+    const server = await createHttpServer({
+      ...faces,
+      ...base,
+      ...ground,
+      askDatabase: () => base.database.pool.query("select 1"),
+      routes,
+      consoleRoutes,
+      inbound: modules.flatMap((module) => module.inbound ?? []),
+    })
+    onOpened(server.stop)
+    const address = await server.start()
     return {
       addresses: [
         { name: "Site", url: address },

@@ -8,16 +8,20 @@ import {
   type MigrationSource,
 } from "@croupier/database"
 import { createLedger, type Ledger } from "@croupier/ledger"
+import { RequestRefused } from "@croupier/provider"
 import type { Config } from "../config.ts"
-import { openDoor, type Door } from "../door.ts"
 import { balanceChanges } from "../kernel/balance-changes.ts"
 import { createBus, type Bus } from "../kernel/bus.ts"
 import { systemClock, type Clock } from "../kernel/clock.ts"
 import { createEvents, type EventHub } from "../kernel/events.ts"
 import { jobs, type Jobs } from "../kernel/jobs.ts"
+import { createLog, type Log } from "../kernel/log.ts"
+import { outages, type Outages } from "../kernel/outages.ts"
+import { publicAddress, type PublicAddress } from "../kernel/public-address.ts"
 import { systemRandom, type Random } from "../kernel/random.ts"
-import type { Report } from "../kernel/reports.ts"
+import { reports, type Report } from "../kernel/reports.ts"
 import { keyFrom, masterSecret, vaultsFrom, type Vaults } from "../kernel/secrets.ts"
+import { VendorAway } from "../modules/providers/index.ts"
 import { outside, type Outside } from "./outside.ts"
 
 /** What every module stands on. */
@@ -39,7 +43,9 @@ export interface Ground {
   readonly base: Base
   readonly config: Config
   readonly outside: Outside
-  readonly door: Door
+  readonly log: Log
+  readonly outages: Outages
+  readonly address: PublicAddress
   readonly vaults: Vaults
   /** A key of the house for a purpose. */
   readonly keyFor: (purpose: string) => Uint8Array
@@ -62,8 +68,15 @@ export async function openGround(
 ): Promise<Ground> {
   const clock = given ?? systemClock
   const random = systemRandom
-  // The log is the door's: what fails before is told to the caller, who waits.
-  let report: Report = () => {}
+  const log = createLog(config.logLevel)
+  const away = outages({ log, clock })
+  const { report, stop: stopReports } = reports({
+    log,
+    clock,
+    outages: away,
+    isOutside: (error) => error instanceof VendorAway || error instanceof RequestRefused,
+    askDatabase: () => database.pool.query("select 1"),
+  })
   const database = connect(config.databaseUrl, {
     max: config.databasePool,
     name: "croupier",
@@ -72,14 +85,11 @@ export async function openGround(
     onEffectError: (error) => report(error),
   })
   onOpened(() => database.close())
+  onOpened(async () => stopReports())
   await refuseUnsafe(database.db)
   say("bringing the database forward")
   await migrate(database.long, migrations)
 
-  const askDatabase = () => database.pool.query("select 1")
-  const door = await openDoor(config, { clock, random, askDatabase })
-  onOpened(async () => door.stopReports())
-  report = door.report
   const master = await masterSecret(config.houseSecret, config.dataDir)
   const bus = createBus(database, randomUUID(), report)
   onOpened(() => bus.close())
@@ -106,8 +116,10 @@ export async function openGround(
       report,
     },
     config,
-    outside: outside(config, { outages: door.outages, clock }),
-    door,
+    outside: outside(config, { outages: away, clock }),
+    log,
+    outages: away,
+    address: publicAddress(config),
     vaults: vaultsFrom(master),
     keyFor: (purpose) => keyFrom(master, purpose),
     clockIsFixed: given !== undefined,

@@ -1,6 +1,7 @@
 import { ledgerChecks, ledgerMigrations, type SubLedgerCheck } from "@croupier/ledger"
 import type { MigrationSource } from "@croupier/database"
 import { httpMigrations } from "../http/migrations.ts"
+import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
 import { kernelMigrations } from "../kernel/projections.ts"
 import { backOffice } from "../modules/back-office/index.ts"
@@ -45,10 +46,13 @@ import { vendorLinks } from "./vendor-links.ts"
 export const HOUSE = plan<Ground>()
   .with(
     { name: "ledgerUpkeep", migrations: ledgerMigrations, subLedgerChecks: ledgerChecks },
-    ({ base, door }) => ledgerUpkeep({ ...base, note: door.note }),
+    ({ base, log }) => ledgerUpkeep({ ...base, note: (line) => log.info(line) }),
   )
   .with({ name: "payload", migrations: httpMigrations }, ({ base, vaults }) =>
     payload({ ...base, vault: vaults("payload-keys") }),
+  )
+  .with({ name: "limits" }, ({ base, config }) =>
+    limits({ ...base, budgets: widened(BUDGETS, config.rateLimitFactor) }),
   )
   .with({ name: "catalogue", migrations: gameMigrations }, ({ base }) => catalogue(base))
   .with({ name: "merchants", migrations: merchantMigrations }, ({ base, config, catalogue: offered }) => {
@@ -62,7 +66,7 @@ export const HOUSE = plan<Ground>()
       key: house.keyFor("verification-codes"),
       vault: house.vaults("outgoing-messages"),
       services: house.outside.messages,
-      outages: house.door.outages,
+      outages: house.outages,
       addressFactor: house.config.rateLimitFactor,
       smsRules: (merchantId) => smsRulesOf(house.merchants.byId(merchantId).settings),
     }),
@@ -70,30 +74,30 @@ export const HOUSE = plan<Ground>()
   .with({ name: "members", migrations: identityMigrations }, ({ base }) => memberDirectory(base))
   .with(
     { name: "payments", migrations: paymentMigrations, subLedgerChecks: paymentChecks },
-    ({ base, door, merchants: brands, members, outside }) =>
+    ({ base, address, merchants: brands, members, outside }) =>
       payments({
         ...base,
         ...members,
         merchants: brands,
-        publicUrl: door.publicUrl,
+        publicUrl: address.url,
         providers: outside.payments,
       }),
   )
   .with(
     { name: "lottery", migrations: lotteryMigrations, subLedgerChecks: lotteryChecks },
-    ({ base, door, members, vaults, config }) =>
+    ({ base, log, outages, members, vaults, config }) =>
       lottery({
         ...base,
         isMemberOf: members.isMemberOf,
         vault: vaults("lottery-seed"),
         onError: base.report,
-        notice: door.warn,
-        outages: door.outages,
+        notice: (facts, text) => log.warn(facts, text),
+        outages,
         chainNodes: config.chainNodes,
       }),
   )
-  .with({ name: "vendorLines" }, ({ base, door, outside }) => {
-    const lines = vendorLines({ ...base, onError: base.report, outages: door.outages })
+  .with({ name: "vendorLines" }, ({ base, outages, outside }) => {
+    const lines = vendorLines({ ...base, onError: base.report, outages })
     return { ...lines, gwpVendors: outside.gwpVendors(lines) }
   })
   .with(
@@ -133,13 +137,14 @@ export const HOUSE = plan<Ground>()
       }),
   )
   .with({ name: "games" }, (house) => {
-    const { base, config, door, providers: asked, vendorLines: lines, vendorWallets: wallets } = house
+    const { base, config, address, providers: asked, vendorLines: lines, vendorWallets: wallets } = house
+    const site = { publicUrl: address.url }
     return games({
       ...base,
       catalogue: house.catalogue,
       launchers: new Map([
-        ...lines.gwpVendors.map((vendor) => [vendor.code, gwpLauncher(asked, vendor, door)] as const),
-        ...asked.adapters.map((vendor) => [vendor.code, vendorLauncher(asked, vendor, door)] as const),
+        ...lines.gwpVendors.map((vendor) => [vendor.code, gwpLauncher(asked, vendor, site)] as const),
+        ...asked.adapters.map((vendor) => [vendor.code, vendorLauncher(asked, vendor, site)] as const),
       ]),
       beginPlay: house.protection.beginPlay,
       fund: ({ member, merchant, vendor, confirmed }) =>
@@ -152,7 +157,7 @@ export const HOUSE = plan<Ground>()
           ask: () => client.call("games", {}),
         })),
         ...asked.adapters.map(({ code, games: ask }) => ({
-          at: config.gameVendors[code]?.url ?? door.publicUrl(),
+          at: config.gameVendors[code]?.url ?? address.url(),
           vendor: code,
           ask,
         })),
@@ -170,7 +175,7 @@ export const HOUSE = plan<Ground>()
       exclusionsOf: house.protection.exclusionsOf,
       payouts: { vault: house.vaults("payout-accounts"), key: house.keyFor("payout-accounts") },
       messages: house.messages,
-      publicUrl: house.door.publicUrl,
+      publicUrl: house.address.url,
     }),
   )
   .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>
@@ -199,12 +204,12 @@ export const HOUSE = plan<Ground>()
   .with({ name: "operators", migrations: operatorMigrations }, (house, gather) =>
     operators({
       ...house.base,
-      note: house.door.note,
+      note: (line) => house.log.info(line),
       vault: house.vaults("operators"),
       passwords: passwords(),
       leaked: leakedPasswords(),
       puzzles: puzzles({ ...house.base, key: house.keyFor("console-puzzle") }),
-      consoleUrl: () => house.config.consoleUrl ?? house.door.publicUrl(),
+      consoleUrl: () => house.config.consoleUrl ?? house.address.url(),
       merchants: house.merchants,
       approvals: gather("approvals").flat(),
       membersShown: house.identity.membersShown,

@@ -15,7 +15,6 @@ export const sweeping = (sweeps: readonly (() => Promise<void>)[]): Work => [
 export async function startWorker(
   { db, ledger, bus, queue, report }: Base,
   modules: readonly Module[],
-  sweeps: readonly (() => Promise<void>)[],
 ): Promise<() => Promise<void>> {
   for (const module of modules) await module.prepare?.()
   for (const module of modules) module.start?.()
@@ -23,7 +22,7 @@ export async function startWorker(
   const reading = projections({ db, ledger, all, onError: report })
   reading.start()
   queue.start([
-    ...sweeping(sweeps),
+    ...sweeping(modules.flatMap(({ sweep }) => sweep ?? [])),
     ...modules.flatMap(({ jobs = [] }) => jobs),
     ...modules.flatMap(({ reactions = [] }) => reactions).flatMap(({ work }) => work),
   ])

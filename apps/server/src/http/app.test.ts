@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from "node:net"
 import { afterEach, describe, expect, test } from "vitest"
 import { systemRandom } from "../kernel/random.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { createLog } from "../kernel/log.ts"
 import { createApp, type AppKit } from "./app.ts"
 
 /** The edge of the server on real connections: what no client can send, and what every answer carries. */
@@ -14,7 +15,7 @@ async function server(kit: Partial<AppKit> = {}) {
   const reported: unknown[] = []
   const app = await createApp({
     random: systemRandom,
-    logLevel: "silent",
+    log: createLog("silent"),
     trustedProxies: [],
     languageOf: () => "EN",
     report: (error) => reported.push(error),

@@ -2,8 +2,15 @@ import compress from "@fastify/compress"
 import formbody from "@fastify/formbody"
 import helmet from "@fastify/helmet"
 import { httpLimits, MOST_CONNECTIONS } from "@croupier/service/http-limits"
-import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify"
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify"
 import { constants } from "node:zlib"
+import type { Log } from "../kernel/log.ts"
 import type { Random } from "../kernel/random.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { answerError, type AnswerKit } from "./answer-error.ts"
@@ -23,7 +30,7 @@ const BODY_BYTES = 256 * 1024
 
 export interface AppKit extends AnswerKit, Omit<SecurityHeadersKit, "https"> {
   readonly random: Random
-  readonly logLevel: string
+  readonly log: Log
   readonly trustedProxies: readonly string[]
   /** The house answers under https. */
   readonly https?: boolean
@@ -35,11 +42,10 @@ export interface AppKit extends AnswerKit, Omit<SecurityHeadersKit, "https"> {
 
 /** The HTTP server: limits, headers, and the one place that writes an error to the wire. Routes are mounted on it. */
 export async function createApp(kit: AppKit): Promise<FastifyInstance> {
+  // As the wide type, so that the server stays one of the default logger.
+  const loggerInstance: FastifyBaseLogger = kit.log
   const app = fastify({
-    logger: {
-      level: kit.logLevel,
-      redact: ["req.headers.authorization", "req.headers.cookie"],
-    },
+    loggerInstance,
     // One line a request, our own: what fastify writes by itself is two, and longer.
     logController: new LogController({ disableRequestLogging: true }),
     ...httpLimits(kit.requestMs),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { WebSocket } from "ws"
 import { systemRandom } from "../kernel/random.ts"
 import { refuse } from "../kernel/refusal.ts"
+import { createLog } from "../kernel/log.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { createApp } from "./app.ts"
 import { mountSocket } from "./socket.ts"
@@ -27,7 +28,7 @@ async function server(budgets: Partial<SocketBudgets> = {}) {
   let slow = false
   const app = await createApp({
     random: systemRandom,
-    logLevel: "silent",
+    log: createLog("silent"),
     trustedProxies: ["127.0.0.1"],
     languageOf: () => "EN",
   })

@@ -12,6 +12,7 @@ import { createApp } from "../../http/app.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { recordMoves } from "../../kernel/test-moves.ts"
+import { createLog } from "../../kernel/log.ts"
 import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { NewMethod } from "./method-store.ts"
 import { demoMerchant } from "../../seed/demo.ts"
@@ -91,7 +92,7 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
   const module = payments(kit)
   const app = await createApp({
     random: systemRandom,
-    logLevel: "silent",
+    log: createLog("silent"),
     trustedProxies: [],
     languageOf: () => "EN",
   })
