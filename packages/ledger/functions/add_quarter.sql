@@ -1,7 +1,9 @@
 -- Cuts the quarter that begins at the given moment off `journal_later`, whose own rows in it (keys of a
--- clock ahead of ours, or not begun with a time) move along. Answers false when the quarter is there.
+-- clock ahead of ours, or not begun with a time) move along. Answers false when the quarter is there. Every posting queues
+-- behind it while it waits for a reader (a dump, a list, the verifier), so it gives up after a quarter of a second; it is
+-- tried again every hour, with two quarters of room.
 create or replace function ledger.add_quarter(p_from timestamptz) returns boolean language plpgsql
-  set lock_timeout = '2s' as $$
+  set lock_timeout = '250ms' as $$
 declare
   starts timestamptz := date_trunc('quarter', p_from at time zone 'UTC') at time zone 'UTC';
   ends timestamptz := (date_trunc('quarter', p_from at time zone 'UTC') + interval '3 months') at time zone 'UTC';

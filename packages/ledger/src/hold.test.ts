@@ -39,6 +39,28 @@ const capture = (owner: bigint, hold: string, minor: bigint) => ({
   cause: "test.capture",
 })
 
+test("a capture's key belongs to the hold that it took from, and a key that is known elsewhere takes nothing for granted", async () => {
+  const owner = await member(100n)
+  const [one, other] = [reservation(owner, 40n), reservation(owner, 40n)]
+  for (const each of [one, other])
+    expect(await bank.ledger.holds.reserve(each)).toMatchObject({ status: "posted" })
+  const taken = capture(owner, one.key, 10n)
+  expect(await bank.ledger.holds.capture(taken)).toMatchObject({ status: "posted" })
+  expect(await bank.ledger.holds.capture({ ...taken, hold: other.key })).toEqual(
+    refused("IDEMPOTENCY_CONFLICT"),
+  )
+  expect(await bank.ledger.holds.capture(taken)).toMatchObject({ status: "replayed" })
+  // A bet of the main wallet bears this key: more than the hold has is refused all the same.
+  const known = bet(owner, 5n)
+  await bank.ledger.post(known)
+  const more = { ...capture(owner, other.key, 41n), key: known.key }
+  expect(await bank.ledger.holds.capture(more)).toEqual(refused("INSUFFICIENT_FUNDS"))
+  expect(await bank.ledger.holds.open(owner)).toMatchObject([
+    { key: one.key, remaining: 30n },
+    { key: other.key, remaining: 40n },
+  ])
+})
+
 test("held money cannot be spent; part is captured, the rest comes back", async () => {
   const owner = await member(100n)
   const hold = reservation(owner, 80n)
