@@ -10,7 +10,7 @@ const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
 
 const CHUNKS = [
   // Only the registration form reads the rules; without this they ride with the calls of the first screen.
-  { name: "register-rules", test: /contract\/src\/register-rules/ },
+  { name: "register-rules", test: /rules\/src\/register-rules/ },
   // What every page stands on, in one file: eight small ones compress worse and cost a request each.
   {
     name: "frame",
@@ -62,7 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         treeshake: {
           // Rows and schemas of the contract are made by calls that do nothing else: unused ones may go.
           manualPureFunctions: ["endpoint", "z", "text", "trimmed", "Object.keys"],
-          moduleSideEffects: (id) => !id.includes("/packages/contract/") && !id.includes("/packages/money/"),
+          moduleSideEffects: (id) => !/\/packages\/(?:contract|rules|money)\//.test(id),
         },
         ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
       },

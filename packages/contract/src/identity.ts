@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { HUMAN_REFUSALS, HumanAnswer } from "./human-check.ts"
-import type { Field } from "./register-rules.ts"
+import type { Field } from "@croupier/rules/register-rules"
 import { Empty, Id, Instant, Language, Nothing, Uuid, text } from "./values.ts"
 
 /** What a client holds after any way in. */

@@ -2,8 +2,8 @@ import { z } from "zod/mini"
 import { ANYBODY, SIGNED_IN } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { INFO_PAGES } from "./info-pages.ts"
-import { FIELDS, PATTERN_IDS } from "./register-rules.ts"
-import { PublicSettings } from "./settings.ts"
+import { FIELDS, PATTERN_IDS } from "@croupier/rules/register-rules"
+import { PublicSettings } from "@croupier/rules/settings"
 import { Empty, Instant, Language, Nothing, text } from "./values.ts"
 
 /** The colours that a merchant may set by hand, for each scheme: the others follow from its numbers. */

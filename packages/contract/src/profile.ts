@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { RegisterRule } from "./merchants.ts"
-import { checkField, type Field, type FieldFault, type FieldRule } from "./register-rules.ts"
+import { checkField, type Field, type FieldFault, type FieldRule } from "@croupier/rules/register-rules"
 import { Empty, Instant, text } from "./values.ts"
 
 /** What a member can tell about themselves, in the order it is shown. E-mail and mobile are bound by codes, elsewhere. */

@@ -2,7 +2,7 @@ import { z } from "zod/mini"
 import { ANYBODY, REAL } from "./accounts.ts"
 import { endpoint } from "./endpoint.ts"
 import { REGISTRATION_CONTEXT, REGISTRATION_FIELDS, Session } from "./identity.ts"
-import type { Field, FieldRule } from "./register-rules.ts"
+import type { Field, FieldRule } from "@croupier/rules/register-rules"
 import { Empty, Instant, text } from "./values.ts"
 
 /** Signing in on the word of another house, in a popup: Google by OpenID Connect, Facebook by OAuth. */

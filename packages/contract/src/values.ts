@@ -1,4 +1,7 @@
+import { text } from "@croupier/rules/text"
 import { z } from "zod/mini"
+
+export { text, trimmed } from "@croupier/rules/text"
 
 /** Money on the wire: a decimal string with at most four places. */
 export const Money = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/))
@@ -14,13 +17,6 @@ export const Id = z.string().check(
 export const Uuid = z.uuid()
 export const Empty = z.strictObject({})
 export const Nothing = z.null()
-/** What PostgreSQL can hold: no U+0000, and no half of a surrogate pair. */
-const storable = z.regex(/^[^\0\p{Cs}]*$/u)
-/** Text of a form. */
-export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storable)
-/** Text of a form without the spaces around it. */
-export const trimmed = (max: number, min = 0) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 export const LANGUAGES = ["EN", "PT", "CN", "ID", "JA", "KO", "TH", "UR", "VI"] as const
 export const Language = z.enum(LANGUAGES)
 export type Language = (typeof LANGUAGES)[number]

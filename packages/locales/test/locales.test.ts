@@ -1,5 +1,5 @@
 import { ERRORS } from "@croupier/contract"
-import { PATTERNS } from "@croupier/contract/register-rules"
+import { PATTERNS } from "@croupier/rules/register-rules"
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { translate } from "../src/index.ts"

@@ -1,7 +1,7 @@
 import { MEMBER_MARKS } from "@croupier/contract/console/member-marks"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
 import { WALLET_CLOSINGS } from "@croupier/contract/console/members"
-import { settingsFrom } from "@croupier/contract/settings"
+import { settingsFrom } from "@croupier/rules/settings"
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 

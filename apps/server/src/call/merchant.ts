@@ -1,9 +1,9 @@
 import type { Language } from "@croupier/contract"
 import type { InfoPage } from "@croupier/contract/info-pages"
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Brand } from "@croupier/contract/merchants"
-import type { FieldRule } from "@croupier/contract/register-rules"
-import type { Settings } from "@croupier/contract/settings"
+import type { FieldRule } from "@croupier/rules/register-rules"
+import type { Settings } from "@croupier/rules/settings"
 import type { AssetCode } from "@croupier/ledger"
 import type { Places } from "./places.ts"
 

@@ -1,5 +1,5 @@
-import type { FieldRule } from "@croupier/contract/register-rules"
-import { settingsFrom } from "@croupier/contract/settings"
+import type { FieldRule } from "@croupier/rules/register-rules"
+import { settingsFrom } from "@croupier/rules/settings"
 import { Places } from "../call/places.ts"
 import type { MerchantFacts } from "../modules/merchants/index.ts"
 

@@ -1,4 +1,4 @@
-import type { FieldRule } from "@croupier/contract/register-rules"
+import type { FieldRule } from "@croupier/rules/register-rules"
 import { useT } from "../i18n/i18n.tsx"
 import type { NewPasswordField } from "./password-faults.ts"
 import { PasswordField } from "./password-field.tsx"

@@ -1,4 +1,4 @@
-import { checkField, MOBILE_NUMBER } from "@croupier/contract/register-rules"
+import { checkField, MOBILE_NUMBER } from "@croupier/rules/register-rules"
 import { nationalNumber } from "./national-number.ts"
 import type { Fault } from "./fault.ts"
 

@@ -1,4 +1,4 @@
-import type { FieldRule } from "@croupier/contract/register-rules"
+import type { FieldRule } from "@croupier/rules/register-rules"
 import { expect, it } from "vitest"
 import { passwordFaults } from "./password-faults.ts"
 

@@ -1,4 +1,4 @@
-import { checkField, type FieldRule } from "@croupier/contract/register-rules"
+import { checkField, type FieldRule } from "@croupier/rules/register-rules"
 import { needed, type Fault } from "./fault.ts"
 
 export type NewPasswordField = "newPassword" | "confirmNewPassword"

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@croupier/contract/errors"
-import { FIELDS, type Field } from "@croupier/contract/register-rules"
+import { FIELDS, type Field } from "@croupier/rules/register-rules"
 import type { Key } from "../i18n/texts.ts"
 import type { Fault } from "./fault.ts"
 

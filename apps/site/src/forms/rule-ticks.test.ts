@@ -1,4 +1,4 @@
-import { PATTERN_IDS, type FieldRule } from "@croupier/contract/register-rules"
+import { PATTERN_IDS, type FieldRule } from "@croupier/rules/register-rules"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ruleMet, ticksOf } from "./rule-ticks.ts"

@@ -1,5 +1,5 @@
 import type { Key } from "../i18n/texts.ts"
-import { checkField, type FieldRule, type PatternId } from "@croupier/contract/register-rules"
+import { checkField, type FieldRule, type PatternId } from "@croupier/rules/register-rules"
 
 /** One line under a field while it is typed: what the rule asks, and whether the value does it yet. */
 export interface Tick {

@@ -1,5 +1,5 @@
 import { registerSettings } from "@croupier/contract/merchants"
-import type { Field, FieldRule } from "@croupier/contract/register-rules"
+import type { Field, FieldRule } from "@croupier/rules/register-rules"
 import { useQuery } from "@tanstack/react-query"
 import { query } from "../api/query.ts"
 

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from "react"
-import type { PublicSettings } from "@croupier/contract/settings"
+import type { PublicSettings } from "@croupier/rules/settings"
 import type { Key } from "../i18n/texts.ts"
 import type { IconName } from "../ui/icon.tsx"
 import { loadChunk } from "../shell/load-chunk.ts"

@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { trimmed, text } from "../values.ts"
 import { Logo, LOGO_MARKS, Theme } from "../merchants.ts"
-import { FIELDS, PATTERN_IDS } from "../register-rules.ts"
+import { FIELDS, PATTERN_IDS } from "@croupier/rules/register-rules"
 import { consoleEndpoint, Why } from "./endpoint.ts"
 
 /** No field of a registration is longer than the wire lets it be. */

@@ -1,4 +1,4 @@
-import { MARKETS, policyOf, type MarketPolicy } from "@croupier/contract/market-policy"
+import { MARKETS, policyOf, type MarketPolicy } from "@croupier/rules/market-policy"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT, type Key } from "../../i18n/texts.ts"
 import { choiceName } from "../../parts/setting-words.ts"

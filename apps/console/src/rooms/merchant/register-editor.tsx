@@ -1,6 +1,6 @@
 import { setRegisterRules } from "@croupier/contract/console/merchant-desk"
 import type { registerRules } from "@croupier/contract/console/merchant-desk"
-import { FIELDS, type FieldRule } from "@croupier/contract/register-rules"
+import { FIELDS, type FieldRule } from "@croupier/rules/register-rules"
 import type { Scheme, ThemeNumbers } from "@croupier/ui/palette.ts"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useState } from "react"

@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract/values"
-import { inputOf, isOptionalCode, stepsOf, visibleRules } from "@croupier/contract/register-fields"
-import { checkField, formRules, type FieldRule } from "@croupier/contract/register-rules"
+import { inputOf, isOptionalCode, stepsOf, visibleRules } from "@croupier/ui/register-fields.ts"
+import { checkField, formRules, type FieldRule } from "@croupier/rules/register-rules"
 import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { useId, useState } from "react"
 import { useSiteTexts, type TranslateSite } from "../../i18n/site-texts.ts"

@@ -1,4 +1,4 @@
-import { PATTERN_IDS, PATTERNS, type FieldRule } from "@croupier/contract/register-rules"
+import { PATTERN_IDS, PATTERNS, type FieldRule } from "@croupier/rules/register-rules"
 import type { TranslateSite } from "../../i18n/site-texts.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Icon } from "../../parts/icon.tsx"

@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract"
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Db } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"

@@ -1,4 +1,4 @@
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Queue } from "../../kernel/jobs.ts"

@@ -1,5 +1,5 @@
 import type { Warning } from "@croupier/contract/console/approvals"
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import { sql, type Db } from "@croupier/database"
 import { OF_CHANCE } from "./shop.ts"
 

@@ -1,5 +1,5 @@
 import type { GameCategory } from "@croupier/contract/games"
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 
 /** What of the catalogue a merchant's members are shown. */
 export interface Shop {

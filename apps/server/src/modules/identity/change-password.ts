@@ -1,6 +1,6 @@
 import type { Parsed } from "@croupier/contract"
 import type { changePassword as changePasswordRow } from "@croupier/contract/identity"
-import { checkField } from "@croupier/contract/register-rules"
+import { checkField } from "@croupier/rules/register-rules"
 import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"

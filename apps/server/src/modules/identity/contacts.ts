@@ -1,5 +1,5 @@
 import type { Parsed, Value } from "@croupier/contract"
-import { PATTERNS } from "@croupier/contract/register-rules"
+import { PATTERNS } from "@croupier/rules/register-rules"
 import type {
   bindEmail as bindEmailRow,
   bindMobile as bindMobileRow,

@@ -1,5 +1,5 @@
 import type { Parsed } from "@croupier/contract"
-import { checkField, type FieldFault, type FieldRule } from "@croupier/contract/register-rules"
+import { checkField, type FieldFault, type FieldRule } from "@croupier/rules/register-rules"
 import type {
   forgotPasswordByEmail as byEmailRow,
   setPasswordByEmail as setByEmailRow,

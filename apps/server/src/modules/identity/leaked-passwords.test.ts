@@ -1,4 +1,4 @@
-import { settingsFrom } from "@croupier/contract/settings"
+import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { leakedPasswords } from "./leaked-passwords.ts"
 import { asked, form, refused, shaped, signedIn, testHouse, type TestHouse } from "./test-house.ts"

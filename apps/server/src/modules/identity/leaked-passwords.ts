@@ -1,4 +1,4 @@
-import type { FieldFault } from "@croupier/contract/register-rules"
+import type { FieldFault } from "@croupier/rules/register-rules"
 import type { Merchant } from "../../call/merchant.ts"
 
 /** Passwords that leaked elsewhere: the first that anybody tries. */

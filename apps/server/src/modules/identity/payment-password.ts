@@ -1,5 +1,5 @@
 import type { Parsed } from "@croupier/contract"
-import { checkField, paymentPasswordRule } from "@croupier/contract/register-rules"
+import { checkField, paymentPasswordRule } from "@croupier/rules/register-rules"
 import type { setPaymentPassword as setRow } from "@croupier/contract/security"
 import { inTransaction, sql } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"

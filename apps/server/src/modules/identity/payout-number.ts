@@ -1,5 +1,5 @@
 import type { PayoutForm } from "@croupier/contract/payout-accounts"
-import { PATTERNS } from "@croupier/contract/register-rules"
+import { PATTERNS } from "@croupier/rules/register-rules"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
 import { createBase58check } from "@scure/base"

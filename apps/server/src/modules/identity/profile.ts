@@ -8,7 +8,7 @@ import {
   type ProfileField,
   type updateProfile as updateRow,
 } from "@croupier/contract/profile"
-import { PATTERNS } from "@croupier/contract/register-rules"
+import { PATTERNS } from "@croupier/rules/register-rules"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { Member } from "../../call/member.ts"

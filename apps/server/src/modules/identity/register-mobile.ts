@@ -1,6 +1,6 @@
 import type { Parsed } from "@croupier/contract"
 import type { Session } from "@croupier/contract/identity"
-import { formRules, needsCode } from "@croupier/contract/register-rules"
+import { formRules, needsCode } from "@croupier/rules/register-rules"
 import type { registerMobile as registerMobileRow } from "@croupier/contract/verification"
 import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"

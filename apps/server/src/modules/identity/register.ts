@@ -1,6 +1,6 @@
 import type { Parsed } from "@croupier/contract"
 import type { register as registerRow, Session } from "@croupier/contract/identity"
-import { formRules, needsCode } from "@croupier/contract/register-rules"
+import { formRules, needsCode } from "@croupier/rules/register-rules"
 import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"

@@ -1,4 +1,4 @@
-import { FIELDS } from "@croupier/contract/register-rules"
+import { FIELDS } from "@croupier/rules/register-rules"
 import fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
 import { describe, expect, test } from "vitest"

@@ -4,7 +4,7 @@ import {
   type Field,
   type FieldFault,
   type FieldRule,
-} from "@croupier/contract/register-rules"
+} from "@croupier/rules/register-rules"
 import { Temporal } from "temporal-polyfill"
 
 /** What a form brought, by field. */

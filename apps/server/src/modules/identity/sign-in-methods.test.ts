@@ -1,4 +1,4 @@
-import { settingsFrom } from "@croupier/contract/settings"
+import { settingsFrom } from "@croupier/rules/settings"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Context, MemberContext } from "../../call/context.ts"
 import { asked, credentials, form, refused, rule, RULES, shaped, signedIn } from "./test-house.ts"

@@ -1,5 +1,5 @@
-import type { Field, FieldRule } from "@croupier/contract/register-rules"
-import { settingsFrom, type SettingsOverride } from "@croupier/contract/settings"
+import type { Field, FieldRule } from "@croupier/rules/register-rules"
+import { settingsFrom, type SettingsOverride } from "@croupier/rules/settings"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { expect } from "vitest"

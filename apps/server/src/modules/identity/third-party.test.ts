@@ -1,4 +1,4 @@
-import { settingsFrom } from "@croupier/contract/settings"
+import { settingsFrom } from "@croupier/rules/settings"
 import { startOpenIdProvider, type OpenIdProvider } from "@croupier/testkit/openid-provider"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { TERMS_VERSION } from "../merchants/index.ts"

@@ -1,6 +1,6 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { tightened } from "@croupier/contract/market-policy"
-import { settingsFrom } from "@croupier/contract/settings"
+import { tightened } from "@croupier/rules/market-policy"
+import { settingsFrom } from "@croupier/rules/settings"
 import { inTransaction, type Db } from "@croupier/database"
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"

@@ -1,5 +1,5 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { FIELDS, type Field, type FieldRule, type PatternId } from "@croupier/contract/register-rules"
+import { FIELDS, type Field, type FieldRule, type PatternId } from "@croupier/rules/register-rules"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { RoomContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"

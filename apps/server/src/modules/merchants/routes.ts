@@ -1,6 +1,6 @@
 import type { Value } from "@croupier/contract"
 import { SYSTEM_STATUS, type systemStatus, type whitelabel } from "@croupier/contract/merchants"
-import { PATTERNS } from "@croupier/contract/register-rules"
+import { PATTERNS } from "@croupier/rules/register-rules"
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min"
 import type { HandlersOf } from "../../call/context.ts"
 import type { Db } from "@croupier/database"

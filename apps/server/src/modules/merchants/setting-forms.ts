@@ -1,5 +1,5 @@
 import type { SettingForm } from "@croupier/contract/console/merchants"
-import { Settings } from "@croupier/contract/settings"
+import { Settings } from "@croupier/rules/settings"
 import { z } from "zod"
 
 /** What JSON Schema says of one setting, as far as a form asks for it. */

@@ -1,4 +1,4 @@
-import type { Settings } from "@croupier/contract/settings"
+import type { Settings } from "@croupier/rules/settings"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile"
 import type { Clock } from "../../kernel/clock.ts"

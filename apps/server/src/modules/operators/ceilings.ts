@@ -1,5 +1,5 @@
 import type { Role } from "@croupier/contract/console/permissions"
-import type { Settings } from "@croupier/contract/settings"
+import type { Settings } from "@croupier/rules/settings"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { add, amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { MoneyByHand } from "../../call/approval.ts"

@@ -1,4 +1,4 @@
-import type { Settings } from "@croupier/contract/settings"
+import type { Settings } from "@croupier/rules/settings"
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Bus } from "../../kernel/bus.ts"

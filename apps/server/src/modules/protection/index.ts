@@ -1,5 +1,5 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import { ZERO } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"

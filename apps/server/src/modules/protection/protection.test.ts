@@ -1,4 +1,4 @@
-import { MARKETS } from "@croupier/contract/market-policy"
+import { MARKETS } from "@croupier/rules/market-policy"
 import { inTransaction } from "@croupier/database"
 import { parseAmount, ZERO } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"

@@ -1,4 +1,4 @@
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import { inTransaction } from "@croupier/database"
 import { ZERO } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"

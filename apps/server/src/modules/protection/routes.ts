@@ -1,4 +1,4 @@
-import type { MarketPolicy } from "@croupier/contract/market-policy"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { PlayProtection } from "@croupier/contract/protection"
 import { inTransaction } from "@croupier/database"
 import { toDecimal, ZERO } from "@croupier/money"

@@ -1,5 +1,5 @@
 import { EXCLUSION_PERIOD_NAMES } from "@croupier/contract/protection"
-import { MARKETS } from "@croupier/contract/market-policy"
+import { MARKETS } from "@croupier/rules/market-policy"
 import { describe, expect, it } from "vitest"
 import { exclusionFrom, longest, standing } from "./exclusion.ts"
 import { UNTOUCHED, type ExclusionRow, type Guard } from "./guard-store.ts"

@@ -1,5 +1,5 @@
 import { register } from "@croupier/contract/identity"
-import { FIELDS, formRules, type Field, type FieldRule } from "@croupier/contract/register-rules"
+import { FIELDS, formRules, type Field, type FieldRule } from "@croupier/rules/register-rules"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { registerMobile } from "@croupier/contract/verification"
@@ -9,7 +9,7 @@ import {
   isOptionalCode,
   stepsOf,
   visibleRules,
-} from "@croupier/contract/register-fields"
+} from "@croupier/ui/register-fields.ts"
 import { faultsOf, registerInput, registerMobileInput } from "./register-form.ts"
 
 const rule = (field: Field, over: Partial<FieldRule> = {}): FieldRule => ({

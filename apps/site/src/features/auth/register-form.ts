@@ -3,9 +3,9 @@ import type { registerThirdParty } from "@croupier/contract/third-party"
 import type { registerMobile } from "@croupier/contract/verification"
 import type { Input } from "@croupier/contract"
 import type { Language } from "@croupier/contract/values"
-import { checkField, type Field, type FieldRule } from "@croupier/contract/register-rules"
+import { checkField, type Field, type FieldRule } from "@croupier/rules/register-rules"
 import { nationalNumber } from "../../forms/national-number.ts"
-import type { LinkCodes } from "@croupier/contract/register-fields"
+import type { LinkCodes } from "@croupier/ui/register-fields.ts"
 import type { Fault } from "../../forms/fault.ts"
 
 /** What the person typed, by field. */

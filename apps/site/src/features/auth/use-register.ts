@@ -1,5 +1,5 @@
 import { captcha, register, type Session } from "@croupier/contract/identity"
-import type { Field, FieldRule } from "@croupier/contract/register-rules"
+import type { Field, FieldRule } from "@croupier/rules/register-rules"
 import { registerThirdParty } from "@croupier/contract/third-party"
 import { affiliate, registerMobile, sendRegistrationCode } from "@croupier/contract/verification"
 import { useCallback, useMemo, useRef, useState } from "react"
@@ -11,7 +11,7 @@ import { text } from "../../i18n/texts.ts"
 import { asksForCaptcha } from "./asks-for-captcha.ts"
 import { refreshCaptcha } from "./captcha-picture.ts"
 import { enter } from "./enter.ts"
-import { isOptionalCode, stepsOf, visibleRules, type LinkCodes } from "@croupier/contract/register-fields"
+import { isOptionalCode, stepsOf, visibleRules, type LinkCodes } from "@croupier/ui/register-fields.ts"
 import {
   faultsOf,
   registerInput,

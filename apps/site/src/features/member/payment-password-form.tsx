@@ -1,5 +1,5 @@
 import { securityConfig, setPaymentPassword } from "@croupier/contract/security"
-import { paymentPasswordRule } from "@croupier/contract/register-rules"
+import { paymentPasswordRule } from "@croupier/rules/register-rules"
 import { useCallback } from "react"
 import { callGuarded } from "../../forms/call-guarded.ts"
 import { refresh } from "../../api/query.ts"

@@ -1,7 +1,7 @@
 import type { Value } from "@croupier/contract/endpoint"
 import { memberInfo } from "@croupier/contract/identity"
 import { memberProfile, updateProfile } from "@croupier/contract/profile"
-import { checkField, type Field, type FieldFault, type RuleFaultKey } from "@croupier/contract/register-rules"
+import { checkField, type Field, type FieldFault, type RuleFaultKey } from "@croupier/rules/register-rules"
 import { useCallback, useEffect } from "react"
 import { call } from "../../api/call.ts"
 import { query, queryClient, refresh } from "../../api/query.ts"

@@ -1,4 +1,4 @@
-import type { Field, FieldRule } from "./register-rules.ts"
+import type { Field, FieldRule } from "@croupier/rules/register-rules"
 
 /** How the input of a field behaves: what a password manager, a phone keyboard and a reader are told. */
 export interface FieldInput {

@@ -1,0 +1,113 @@
+import { z } from "zod/mini"
+import { text } from "./text.ts"
+
+/**
+ * The white-label settings tree: every switch the specification names, with its default. A merchant's row
+ * holds only what differs; this table is the one place where a flag is born.
+ */
+const flag = (initial: boolean) => z._default(z.boolean(), initial)
+
+/** Settings that belong together; without an entry of its own, a section is all defaults. */
+const section = <const Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.prefault(z.strictObject(shape), {} as z.input<z.ZodMiniObject<Shape>>)
+
+/** Money in the merchant's currency; 0: none at all. */
+const money = (initial: string) => z._default(z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)), initial)
+
+export const Settings = z.strictObject({
+  registration: section({
+    username: flag(true),
+    mobile: flag(false),
+    mobilePassword: flag(true),
+    smsVerification: flag(false),
+    /** The country prefix to begin with where the visitor's own country is not known. */
+    dialingCode: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/)), "55"),
+  }),
+  login: section({
+    smsCode: flag(false),
+    google: flag(false),
+    facebook: flag(false),
+    /** After sign-in, an expired password must be changed before anything else. */
+    passwordExpiry: flag(false),
+    passwordExpiryDays: z._default(z.number().check(z.int(), z.gte(1), z.lte(3650)), 90),
+    /** The specification's CHNGPASSVERIF3: a password may be changed by a code to the phone. */
+    changePasswordByPhone: flag(false),
+    loginedToHomePage: flag(false),
+    /** Refusals at the door do not tell whether an account exists. */
+    neutralMessages: flag(true),
+  }),
+  security: section({
+    /** A new password that leaked elsewhere is refused. */
+    leakedPasswords: flag(true),
+    /** A sign-in from an address that the account never came from asks for more than a password. */
+    newAddress: flag(false),
+  }),
+  verification: section({
+    /** What has it shown that a person knocks and no program: the house's own puzzle, or another house's widget. */
+    widget: z._default(z.enum(["proofOfWork", "turnstile", "geetest"]), "proofOfWork"),
+    /** The doors where it is asked for. */
+    login: flag(false),
+    register: flag(false),
+    forgotten: flag(false),
+    codes: flag(false),
+    /** How much work the house's own puzzle is; 1 is a twentieth of a second at a desk. */
+    effort: z._default(z.number().check(z.int(), z.gte(1), z.lte(40)), 1),
+  }),
+  messages: section({
+    /** The countries that short messages go to, by what is dialled before a number; none named: the registration's alone. */
+    dialingCodes: z._default(
+      z.array(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))).check(z.maxLength(300)),
+      [],
+    ),
+    /** So many short messages go to each of them. */
+    smsPerHour: z._default(z.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 500),
+    smsPerDay: z._default(z.number().check(z.int(), z.gte(0), z.lte(10_000_000)), 3_000),
+  }),
+  payouts: section({
+    /** A member keeps so many bank accounts, PIX keys and wallets, each. */
+    accountsPerKind: z._default(z.number().check(z.int(), z.gte(1), z.lte(20)), 3),
+    /** A new account cannot be the default before so many hours have passed. */
+    coolOffHours: z._default(z.number().check(z.gte(0), z.lte(720)), 24),
+    /** Names that are proposed where a bank is asked for; others may be written. */
+    banks: z._default(z.array(text(80, 1)).check(z.maxLength(200)), []),
+  }),
+  deposits: section({
+    /** A member has so many deposits at once that wait for their money. */
+    pendingAtOnce: z._default(z.number().check(z.int(), z.gte(1), z.lte(20)), 3),
+  }),
+  play: section({ freePlay: flag(true) }),
+  compliance: section({
+    /** Whose rules the house keeps (market-policy.ts); `unlisted` is a market that has none there: the strictest of each. */
+    market: z._default(
+      z.enum(["international", "curacao", "brazil", "malta", "uk", "unlisted"]),
+      "international",
+    ),
+  }),
+  /** How much people may move by hand: in one proposal, and each of them in a day of the merchant. */
+  adjustments: section({
+    financeEach: money("10000"),
+    financeDaily: money("30000"),
+    ownerEach: money("100000"),
+    ownerDaily: money("300000"),
+    /** Above it, the second person is an owner. */
+    ownerApproval: money("5000"),
+  }),
+  member: section({ manualRebate: flag(false), messages: flag(false) }),
+  agent: section({
+    policy: flag(false),
+    dividend: flag(false),
+    salary: flag(false),
+    hourlySalary: flag(false),
+    realTimeSalary: flag(false),
+  }),
+})
+export type Settings = z.output<typeof Settings>
+/** What pages of the site are told: how much people of the house may move is theirs alone. */
+export const PublicSettings = z.omit(Settings, { adjustments: true })
+export type PublicSettings = z.output<typeof PublicSettings>
+
+/** What a merchant may override: any part of the tree. */
+export type SettingsOverride = z.input<typeof Settings>
+
+/** The full tree from what a merchant overrides. Throws on an unknown flag or a wrong type. */
+export const settingsFrom = (override: unknown): Settings => Settings.parse(override ?? {})
