@@ -14,7 +14,7 @@ const CHUNKS = [
   // What every page stands on, in one file: eight small ones compress worse and cost a request each.
   {
     name: "frame",
-    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query)|packages\/i18n\/|packages\/client\/src\/(?:call-error|create-call|queries|reachability)|packages\/ui\/src\/art-names|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|site\/src\/ui\/toast\.|shell\/site-link|packages\/money|packages\/ui\/src\/language-facts|contract\/src\/(?:endpoint|values)|preload-helper|@tanstack\/(?:router-core|react-router|history|store|react-store)\/|react-query\/.*\/(?:useBaseQuery|useQuery|QueryClientProvider)\.|no-zod/,
+    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query)|packages\/i18n\/|packages\/client\/src\/(?:call-error|create-call|queries|reachability)|packages\/ui\/src\/art-names|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|site\/src\/ui\/toast\.|shell\/site-link|packages\/money|packages\/ui\/src\/language-facts|contract\/src\/wire\/(?:endpoint|values)|preload-helper|@tanstack\/(?:router-core|react-router|history|store|react-store)\/|react-query\/.*\/(?:useBaseQuery|useQuery|QueryClientProvider)\.|no-zod/,
   },
   // The socket: whoever shows something live needs all of it, and the first screen none.
   {

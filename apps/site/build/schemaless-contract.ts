@@ -20,7 +20,10 @@ export const schemalessContract = (): Plugin => ({
   apply: "build",
   enforce: "pre",
   resolveId(source, importer) {
-    return source === "zod/mini" && (importer?.includes("/packages/contract/") || importer?.includes("/packages/rules/")) ? NO_ZOD : undefined
+    return source === "zod/mini" &&
+      (importer?.includes("/packages/contract/") || importer?.includes("/packages/rules/"))
+      ? NO_ZOD
+      : undefined
   },
   load(id) {
     return id === NO_ZOD

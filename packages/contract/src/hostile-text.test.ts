@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { z } from "zod/mini"
-import { CONSOLE_ENDPOINTS } from "./console/table.ts"
+import { CONSOLE_ENDPOINTS } from "./operators/table.ts"
 import { ENDPOINTS } from "./table.ts"
-import { Id, Instant, text, trimmed } from "./values.ts"
+import { Id, Instant, text, trimmed } from "./wire/values.ts"
 
 /** Every text, or number, that an input holds, by where it stands. */
 function leavesOf(kind: "string" | "number", schema: unknown, at: string): [string, z.ZodMiniType][] {

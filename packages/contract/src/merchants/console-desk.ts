@@ -1,0 +1,135 @@
+import { z } from "zod/mini"
+import { trimmed, text } from "../wire/values.ts"
+import { Logo, LOGO_MARKS, Theme } from "./site.ts"
+import { FIELDS, PATTERN_IDS } from "@croupier/rules/register-rules"
+import { consoleEndpoint, Why } from "../operators/endpoint.ts"
+
+/** No field of a registration is longer than the wire lets it be. */
+const Length = z.number().check(z.int(), z.gte(0), z.lte(200))
+const Rule = z.strictObject({
+  field: z.enum(FIELDS),
+  enabled: z.boolean(),
+  required: z.boolean(),
+  patternId: z.enum(PATTERN_IDS),
+  minLength: Length,
+  maxLength: Length,
+})
+const Rules = z.array(Rule).check(z.maxLength(FIELDS.length))
+
+const RegisterRules = z.strictObject({
+  /** Every field there is, in the order of the form; those that were never set are off. */
+  rules: Rules,
+  minimumAge: z.number(),
+  switches: z.strictObject({
+    username: z.boolean(),
+    mobile: z.boolean(),
+    mobilePassword: z.boolean(),
+    smsVerification: z.boolean(),
+  }),
+  version: z.string(),
+})
+
+export const registerRules = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/merchant/register-rules",
+  module: "OPS_registerRules",
+  door: "merchants.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "What a registration asks for, field by field, and the switches that shape its form",
+  value: RegisterRules,
+})
+
+export const setRegisterRules = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/register-rules",
+  module: "OPS_setRegisterRules",
+  door: "merchants.register",
+  input: z.strictObject({ rules: Rules, version: text(100), why: Why }),
+  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
+  summary: "Sets what a registration asks for, all fields at once",
+  value: RegisterRules,
+})
+
+/** A host without port; names beyond ASCII as Punycode. */
+const Domain = z
+  .string()
+  .check(
+    z.maxLength(253),
+    z.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/),
+  )
+const Domains = z.array(Domain).check(z.maxLength(200))
+
+export const setDomains = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/domains",
+  module: "OPS_setDomains",
+  door: "merchants.domains",
+  input: z.strictObject({
+    /** The first one is the primary. */
+    domains: Domains.check(z.minLength(1)),
+    before: Domains,
+    why: Why,
+  }),
+  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "DOMAIN_TAKEN"],
+  summary: "Sets the hosts that the merchant's site answers under; an added one works at once",
+  value: z.strictObject({ domains: Domains }),
+})
+
+const Look = {
+  name: trimmed(40, 1),
+  theme: Theme,
+  logo: z.nullable(Logo),
+  mark: z.enum(LOGO_MARKS),
+  copyrightYear: z.number().check(z.int(), z.gte(1990), z.lte(2100)),
+  licence: z.nullable(
+    z.strictObject({
+      authority: trimmed(120, 2),
+      number: trimmed(60, 1),
+      link: z.string().check(z.regex(/^https:\/\/[^\s\0\p{Cs}"<>]{3,300}$/u)),
+    }),
+  ),
+}
+const Brand = z.strictObject({ ...Look, version: z.string() })
+
+export const merchantBrand = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/merchant/brand",
+  module: "OPS_merchantBrand",
+  door: "merchants.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "The merchant's name, logo, colours and what its footer tells of it",
+  value: Brand,
+})
+export type MerchantBrand = z.output<typeof Brand>
+
+export const setMerchantBrand = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/brand",
+  module: "OPS_setMerchantBrand",
+  door: "merchants.brand",
+  input: z.strictObject({ ...Look, version: text(100) }),
+  errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "CONTRAST_LOW"],
+  summary: "Changes how the merchant's site looks; colours that cannot be read on one another are refused",
+  value: Brand,
+})
+
+/** Of the picture as it comes, before it is made smaller. */
+export const LOGO_KIB = 160
+
+export const uploadLogo = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/merchant/logo",
+  module: "OPS_uploadLogo",
+  door: "merchants.brand",
+  input: z.strictObject({
+    /** The file in Base64. */
+    data: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(Math.ceil((LOGO_KIB * 1024 * 4) / 3) + 4)),
+  }),
+  errors: ["IMAGE_INVALID"],
+  summary: "Keeps a picture that can be the merchant's logo: read and drawn anew, so that only pixels stay",
+  value: Logo,
+})

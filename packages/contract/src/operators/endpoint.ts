@@ -1,0 +1,67 @@
+import { z } from "zod/mini"
+import { trimmed } from "../wire/values.ts"
+import type { Method } from "../wire/endpoint.ts"
+import type { ErrorCode } from "../wire/errors.ts"
+import type { Permission } from "./permissions.ts"
+
+/**
+ * Who may make a call of the console: anybody, whoever has begun to sign in, whoever is signed in, whoever is signed
+ * in and works for the merchant that the page names, or whoever has a permission there.
+ */
+export type Door = "anybody" | "begun" | "staff" | "room" | Permission
+
+/** The permission that a door asks for, where it asks for one. */
+export const permissionOf = (door: Door): Permission | undefined =>
+  door === "anybody" || door === "begun" || door === "staff" || door === "room" ? undefined : door
+
+/** One row of the console's own wire: prefix and sessions of its own, never those of the site. */
+export interface ConsoleEndpoint {
+  readonly method: Method
+  readonly path: `/console/api/${string}`
+  readonly module: `OPS_${string}`
+  readonly door: Door
+  readonly input: z.ZodMiniType
+  readonly value: z.ZodMiniType
+  /** What this call itself can refuse with, beyond what every call of the console can. */
+  readonly errors: readonly ErrorCode[]
+  readonly summary: string
+  /** A file in the place of the usual envelope; what is refused comes in the envelope all the same. */
+  readonly answers?: "file"
+}
+
+/** What a row that answers with a file gives. */
+export interface FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+/** Keeps the literal types of a row. */
+export const consoleEndpoint = <const E extends ConsoleEndpoint>(row: E): E => row
+
+/** What a caller passes to a row, and what it answers. */
+export type ConsoleInputOf<E extends ConsoleEndpoint> = z.input<E["input"]>
+export type ConsoleValueOf<E extends ConsoleEndpoint> = z.output<E["value"]>
+
+/** Why somebody does what the house should be able to explain later. */
+export const Why = trimmed(300, 3)
+
+/** The version of a row that a change is made from. */
+export const RowVersion = z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
+
+/** The code of an authenticator app. */
+export const Code = z.string().check(z.regex(/^\d{6}$/))
+
+/** What an act that may need a second person answers: done, or waiting under the proposal's number. */
+export const Outcome = z.discriminatedUnion("state", [
+  z.strictObject({ state: z.literal("APPLIED") }),
+  z.strictObject({ state: z.literal("PROPOSED"), proposalId: z.string() }),
+])
+export type Outcome = z.output<typeof Outcome>
+
+/** A page of a list: `cursor` from the last answer; null means the end. */
+export const ListQuery = {
+  cursor: z.optional(z.string().check(z.regex(/^[\w.:-]{1,100}$/))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+}
+export const Cursor = z.nullable(z.string())

@@ -1,0 +1,123 @@
+import { z } from "zod/mini"
+import { Empty, Instant, text, trimmed } from "../wire/values.ts"
+import { consoleEndpoint } from "./endpoint.ts"
+import { Me } from "./session.ts"
+
+/** Keys of WebAuthn as the second factor of people of the house, beside the authenticator app or in its place. */
+
+/** What a browser's own interface takes and gives; its shape is WebAuthn's, and checked by the library that speaks it. */
+const WebAuthn = z.record(text(100), z.unknown())
+const KeyName = trimmed(60, 1)
+const KeyId = text(1_400, 1)
+
+const Factors = z.strictObject({
+  hasAuthenticator: z.boolean(),
+  passkeys: z.array(
+    z.strictObject({
+      passkeyId: z.string(),
+      name: z.string(),
+      createdAt: Instant,
+      lastUsedAt: z.nullable(Instant),
+    }),
+  ),
+})
+
+export const staffFactors = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/session/factors",
+  module: "OPS_factors",
+  door: "staff",
+  input: Empty,
+  errors: [],
+  summary: "The caller's own second factors",
+  value: Factors,
+})
+
+export const staffPasskeyOptions = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkeys/options",
+  module: "OPS_passkeyOptions",
+  door: "begun",
+  input: Empty,
+  errors: ["PASSWORD_CHANGE_REQUIRED", "CODE_REQUIRED", "STEP_UP_REQUIRED"],
+  summary: "What a browser needs to make a passkey: for a first factor, or after a fresh proof for one more",
+  value: WebAuthn,
+})
+
+export const staffAddPasskey = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkeys",
+  module: "OPS_addPasskey",
+  door: "begun",
+  input: z.strictObject({ response: WebAuthn, name: KeyName }),
+  errors: ["PASSWORD_CHANGE_REQUIRED", "CODE_REQUIRED", "STEP_UP_REQUIRED", "PASSKEY_REFUSED"],
+  summary: "Keeps the passkey that the browser made; a first factor opens the session",
+  value: Me,
+})
+
+export const staffNamePasskey = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkeys/name",
+  module: "OPS_namePasskey",
+  door: "staff",
+  input: z.strictObject({ passkeyId: KeyId, name: KeyName }),
+  errors: ["NOT_FOUND"],
+  summary: "Gives one of the caller's passkeys another name",
+  value: Factors,
+})
+
+export const staffRemovePasskey = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkeys/removal",
+  module: "OPS_removePasskey",
+  door: "staff",
+  input: z.strictObject({ passkeyId: KeyId }),
+  errors: ["NOT_FOUND", "STEP_UP_REQUIRED", "LAST_FACTOR"],
+  summary: "Forgets one of the caller's passkeys; the last factor stays",
+  value: Factors,
+})
+
+export const staffPasskeyChallenge = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkeys/challenge",
+  module: "OPS_passkeyChallenge",
+  door: "begun",
+  input: Empty,
+  errors: ["PASSKEY_REFUSED"],
+  summary: "What a browser needs to answer by one of the caller's passkeys",
+  value: WebAuthn,
+})
+
+export const staffPasskeySignInOptions = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkey/options",
+  module: "OPS_passkeySignInOptions",
+  door: "anybody",
+  input: Empty,
+  errors: [],
+  summary: "What a browser needs to sign in by a passkey alone; the key knows whose it is",
+  value: z.strictObject({ ticket: z.string(), options: WebAuthn }),
+})
+
+export const staffSignInByPasskey = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkey",
+  module: "OPS_signInByPasskey",
+  door: "anybody",
+  input: z.strictObject({ ticket: text(100), response: WebAuthn }),
+  errors: ["PASSKEY_REFUSED", "ADDRESS_NOT_ALLOWED"],
+  summary:
+    "Opens a session by a passkey, which is both factors: its device has asked for finger, face or PIN",
+  value: Me,
+})
+
+export const staffProvePasskey = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/session/passkeys/proof",
+  module: "OPS_provePasskey",
+  door: "begun",
+  input: z.strictObject({ response: WebAuthn }),
+  errors: ["PASSKEY_REFUSED", "PASSWORD_CHANGE_REQUIRED"],
+  summary: "Opens the session by a passkey, or dangerous acts for some minutes where it is open",
+  value: Me,
+})

@@ -1,0 +1,271 @@
+import { z } from "zod/mini"
+import { DEPOSIT_STATES } from "./site.ts"
+import { Id, Instant, Language, Money, PositiveMoney, Uuid, text, trimmed } from "../wire/values.ts"
+import {
+  consoleEndpoint,
+  Cursor,
+  ListQuery,
+  Outcome,
+  Why,
+  RowVersion,
+  type ConsoleValueOf,
+} from "../operators/endpoint.ts"
+
+const Deposit = z.strictObject({
+  depositId: Uuid,
+  memberId: Id,
+  method: z.string(),
+  provider: z.string(),
+  amount: Money,
+  paidAmount: z.nullable(Money),
+  /** What two people credited, where it is not what was asked for. */
+  creditedAmount: z.nullable(Money),
+  asset: z.string(),
+  state: z.enum(DEPOSIT_STATES),
+  reason: z.nullable(z.string()),
+  chargeId: z.nullable(z.string()),
+  createdAt: Instant,
+  creditedAt: z.nullable(Instant),
+})
+export type Deposit = z.output<typeof Deposit>
+
+const Trail = z.strictObject({
+  deposit: Deposit,
+  /** The account that it is for. */
+  member: z.nullable(z.string()),
+  /** The charge as its provider tells it now; null where there is none or the provider does not answer. */
+  charge: z.nullable(z.strictObject({ state: z.string(), paidAmount: z.nullable(Money) })),
+  moves: z.array(
+    z.strictObject({
+      event: z.string(),
+      from: z.string(),
+      to: z.string(),
+      reason: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+  events: z.array(z.strictObject({ eventId: z.string(), receivedAt: Instant })),
+})
+
+export const listDeposits = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/deposits",
+  module: "OPS_listDeposits",
+  door: "payments.read",
+  input: z.strictObject({
+    ...ListQuery,
+    state: z.optional(z.enum(DEPOSIT_STATES)),
+    memberId: z.optional(Id),
+    /** Only those that should have gone on by now and have not, or wait for a person. */
+    stuck: z.optional(z.enum(["true"])),
+  }),
+  errors: [],
+  summary: "Deposits of the merchant, newest first",
+  value: z.strictObject({ rows: z.array(Deposit), cursor: Cursor }),
+})
+
+export const depositTrail = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/deposits/trail",
+  module: "OPS_depositTrail",
+  door: "payments.read",
+  input: z.strictObject({ depositId: Uuid }),
+  errors: ["DEPOSIT_UNKNOWN"],
+  summary: "One deposit, every move of it, and what the provider told",
+  value: Trail,
+})
+
+/** What it finds is done at once, as a worker would do it. */
+export const askDeposit = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/deposits/ask",
+  module: "OPS_askDeposit",
+  door: "payments.ask",
+  input: z.strictObject({ depositId: Uuid }),
+  errors: ["DEPOSIT_UNKNOWN"],
+  summary: "Asks the provider where a deposit stands, now",
+  value: Trail,
+})
+
+/** `key` is the proposer's own. The amount counts for a credit: what really came. */
+export const endDeposit = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/deposits/ending",
+  module: "OPS_endDeposit",
+  door: "payments.adjust",
+  input: z.strictObject({
+    depositId: Uuid,
+    outcome: z.enum(["credit", "close"]),
+    amount: PositiveMoney,
+    key: Uuid,
+    why: Why,
+  }),
+  errors: [
+    "DEPOSIT_UNKNOWN",
+    "RULING_NOT_POSSIBLE",
+    "IDEMPOTENCY_CONFLICT",
+    "PROPOSAL_WAITS",
+    "AMOUNT_TOO_FINE",
+    "ABOVE_CEILING_EACH",
+    "ABOVE_CEILING_DAILY",
+  ],
+  summary: "Proposes to credit a deposit that waits for a person, or to close one; another person approves",
+  value: Outcome,
+})
+
+const PaymentDifference = z.strictObject({
+  differenceId: Id,
+  provider: z.string(),
+  chargeId: z.string(),
+  what: z.enum(["UNKNOWN_CHARGE", "SECOND_CHARGE", "AMOUNT", "NOT_PAID", "MISSING"]),
+  depositId: z.nullable(Uuid),
+  reference: z.string(),
+  /** As the provider tells it; null where it could not be asked. */
+  told: z.nullable(z.string()),
+  paid: z.nullable(Money),
+  asset: z.nullable(z.string()),
+  foundAt: Instant,
+  lastAt: Instant,
+  resolvedAt: z.nullable(Instant),
+  resolvedBy: z.nullable(z.string()),
+  why: z.nullable(z.string()),
+})
+
+export const listPaymentDifferences = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/differences",
+  module: "OPS_listPaymentDifferences",
+  door: "payments.read",
+  input: z.strictObject({ ...ListQuery, state: z._default(z.enum(["open", "resolved"]), "open") }),
+  errors: [],
+  summary: "What deposits and the charges of their providers do not agree on, and how the comparisons went",
+  value: z.strictObject({
+    rows: z.array(PaymentDifference),
+    comparisons: z.array(
+      z.strictObject({
+        provider: z.string(),
+        /** Everything before it was compared. */
+        upto: Instant,
+        endedAt: Instant,
+        looked: z.number(),
+        found: z.number(),
+        fault: z.nullable(z.string()),
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+
+export const comparePayments = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/comparisons",
+  module: "OPS_comparePayments",
+  door: "payments.ask",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Has a worker compare deposits with the charges of every provider, up to ten minutes ago",
+  value: z.strictObject({ started: z.boolean() }),
+})
+
+export const resolvePaymentDifference = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/differences",
+  module: "OPS_resolvePaymentDifference",
+  door: "payments.ask",
+  input: z.strictObject({ differenceId: Id, why: Why }),
+  errors: ["DIFFERENCE_UNKNOWN"],
+  summary: "Says that a difference is dealt with, and why",
+  value: PaymentDifference,
+})
+
+export const MethodTerms = z.strictObject({
+  name: trimmed(60, 1),
+  names: z.partialRecord(Language, text(60)),
+  minimum: PositiveMoney,
+  maximum: PositiveMoney,
+  step: PositiveMoney,
+  expiresMinutes: z.number().check(z.int(), z.gte(1), z.lte(1_440)),
+  position: z.number().check(z.int(), z.gte(0), z.lte(1_000)),
+  enabled: z.boolean(),
+})
+export type MethodTerms = z.output<typeof MethodTerms>
+
+export const listMethods = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/methods",
+  module: "OPS_listMethods",
+  door: "payments.read",
+  input: z.strictObject({}),
+  errors: [],
+  summary: "Every way to pay in, open or shut, in the order in which they show",
+  value: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        code: z.string(),
+        asset: z.string(),
+        icon: z.string(),
+        provider: z.string(),
+        /** The provider is set up. */
+        hasProvider: z.boolean(),
+        ...MethodTerms.shape,
+        version: RowVersion,
+      }),
+    ),
+    cursor: Cursor,
+  }),
+})
+export type DepositMethod = ConsoleValueOf<typeof listMethods>["rows"][number]
+
+export const changeMethod = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/methods",
+  module: "OPS_changeMethod",
+  door: "payments.methods",
+  input: z.strictObject({
+    code: text(40),
+    version: RowVersion,
+    terms: MethodTerms,
+    why: Why,
+  }),
+  errors: ["PAYMENT_METHOD_UNKNOWN", "INPUT_INVALID", "CHANGED_MEANWHILE", "PROPOSAL_WAITS"],
+  summary: "Changes a way to pay in, by two people once the house has them",
+  value: Outcome,
+})
+/** `key` is the proposer's own: the transfer carries it, so that no repetition moves money twice. */
+export const adjustMember = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/adjustments",
+  module: "OPS_adjustMember",
+  door: "payments.adjust",
+  input: z.strictObject({
+    memberId: Id,
+    direction: z.enum(["credit", "debit"]),
+    amount: PositiveMoney,
+    key: Uuid,
+    why: Why,
+  }),
+  errors: [
+    "ACCOUNT_UNKNOWN",
+    "AMOUNT_OUT_OF_RANGE",
+    "IDEMPOTENCY_CONFLICT",
+    "AMOUNT_TOO_FINE",
+    "DEBIT_BEYOND_BALANCE",
+    "ABOVE_CEILING_EACH",
+    "ABOVE_CEILING_DAILY",
+  ],
+  summary: "Proposes to put money into a member's main wallet or to take some out; another person approves",
+  value: Outcome,
+})
+
+/** `key` is the proposer's own: the move carries it. */
+export const bookCapital = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/ledger/capital",
+  module: "OPS_bookCapital",
+  door: "payments.adjust",
+  input: z.strictObject({ direction: z.enum(["in", "out"]), amount: PositiveMoney, key: Uuid, why: Why }),
+  errors: ["AMOUNT_OUT_OF_RANGE", "AMOUNT_TOO_FINE", "IDEMPOTENCY_CONFLICT"],
+  summary:
+    "Proposes to book own money that entered or left the merchant's bank account; another person approves",
+  value: Outcome,
+})

@@ -1,0 +1,10 @@
+import type { Refusals } from "../wire/refusals.ts"
+
+/** Refusals of play: breaks, exclusion, the reality check. */
+export const PROTECTION_ERRORS = {
+  PLAY_ON_BREAK: { status: 403, key: "error_play_on_break", report: false },
+  PLAY_EXCLUDED: { status: 403, key: "error_play_excluded", report: false },
+  EXCLUSION_STANDS: { status: 409, key: "error_exclusion_stands", report: false },
+  REALITY_CHECK_REQUIRED: { status: 409, key: "error_reality_check_required", report: false },
+  GAME_NOT_ALLOWED: { status: 403, key: "error_game_not_allowed", report: false },
+} as const satisfies Refusals

@@ -1,0 +1,59 @@
+import { GAME_ERRORS } from "../games/errors.ts"
+import { IDENTITY_ERRORS } from "../identity/errors.ts"
+import { LOTTERY_ERRORS } from "../lottery/errors.ts"
+import { MERCHANT_ERRORS } from "../merchants/errors.ts"
+import { OPERATOR_ERRORS } from "../operators/errors.ts"
+import { PAYMENT_ERRORS } from "../payments/errors.ts"
+import { PROTECTION_ERRORS } from "../protection/errors.ts"
+import { REQUEST_ERRORS } from "./request-errors.ts"
+import { WALLET_ERRORS } from "../wallet/errors.ts"
+
+/**
+ * Every refusal of the product: stable code → HTTP status, message key in `packages/locales`, and whether
+ * the operator should hear of it. Clients and tests rely on the code; the message is for people.
+ */
+export const ERRORS = {
+  ...REQUEST_ERRORS,
+  ...MERCHANT_ERRORS,
+  ...IDENTITY_ERRORS,
+  ...OPERATOR_ERRORS,
+  ...PROTECTION_ERRORS,
+  ...PAYMENT_ERRORS,
+  ...WALLET_ERRORS,
+  ...GAME_ERRORS,
+  ...LOTTERY_ERRORS,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Refusals that any call can answer with; a row lists only its own on top. */
+export const SHARED_ERRORS = [
+  "MALFORMED_BODY",
+  "INPUT_INVALID",
+  "BODY_TOO_LARGE",
+  "MEDIA_TYPE_UNSUPPORTED",
+  "MERCHANT_UNKNOWN",
+  "MAINTENANCE",
+  "REGION_RESTRICTED",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "UNAVAILABLE",
+] as const satisfies readonly ErrorCode[]
+/** What every encrypted call can answer with. */
+export const ENCRYPTED_ERRORS = [
+  "PAYLOAD_NOT_ENCRYPTED",
+  "PAYLOAD_KEY_UNKNOWN",
+  "PAYLOAD_UNREADABLE",
+  "PAYLOAD_EXPIRED",
+  "PAYLOAD_REPLAYED",
+] as const satisfies readonly ErrorCode[]
+/** What every call that stakes money or brings some can answer with. */
+export const PLAY_ERRORS = ["PLAY_EXCLUDED", "PLAY_ON_BREAK"] as const satisfies readonly ErrorCode[]
+/** What every call behind a session can answer with. */
+export const SESSION_ERRORS = [
+  "NOT_SIGNED_IN",
+  "SESSION_EXPIRED",
+  "TRIAL_NOT_ALLOWED",
+  "NOT_ALLOWED",
+  "PASSWORD_CHANGE_REQUIRED",
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,88 @@
+import type { Value } from "./endpoint.ts"
+import type { systemStatus, whitelabel } from "../merchants/site.ts"
+import type { Language } from "./values.ts"
+
+/** What the server writes into a page: everything the first screen needs, so that it asks for nothing. */
+export interface Boot {
+  readonly whitelabel: Value<typeof whitelabel>
+  readonly status: Value<typeof systemStatus>
+  readonly language: Language
+  /** The core namespace in that language. */
+  readonly texts: Readonly<Record<string, string>>
+  /** What the merchant says in other words, in that language; the core has them already. Absent where there is nothing. */
+  readonly ownTexts?: Readonly<Record<string, string>>
+  /** Set when the page was prerendered: what it was rendered from. */
+  readonly prerendered?: Prerendered
+}
+
+/** What the server rendered a page from; the browser hydrates the page by rendering from the same. */
+export interface Prerendered {
+  /** The address, as `prerenderedPath` gives it. */
+  readonly path: string
+  /** The server's clock when it rendered, in milliseconds. */
+  readonly at: number
+  /** The answers that the page shows. */
+  readonly answers: readonly Answer[]
+  /** The texts it needed beyond the core. */
+  readonly namespaces: readonly string[]
+  /** The parts of the page whose code comes in files of their own. */
+  readonly parts: readonly string[]
+}
+
+/** A call's answer: its row's identifier, what was asked, what came back. */
+export interface Answer {
+  readonly module: string
+  readonly input: Fields
+  readonly value: unknown
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Makes a call in the house for a visitor; undefined when it is refused. */
+export type Ask = (module: string, input: Fields) => Promise<unknown>
+
+export interface PrerenderedPage {
+  readonly html: string
+  readonly prerendered: Prerendered
+  /** The source file of the page, by which the build's manifest knows its chunk. */
+  readonly file: string | undefined
+}
+
+/** What the site's build offers to the server. */
+export interface SiteOnServer {
+  /** Renders the page at a path (from `prerenderedPath`) at a moment in milliseconds; `ask` makes the calls its top needs. */
+  readonly prerender: (path: string, boot: Boot, at: number, ask: Ask) => Promise<PrerenderedPage>
+}
+
+/** The pages that are the same for every visitor, and therefore prerendered on the server. */
+const PATHS = new Set([
+  "/index",
+  "/noticePage",
+  "/lottery",
+  "/elott",
+  "/vnlottery",
+  "/seaLottery",
+  "/hot",
+  "/rng",
+  "/live",
+  "/fish",
+  "/pvp",
+  "/sports",
+])
+/** The query fields that change a prerendered page; the browser alone reads the others. */
+const FIELDS = ["gameCode", "playType", "page"]
+const PLAIN = /^[\w.-]{1,40}$/
+
+/** The address of a page as the server renders it: the path, and the query fields that change the page. */
+export function prerenderedPath(pathname: string, search: string): string | undefined {
+  const path = pathname === "/" ? "/index" : pathname
+  if (!PATHS.has(path)) return undefined
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const field of FIELDS) {
+    const value = asked.get(field)
+    if (value !== null && PLAIN.test(value)) kept.set(field, value)
+  }
+  const query = kept.toString()
+  return path + (query && `?${query}`)
+}

@@ -1,0 +1,54 @@
+import { z } from "zod/mini"
+import { Instant, Money, text } from "./values.ts"
+import { Issue, PlacedBet } from "../lottery/site.ts"
+
+/** A message's number is the time at which it was made, in milliseconds. */
+const LAST_NUMBER = Date.UTC(2200, 0)
+/** The last number of each channel that a client has: a member's own, those of members before, and the public one. */
+const After = z
+  .record(text(60), z.number().check(z.int(), z.gte(0), z.lte(LAST_NUMBER)))
+  .check(z.refine((channels) => Object.keys(channels).length <= 20))
+
+/**
+ * The one socket of a client, at `/ws`. Each channel numbers its messages; a client that reconnects names
+ * the last number it has and gets what it missed, or a snapshot where that is too long ago.
+ */
+export const SocketRequest = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("hello"),
+    token: z.nullable(text(200, 1)),
+    merchant: z.nullable(text(40)),
+    after: After,
+  }),
+  z.strictObject({ type: z.literal("ping") }),
+])
+export type SocketRequest = z.output<typeof SocketRequest>
+
+export const SocketEvent = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("welcome"), serverTime: Instant, signedIn: z.boolean() }),
+  z.strictObject({ type: z.literal("pong"), serverTime: Instant }),
+  z.strictObject({
+    type: z.literal("issue"),
+    channel: z.string(),
+    seq: z.number(),
+    issue: Issue,
+    serverTime: Instant,
+  }),
+  z.strictObject({
+    type: z.literal("balance"),
+    channel: z.string(),
+    seq: z.number(),
+    sumBalance: Money,
+    asset: z.string(),
+  }),
+  z.strictObject({ type: z.literal("bet"), channel: z.string(), seq: z.number(), bet: PlacedBet }),
+  z.strictObject({
+    type: z.literal("deposit"),
+    channel: z.string(),
+    seq: z.number(),
+    depositId: z.string(),
+    state: z.string(),
+  }),
+  z.strictObject({ type: z.literal("signed-out") }),
+])
+export type SocketEvent = z.output<typeof SocketEvent>
