@@ -1,8 +1,19 @@
-import type { Config, SmsConfig } from "./config.ts"
 import { SettingError } from "@croupier/service/settings"
 import type { Given } from "./config-settings.ts"
 
 /* The services outside of the house that settings name; each is there whole or not at all. */
+
+/** The service that short messages go through. */
+export type SmsConfig =
+  | { readonly kind: "gateway"; readonly url: string; readonly key: string; readonly from: string }
+  | {
+      readonly kind: "twilio"
+      readonly url: string
+      readonly accountSid: string
+      readonly authToken: string
+      readonly from: string
+    }
+  | { readonly kind: "firebase"; readonly url: string; readonly apiKey: string; readonly script: string }
 
 type Pair = "GOOGLE_CLIENT" | "FACEBOOK_APP" | "TURNSTILE" | "GEETEST"
 
@@ -22,13 +33,13 @@ function together(given: Given, pair: Pair): { readonly id: string; readonly sec
 }
 
 /** Google, or whoever speaks OpenID Connect in its place. */
-export function googleFrom(given: Given): Config["google"] {
+export function googleFrom(given: Given) {
   const pair = together(given, "GOOGLE_CLIENT")
   return pair && { issuer: given.GOOGLE_ISSUER, clientId: pair.id, clientSecret: pair.secret }
 }
 
 /** Facebook by OAuth. */
-export function facebookFrom(given: Given): Config["facebook"] {
+export function facebookFrom(given: Given) {
   const pair = together(given, "FACEBOOK_APP")
   return (
     pair && {
@@ -41,7 +52,7 @@ export function facebookFrom(given: Given): Config["facebook"] {
 }
 
 /** Cloudflare Turnstile. */
-export function turnstileFrom(given: Given): Config["turnstile"] {
+export function turnstileFrom(given: Given) {
   const pair = together(given, "TURNSTILE")
   return (
     pair && {
@@ -54,7 +65,7 @@ export function turnstileFrom(given: Given): Config["turnstile"] {
 }
 
 /** GeeTest, fourth version. */
-export function geetestFrom(given: Given): Config["geetest"] {
+export function geetestFrom(given: Given) {
   const pair = together(given, "GEETEST")
   return (
     pair && {

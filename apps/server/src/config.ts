@@ -4,19 +4,14 @@ import { readGameProviders, type GameProvider } from "./config-providers.ts"
 import { originsOf, readGameVendors, wantAddresses, type GameVendors } from "./config-vendors.ts"
 import { Settings } from "./config-settings.ts"
 import { standingFrom } from "./config-standing.ts"
-import { facebookFrom, geetestFrom, googleFrom, smsFrom, turnstileFrom } from "./config-services.ts"
-
-/** The service that short messages go through. */
-export type SmsConfig =
-  | { readonly kind: "gateway"; readonly url: string; readonly key: string; readonly from: string }
-  | {
-      readonly kind: "twilio"
-      readonly url: string
-      readonly accountSid: string
-      readonly authToken: string
-      readonly from: string
-    }
-  | { readonly kind: "firebase"; readonly url: string; readonly apiKey: string; readonly script: string }
+import {
+  facebookFrom,
+  geetestFrom,
+  googleFrom,
+  smsFrom,
+  turnstileFrom,
+  type SmsConfig,
+} from "./config-services.ts"
 
 export interface Config {
   readonly port: number
@@ -43,24 +38,11 @@ export interface Config {
   /** Where people read what a stand-in took in the place of real messages; the site links to it. */
   readonly messageOutbox: string | undefined
   /** Houses that people may sign in with; a merchant's flag switches each on. */
-  readonly google:
-    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
-    | undefined
-  readonly facebook:
-    | {
-        readonly appId: string
-        readonly appSecret: string
-        readonly dialogUrl: string
-        readonly graphUrl: string
-      }
-    | undefined
+  readonly google: ReturnType<typeof googleFrom>
+  readonly facebook: ReturnType<typeof facebookFrom>
   /** Widgets that tell people from programs; a merchant's setting says at which doors. */
-  readonly turnstile:
-    | { readonly siteKey: string; readonly secret: string; readonly url: string; readonly script: string }
-    | undefined
-  readonly geetest:
-    | { readonly captchaId: string; readonly key: string; readonly url: string; readonly script: string }
-    | undefined
+  readonly turnstile: ReturnType<typeof turnstileFrom>
+  readonly geetest: ReturnType<typeof geetestFrom>
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
   readonly houseSecret: string | undefined
   /** Every rate limit times this: for houses behind one address, such as load tests. */

@@ -4,19 +4,10 @@ import type { GamesKit } from "./kit.ts"
 import { faultsIn, ListFaulty } from "./list-faults.ts"
 import { ListRefused, takeList, type Taken } from "./take-list.ts"
 import { readVendorList } from "./vendor-list.ts"
+import type { ListSource } from "./ports.ts"
 
 const PATIENCE_MS = 10_000
 const MOST_BYTES = 32 * 1024 * 1024
-
-/** Where a vendor's list comes from. */
-export interface ListSource {
-  /** The address that pictures count from, and that faults name. */
-  readonly at: string
-  /** Whose it is, where that is known before it is asked for: then it tells of nobody else's games. */
-  readonly vendor?: string
-  /** Asks for it; throws when it does not come. */
-  readonly ask: () => Promise<unknown>
-}
 
 /** A list that lies at an address. */
 export const listAt = (url: string): ListSource => ({

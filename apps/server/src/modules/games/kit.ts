@@ -3,8 +3,8 @@ import type { Db } from "@croupier/database"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Catalogue } from "./catalogue.ts"
-import type { Funding, Launcher } from "./launch.ts"
-import type { ListSource } from "./fetch-list.ts"
+import type { Funding, Launcher } from "./ports.ts"
+import type { ListSource } from "./ports.ts"
 
 /** What the module is given. */
 export interface GamesKit {

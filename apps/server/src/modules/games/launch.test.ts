@@ -2,7 +2,7 @@ import { sql } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { refuse } from "../../kernel/refusal.ts"
-import type { LaunchOrder } from "./launch.ts"
+import type { LaunchOrder } from "./ports.ts"
 import { listed, OTHER, testHouse, VENDOR, type TestHouse } from "./test-house.ts"
 
 let house: TestHouse

@@ -8,35 +8,7 @@ import type { GamesKit } from "./kit.ts"
 import { rememberOpened } from "./member-store.ts"
 import { isAllowed } from "./shop.ts"
 import { readGamesById, readVendor } from "./store.ts"
-
-export type Mode = "real" | "trial"
-
-/** Who wants to play what. */
-export interface LaunchOrder {
-  readonly member: Member
-  readonly merchant: Merchant
-  readonly vendor: string
-  readonly gameCode: string
-  readonly roomId: string | undefined
-  readonly mode: Mode
-  readonly language: Language
-  readonly country: string | null
-  readonly ip: string
-}
-
-/** Opens games of vendors: gives an address that is good for one opening. Throws when the vendor does not answer. */
-export interface Launcher {
-  readonly launch: (order: LaunchOrder) => Promise<{ readonly url: string; readonly inFrame: boolean }>
-}
-
-/** Whose money is needed where. */
-export interface Funding {
-  readonly member: Member
-  readonly merchant: Merchant
-  readonly vendor: string
-  /** What the player said to moving it; undefined where nobody has asked him. */
-  readonly confirmed: boolean | undefined
-}
+import type { Mode, LaunchOrder } from "./ports.ts"
 
 export interface Launched {
   readonly game_url: string | null

@@ -1,11 +1,11 @@
-import { sql } from "@croupier/database"
+import { sql, type Db } from "@croupier/database"
 import { LRUCache } from "lru-cache"
-import type { GamesKit } from "./kit.ts"
+import type { Clock } from "../../kernel/clock.ts"
 
 const KNOWN_MS = 5_000
 
 /** Whether a game may be bet on: on offer, and neither it nor its vendor in maintenance. */
-export function openGames({ db, clock }: Pick<GamesKit, "db" | "clock">) {
+export function openGames({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const known = new LRUCache<string, { readonly isOpen: boolean; readonly until: number }>({ max: 20_000 })
   return async (vendor: string, code: string): Promise<boolean> => {
     const key = `${vendor} ${code}`

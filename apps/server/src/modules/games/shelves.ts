@@ -1,8 +1,9 @@
 import type { Language } from "@croupier/contract"
 import { GAME_CATEGORIES, SHELF, type GameCard, type GameCategory } from "@croupier/contract/games"
+import type { Db } from "@croupier/database"
+import type { Clock } from "../../kernel/clock.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { presentGame, type GameRow } from "./game.ts"
-import type { GamesKit } from "./kit.ts"
 import type { Shop } from "./shop.ts"
 import { readGamesById, readHot, readMenu, readOpenedMost, readTags, type MenuRow } from "./store.ts"
 
@@ -26,7 +27,7 @@ export interface Shelves {
   readonly forget: () => void
 }
 
-export function shelves(kit: Pick<GamesKit, "db" | "clock">): Shelves {
+export function shelves(kit: { readonly db: Db; readonly clock: Clock }): Shelves {
   const hotOf = kept(kit, async (key: string): Promise<readonly GameRow[]> => {
     const [place = "", vendor = ""] = key.split(":")
     const shop = shopAt(place)
@@ -78,7 +79,7 @@ export const categoriesOf = ({ rows, tags }: Menu) =>
   })).filter(({ vendors }) => vendors.length > 0)
 
 /** Reads by key and keeps the answer for a while; a reading that fails is not kept. */
-function kept<T>(kit: Pick<GamesKit, "clock">, read: (key: string) => Promise<T>) {
+function kept<T>(kit: { readonly clock: Clock }, read: (key: string) => Promise<T>) {
   const known = new Map<string, { readonly until: number; readonly value: Promise<T> }>()
   return {
     of: (key: string): Promise<T> => {

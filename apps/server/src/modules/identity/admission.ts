@@ -16,26 +16,12 @@ import { forgiveAddress, type OpenTry } from "./attempts.ts"
 import { countedTry } from "./counted-try.ts"
 import type { Inner, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
-import { findById, noteLogin, type MemberRow } from "./member-store.ts"
+import { findById, noteLogin } from "./member-store.ts"
 import { tellNewDevice } from "./new-device.ts"
 import { codeWording } from "./send-codes.ts"
 import { openSession } from "./sessions.ts"
 import { askedOf, shownBy, targetOf, type Asked } from "./sign-in-methods.ts"
-
-/** Somebody whose first proof (password, code to the phone, another house's word) was right. */
-export interface Arrival {
-  readonly member: MemberRow
-  readonly origin: Origin
-  readonly remember: boolean
-  readonly way: Way
-  /** The password is the one that operators give out. */
-  readonly given: boolean
-  readonly mustChangePassword: boolean
-  /** A passkey, or a code of the app, was shown. */
-  readonly proven?: boolean
-  /** The counted try that brought the arrival here. */
-  readonly attempt?: OpenTry
-}
+import type { Arrival } from "./arrival.ts"
 
 /**
  * The one door that every way of signing in goes through: opens a session, or, where the account asks for

@@ -2,7 +2,8 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { addressOf } from "../../kernel/network.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
-import type { Inner } from "./kit.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Policy } from "./policy.ts"
 import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
 
 /** Tells the client to show the captcha from now on. */
@@ -16,6 +17,13 @@ export type Secret = "password" | "paymentPassword" | "code"
 
 /** Where a try comes from: an open session, an address that the account signed in from, or any other address. */
 type Place = "session" | "known" | "stranger"
+
+/** What counting a try needs. */
+interface AttemptsKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly policy: Policy
+}
 
 export interface Try {
   readonly merchantId: number
@@ -52,7 +60,7 @@ export class OpenTry {
    * Asks for one try. Tries of an account are claimed one after another, so that a thousand guesses at once are
    * no more than one after another. An account that does not exist is counted like any other.
    */
-  static async claim(kit: Inner, wanted: Try, captcha: CaptchaBrought): Promise<Claim> {
+  static async claim(kit: AttemptsKit, wanted: Try, captcha: CaptchaBrought): Promise<Claim> {
     return inTransaction(kit.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`${wanted.merchantId}:`} || lower(${wanted.account}), 1))`.execute(
         tx,
@@ -105,7 +113,7 @@ export class OpenTry {
 }
 
 /** One try, claimed. Refuses ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, RATE_LIMITED where none may be made. */
-export async function openTry(kit: Inner, wanted: Try, captcha: CaptchaBrought): Promise<OpenTry> {
+export async function openTry(kit: AttemptsKit, wanted: Try, captcha: CaptchaBrought): Promise<OpenTry> {
   const claim = await OpenTry.claim(kit, wanted, captcha)
   switch (claim.kind) {
     case "open":
@@ -121,7 +129,7 @@ export async function openTry(kit: Inner, wanted: Try, captcha: CaptchaBrought):
   }
 }
 
-async function placeOf(kit: Inner, tx: Tx, wanted: Try): Promise<Place> {
+async function placeOf(kit: AttemptsKit, tx: Tx, wanted: Try): Promise<Place> {
   if (wanted.inSession) return "session"
   const { rows } = await sql<{ ip: string }>`
     select e.ip from member m join login_event e on e.member_id = m.id
@@ -138,7 +146,7 @@ interface Standing {
   readonly isBusy: boolean
 }
 
-async function standingOf(kit: Inner, tx: Tx, wanted: Try, place: Place): Promise<Standing> {
+async function standingOf(kit: AttemptsKit, tx: Tx, wanted: Try, place: Place): Promise<Standing> {
   const { attemptWindow, lockFor, failuresBeforeLock, strangerWindow, strangersBeforeDelay } = kit.policy
   const now = kit.clock.now().getTime()
   const open = (rows: readonly Tried[]) =>
@@ -200,7 +208,7 @@ async function triesOf(
 }
 
 /** True for an address with many failures, whatever the accounts. */
-async function isCrowded(kit: Inner, tx: Tx, wanted: Try): Promise<boolean> {
+async function isCrowded(kit: AttemptsKit, tx: Tx, wanted: Try): Promise<boolean> {
   const { attemptWindow, failuresBeforeIpCaptcha } = kit.policy
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

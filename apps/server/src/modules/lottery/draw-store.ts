@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Draw } from "@croupier/lottery"
-import type { Target } from "./draw-sources/source.ts"
+import type { Target } from "./draw-target.ts"
 import { issueLife, type IssueEvent } from "./issue-states.ts"
 import { issueColumns, type Issue } from "./store.ts"
 

@@ -1,7 +1,8 @@
-import { arrayOf, textArrayOf, type Lane } from "@croupier/ledger"
+import { arrayOf, textArrayOf, type Lane, type Ledger } from "@croupier/ledger"
 import type { Selection } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
-import type { LotteryParts } from "./kit.ts"
+import type { Database } from "@croupier/database"
+import type { Clock } from "../../kernel/clock.ts"
 import type { IssueLimits } from "./limits.ts"
 import type { Mode } from "./terms.ts"
 
@@ -20,6 +21,16 @@ export interface PlacingBet {
   readonly asset: string
   /** The most that the bet can win. */
   readonly most: Amount
+}
+
+/** What the lane of slips is made of: as in `LotteryParts`. */
+interface PlacingParts {
+  readonly database: Database
+  readonly ledger: Pick<Ledger, "lane">
+  readonly clock: Clock
+  readonly clockIsFixed?: boolean
+  readonly onError: (error: unknown) => void
+  readonly slipTimeoutMs?: number
 }
 
 /** One slip on its way into the database: taken whole, or refused. */
@@ -81,7 +92,7 @@ const PARAMETERS = [...[...SLIP_TYPES, ...BET_TYPES].map((type) => `${type}[]`),
  * The hot path of bets: slips of a moment share one statement, one transaction and one commit. Bets get their ids
  * with each sending: a batch that met the id of another process is sent again with others.
  */
-export function placingLane(parts: LotteryParts, nextBetId: () => bigint): Lane<PlacingSlip, PlacingAnswer> {
+export function placingLane(parts: PlacingParts, nextBetId: () => bigint): Lane<PlacingSlip, PlacingAnswer> {
   const ids = new WeakMap<PlacingSlip, readonly bigint[]>()
   const drawIds = (slip: PlacingSlip): readonly bigint[] => {
     const drawn = slip.bets.map(nextBetId)

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
 import { issueLife, type IssueState } from "./issue-states.ts"
-import type { Target } from "./draw-sources/source.ts"
+import type { Target } from "./draw-target.ts"
 import type { Slot } from "./schedule.ts"
 
 /** An issue as stored; `seed` and `draw` are null until it is drawn. */

@@ -1,9 +1,9 @@
 import type { Launcher } from "../games/index.ts"
-import type { Providers } from "./index.ts"
+import type { Opening } from "./sessions.ts"
 
 /** Opens the games of a provider that speaks GWP/1: its page, with a token that is good once and for a minute. */
 export const gwpLauncher = (
-  { issueToken }: Pick<Providers, "issueToken">,
+  { issueToken }: { readonly issueToken: (opening: Opening) => Promise<string> },
   provider: { readonly code: string; readonly launchUrl: string },
   house: { readonly publicUrl: () => string },
 ): Launcher => ({

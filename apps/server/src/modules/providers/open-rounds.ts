@@ -1,13 +1,12 @@
 import { sql } from "@croupier/database"
 import { ZERO } from "@croupier/money"
 import { NoAnswer, type ProviderClient } from "@croupier/provider"
-import type { ROUND_STATES } from "@croupier/provider/wire"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { VendorSilent } from "./adapters/adapter.ts"
 import type { Inner } from "./kit.ts"
-import type { Player } from "./players.ts"
 import { closeRound, take } from "./take.ts"
 import { houseNumber } from "./taken.ts"
+import type { OpenRound, RoundState, RoundAsker } from "./ports.ts"
 
 /** A round that is open for so long is asked for. */
 const PATIENCE_MS = 15 * 60_000
@@ -16,17 +15,6 @@ const AGAIN_MS = HOUR_MS
 /** Of a round that its vendor does not know for so long, nothing more will come. */
 const GIVEN_UP_MS = DAY_MS
 const MOST = 100
-
-export interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {
-  readonly round: string
-  readonly game: string
-  readonly openedAt: Date
-}
-
-export type RoundState = (typeof ROUND_STATES)[number]
-
-/** How a round stands at its vendor. Throws when the vendor does not answer. */
-export type RoundAsker = (round: OpenRound) => Promise<RoundState>
 
 /** Asks a provider that speaks GWP/1. */
 const askerOf =

@@ -17,7 +17,8 @@ import {
   insertTransaction,
 } from "./store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
-import { causeOf, known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import type { PlayBalance, Step } from "./wallet-of-games.ts"
 
 type Reserve = Extract<Step, { readonly kind: "reserve" }>

@@ -19,7 +19,8 @@ import { notesOf } from "./store.ts"
 import { contentOfBet } from "./take-bet.ts"
 import { contentOfAdjust, contentOfPromo } from "./take-other.ts"
 import { contentOfWin } from "./take-win.ts"
-import { causeOf, newId, type Taken } from "./taken.ts"
+import { causeOf, newId } from "./taken.ts"
+import type { Carried, StepLane } from "./ports.ts"
 import type { PlayBalance, Step } from "./wallet-of-games.ts"
 
 /** The steps that come all the time. */
@@ -41,15 +42,6 @@ interface Answer {
   readonly balance: PlayBalance
   /** The id of the step that has this number. */
   readonly known: string | undefined
-}
-
-/** What became of a step: done, declined with what the player has, or for the caller to ask alone. */
-export type Carried = Taken | { readonly declined: Status; readonly balance: PlayBalance } | "alone"
-
-export interface StepLane {
-  /** Decides one step with all others of the moment. Throws UnavailableError. */
-  readonly carry: (who: Player, step: Step, isOpen: boolean) => Promise<Carried>
-  readonly close: () => Promise<void>
 }
 
 /** Below the five seconds for which a vendor waits. */

@@ -10,7 +10,8 @@ import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { contentOf, notesOf } from "./store.ts"
-import { causeOf, known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Bet = Extract<Step, { readonly kind: "bet" }>

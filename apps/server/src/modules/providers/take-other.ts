@@ -6,7 +6,8 @@ import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { owed } from "./take-win.ts"
 import { contentOf, insertTransaction, isTakenBack } from "./store.ts"
-import { causeOf, known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Promo = Extract<Step, { readonly kind: "promo" }>

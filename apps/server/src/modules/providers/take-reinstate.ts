@@ -18,7 +18,8 @@ import {
 } from "./store.ts"
 import { again, prizeOf, stakeOf, validOf } from "./take-rollback.ts"
 import { owed } from "./take-win.ts"
-import { causeOf, known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Reinstate = Extract<Step, { readonly kind: "reinstate" }>

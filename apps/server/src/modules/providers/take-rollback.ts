@@ -17,7 +17,8 @@ import {
   transactionsOfRound,
   type KnownTransaction,
 } from "./store.ts"
-import { causeOf, known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import { owed } from "./take-win.ts"
 import type { Step, TakenBack } from "./wallet-of-games.ts"
 

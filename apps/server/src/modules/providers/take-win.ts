@@ -6,7 +6,8 @@ import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { contentOf, notesOf } from "./store.ts"
-import { causeOf, known, newId, type Taken } from "./taken.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import type { Step } from "./wallet-of-games.ts"
 
 type Win = Extract<Step, { readonly kind: "win" }>

@@ -12,7 +12,7 @@ import { takeAdjust, takePromo } from "./take-other.ts"
 import { takeReinstate } from "./take-reinstate.ts"
 import { takeRollback } from "./take-rollback.ts"
 import { takeWin } from "./take-win.ts"
-import type { Taken } from "./taken.ts"
+import type { Taken } from "./ports.ts"
 import type { PlayerRef, Step, StepOutcome } from "./wallet-of-games.ts"
 
 /**

@@ -5,14 +5,7 @@ import type { Inner } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 import { findTransaction, isOf, type TransactionKind } from "./store.ts"
-import type { StepOutcome } from "./wallet-of-games.ts"
-
-/** A step that was decided. */
-export interface Taken {
-  readonly outcome: StepOutcome
-  /** What a person should know of it. */
-  readonly alarm?: string
-}
+import type { Taken } from "./ports.ts"
 
 /** Our own number of a step, and the key of its movement; it begins with the time, as keys of the journal should. */
 export const newId = (

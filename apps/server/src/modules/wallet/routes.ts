@@ -3,7 +3,7 @@ import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
 import { fundsOf, playable } from "./funds.ts"
-import type { WalletKit } from "./index.ts"
+import type { WalletKit } from "./kit.ts"
 
 export function walletRoutes(
   kit: WalletKit,

@@ -1,6 +1,7 @@
 import type { Draw } from "@croupier/lottery"
 import type { Game } from "../game.ts"
 import type { Issue } from "../store.ts"
+import type { Target } from "../draw-target.ts"
 
 /** What somebody else's draw came to, and when it took place. */
 export interface OutsideResult {
@@ -13,12 +14,6 @@ export type Answer =
   | { readonly status: "WAITING" }
   | ({ readonly status: "DRAWN" } & OutsideResult)
   | { readonly status: "CANCELLED"; readonly reason: string }
-
-/** What an issue's draw will be made from, said before its sale closes. */
-export interface Target {
-  readonly chainId: number
-  readonly height: number
-}
 
 /** Where results come from that the house does not make. */
 export interface DrawSource {

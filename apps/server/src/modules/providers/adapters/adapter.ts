@@ -3,7 +3,7 @@ import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import type { Clock } from "../../../kernel/clock.ts"
-import type { RoundState } from "../open-rounds.ts"
+import type { RoundState } from "../ports.ts"
 import type { WalletOfGames } from "../wallet-of-games.ts"
 
 /** What every vendor's adapter is given. */

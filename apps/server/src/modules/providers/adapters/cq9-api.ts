@@ -1,12 +1,22 @@
 import type { AssetCode } from "@croupier/ledger"
 import { z } from "zod"
 import { VendorAway, type RoundEntry, type VendorAdapter } from "./adapter.ts"
-import type { Cq9Credentials } from "./cq9.ts"
 import { cq9Time } from "./cq9-codec.ts"
 import { parseExactly } from "./exact-json.ts"
 import { allPages } from "./pages.ts"
 import { MoneyText } from "./vendor-amount.ts"
 import { askVendor } from "./vendor-call.ts"
+
+export interface Cq9Credentials {
+  readonly url: string
+  /** What CQ9 shows to us. */
+  readonly wtoken: string
+  /** What we show to CQ9. */
+  readonly apiToken: string
+  /** An agent of CQ9 has one currency, and its calls name none. */
+  readonly currency: AssetCode
+  readonly addresses?: readonly string[] | undefined
+}
 
 /** What is asked of CQ9: its games, the opening of one, its orders. */
 export function cq9Api(

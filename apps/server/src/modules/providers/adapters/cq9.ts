@@ -14,23 +14,12 @@ import {
   type Cq9Call,
   type Cq9Code,
 } from "./cq9-codec.ts"
-import { cq9Api } from "./cq9-api.ts"
+import { cq9Api, type Cq9Credentials } from "./cq9-api.ts"
 import { betOf, cq9Steps, signed, winsOf } from "./cq9-steps.ts"
 import { digits } from "./exact-json.ts"
 import { refusalOf } from "./outcomes.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { toVendorAmount } from "./vendor-amount.ts"
-
-export interface Cq9Credentials {
-  readonly url: string
-  /** What CQ9 shows to us. */
-  readonly wtoken: string
-  /** What we show to CQ9. */
-  readonly apiToken: string
-  /** An agent of CQ9 has one currency, and its calls name none. */
-  readonly currency: AssetCode
-  readonly addresses?: readonly string[] | undefined
-}
 
 interface Reply {
   readonly code: Cq9Code

@@ -4,11 +4,19 @@ import { z } from "zod"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
 import { parseExactly } from "./exact-json.ts"
-import type { FcCredentials } from "./fc.ts"
 import { fcSeal, fcTime, fcUnit } from "./fc-codec.ts"
 import { readVendorAmount } from "./vendor-amount.ts"
 import { timeOf } from "./vendor-books.ts"
 import { askWithJson } from "./vendor-call.ts"
+
+export interface FcCredentials {
+  readonly url: string
+  readonly agentCode: string
+  /** 16, 24 or 32 bytes. */
+  readonly agentKey: string
+  readonly currency: AssetCode
+  readonly addresses?: readonly string[] | undefined
+}
 
 /** Fa Chai answers for so much at once, and for what is older at another address. */
 const WINDOW_MS = 15 * 60_000

@@ -5,20 +5,11 @@ import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
-import { fcApi } from "./fc-api.ts"
+import { fcApi, type FcCredentials } from "./fc-api.ts"
 import { FC_CALLS, FC_CODES, fcOpen, fcUnit, type FcCall, type FcCode } from "./fc-codec.ts"
 import { refusalOf } from "./outcomes.ts"
 import { answer, rawScope, rawForm } from "./raw-scope.ts"
 import { readUnsigned, toVendorAmount } from "./vendor-amount.ts"
-
-export interface FcCredentials {
-  readonly url: string
-  readonly agentCode: string
-  /** 16, 24 or 32 bytes. */
-  readonly agentKey: string
-  readonly currency: AssetCode
-  readonly addresses?: readonly string[] | undefined
-}
 
 interface Reply {
   readonly status: Status

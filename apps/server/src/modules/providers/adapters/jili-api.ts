@@ -3,11 +3,19 @@ import { z } from "zod"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 import { VendorAway, type AdapterKit, type RoundEntry, type VendorAdapter } from "./adapter.ts"
 import { parseExactly } from "./exact-json.ts"
-import type { JiliCredentials } from "./jili.ts"
 import { jiliKey } from "./jili-codec.ts"
 import { allPages } from "./pages.ts"
 import { MoneyText } from "./vendor-amount.ts"
 import { askWithForm } from "./vendor-call.ts"
+
+export interface JiliCredentials {
+  readonly url: string
+  readonly agentId: string
+  readonly agentKey: string
+  /** What JILI was asked to authenticate with. The protocol leaves it open; without it, name the addresses. */
+  readonly basic?: { readonly name: string; readonly password: string } | undefined
+  readonly addresses?: readonly string[] | undefined
+}
 
 /** What is asked of JILI: its games, the opening of one, its records. */
 export function jiliApi(

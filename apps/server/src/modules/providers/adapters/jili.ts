@@ -5,19 +5,10 @@ import { headerOf } from "../../../kernel/headers.ts"
 import type { Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits, parseExactly } from "./exact-json.ts"
-import { jiliApi } from "./jili-api.ts"
+import { jiliApi, type JiliCredentials } from "./jili-api.ts"
 import { isBasic, JILI_CALLS, JILI_CODES, type JiliCall, type JiliCode } from "./jili-codec.ts"
 import { answer, rawScope, rawText } from "./raw-scope.ts"
 import { readUnsigned, toVendorAmount } from "./vendor-amount.ts"
-
-export interface JiliCredentials {
-  readonly url: string
-  readonly agentId: string
-  readonly agentKey: string
-  /** What JILI was asked to authenticate with. The protocol leaves it open; without it, name the addresses. */
-  readonly basic?: { readonly name: string; readonly password: string } | undefined
-  readonly addresses?: readonly string[] | undefined
-}
 
 interface Reply {
   readonly status: Status

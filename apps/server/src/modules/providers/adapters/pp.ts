@@ -3,20 +3,10 @@ import { STATUSES, type Status } from "@croupier/provider"
 import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
-import { ppApi } from "./pp-api.ts"
+import { ppApi, type PpCredentials } from "./pp-api.ts"
 import { isPpGenuine, PP_CALLS, PP_CODES, type PpCall, type PpCode } from "./pp-codec.ts"
 import { answer, rawScope, rawForm } from "./raw-scope.ts"
 import { readUnsigned, readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
-
-export interface PpCredentials {
-  /** Where Pragmatic's own API is. */
-  readonly url: string
-  readonly secureLogin: string
-  readonly secret: string
-  /** The currency of this login: Pragmatic names none in its calls. */
-  readonly currency: AssetCode
-  readonly addresses?: readonly string[] | undefined
-}
 
 type Reply = Readonly<Record<string, unknown>> & { readonly error: PpCode }
 

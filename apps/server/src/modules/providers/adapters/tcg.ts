@@ -5,14 +5,9 @@ import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
 import { answer, rawScope, rawForm } from "./raw-scope.ts"
-import { tcgApi } from "./tcg-api.ts"
-import { TCG_CODES, TcgCall, tcgOpen, type TcgCode, type TcgKeys } from "./tcg-codec.ts"
+import { tcgApi, type TcgCredentials } from "./tcg-api.ts"
+import { TCG_CODES, TcgCall, tcgOpen, type TcgCode } from "./tcg-codec.ts"
 import { readVendorAmount, toVendorAmount } from "./vendor-amount.ts"
-
-export interface TcgCredentials extends TcgKeys {
-  readonly url: string
-  readonly addresses?: readonly string[] | undefined
-}
 
 interface Reply {
   readonly status: Status

@@ -1,5 +1,6 @@
 import type { Launcher, LaunchOrder } from "../../games/index.ts"
-import type { Providers } from "../index.ts"
+import type { Opening } from "../sessions.ts"
+import type { WalletOfGames } from "../wallet-of-games.ts"
 import { VendorAway, type VendorAdapter } from "./adapter.ts"
 
 /** What an opening needs to know of who opens what. */
@@ -8,13 +9,18 @@ export interface VendorOrder extends Pick<LaunchOrder, "gameCode" | "mode" | "la
   readonly merchant: Pick<LaunchOrder["merchant"], "id" | "code" | "asset">
 }
 
+interface OpeningKit {
+  readonly issueToken: (opening: Opening) => Promise<string>
+  readonly wallet: WalletOfGames
+}
+
 /**
  * The address of a game at a vendor with a protocol of its own. The session begins here: some vendors never ask for
  * one, and know their players by name alone. Throws VendorAway for a game on trial, for only real money is played for
  * there, and for a vendor that does not answer.
  */
 export async function openAtVendor(
-  { issueToken, wallet }: Pick<Providers, "issueToken" | "wallet">,
+  { issueToken, wallet }: OpeningKit,
   adapter: VendorAdapter,
   { member, merchant, gameCode, mode, language, country }: VendorOrder,
   returnUrl: string,
@@ -39,7 +45,7 @@ export async function openAtVendor(
 
 /** Opens the games of such a vendor in the frame of /game. */
 export const vendorLauncher = (
-  providers: Pick<Providers, "issueToken" | "wallet">,
+  providers: OpeningKit,
   adapter: VendorAdapter,
   house: { readonly publicUrl: () => string },
 ): Launcher => ({

@@ -1,12 +1,17 @@
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { bng, type BngCredentials } from "./bng.ts"
-import { fc, type FcCredentials } from "./fc.ts"
+import { fc } from "./fc.ts"
+import type { FcCredentials } from "./fc-api.ts"
 import { ds88, type Ds88Credentials } from "./ds88.ts"
-import { cq9, type Cq9Credentials } from "./cq9.ts"
-import { jili, type JiliCredentials } from "./jili.ts"
+import { cq9 } from "./cq9.ts"
+import type { Cq9Credentials } from "./cq9-api.ts"
+import { jili } from "./jili.ts"
+import type { JiliCredentials } from "./jili-api.ts"
 import { pg, type PgCredentials } from "./pg.ts"
-import { tcg, type TcgCredentials } from "./tcg.ts"
-import { pp, type PpCredentials } from "./pp.ts"
+import { tcg } from "./tcg.ts"
+import type { TcgCredentials } from "./tcg-api.ts"
+import { pp } from "./pp.ts"
+import type { PpCredentials } from "./pp-api.ts"
 
 /** What was agreed on with each vendor; one that is not named here has no door. */
 export interface VendorCredentials {
