@@ -10,12 +10,9 @@ const shared = {
   // the second try at its end, so that none of them is forgotten.
   retry: 1,
 } as const
-const SITE = "apps/site/e2e/**/*.e2e.ts"
-const CONSOLE = "apps/console/e2e/**/*.e2e.ts"
-/** Walks that change what every visitor of the house meets: its status, its ways in. */
-const WHOLE_HOUSE = ["start-up", "third-party", "merchant-switches"].map(
-  (name) => `apps/site/e2e/${name}.e2e.ts`,
-)
+const WALKS = "apps/{site,console}/e2e/**/*.e2e.ts"
+/** The walk of the first owner: the house has no other people while it goes. */
+const ALONE = "apps/console/e2e/people.e2e.ts"
 
 /** The walks in a real browser, against the whole house on its own data. */
 export default defineConfig({
@@ -23,27 +20,21 @@ export default defineConfig({
     globalSetup: "packages/testkit/src/house-setup.ts",
     projects: [
       {
-        // Members of their own, who wait for answers and draws more than they reckon: two walk at a time.
+        // Members, staff and, where a merchant is changed, a merchant of their own: they wait for answers and draws
+        // more than they reckon, and two walk at a time.
         extends: true,
         test: {
           ...shared,
           name: "side by side",
-          include: [SITE],
-          exclude: WHOLE_HOUSE,
+          include: [WALKS],
+          exclude: [ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // The operator's people set the house for everybody: one walk at a time, and no visitor beside it.
         extends: true,
-        test: {
-          ...shared,
-          name: "alone",
-          include: [CONSOLE, ...WHOLE_HOUSE],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...shared, name: "alone", include: [ALONE], sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -18,7 +18,7 @@ it("limits take two, and whoever began from older ones sees both; a stuck deposi
   await ana.enrol(...(await newOwner()))
   await ben.enrol(...(await newOwner()))
 
-  await open(ana, "/lottery?tab=games&game=LHCD")
+  await open(ana, "/lottery?tab=games&game=VNND")
   const multiple = ana.page.getByLabel(ana.t("term_maximumMultiple"))
   const propose = async (value: string) => {
     await multiple.fill(value)
@@ -27,13 +27,13 @@ it("limits take two, and whoever began from older ones sees both; a stuck deposi
   }
   await propose(String(1_000 + (Date.now() % 1_000)))
   await ana.confirm(ana.page.getByText(ana.t("roles_proposed")))
-  await approve(ben, "LHCD")
+  await approve(ben, "VNND")
   // The page still holds what was there before.
   await propose("4321")
   await ana.page.getByText(ana.t("stale_text")).waitFor()
   await ana.isAccessible("a stale form of a game")
 
-  await open(ana, "/lottery?tab=calendar&gameCode=LHCD")
+  await open(ana, "/lottery?tab=calendar&gameCode=VNND")
   await ana.page.getByRole("heading", { level: 1, name: /\d{4}/ }).waitFor()
   await ana.isAccessible("the calendar")
   await open(ana, "/lottery?tab=fairness&gameCode=SSC1M")

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { connect } from "@croupier/database"
 import { hash } from "@node-rs/argon2"
@@ -183,14 +183,19 @@ const inDatabase = async (text: string, values: readonly unknown[] = []): Promis
   }
 }
 
-/** An owner of their own for a walk: the first one belongs to whichever walk signed in as them. */
-export async function newOwner(): Promise<[login: string, password: string]> {
-  const login = `walker${Date.now().toString(36)}`
+/**
+ * An owner of their own for a walk: the first one belongs to whichever walk signed in as them. With a merchant, of that
+ * one alone.
+ */
+export async function newOwner(merchant?: {
+  readonly id: number
+}): Promise<[login: string, password: string]> {
+  const login = `walker${randomUUID().slice(0, 13)}`
   const password = `told-${randomUUID()}`
   await inDatabase(
-    `insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at)
-     values ($1, 'Walker', $2, true, '{owner}', now())`,
-    [login, await hash(password)],
+    `insert into operator_staff (login, name, password_hash, must_change_password, roles, merchant_ids, created_at)
+     values ($1, 'Walker', $2, true, '{owner}', $3, now())`,
+    [login, await hash(password), merchant ? [merchant.id] : null],
   )
   return [login, password]
 }
@@ -209,6 +214,13 @@ export const emptyHouse = async (): Promise<void> =>
      update operator_house set staffed_at = null`,
     [await hash(inject("houseOwner"))],
   )
+
+/** A vendor of games that no other walk plays at. Answers with its code. */
+export async function idleVendor(): Promise<string> {
+  const code = `IDLE${randomInt(10 ** 6)}`
+  await inDatabase("insert into game_vendor (code, name, position) values ($1, 'Idle Games', 99)", [code])
+  return code
+}
 
 /** A deposit that waits for a person: another amount came than was asked for. Its member is new. Answers with its number. */
 export async function strandedDeposit(): Promise<string> {

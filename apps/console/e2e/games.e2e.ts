@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { openBrowser } from "@croupier/testkit"
 import { afterAll, beforeAll, it } from "vitest"
-import { arrive, newOwner } from "./colleague.ts"
+import { arrive, idleVendor, newOwner } from "./colleague.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it("a game is found by its name in another script and changed; a vendor is shut 
 
   // Whoever knows only how a game is called in Chinese jumps to it.
   await page.keyboard.press("Control+k")
-  await page.getByRole("combobox").fill("纸灯笼")
+  await page.getByRole("combobox", { name: t("palette") }).fill("纸灯笼")
   await page.getByRole("option", { name: t("jump_games", "纸灯笼") }).click()
   await page.waitForURL(/tab=catalogue/)
   await page.locator("tbody tr").nth(1).waitFor({ state: "detached" })
@@ -38,15 +38,17 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   await tag(await tag("walked"))
 
   await page.getByRole("link", { name: t("tab_vendors"), exact: true }).click()
+  const vendor = await idleVendor()
+  await page.reload()
   const shut = async (state: "MAINTENANCE" | "OPEN") => {
-    await page.getByRole("button", { name: "STUDIO", exact: true }).click()
+    await page.getByRole("button", { name: vendor, exact: true }).click()
     await dialog.getByLabel(t("state")).selectOption(state)
     await dialog.getByLabel(t("why")).fill("a test")
     await dialog.getByRole("button", { name: t("save"), exact: true }).click()
     await ana.confirm(
       page
         .getByRole("row")
-        .filter({ hasText: "STUDIO" })
+        .filter({ hasText: vendor })
         .getByText(t(`vendor_state_${state}`)),
     )
   }

@@ -1,24 +1,21 @@
 import type { Browser } from "playwright-core"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
-import { keepMerchants } from "@croupier/testkit/house-merchants"
-import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest"
+import { addWalkMerchant } from "@croupier/testkit/house-merchants"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { approve, arrive, newOwner } from "./colleague.ts"
 
 let browser: Browser
-let putBack: () => Promise<void>
 beforeAll(async () => {
-  putBack = await keepMerchants(inject("houseDatabase"))
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-// A walk that failed on its way leaves its house to others, and to its own second try.
-afterEach(() => putBack())
 
 it("the day is looked at, a notice written, a setting changed by two, the site shut and opened", async () => {
+  const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"))
   const ana = await arrive(browser, "EN")
   const ben = await arrive(browser, "UR")
-  await ana.enrol(...(await newOwner()))
-  await ben.enrol(...(await newOwner()))
+  await ana.enrol(...(await newOwner(merchant)))
+  await ben.enrol(...(await newOwner(merchant)))
   const { page, t, button, dialog } = ana
 
   await page.getByText(t("ggr")).waitFor()
@@ -54,7 +51,6 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await ben.page.getByRole("button", { name: "The market is open all week" }).waitFor()
 
   await ana.goTo("room_merchant")
-  // A setting that no other walk through this house lives by.
   await page.getByLabel(t("settings_search")).fill("hourlySalary")
   await page.getByRole("checkbox", { name: t("setting_agent_hourlySalary") }).check()
   await page
@@ -83,7 +79,7 @@ it("the day is looked at, a notice written, a setting changed by two, the site s
   await shut("maintenance")
   const visitor = await (await browser.newContext()).newPage()
   visitor.setDefaultTimeout(PATIENCE_MS)
-  const answer = await visitor.goto(inject("houseUrl"))
+  const answer = await visitor.goto(merchant.url)
   if (answer?.status() !== 503) throw new Error(`the site answers ${answer?.status()}`)
   await shut("normal")
   await visitor.context().close()

@@ -97,7 +97,7 @@ it("the first owner hires a second one; a third is the work of both, at two scre
 
   // By keyboard alone: the last entry of the palette leads to the log of what was typed.
   await owner.page.keyboard.press("Control+k")
-  await owner.page.getByRole("combobox").fill("staff:ben")
+  await owner.page.getByRole("combobox", { name: owner.t("palette") }).fill("staff:ben")
   await owner.page.keyboard.press("ArrowUp")
   await owner.page.keyboard.press("Enter")
   await owner.page.waitForURL(/target=staff%3Aben/)

@@ -1,29 +1,25 @@
 import type { Browser, Page } from "playwright-core"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
-import { keepMerchants } from "@croupier/testkit/house-merchants"
-import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest"
+import { addWalkMerchant } from "@croupier/testkit/house-merchants"
+import { afterAll, beforeAll, expect, inject, it } from "vitest"
 import { arrive, newOwner, OWN_PASSWORD } from "./colleague.ts"
 
-/** What is changed at the desk is what visitors see: look, form, words, pages, domains. All of it is put back. */
+/** What is changed at the desk is what visitors see: look, form, words, pages, domains. */
 
 let browser: Browser
 let visitor: Page
-let putBack: () => Promise<void>
 beforeAll(async () => {
-  putBack = await keepMerchants(inject("houseDatabase"))
   browser = await openBrowser()
   visitor = await (await browser.newContext({ reducedMotion: "reduce" })).newPage()
   visitor.setDefaultTimeout(PATIENCE_MS)
 })
 afterAll(() => browser.close())
-// A walk that failed on its way leaves its house to others, and to its own second try.
-afterEach(() => putBack())
-
-const site = (path = "/index") => visitor.goto(inject("houseUrl") + path)
 
 it("a house is given its look, its form, its words and its names, and visitors see each", async () => {
+  const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"))
+  const site = (path = "/index") => visitor.goto(merchant.url + path)
   const ana = await arrive(browser, "EN")
-  const [login, password] = await newOwner()
+  const [login, password] = await newOwner(merchant)
   await ana.enrol(login, password)
   const { page, t, button, dialog } = ana
   const tab = (key: string) => page.getByRole("link", { name: t(key), exact: true }).click()
@@ -86,11 +82,12 @@ it("a house is given its look, its form, its words and its names, and visitors s
   await look("Lanterna", "68")
 
   await tab("tab_domains")
-  await page.fill("input[name=domain]", "second.lanterna.test")
+  const domain = `second.${merchant.code}.test`
+  await page.fill("input[name=domain]", domain)
   await button("domain_add").click()
   await because()
   await ana.isAccessible("domains")
-  await page.getByRole("button", { name: t("domain_remove", "second.lanterna.test") }).click()
+  await page.getByRole("button", { name: t("domain_remove", domain) }).click()
   await because()
 
   await ana.goTo("room_content")

@@ -5,18 +5,31 @@ import type { Page } from "playwright-core"
 /** WCAG 2.2, 2.5.8: the smallest target, in CSS pixels. */
 const SMALLEST_TARGET = 24
 
+/** The rules that judge colours: what another scheme can spoil. */
+const COLOURS = ["color-contrast", "link-in-text-block"]
+
 /** Everything on the page as it stands that keeps somebody out: nothing, when all is well. */
 export async function barriers(page: Page): Promise<readonly string[]> {
-  // The dock covers whatever happens to scroll beneath it, which axe takes for a small target: measured below.
-  // Colours on their way from one to another are nobody's.
+  return [
+    // The dock covers whatever happens to scroll beneath it, which axe takes for a small target: measured below.
+    ...(await violationsOf(page, { ...(await onTop(page)), without: ["target-size"] })),
+    ...(await obstacles(page)),
+  ]
+}
+
+/** The part of it that a scheme of colours can spoil. */
+export const faintColours = async (page: Page): Promise<readonly string[]> =>
+  violationsOf(page, { ...(await onTop(page)), only: COLOURS })
+
+/** Waits until no colour changes, and answers with what is to be looked at. */
+async function onTop(page: Page): Promise<{ readonly within?: string }> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, timeline }) => timeline !== document.timeline || playState !== "running"),
   )
   // What lies behind an open dialog is out of reach, and was looked at before.
-  const dialog = (await page.locator("dialog[open]").count()) > 0 ? { within: "dialog[open]" } : {}
-  return [...(await violationsOf(page, { ...dialog, without: ["target-size"] })), ...(await obstacles(page))]
+  return (await page.locator("dialog[open]").count()) > 0 ? { within: "dialog[open]" } : {}
 }
 
 /** The part of it that is measured and not judged: what a change of size can spoil. */

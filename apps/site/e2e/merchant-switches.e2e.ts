@@ -1,4 +1,4 @@
-import { setHouseSettings } from "@croupier/testkit/house-messages"
+import { addWalkMerchant } from "@croupier/testkit/house-merchants"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { askForFirstCode, newNumber, press } from "./by-code.ts"
@@ -12,37 +12,27 @@ afterAll(() => browser.close())
 
 describe("the merchant's switches", () => {
   it("decide on tabs and passwords", async () => {
-    const before = await setHouseSettings(inject("houseDatabase"), {
-      registration: { mobile: true, mobilePassword: false, username: false },
+    const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"), {
+      login: { smsCode: false },
+      registration: { mobilePassword: false, username: false },
     })
-    try {
-      await expect
-        .poll(async () => {
-          const answer = await fetch(`${inject("houseUrl")}/wps/system/whitelabel`)
-          return ((await answer.json()) as { value: { whitelabel: { registration: unknown } } }).value
-            .whitelabel.registration
-        })
-        .toMatchObject({ username: false })
-      const visitor = await visit(browser, "EN", "wide")
-      const { page, modal, button, t } = visitor
-      await button("login").click()
-      expect(await modal.getByRole("tab").count()).toBe(0)
-      await modal.getByLabel(t("auth_username_or_mobile")).waitFor()
-      await page.keyboard.press("Escape")
-      await button("register").click()
-      const number = newNumber()
-      await page.fill("input[name=mobileNum]", number)
-      expect(await modal.getByRole("tab").count()).toBe(0)
-      expect(await page.locator("input[name=password]").count()).toBe(0)
-      await page.fill("input[name=verificationCode]", await askForFirstCode(visitor, number))
-      await page.fill("input[name=birthday]", "1990-05-17")
-      await press(visitor, "auth_next")
-      await page.check("input[name=terms]")
-      await press(visitor, "auth_create")
-      await signedIn(visitor)
-      await visitor.context.close()
-    } finally {
-      await setHouseSettings(inject("houseDatabase"), before)
-    }
+    const visitor = await visit(browser, "EN", "wide", "/index", merchant)
+    const { page, modal, button, t } = visitor
+    await button("login").click()
+    expect(await modal.getByRole("tab").count()).toBe(0)
+    await modal.getByLabel(t("auth_username_or_mobile")).waitFor()
+    await page.keyboard.press("Escape")
+    await button("register").click()
+    const number = newNumber()
+    await page.fill("input[name=mobileNum]", number)
+    expect(await modal.getByRole("tab").count()).toBe(0)
+    expect(await page.locator("input[name=password]").count()).toBe(0)
+    await page.fill("input[name=verificationCode]", await askForFirstCode(visitor, number))
+    await page.fill("input[name=birthday]", "1990-05-17")
+    await press(visitor, "auth_next")
+    await page.check("input[name=terms]")
+    await press(visitor, "auth_create")
+    await signedIn(visitor)
+    await visitor.context.close()
   })
 })

@@ -3,6 +3,7 @@ import type { Envelope } from "@croupier/contract/envelope"
 import { humanCheck } from "@croupier/contract/human-check"
 import { freePlay, login, register } from "@croupier/contract/identity"
 import { payloadKeys, registerSettings } from "@croupier/contract/merchants"
+import { inject } from "vitest"
 import { seal } from "../src/api/seal.ts"
 import { solvePuzzle } from "../src/forms/human/solve-puzzle.ts"
 
@@ -18,9 +19,12 @@ export interface Person {
   readonly password: string
 }
 
-/** Who calls: where the house is, from which address, in which language. */
+/** Who calls: at which merchant, from which address, in which language. */
 export interface Caller {
-  readonly house: string
+  /** Where the merchant's site is. */
+  readonly site: string
+  /** The merchant's code, where it is not the one of that site's house. */
+  readonly merchant?: string
   readonly address: string
   readonly language: Language
 }
@@ -29,7 +33,7 @@ export interface Caller {
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
-/** Registers with the merchant of the house's address, and is signed in by it. */
+/** Registers with the caller's merchant, and is signed in by it. */
 export async function registered(caller: Caller, { username, password }: Person): Promise<Session> {
   const { termsVersion } = await call(caller, registerSettings, {})
   return call(caller, register, {
@@ -37,8 +41,8 @@ export async function registered(caller: Caller, { username, password }: Person)
     password,
     confirmPassword: password,
     birthday: "1990-05-17",
-    registerUrl: `${caller.house}/register`,
-    domain: new URL(caller.house).hostname,
+    registerUrl: `${caller.site}/register`,
+    domain: new URL(caller.site).hostname,
     registerMethod: "WEB",
     login: true,
     termsAccepted: true,
@@ -65,7 +69,7 @@ async function humanAnswer(
 }
 
 async function call<const E extends Endpoint>(caller: Caller, row: E, input: Input<E>): Promise<Value<E>> {
-  const asked = new URL(row.path, caller.house)
+  const asked = new URL(row.path, inject("houseUrl"))
   const inQuery = row.method === "GET"
   if (inQuery) asked.search = new URLSearchParams(Object.entries(input ?? {})).toString()
   const response = await fetch(asked, {
@@ -75,6 +79,7 @@ async function call<const E extends Endpoint>(caller: Caller, row: E, input: Inp
       device: "WEB",
       "user-agent": BROWSER,
       "x-forwarded-for": caller.address,
+      ...(caller.merchant ? { merchant: caller.merchant } : {}),
       ...(inQuery ? {} : { "content-type": "application/json" }),
     },
     ...(inQuery

@@ -1,5 +1,10 @@
 import { eventually, PATIENCE_MS } from "@croupier/testkit"
-import { setHouseStatus, type HouseStatus } from "@croupier/testkit/house-status"
+import {
+  addWalkMerchant,
+  setMerchantStatus,
+  type MerchantStatus,
+  type WalkMerchant,
+} from "@croupier/testkit/house-merchants"
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import {
@@ -46,16 +51,20 @@ const toNotices = ({ page, t }: Visitor) =>
     .first()
     .click()
 
-describe("a house that is closed", () => {
+describe("a merchant that is closed", () => {
+  let merchant: WalkMerchant
+  beforeAll(async () => {
+    merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"))
+  })
   /** Sets it, and waits until the house has heard of it: its nodes are told by the bus. */
-  const set = async (wanted: HouseStatus) => {
-    await setHouseStatus(inject("houseDatabase"), wanted)
+  const set = async (wanted: MerchantStatus) => {
+    await setMerchantStatus(inject("houseDatabase"), merchant, wanted)
     const seen = wanted.status === "maintenance" ? 1 : wanted.restrictedCountries ? 2 : 0
     await eventually(async () => {
-      const url = inject("houseUrl")
-      const answer = await fetch(`${url}/wps/system/status?url=${encodeURIComponent(url)}`, {
-        headers: { "X-Forwarded-For": AMERICAN },
-      })
+      const answer = await fetch(
+        `${inject("houseUrl")}/wps/system/status?url=${encodeURIComponent(merchant.url)}`,
+        { headers: { merchant: merchant.code, "X-Forwarded-For": AMERICAN } },
+      )
       expect(await answer.json()).toMatchObject({ value: { status: seen } })
     })
   }
@@ -66,7 +75,7 @@ describe("a house that is closed", () => {
     ["PT", "narrow"],
     ["UR", "wide"],
   ] as const)("for maintenance: to who comes and to who is there, %s %s", async (language, screen) => {
-    const visitor = await visit(browser, language, screen)
+    const visitor = await visit(browser, language, screen, "/index", merchant)
     const { page, context, t } = visitor
     await home(visitor).waitFor()
     await set({ status: "maintenance" })
@@ -95,7 +104,7 @@ describe("a house that is closed", () => {
   })
 
   it("for maintenance: opens by itself for who waits", async () => {
-    const visitor = await visit(browser, "EN", "wide")
+    const visitor = await visit(browser, "EN", "wide", "/index", merchant)
     const { page, context, t } = visitor
     await home(visitor).waitFor()
     await page.clock.install()
@@ -115,7 +124,7 @@ describe("a house that is closed", () => {
   })
 
   it("to a country: names the address and the country, to who comes and to who is there", async () => {
-    const visitor = await visit(browser, "PT", "wide")
+    const visitor = await visit(browser, "PT", "wide", "/index", merchant)
     const { page, context, t } = visitor
     await home(visitor).waitFor()
     await context.setExtraHTTPHeaders({ "X-Forwarded-For": AMERICAN })

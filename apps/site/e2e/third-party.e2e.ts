@@ -1,29 +1,15 @@
-import { eventually } from "@croupier/testkit"
 import { randomInt } from "node:crypto"
-import { setHouseSettings } from "@croupier/testkit/house-messages"
+import { addWalkMerchant } from "@croupier/testkit/house-merchants"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { barriers } from "./accessible.ts"
 import { openBrowser, signedIn, signIn, signOut, visit, type Visitor, visitAsMember } from "./visitor.ts"
 
 let browser: Browser
-let before: unknown
 beforeAll(async () => {
   browser = await openBrowser()
-  before = await setHouseSettings(inject("houseDatabase"), {
-    login: { google: true, facebook: true },
-    security: { newAddress: true },
-  })
-  await eventually(async () => {
-    const answer = await fetch(`${inject("houseUrl")}/wps/system/whitelabel`)
-    const { value } = (await answer.json()) as { value: { whitelabel: { login: { google: boolean } } } }
-    expect(value.whitelabel.login.google).toBe(true)
-  })
 })
-afterAll(async () => {
-  await setHouseSettings(inject("houseDatabase"), before)
-  await browser.close()
-})
+afterAll(() => browser.close())
 
 const press = ({ modal, t }: Visitor, key: string, ...args: string[]) =>
   modal.getByRole("button", { name: t(key, ...args), exact: true }).click()
@@ -126,14 +112,17 @@ describe.each([
   ["UR", "narrow"],
 ] as const)("from an address that the account never came from, %s %s", (language, screen) => {
   it("asks for the name of the bank account", async () => {
-    const visitor = await visitAsMember(browser, language, screen)
+    const merchant = await addWalkMerchant(inject("houseDatabase"), inject("houseUrl"), {
+      security: { newAddress: true },
+    })
+    const visitor = await visitAsMember(browser, language, screen, "/index", merchant)
     const { person } = visitor
     await visitor.page.goto(new URL("/index?centre=profile", visitor.page.url()).href)
     await visitor.page.fill("input[name=realName]", "Ana Souza")
     await press(visitor, "member_save")
     await visitor.page.getByText(visitor.t("member_saved")).waitFor()
 
-    const away = await visit(browser, language, screen)
+    const away = await visit(browser, language, screen, "/index", merchant)
     const { page, modal, t } = away
     await away.context.setExtraHTTPHeaders({ "X-Forwarded-For": `198.51.100.${randomInt(250)}` })
     await signIn(away, person)

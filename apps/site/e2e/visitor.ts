@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { openBrowser, PATIENCE_MS } from "@croupier/testkit"
+import type { WalkMerchant } from "@croupier/testkit/house-merchants"
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core"
 import { inject, onTestFailed } from "vitest"
 import {
@@ -56,19 +57,21 @@ export interface Visitor {
 
 /** An address of a private network, as behind the proxy that the walks are. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
-const callerIn = (language: Language, house = inject("houseUrl")): Caller => ({
-  house,
+const callerIn = (language: Language, merchant?: WalkMerchant): Caller => ({
+  site: merchant?.url ?? inject("houseUrl"),
+  ...(merchant ? { merchant: merchant.code } : {}),
   language,
   address: anAddress(),
 })
 
-/** Opens a page of the house under test, in a browser profile of its own. */
+/** Opens a page of the house under test, or of a merchant of the walk's own, in a browser profile of its own. */
 export const visit = (
   browser: Browser,
   language: Language,
   screen: keyof typeof SCREENS,
   path = "/index",
-): Promise<Visitor> => arrive(browser, callerIn(language), screen, path)
+  merchant?: WalkMerchant,
+): Promise<Visitor> => arrive(browser, callerIn(language, merchant), screen, path)
 
 /** Opens a page as a member who has registered a moment ago. */
 export async function visitAsMember(
@@ -76,15 +79,17 @@ export async function visitAsMember(
   language: Language,
   screen: keyof typeof SCREENS,
   path = "/index",
-  person = somebody(),
+  merchant?: WalkMerchant,
 ): Promise<Visitor & { readonly person: Person }> {
-  const caller = callerIn(language)
+  const caller = callerIn(language, merchant)
+  const person = somebody()
   const visitor = await arrive(browser, caller, screen, path, await registered(caller, person))
   return { ...visitor, person }
 }
 
 /** A member who has registered, and is signed in nowhere that matters. */
-export async function anAccount(person = somebody()): Promise<Person> {
+export async function anAccount(): Promise<Person> {
+  const person = somebody()
   await registered(callerIn("EN"), person)
   return person
 }
@@ -113,7 +118,7 @@ export async function visitOnTrial(
 
 async function arrive(
   browser: Browser,
-  { house, address, language }: Caller,
+  { site, address, language }: Caller,
   screen: keyof typeof SCREENS,
   path: string,
   session?: Session,
@@ -126,18 +131,18 @@ async function arrive(
     // Failures are counted by address: whoever comes next must not find the door half shut.
     extraHTTPHeaders: { "x-forwarded-for": address },
   })
-  await context.addCookies([{ name: "history-language", value: language, url: house }])
+  await context.addCookies([{ name: "history-language", value: language, url: site }])
   await context.addInitScript((chosen) => localStorage.setItem("history-language", chosen), language)
   // Windows that open beside the page wait as long as it does.
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  if (session) await page.addInitScript(keepOnce, { session, house })
+  if (session) await page.addInitScript(keepOnce, { session, site })
   onTestFailed(async ({ task }) => {
     // What the visitor saw last; the folder is not kept.
     if (!page.isClosed())
       await page.screenshot({ path: `test-results/${task.id}.png` }).catch(() => undefined)
   })
-  await page.goto(house + path)
+  await page.goto(site + path)
   // Before that one sees the server's picture, which the browser may draw anew.
   await page.locator("html[data-hydrated]").waitFor()
   const t = (key: string, ...args: readonly string[]) => {
@@ -170,8 +175,8 @@ async function arrive(
 }
 
 /** Runs in the page: a tab that has had no session yet has this one, under the names that the site keeps one by. */
-function keepOnce({ session, house }: { readonly session: Session; readonly house: string }): void {
-  if (window !== window.top || location.origin !== house || sessionStorage.getItem("walk")) return
+function keepOnce({ session, site }: { readonly session: Session; readonly site: string }): void {
+  if (window !== window.top || location.origin !== site || sessionStorage.getItem("walk")) return
   sessionStorage.setItem("walk", "signed in")
   for (const name of ["token", "account", "customerId", "isAgent", "merchantCode"] as const)
     sessionStorage.setItem(name, String(session[name]))

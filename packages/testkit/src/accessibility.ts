@@ -9,16 +9,18 @@ export interface AccessibilityCheck {
   readonly within?: string
   /** Rules of axe that are left out. */
   readonly without?: readonly string[]
+  /** Judges by these rules of axe alone. */
+  readonly only?: readonly string[]
 }
 
 /** What of a page violates WCAG 2.2 AA as axe finds it: one line a rule, with the elements and what is wrong with them. */
 export async function violationsOf(
   page: Page,
-  { within, without = [] }: AccessibilityCheck = {},
+  { within, without = [], only }: AccessibilityCheck = {},
 ): Promise<readonly string[]> {
   const builder = new AxeBuilder({ page })
     .options({
-      runOnly: { type: "tag", values: TAGS },
+      runOnly: only ? { type: "rule", values: [...only] } : { type: "tag", values: TAGS },
       rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       // Elements that pass are not described: that took half of the time.
       resultTypes: ["violations"],

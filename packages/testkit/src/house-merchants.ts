@@ -1,46 +1,116 @@
 import pg from "pg"
+import { eventually } from "./eventually.ts"
 
-/** What walks change of merchants; their numbers and codes stay. */
-const COLUMNS = ["brand", "settings", "places", "status", "status_until", "restricted_countries"]
+/** Settings of a merchant by branch and name. */
+type Settings = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Remembers how every merchant of a running house is, and answers with what puts all of it back and tells its nodes. */
-export async function keepMerchants(databaseUrl: string): Promise<() => Promise<void>> {
-  const ask = async (work: (client: pg.Client) => Promise<void>): Promise<void> => {
-    const client = new pg.Client(databaseUrl)
-    await client.connect()
-    try {
-      await work(client)
-    } finally {
-      await client.end()
-    }
-  }
-  const kept = new Map<string, string>()
-  await ask(async (client) => {
-    for (const table of ["merchant", "merchant_register_rule", "merchant_domain"]) {
-      const { rows } = await client.query<{ all: string }>(
-        `select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${table} t`,
-      )
-      kept.set(table, rows[0]?.all ?? "[]")
-    }
-  })
-  return () =>
-    ask(async (client) => {
-      await client.query("begin")
+/** A merchant of a running house. */
+export interface WalkMerchant {
+  readonly id: number
+  readonly code: string
+  /** Where its site answers, without a slash at the end. */
+  readonly url: string
+}
+
+/** What is part of a merchant, and the draws that its home shows: three games are enough of them. */
+const COPIED: readonly (readonly [table: string, which: string])[] = [
+  ["merchant_register_rule", "true"],
+  ["merchant_text", "true"],
+  ["merchant_page", "true"],
+  ["lottery_game", "t.code in ('SSC1M', 'K31M', 'PK101M')"],
+]
+
+/**
+ * Adds a merchant to a running house, for a walk that changes how its site is: as the house's first one, at a domain
+ * under `localhost`, with `settings` overridden besides. No other walk visits it.
+ */
+export async function addWalkMerchant(
+  database: string,
+  house: string,
+  settings: Settings = {},
+): Promise<WalkMerchant> {
+  const found = await change(database, async (client) => {
+    // Two walks may begin at once.
+    await client.query("lock table merchant in exclusive mode")
+    const { rows } = await client.query<{ id: number; code: string }>(
+      `insert into merchant
+       select (jsonb_populate_record(null::merchant, to_jsonb(m) || jsonb_build_object(
+                 'id', next.id, 'code', 'walk' || next.id,
+                 'brand', m.brand || jsonb_build_object('merchantCode', 'walk' || next.id)))).*
+         from merchant m, (select max(id) + 1 as id from merchant) next
+        where m.id = 1 returning id, code`,
+    )
+    const [added] = rows
+    if (!added) throw new Error("the house has no merchant to copy")
+    await client.query("insert into merchant_domain (domain, merchant_id) values ($1, $2)", [
+      `${added.code}.localhost`,
+      added.id,
+    ])
+    for (const [table, which] of COPIED)
       await client.query(
-        `update merchant m set ${COLUMNS.map((name) => `${name} = k.${name}`).join(", ")}
-           from jsonb_populate_recordset(null::merchant, $1::jsonb) k where k.id = m.id`,
-        [kept.get("merchant")],
+        `insert into ${table}
+         select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('merchant_id', $1::int))).*
+           from ${table} t where t.merchant_id = 1 and ${which}`,
+        [added.id],
       )
-      for (const table of ["merchant_register_rule", "merchant_domain"]) {
-        await client.query(`delete from ${table}`)
-        await client.query(
-          `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-          [kept.get(table)],
-        )
-      }
-      await client.query("select pg_notify('croupier_bus', $1)", [
-        JSON.stringify({ from: "test", batch: [{ topic: "merchant", message: {} }] }),
-      ])
-      await client.query("commit")
-    })
+    await override(client, added.id, settings)
+    return added
+  })
+  await eventually(async () => {
+    const answer = await fetch(`${house}/wps/system/whitelabel`, { headers: { merchant: found.code } })
+    if (!answer.ok) throw new Error(`the house has not heard of the merchant ${found.code}`)
+  })
+  return { ...found, url: house.replace("localhost", `${found.code}.localhost`) }
+}
+
+export interface MerchantStatus {
+  readonly status: "normal" | "maintenance"
+  /** Two-letter codes. */
+  readonly restrictedCountries?: readonly string[]
+}
+
+/** Opens, closes or restricts a merchant of a running house. */
+export const setMerchantStatus = (
+  database: string,
+  { id }: WalkMerchant,
+  { status, restrictedCountries = [] }: MerchantStatus,
+): Promise<void> =>
+  change(database, async (client) => {
+    await client.query(
+      "update merchant set status = $2, status_until = null, restricted_countries = $3 where id = $1",
+      [id, status, restrictedCountries],
+    )
+  })
+
+/** Overrides settings of the house's first merchant besides those that it overrides already. */
+export const addHouseSettings = (database: string, settings: Settings): Promise<void> =>
+  change(database, (client) => override(client, 1, settings))
+
+async function override(client: pg.Client, id: number, settings: Settings): Promise<void> {
+  for (const [branch, values] of Object.entries(settings))
+    await client.query(
+      `update merchant set settings = settings || jsonb_build_object($2::text,
+              coalesce(settings -> $2, '{}') || $3::jsonb) where id = $1`,
+      [id, branch, JSON.stringify(values)],
+    )
+}
+
+/** Changes merchants in one transaction, and tells the house's nodes by its bus. */
+async function change<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    await client.query("begin")
+    const made = await work(client)
+    await client.query("select pg_notify('croupier_bus', $1)", [
+      JSON.stringify({
+        from: "test",
+        batch: ["merchant", "lottery.settings"].map((topic) => ({ topic, message: {} })),
+      }),
+    ])
+    await client.query("commit")
+    return made
+  } finally {
+    await client.end()
+  }
 }

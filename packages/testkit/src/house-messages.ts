@@ -23,22 +23,6 @@ export const ageCodes = (databaseUrl: string, target: string, minutes: number): 
     ),
   )
 
-/** Sets what every merchant of a running house overrides of the settings tree, and answers with what it was before. */
-export async function setHouseSettings(databaseUrl: string, settings: unknown): Promise<unknown> {
-  let before: unknown
-  await withDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ settings: unknown }>(
-      "select settings from merchant order by id limit 1",
-    )
-    before = rows[0]?.settings
-    await client.query("update merchant set settings = $1", [JSON.stringify(settings)])
-    await client.query("select pg_notify('croupier_bus', $1)", [
-      JSON.stringify({ from: "test", batch: [{ topic: "merchant", message: {} }] }),
-    ])
-  })
-  return before
-}
-
 /** The newest SMS or mail to a number or address, asked for again and again until it is there. */
 export const newestMessage = (outboxUrl: string, to: string, notYet = ""): Promise<string> =>
   eventually(async () => {

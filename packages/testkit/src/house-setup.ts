@@ -1,5 +1,9 @@
 import type { TestProject } from "vitest/node"
+import { addHouseSettings } from "./house-merchants.ts"
 import { startHouseProcess } from "./house-process.ts"
+
+/** All ways in are open: what a merchant shuts is walked at a merchant of the walk's own. */
+const WAYS_IN = { login: { google: true, facebook: true } }
 
 /**
  * Vitest's global set-up of the walks in the browser: a house of their own. HOUSE_URL points the walks at one
@@ -13,9 +17,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("houseDatabase", process.env["HOUSE_DATABASE"] ?? "")
     project.provide("houseOutbox", process.env["HOUSE_OUTBOX"] ?? "")
     project.provide("houseOwner", process.env["HOUSE_OWNER"] ?? "")
+    await addHouseSettings(process.env["HOUSE_DATABASE"] ?? "", WAYS_IN)
     return async () => {}
   }
   const house = await startHouseProcess()
+  await addHouseSettings(house.database, WAYS_IN)
   project.provide("houseUrl", house.url)
   project.provide("houseDatabase", house.database)
   project.provide("houseOutbox", house.outbox)
