@@ -5,13 +5,19 @@ const SCRIPT = `${THIRD_PARTY_CALLBACK}.js`
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>…</title><script src="${SCRIPT}"></script></html>`
 
-/** Tells the pages of this very origin, and nobody else, what the popup came back with. */
+/** Where no page waits any more, the window closes itself after this. */
+const LEFT_MS = 10_000
+
+/**
+ * Tells the pages of this very origin, and nobody else, what the popup came back with. The page that waits closes the
+ * window once it has heard: one that closed itself at once could be seen closed before its message was.
+ */
 const CODE = `const query = location.search
 history.replaceState(null, "", location.pathname)
 const channel = new BroadcastChannel(${JSON.stringify(THIRD_PARTY_CHANNEL)})
 channel.postMessage({ state: new URLSearchParams(query).get("state"), query })
 channel.close()
-close()
+setTimeout(close, ${LEFT_MS})
 `
 
 /** Where another house sends its popup back to: a page that says so to the site and closes. */
