@@ -24,8 +24,8 @@ export const keepLanguage = (language: Language): void => localStorage.setItem(C
 
 /** What was chosen on this device, else what the browser asks for, else English. */
 export function preferredLanguage(): Language {
-  const kept = localStorage.getItem(CHOICE)
-  if (isLanguage(kept)) return kept
+  const stored = localStorage.getItem(CHOICE)
+  if (isLanguage(stored)) return stored
   const asked = navigator.language.slice(0, 2).toLowerCase()
   return LANGUAGES.find((language) => localeOf(language).slice(0, 2) === asked) ?? "EN"
 }

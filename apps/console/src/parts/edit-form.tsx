@@ -52,13 +52,13 @@ export function EditForm({
   })
   const from = now.text === began.text ? version : began.version
   const typed = JSON.stringify(mine)
-  const [kept, setKept] = useState(typed)
+  const [saved, setSaved] = useState(typed)
   const saving = useMutation({
     mutationFn: () => save(versionIn(theirs) ?? from, why),
     onSuccess: async () => {
       setTheirs(undefined)
       setWhy("")
-      setKept(typed)
+      setSaved(typed)
       setBegan(latest.current)
     },
     onError: (error) => {
@@ -67,7 +67,7 @@ export function EditForm({
   })
   return (
     <form
-      {...unsaved(typed !== kept || why !== "")}
+      {...unsaved(typed !== saved || why !== "")}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { formatMoney, formatTime } from "../i18n/format.ts"
 import type { Translate } from "../i18n/texts.ts"
 import type { Column } from "../table/column.ts"
-import { link } from "./link.ts"
 
 /** Money that is meant to move: a deposit, or a transfer to a vendor and back. */
 export interface Intent {
@@ -18,7 +17,7 @@ export interface Intent {
 /** The number of an intent: a button where there is something to open. */
 export const intentNumber = (number: string, onOpen: (() => void) | undefined): ReactNode =>
   onOpen ? (
-    <button type="button" className={link} onClick={onOpen}>
+    <button type="button" className="link" onClick={onOpen}>
       {number.slice(0, 13)}…
     </button>
   ) : (
@@ -50,7 +49,7 @@ export function intentColumns<Row extends Intent>(
       field: "memberId",
       header: t("member"),
       render: (row) => (
-        <Link to="/members" search={{ member: row.memberId }} className={link}>
+        <Link to="/members" search={{ member: row.memberId }} className="link">
           {row.memberId}
         </Link>
       ),

@@ -3,7 +3,6 @@ import { CallError } from "@croupier/client/call-error"
 import { Link } from "@tanstack/react-router"
 import { useT } from "../i18n/texts.ts"
 import { Icon } from "./icon.tsx"
-import { link } from "./link.ts"
 
 /** Something to read before going on: a refusal is told at once, the rest when there is time. */
 export function Notice({
@@ -50,7 +49,7 @@ export function Fault({ error }: { readonly error: Error | null }) {
       {waiting === undefined ? null : (
         <>
           {" "}
-          <Link to="/approvals" search={{ proposal: waiting }} className={link}>
+          <Link to="/approvals" search={{ proposal: waiting }} className="link">
             {t("proposal_open_it")}
           </Link>
         </>

@@ -5,7 +5,6 @@ import { formatMoney, formatNumber, formatTime } from "../i18n/format.ts"
 import { hasText, text, textNamed, useT } from "../i18n/texts.ts"
 import { wireText } from "../rooms/lottery/wire-text.ts"
 import { choiceName, settingName, settingText } from "./setting-words.ts"
-import { link } from "./link.ts"
 
 /** Accounts of members by id: what is not here shows its number. */
 export type Accounts = Readonly<Record<string, string>>
@@ -50,7 +49,7 @@ export function ProposalPart({ part, accounts }: { readonly part: Part; readonly
   switch (part.kind) {
     case "member":
       return (
-        <Link to="/members" search={{ member: part.memberId }} className={link}>
+        <Link to="/members" search={{ member: part.memberId }} className="link">
           {shown}
         </Link>
       )
@@ -59,14 +58,14 @@ export function ProposalPart({ part, accounts }: { readonly part: Part; readonly
         <Link
           to="/lottery"
           search={{ tab: "issues", gameCode: part.gameCode, day: part.issue.slice(0, 8) }}
-          className={link}
+          className="link"
         >
           {shown}
         </Link>
       )
     case "deposit":
       return (
-        <Link to="/payments" search={{ deposit: part.depositId }} className={link}>
+        <Link to="/payments" search={{ deposit: part.depositId }} className="link">
           {shown}
         </Link>
       )

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react"
 import { query } from "../api/query.ts"
 import { useT } from "../i18n/texts.ts"
 import { Fault, Notice } from "./notice.tsx"
-import { SiteLook } from "./site-look.tsx"
+import { SiteTheme } from "./site-theme.tsx"
 import { useSiteTheme } from "./use-site-theme.ts"
 
 /** The house is asked once the hands rest. */
@@ -41,7 +41,7 @@ export function RichPreview({
   return (
     <section aria-label={t("preview")} className="grid gap-2">
       <h3 className="text-sm text-fg-2">{t("preview")}</h3>
-      <SiteLook theme={theme} scheme="dark" lang={locale} dir={dir}>
+      <SiteTheme theme={theme} scheme="dark" lang={locale} dir={dir}>
         <div className="rounded-card bg-bg-2 p-4">
           <p className="font-semibold">{title || "–"}</p>
           {below ? <p className="text-sm text-fg-3">{below}</p> : null}
@@ -51,7 +51,7 @@ export function RichPreview({
             dangerouslySetInnerHTML={{ __html: data?.html ?? "" }}
           />
         </div>
-      </SiteLook>
+      </SiteTheme>
       <Fault error={error} />
       {data && data.dropped.length > 0 ? (
         <Notice tone="wrong">{t("rich_dropped", data.dropped.join(" "))}</Notice>

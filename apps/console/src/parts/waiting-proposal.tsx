@@ -5,7 +5,6 @@ import type { ReactNode } from "react"
 import { query } from "../api/query.ts"
 import { formatRelative } from "../i18n/format.ts"
 import { textNamed, useT } from "../i18n/texts.ts"
-import { link } from "./link.ts"
 import { Notice } from "./notice.tsx"
 
 /** Where a thing waits for a second person: who proposed what, with the way there, in the place of the buttons. */
@@ -30,7 +29,7 @@ export function WaitingProposal({
       {rows.map(({ proposalId, act, proposedBy, proposedAt }) => (
         <Notice key={proposalId}>
           {t("proposal_waits", textNamed(`act_${act}`), proposedBy, formatRelative(proposedAt))}{" "}
-          <Link to="/approvals" search={{ proposal: proposalId }} className={link}>
+          <Link to="/approvals" search={{ proposal: proposalId }} className="link">
             {t("proposal_open_it")}
           </Link>
         </Notice>

@@ -1,12 +1,12 @@
 import { useT } from "../i18n/texts.ts"
 import { Dialog } from "../parts/dialog.tsx"
-import { useKept } from "../table/kept.ts"
+import { usePersisted } from "../table/use-persisted.ts"
 import { SHORTCUTS, SINGLE_KEYS } from "./keys.ts"
 
 /** What the keys do. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const [single, setSingle] = useKept(SINGLE_KEYS, "on")
+  const [single, setSingle] = usePersisted(SINGLE_KEYS, "on")
   return (
     <Dialog title={t("keys")} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">

@@ -13,7 +13,7 @@ import { Filters } from "./filters.tsx"
 import { ListTable } from "./list-table.tsx"
 import { ListTools } from "./list-tools.tsx"
 import { useAddress } from "./use-address.ts"
-import { useLook } from "./use-look.ts"
+import { useListLayout } from "./use-list-layout.ts"
 import { useDefaultView, useViews } from "./use-views.ts"
 import { ViewsMenu } from "./views-menu.tsx"
 
@@ -42,7 +42,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const t = useT()
   useSessionState()
   const { search, change } = useAddress()
-  const look = useLook(name, columns)
+  const layout = useListLayout(name, columns)
   const known = [
     ...filters.map((filter) => filter.name),
     ...(columns.some(({ order }) => order) ? ["order"] : []),
@@ -52,7 +52,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const views = useViews(load.row && listFields(load.row) ? load.row.module : undefined)
   const applyView = (view: View) => {
     const none = Object.fromEntries(known.map((each) => [each, undefined]))
-    look.take(view)
+    layout.take(view)
     change({ ...none, ...pick(view.query, known), cursor: undefined })
   }
   useDefaultView(views, Object.keys(chosen).length > 0, applyView)
@@ -63,7 +63,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
   return (
-    <section className="grid grid-cols-1 gap-3" data-density={look.density}>
+    <section className="grid grid-cols-1 gap-3" data-density={layout.density}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-h4 font-semibold">{title}</h1>
         <div className="flex flex-wrap gap-2">{actions}</div>
@@ -79,12 +79,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <Icon name="refresh-cw" />
           {t("refresh")}
         </Button>
-        <ListTools title={title} columns={columns} look={look} query={{ ...fixed, ...chosen }} load={load}>
+        <ListTools
+          title={title}
+          columns={columns}
+          layout={layout}
+          query={{ ...fixed, ...chosen }}
+          load={load}
+        >
           {load.row && listFields(load.row) ? (
             <ViewsMenu
               list={load.row.module}
               views={views}
-              look={{ query: chosen, hidden: look.hidden, density: look.density }}
+              layout={{ query: chosen, hidden: layout.hidden, density: layout.density }}
               onChoose={applyView}
             />
           ) : null}
@@ -102,7 +108,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <ListTable
         isHiddenNarrow={card !== undefined}
         title={title}
-        columns={look.shown}
+        columns={layout.shown}
         rows={data?.rows}
         rowKey={rowKey}
         busy={isFetching}

@@ -4,27 +4,27 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import type { Column, ListLoad, ListQuery } from "./column.ts"
-import type { useLook } from "./use-look.ts"
+import type { useListLayout } from "./use-list-layout.ts"
 
 /** Which columns show, how tight the rows stand, and the list as a file. */
 export function ListTools<Row>({
   title,
   columns,
-  look,
+  layout,
   query,
   load,
   children,
 }: {
   readonly title: string
   readonly columns: readonly Column<Row>[]
-  readonly look: ReturnType<typeof useLook<Row>>
+  readonly layout: ReturnType<typeof useListLayout<Row>>
   readonly query: ListQuery
   readonly load: ListLoad<Row>
   readonly children: ReactNode
 }) {
   const t = useT()
-  const ids = look.shown.map(({ id }) => id)
-  const isRoomy = look.density === "roomy"
+  const ids = layout.shown.map(({ id }) => id)
+  const isRoomy = layout.density === "roomy"
   return (
     <div className="flex flex-wrap items-center gap-1">
       {children}
@@ -41,7 +41,7 @@ export function ListTools<Row>({
                 className="size-4"
                 checked={ids.includes(id)}
                 onChange={({ target }) =>
-                  look.show(target.checked ? [...ids, id] : ids.filter((each) => each !== id))
+                  layout.show(target.checked ? [...ids, id] : ids.filter((each) => each !== id))
                 }
               />
               {header}
@@ -49,11 +49,15 @@ export function ListTools<Row>({
           ))}
         </div>
       </details>
-      <Button kind="bare" aria-pressed={isRoomy} onClick={() => look.setDensity(isRoomy ? "dense" : "roomy")}>
+      <Button
+        kind="bare"
+        aria-pressed={isRoomy}
+        onClick={() => layout.setDensity(isRoomy ? "dense" : "roomy")}
+      >
         <Icon name="rows-3" />
         {t("density")}
       </Button>
-      <ExportButton title={title} shown={look.shown} query={query} load={load} />
+      <ExportButton title={title} shown={layout.shown} query={query} load={load} />
     </div>
   )
 }

@@ -7,31 +7,31 @@ import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Fault } from "../parts/notice.tsx"
-import { useKept } from "./kept.ts"
+import { usePersisted } from "./use-persisted.ts"
 import { unsaved } from "../parts/unsaved.ts"
 
 /** How a list is looked at now. */
-export type Look = Pick<View, "query" | "hidden" | "density">
+export type ListLayout = Pick<View, "query" | "hidden" | "density">
 
 /** Chooses a saved view of the list, saves the present one under a name, forgets one's own. */
 export function ViewsMenu({
   list,
   views,
-  look,
+  layout,
   onChoose,
 }: {
   readonly list: string
   readonly views: readonly View[]
-  readonly look: Look
+  readonly layout: ListLayout
   readonly onChoose: (view: View) => void
 }) {
   const t = useT()
   const [name, setName] = useState("")
   const [isShared, setShared] = useState(false)
   const [isDefault, setDefault] = useState(false)
-  const [last, setLast] = useKept(`view-${list}`, "")
+  const [last, setLast] = usePersisted(`view-${list}`, "")
   const saving = useMutation({
-    mutationFn: () => call(saveView, { list, name, ...look, isShared, isDefault }),
+    mutationFn: () => call(saveView, { list, name, ...layout, isShared, isDefault }),
     onSuccess: ({ viewId }) => {
       setName("")
       setLast(viewId)

@@ -5,8 +5,8 @@ const CHOICE = "console-scheme"
 const listeners = new Set<() => void>()
 
 function scheme(): Scheme {
-  const kept = localStorage.getItem(CHOICE)
-  if (kept === "dark" || kept === "light") return kept
+  const stored = localStorage.getItem(CHOICE)
+  if (stored === "dark" || stored === "light") return stored
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"
 }
 

@@ -37,19 +37,19 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** Keeps a session; `remember` lets it outlive the tab for one day. */
 export function keepSession(session: StoredSession, remember: boolean): void {
-  const kept: StoredSession = {
+  const stored: StoredSession = {
     token: session.token,
     account: session.account,
     customerId: session.customerId,
     isAgent: session.isAgent,
     merchantCode: session.merchantCode,
   }
-  toStorage(kept, sessionStorage)
+  toStorage(stored, sessionStorage)
   if (remember) {
-    toStorage(kept, localStorage)
+    toStorage(stored, localStorage)
     localStorage.setItem(REMEMBERED, String(Date.now() + REMEMBER_MILLIS))
   }
-  changed(kept)
+  changed(stored)
 }
 
 /** Forgets the session and keeps the merchant's code, as the specification says of a logout. */

@@ -7,7 +7,7 @@ const KINDS: Record<ButtonKind, string> = {
   brand: "button-brand hover:brightness-105 active:brightness-95 font-bold",
   quiet: "bg-bg-2 text-fg hover:bg-bg-3 font-semibold",
   outline: "border border-ctl text-fg hover:bg-bg-2 font-semibold",
-  danger: "bg-hot text-[#1a0906] hover:brightness-110 font-bold",
+  danger: "bg-hot text-hot-ink hover:brightness-110 font-bold",
   /** On a paper ticket. */
   paper: "bg-paper-ink text-paper hover:brightness-125 font-bold",
   link: "text-brand-text underline underline-offset-4 hover:no-underline font-semibold px-1!",

@@ -25,11 +25,7 @@ export default function ApprovalsPage() {
       header: t("act"),
       wraps: true,
       render: (row) => (
-        <button
-          type="button"
-          className="min-h-6 text-start font-medium text-brand-text underline-offset-2 hover:underline"
-          onClick={() => open(row.proposalId)}
-        >
+        <button type="button" className="link" onClick={() => open(row.proposalId)}>
           {sentence(row)}
         </button>
       ),

@@ -11,7 +11,6 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Diff } from "../../parts/diff.tsx"
 import { Field } from "../../parts/field.tsx"
-import { link } from "../../parts/link.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { Changes, Sentence, Warnings, type Accounts } from "../../parts/proposal-part.tsx"
@@ -139,7 +138,7 @@ function Deciding({ proposal, onClose }: { readonly proposal: Proposal; readonly
               <Link
                 to="/lottery"
                 search={{ tab: "issues", gameCode: issue.gameCode, day: issue.issue.slice(0, 8) }}
-                className={link}
+                className="link"
               >
                 {t("approval_enter")}
               </Link>

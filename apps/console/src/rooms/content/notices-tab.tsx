@@ -24,11 +24,7 @@ export function NoticesTab() {
       header: t("notice_title"),
       render: (row) =>
         mayWrite ? (
-          <button
-            type="button"
-            className="min-h-6 text-start font-medium text-brand-text underline-offset-2 hover:underline"
-            onClick={() => setOpen(row)}
-          >
+          <button type="button" className="link" onClick={() => setOpen(row)}>
             {titleOf(row)}
           </button>
         ) : (

@@ -8,7 +8,6 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { GameDialog } from "./game-dialog.tsx"
 import { nameOf, type Game } from "./game.ts"
-import { link } from "./link.ts"
 import { ReturnDialog } from "./return-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
@@ -37,7 +36,7 @@ export function CatalogueTab() {
       header: t("name"),
       render: (row) =>
         mayWrite ? (
-          <button type="button" className={link} onClick={() => setOpen(row)}>
+          <button type="button" className="link" onClick={() => setOpen(row)}>
             {nameOf(row)}
           </button>
         ) : (
@@ -69,7 +68,7 @@ export function CatalogueTab() {
         mayVendors ? (
           <button
             type="button"
-            className={link}
+            className="link"
             aria-label={`${t("rtp")} ${row.rtp ?? "–"}, ${nameOf(row)}`}
             onClick={() => setReturned(row)}
           >

@@ -68,7 +68,7 @@ function Sides({ theirs, ours }: { readonly theirs: Side | undefined; readonly o
     ["taken_back", ({ takenBack }) => (takenBack === undefined ? undefined : t(takenBack ? "yes" : "no"))],
     ["time", ({ at }) => (at === undefined ? undefined : formatTime(at))],
   ]
-  const told = lines
+  const shown = lines
     .map(([name, of]) => [name, theirs && of(theirs), ours && of(ours)] as const)
     .filter(([, there, here]) => there !== undefined || here !== undefined)
   return (
@@ -87,7 +87,7 @@ function Sides({ theirs, ours }: { readonly theirs: Side | undefined; readonly o
         </tr>
       </thead>
       <tbody>
-        {told.map(([name, there, here]) => (
+        {shown.map(([name, there, here]) => (
           <tr key={name} className={there === here ? "text-fg-2" : "font-semibold"}>
             <th scope="row" className="pe-3 text-start font-normal">
               {t(name)}

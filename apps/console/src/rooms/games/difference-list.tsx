@@ -7,7 +7,6 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import type { Difference } from "./difference.ts"
 import { DifferenceDialog } from "./difference-dialog.tsx"
-import { link } from "./link.ts"
 import { MemberLink } from "./member-link.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
@@ -28,7 +27,7 @@ export function DifferenceList() {
       id: "what",
       header: t("difference"),
       render: (row) => (
-        <button type="button" className={link} onClick={() => setOpen(row)}>
+        <button type="button" className="link" onClick={() => setOpen(row)}>
           {t(`difference_${row.what}`)}
         </button>
       ),

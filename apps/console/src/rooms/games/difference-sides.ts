@@ -14,9 +14,9 @@ export interface Side {
  * What one side of a difference says, under the same names for both, so that only what differs stands out: a vendor's
  * record and ours name and count the same things otherwise. Undefined where that side has nothing.
  */
-export function sideOf(kept: unknown): Side | undefined {
-  if (typeof kept !== "object" || kept === null) return undefined
-  const read: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(kept))
+export function sideOf(stored: unknown): Side | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined
+  const read: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(stored))
   const text = (name: string) => (typeof read[name] === "string" ? read[name] : undefined)
   const [staked, won, prize, at] = [text("staked"), text("won"), text("win"), text("at")]
   const amount =

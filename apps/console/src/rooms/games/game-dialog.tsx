@@ -23,7 +23,7 @@ export function GameDialog({ game, onClose }: { readonly game: Game; readonly on
   const [isHot, setHot] = useState(game.isHot)
   const [place, setPlace] = useState(game.place === null ? "" : String(game.place))
   const [state, setState] = useState(game.chosenState)
-  const wish = {
+  const request = {
     names,
     category,
     tags: tags.split(/[\s,]+/).filter(Boolean),
@@ -34,7 +34,7 @@ export function GameDialog({ game, onClose }: { readonly game: Game; readonly on
   const [theirs, setTheirs] = useState<object>()
   const saving = useMutation({
     mutationFn: () =>
-      call(saveGame, { gameId: game.gameId, version: versionAfter(theirs, game.version), ...wish }),
+      call(saveGame, { gameId: game.gameId, version: versionAfter(theirs, game.version), ...request }),
     onSuccess: onClose,
     onError: (error) => setTheirs(theirsOf(error)),
   })
@@ -126,7 +126,7 @@ export function GameDialog({ game, onClose }: { readonly game: Game; readonly on
         </label>
         <Fault error={saving.error} />
         {theirs ? (
-          <Diff before={theirs} after={{ ...game, ...wish, chosenState: state, state: game.state }} />
+          <Diff before={theirs} after={{ ...game, ...request, chosenState: state, state: game.state }} />
         ) : null}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>

@@ -12,7 +12,6 @@ import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
-import { link } from "./link.ts"
 import { useVendorFilter } from "./use-vendors.ts"
 
 type Import = Value<typeof listImports>["rows"][number]
@@ -57,7 +56,7 @@ export function ImportsTab() {
         row.faults.length === 0 ? (
           "–"
         ) : (
-          <button type="button" className={link} onClick={() => setOpen(row)}>
+          <button type="button" className="link" onClick={() => setOpen(row)}>
             {formatNumber(row.faults.length)}
           </button>
         ),

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router"
 import { useMay } from "../../session/session-store.ts"
-import { link } from "./link.ts"
 
 /** A member by number; leads to them where whoever looks may go there. */
 export function MemberLink({ memberId }: { readonly memberId: string | null }) {
   const mayRead = useMay("members.read")
   if (memberId === null) return "–"
   return mayRead ? (
-    <Link to="/members" search={{ member: memberId }} className={link}>
+    <Link to="/members" search={{ member: memberId }} className="link">
       {memberId}
     </Link>
   ) : (

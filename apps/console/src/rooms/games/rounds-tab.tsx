@@ -6,7 +6,6 @@ import { textNamed, useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { link } from "./link.ts"
 import { MemberLink } from "./member-link.tsx"
 import { RoundDialog } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
@@ -30,7 +29,7 @@ export function RoundsTab() {
       id: "round",
       header: t("round"),
       render: (row) => (
-        <button type="button" className={link} onClick={() => setOpen(row)}>
+        <button type="button" className="link" onClick={() => setOpen(row)}>
           {row.round.length > 20 ? `${row.round.slice(0, 20)}…` : row.round}
         </button>
       ),

@@ -8,7 +8,6 @@ import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { link } from "./link.ts"
 import { MemberLink } from "./member-link.tsx"
 import { RoundDialog, type RoundRef } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
@@ -47,7 +46,7 @@ export function TransactionsTab() {
         round === null ? (
           "–"
         ) : (
-          <button type="button" className={link} onClick={() => setOpen({ vendor, round, memberId })}>
+          <button type="button" className="link" onClick={() => setOpen({ vendor, round, memberId })}>
             {round.length > 16 ? `${round.slice(0, 16)}…` : round}
           </button>
         ),
@@ -73,7 +72,7 @@ export function TransactionsTab() {
       header: t("own_reference"),
       render: (row) =>
         mayReadLedger ? (
-          <Link to="/ledger" search={{ tab: "postings", reference: row.id }} className={link}>
+          <Link to="/ledger" search={{ tab: "postings", reference: row.id }} className="link">
             {row.id.slice(0, 13)}…
           </Link>
         ) : (

@@ -27,7 +27,7 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
         <VendorLine vendor={vendor} />
       </Dialog>
     )
-  const wish = {
+  const request = {
     state,
     launchMode,
     closedCountries: countries
@@ -44,7 +44,7 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
         call(saveVendor, {
           code: vendor.code,
           version: versionAfter(theirs, vendor.version),
-          ...wish,
+          ...request,
           why,
         }).catch((error: Error) => {
           setTheirs(theirsOf(error))
@@ -86,7 +86,7 @@ export function VendorDialog({ vendor, onClose }: { readonly vendor: Vendor; rea
         value={countries}
         onChange={({ target }) => setCountries(target.value)}
       />
-      {theirs ? <Diff before={theirs} after={{ ...vendor, ...wish }} /> : null}
+      {theirs ? <Diff before={theirs} after={{ ...vendor, ...request }} /> : null}
     </WhyDialog>
   )
 }

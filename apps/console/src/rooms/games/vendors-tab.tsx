@@ -6,7 +6,6 @@ import { useT } from "../../i18n/texts.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
-import { link } from "./link.ts"
 import { LineState } from "./line-state.tsx"
 import type { Vendor } from "./vendor.ts"
 import { VendorDialog } from "./vendor-dialog.tsx"
@@ -20,7 +19,7 @@ export function VendorsTab() {
       id: "code",
       header: t("vendor_at"),
       render: (row) => (
-        <button type="button" className={link} onClick={() => setOpen(row)}>
+        <button type="button" className="link" onClick={() => setOpen(row)}>
           {row.code}
         </button>
       ),
@@ -37,7 +36,7 @@ export function VendorsTab() {
       id: "games",
       header: t("vendor_games"),
       render: (row) => (
-        <Link to="/games" search={{ tab: "catalogue", vendor: row.code }} className={link}>
+        <Link to="/games" search={{ tab: "catalogue", vendor: row.code }} className="link">
           {formatNumber(row.open)} / {formatNumber(row.games)}
           {row.notAllowed > 0 ? (
             <span className="block text-xs text-loss">
@@ -119,7 +118,7 @@ export function VendorsTab() {
         row.listedAt === null ? (
           "–"
         ) : (
-          <Link to="/games" search={{ tab: "imports", vendor: row.code }} className={link}>
+          <Link to="/games" search={{ tab: "imports", vendor: row.code }} className="link">
             {formatTime(row.listedAt)}
           </Link>
         ),
@@ -154,7 +153,7 @@ function Waiting({
 }) {
   if (count === 0) return "0"
   return (
-    <Link to="/games" search={search} className={link}>
+    <Link to="/games" search={search} className="link">
       {formatNumber(count)}
       {count >= MOST_COUNTED ? "+" : ""}
     </Link>

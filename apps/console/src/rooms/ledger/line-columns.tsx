@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { type Translate } from "../../i18n/texts.ts"
-import { link } from "../../parts/link.ts"
 import type { Column } from "../../table/column.ts"
 
 export type Line = Value<typeof findPosting>["rows"][number]
@@ -26,7 +25,7 @@ export const lineColumns = (t: Translate<"console" | "console-ledger">): readonl
           purpose: row.wallet,
           asset: row.asset,
         }}
-        className={link}
+        className="link"
       >
         {row.memberId} {row.wallet}
       </Link>
@@ -58,7 +57,7 @@ export const lineColumns = (t: Translate<"console" | "console-ledger">): readonl
         <Link
           to="/ledger"
           search={{ tab: "account", side: "house", purpose: row.house, asset: row.asset }}
-          className={link}
+          className="link"
         >
           {row.house}
         </Link>
@@ -70,7 +69,7 @@ export const lineColumns = (t: Translate<"console" | "console-ledger">): readonl
     id: "key",
     header: t("key"),
     render: (row) => (
-      <Link to="/ledger" search={{ tab: "postings", reference: row.key }} className={link}>
+      <Link to="/ledger" search={{ tab: "postings", reference: row.key }} className="link">
         {row.key.slice(0, 13)}…
       </Link>
     ),

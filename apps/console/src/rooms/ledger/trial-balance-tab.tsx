@@ -5,7 +5,6 @@ import { query } from "../../api/query.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Choice } from "../../parts/field.tsx"
-import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
@@ -67,7 +66,7 @@ export function TrialBalanceTab() {
                         <Link
                           to="/ledger"
                           search={{ tab: "account", side, purpose, asset: data.asset }}
-                          className={link}
+                          className="link"
                         >
                           {purposeText(side, purpose)}
                         </Link>

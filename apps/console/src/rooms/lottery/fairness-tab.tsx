@@ -76,7 +76,7 @@ export function FairnessTab() {
     },
   ]
   if (!first || !gameCode) return <Fault error={error} />
-  const told = verifying.data
+  const checked = verifying.data
   return (
     <ListPage
       name="fairness"
@@ -105,13 +105,13 @@ export function FairnessTab() {
         <>
           <p className="text-sm text-fg-2">{t("fairness_text")}</p>
           <Fault error={verifying.error} />
-          {told ? (
-            <Notice tone={told.faults.length === 0 ? "right" : "wrong"}>
-              {told.faults.length === 0
-                ? t("fairness_whole", formatNumber(told.honest), told.first ?? "–", told.last ?? "–")
+          {checked ? (
+            <Notice tone={checked.faults.length === 0 ? "right" : "wrong"}>
+              {checked.faults.length === 0
+                ? t("fairness_whole", formatNumber(checked.honest), checked.first ?? "–", checked.last ?? "–")
                 : t(
                     "fairness_faults",
-                    told.faults.map(({ issue, fault }) => `${issue} (${fault})`).join(", "),
+                    checked.faults.map(({ issue, fault }) => `${issue} (${fault})`).join(", "),
                   )}
             </Notice>
           ) : null}

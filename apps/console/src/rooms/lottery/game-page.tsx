@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { query } from "../../api/query.ts"
 import { useT } from "../../i18n/texts.ts"
-import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
 import { ScheduleForm } from "./schedule-form.tsx"
@@ -20,7 +19,7 @@ export function GamePage({ gameCode }: { readonly gameCode: string }) {
         <h1 className="text-h4 font-semibold">{gameCode}</h1>
         <nav className="flex flex-wrap gap-3" aria-label={gameCode}>
           {(["calendar", "issues", "fairness"] as const).map((tab) => (
-            <Link key={tab} to="/lottery" search={{ tab, gameCode }} className={link}>
+            <Link key={tab} to="/lottery" search={{ tab, gameCode }} className="link">
               {t(`tab_${tab}`)}
             </Link>
           ))}

@@ -5,7 +5,6 @@ import { call, type Value } from "../../api/call.ts"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { link } from "../../parts/link.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -26,7 +25,7 @@ export function GamesTab() {
       field: "gameCode",
       header: t("game"),
       render: (row) => (
-        <Link to="/lottery" search={{ tab: "games", game: row.gameCode }} className={link}>
+        <Link to="/lottery" search={{ tab: "games", game: row.gameCode }} className="link">
           {row.gameCode}
         </Link>
       ),

@@ -6,7 +6,6 @@ import { call } from "../../api/call.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
@@ -78,7 +77,7 @@ export function IssuesTab() {
           <Link
             to="/lottery"
             search={{ tab: "exposure", gameCode: row.gameCode, issue: row.issue }}
-            className={link}
+            className="link"
           >
             {t("tab_exposure")}
           </Link>
@@ -112,10 +111,10 @@ export function IssuesTab() {
           search["day"] ? (
             <p className="flex flex-wrap items-center gap-3">
               <strong>{dayText(search["day"])}</strong>
-              <Link to="/lottery" search={{ tab: "calendar", gameCode }} className={link}>
+              <Link to="/lottery" search={{ tab: "calendar", gameCode }} className="link">
                 {t("tab_calendar")}
               </Link>
-              <Link to="/lottery" search={{ tab: "issues", gameCode }} className={link}>
+              <Link to="/lottery" search={{ tab: "issues", gameCode }} className="link">
                 {t("days_all")}
               </Link>
             </p>

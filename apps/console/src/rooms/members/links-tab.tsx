@@ -5,7 +5,6 @@ import { type Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { MemberMarks } from "../../parts/member-marks.tsx"
@@ -24,7 +23,7 @@ export function LinksTab({ memberId }: { readonly memberId: string }) {
       id: "account",
       header: t("account"),
       render: (row) => (
-        <Link to="/members" search={{ member: row.memberId }} className={link}>
+        <Link to="/members" search={{ member: row.memberId }} className="link">
           {row.account}
         </Link>
       ),

@@ -12,7 +12,7 @@ import { Dialog } from "../../parts/dialog.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
-import { ToldPassword } from "../../parts/told-password.tsx"
+import { OneTimePassword } from "../../parts/one-time-password.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 
@@ -94,7 +94,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
       ) : null}
       {reset ? (
         <Dialog title={`${t("member_password")}: ${account}`} onClose={() => setReset(undefined)}>
-          {reset.way === "told" ? <ToldPassword login={account} password={reset.password} /> : null}
+          {reset.way === "told" ? <OneTimePassword login={account} password={reset.password} /> : null}
           {reset.way === "link" ? (
             <Notice tone="right">{t("member_password_sent", reset.sentTo)}</Notice>
           ) : null}

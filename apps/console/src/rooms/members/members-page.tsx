@@ -34,11 +34,7 @@ function MemberList() {
       header: t("account"),
       order: "account",
       render: (row) => (
-        <Link
-          to="/members"
-          search={{ member: row.memberId }}
-          className="inline-flex min-h-6 items-center font-medium text-brand-text underline-offset-2 hover:underline"
-        >
+        <Link to="/members" search={{ member: row.memberId }} className="link">
           {row.account}
         </Link>
       ),

@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Choice, Field } from "../../parts/field.tsx"
 import { Fault } from "../../parts/notice.tsx"
-import { ToldPassword } from "../../parts/told-password.tsx"
+import { OneTimePassword } from "../../parts/one-time-password.tsx"
 import { theMerchant } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
 
@@ -28,7 +28,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t("member_register")} onClose={onClose}>
       {registering.data ? (
-        <ToldPassword login={account} password={registering.data.password} />
+        <OneTimePassword login={account} password={registering.data.password} />
       ) : (
         <form
           className="grid gap-3"

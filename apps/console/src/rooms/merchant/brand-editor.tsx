@@ -13,11 +13,11 @@ import { useMay } from "../../session/session-store.ts"
 import { BrandFacts } from "./brand-facts.tsx"
 import { BrandPreview } from "./brand-preview.tsx"
 import { ContrastTable } from "./contrast-table.tsx"
-import { TOKENS } from "../../parts/site-look.tsx"
+import { TOKENS } from "../../parts/site-theme.tsx"
 import { ThemeFields } from "./theme-fields.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
-const isLook = (value: unknown): value is MerchantBrand =>
+const isBrand = (value: unknown): value is MerchantBrand =>
   typeof value === "object" && value !== null && "theme" in value && "version" in value
 
 /** Name, logo and colours beside the site that they make; what cannot be read is not saved. */
@@ -25,29 +25,29 @@ export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
   const t = useT("console-merchant")
   const mayChange = useMay("merchants.brand")
   const [base, setBase] = useState(found)
-  const [look, setLook] = useState(found)
+  const [brand, setBrand] = useState(found)
   const [theirs, setTheirs] = useState<MerchantBrand>()
-  const faults = faultyPairs(TOKENS, look.theme)
-  const changed = JSON.stringify(look) !== JSON.stringify(base)
+  const faults = faultyPairs(TOKENS, brand.theme)
+  const changed = JSON.stringify(brand) !== JSON.stringify(base)
   const take = (taken: MerchantBrand) => {
     setBase(taken)
-    setLook(taken)
+    setBrand(taken)
     setTheirs(undefined)
   }
   const saving = useMutation({
     // Whoever has seen what somebody else saved, and saves again, means to.
-    mutationFn: () => call(setMerchantBrand, { ...look, version: (theirs ?? base).version }),
+    mutationFn: () => call(setMerchantBrand, { ...brand, version: (theirs ?? base).version }),
     onSuccess: (saved) => {
       take(saved)
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isLook(error.value))
+      if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isBrand(error.value))
         setTheirs(error.value)
     },
   })
   const set = (patch: Partial<MerchantBrand>) => {
     saving.reset()
-    setLook({ ...look, ...patch })
+    setBrand({ ...brand, ...patch })
   }
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
@@ -60,18 +60,18 @@ export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
         }}
       >
         <fieldset disabled={!mayChange} className="grid min-w-0 gap-4">
-          <BrandFacts look={look} onChange={set} />
-          <ThemeFields theme={look.theme} onChange={(theme) => set({ theme })} />
+          <BrandFacts brand={brand} onChange={set} />
+          <ThemeFields theme={brand.theme} onChange={(theme) => set({ theme })} />
         </fieldset>
         <Fault error={saving.error} />
-        {theirs ? <Stale theirs={inLines(theirs)} mine={inLines(look)} onTake={() => take(theirs)} /> : null}
+        {theirs ? <Stale theirs={inLines(theirs)} mine={inLines(brand)} onTake={() => take(theirs)} /> : null}
         {saving.isSuccess && !changed ? <Notice tone="right">{t("saved")}</Notice> : null}
         {mayChange ? (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {faults.length > 0 ? (
               <span className="text-sm text-loss">{t("contrast_bad", formatNumber(faults.length))}</span>
             ) : null}
-            <Button disabled={!changed} onClick={() => setLook(base)}>
+            <Button disabled={!changed} onClick={() => setBrand(base)}>
               {t("cancel")}
             </Button>
             <Button
@@ -87,16 +87,16 @@ export function BrandEditor({ found }: { readonly found: MerchantBrand }) {
       </form>
       <section aria-label={t("preview")} className="grid min-w-0 gap-4 xl:sticky xl:top-16">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <BrandPreview look={look} scheme="dark" />
-          <BrandPreview look={look} scheme="light" />
+          <BrandPreview brand={brand} scheme="dark" />
+          <BrandPreview brand={brand} scheme="light" />
         </div>
-        <ContrastTable theme={look.theme} />
+        <ContrastTable theme={brand.theme} />
       </section>
     </div>
   )
 }
 
-/** A look as lines of a diff. */
+/** A brand as lines of a diff. */
 const inLines = ({
   name,
   theme: { colours, ...numbers },

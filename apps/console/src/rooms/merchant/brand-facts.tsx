@@ -22,10 +22,10 @@ const NO_LICENCE = { authority: "", number: "", link: "https://" }
 
 /** What the site is called, the picture that stands for it, and what its footer tells. */
 export function BrandFacts({
-  look,
+  brand,
   onChange,
 }: {
-  readonly look: MerchantBrand
+  readonly brand: MerchantBrand
   readonly onChange: (patch: Partial<MerchantBrand>) => void
 }) {
   const t = useT("console-merchant")
@@ -38,7 +38,7 @@ export function BrandFacts({
     },
     onSuccess: (logo) => onChange({ logo }),
   })
-  const licence = look.licence ?? NO_LICENCE
+  const licence = brand.licence ?? NO_LICENCE
   return (
     <>
       <Field
@@ -46,7 +46,7 @@ export function BrandFacts({
         name="brandName"
         required
         maxLength={40}
-        value={look.name}
+        value={brand.name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <fieldset className="grid gap-2">
@@ -62,7 +62,7 @@ export function BrandFacts({
                 name="mark"
                 aria-label={mark}
                 className="sr-only"
-                checked={!look.logo && look.mark === mark}
+                checked={!brand.logo && brand.mark === mark}
                 onChange={() => onChange({ mark, logo: null })}
               />
               <img src={`${ART_FOLDER}${mark}.webp`} width={34} height={34} alt="" />
@@ -74,12 +74,12 @@ export function BrandFacts({
         <label htmlFor={id} className="text-sm text-fg-2">
           {t("brand_logo")}
         </label>
-        {look.logo ? (
+        {brand.logo ? (
           <div className="flex items-center gap-3">
             <img
-              src={look.logo.url}
-              width={look.logo.width}
-              height={look.logo.height}
+              src={brand.logo.url}
+              width={brand.logo.width}
+              height={brand.logo.height}
               alt=""
               className="h-8.5 w-auto"
             />
@@ -109,7 +109,7 @@ export function BrandFacts({
           min={1990}
           max={2100}
           required
-          value={Number.isFinite(look.copyrightYear) ? look.copyrightYear : ""}
+          value={Number.isFinite(brand.copyrightYear) ? brand.copyrightYear : ""}
           onChange={({ target }) => onChange({ copyrightYear: target.valueAsNumber })}
         />
       </div>
@@ -117,12 +117,12 @@ export function BrandFacts({
         <input
           type="checkbox"
           className="size-5"
-          checked={look.licence !== null}
+          checked={brand.licence !== null}
           onChange={({ target }) => onChange({ licence: target.checked ? licence : null })}
         />
         {t("brand_licence")}
       </label>
-      {look.licence ? (
+      {brand.licence ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {(["authority", "number", "link"] as const).map((part) => (
             <Field

@@ -2,14 +2,14 @@ import type { MerchantBrand } from "@croupier/contract/console/merchant-desk"
 import { ART_FOLDER } from "@croupier/ui/art-names.ts"
 import type { Scheme } from "@croupier/ui/palette.ts"
 import { useT } from "../../i18n/texts.ts"
-import { SiteLook } from "../../parts/site-look.tsx"
+import { SiteTheme } from "../../parts/site-theme.tsx"
 
 /** A page of the site in small: header, banner, card, button, field, won and lost. Nothing in it can be pressed. */
-export function BrandPreview({ look, scheme }: { readonly look: MerchantBrand; readonly scheme: Scheme }) {
+export function BrandPreview({ brand, scheme }: { readonly brand: MerchantBrand; readonly scheme: Scheme }) {
   const t = useT("console-merchant")
-  const { name, logo, mark, copyrightYear, licence } = look
+  const { name, logo, mark, copyrightYear, licence } = brand
   return (
-    <SiteLook theme={look.theme} scheme={scheme} className="grid gap-3">
+    <SiteTheme theme={brand.theme} scheme={scheme} className="grid gap-3">
       <div className="flex items-center gap-2">
         {logo ? (
           <img src={logo.url} width={logo.width} height={logo.height} alt="" className="h-8.5 w-auto" />
@@ -42,6 +42,6 @@ export function BrandPreview({ look, scheme }: { readonly look: MerchantBrand; r
         © {copyrightYear} {name}
         {licence ? ` · ${licence.authority} ${licence.number}` : ""}
       </p>
-    </SiteLook>
+    </SiteTheme>
   )
 }

@@ -2,7 +2,7 @@ import { ratiosOf, type ThemeNumbers } from "@croupier/ui/palette.ts"
 import { formatNumber } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import { Notice } from "../../parts/notice.tsx"
-import { TOKENS } from "../../parts/site-look.tsx"
+import { TOKENS } from "../../parts/site-theme.tsx"
 
 const SHOWN = 8
 

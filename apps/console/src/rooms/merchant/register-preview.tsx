@@ -6,7 +6,7 @@ import { useId, useState } from "react"
 import { useSiteTexts, type TranslateSite } from "../../i18n/site-texts.ts"
 import { useT } from "../../i18n/texts.ts"
 import type { ThemeNumbers, Scheme } from "@croupier/ui/palette.ts"
-import { SiteLook } from "../../parts/site-look.tsx"
+import { SiteTheme } from "../../parts/site-theme.tsx"
 
 interface Switches {
   readonly username: boolean
@@ -40,7 +40,7 @@ export function RegisterPreview(props: {
   const last = at === steps.length - 1
   const facts = LANGUAGE_FACTS[language]
   return (
-    <SiteLook
+    <SiteTheme
       theme={props.theme}
       scheme={props.scheme}
       lang={facts.locale}
@@ -107,7 +107,7 @@ export function RegisterPreview(props: {
           {site(last ? "auth_create" : "auth_next")}
         </button>
       </div>
-    </SiteLook>
+    </SiteTheme>
   )
 }
 

@@ -5,7 +5,7 @@ import { useId } from "react"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choice } from "../../parts/field.tsx"
-import { TOKENS } from "../../parts/site-look.tsx"
+import { TOKENS } from "../../parts/site-theme.tsx"
 
 const NUMBERS = [
   { key: "hue", text: "brand_hue", most: 359, step: 1 },

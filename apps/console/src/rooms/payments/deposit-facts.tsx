@@ -4,7 +4,6 @@ import type { ReactNode } from "react"
 import type { Value } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { link } from "../../parts/link.ts"
 import { useMay } from "../../session/session-store.ts"
 
 /** Whose deposit it is, what was asked for, what came, and what its provider says of it. */
@@ -21,7 +20,7 @@ export function DepositFacts({
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       <Fact name={t("member")}>
         {mayRead ? (
-          <Link to="/members" search={{ member: deposit.memberId }} className={link}>
+          <Link to="/members" search={{ member: deposit.memberId }} className="link">
             {name}
           </Link>
         ) : (

@@ -6,7 +6,6 @@ import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { intentColumns, intentNumber } from "../../parts/intent-columns.tsx"
-import { link } from "../../parts/link.ts"
 import { Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -86,7 +85,7 @@ export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
           stuck ? (
             <Notice>
               {t("stuck_text")}{" "}
-              <Link to="/transfers" search={{ state: "UNKNOWN" }} className={link}>
+              <Link to="/transfers" search={{ state: "UNKNOWN" }} className="link">
                 {t("stuck_transfers")}
               </Link>
             </Notice>

@@ -2,7 +2,6 @@ import { listMethods, type DepositMethod } from "@croupier/contract/console/paym
 import { useState } from "react"
 import { formatMoney, formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { link } from "../../parts/link.ts"
 import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
@@ -20,7 +19,7 @@ export function MethodsTab() {
       header: t("method"),
       render: (row) =>
         mayChange ? (
-          <button type="button" className={link} onClick={() => setOpen(row)}>
+          <button type="button" className="link" onClick={() => setOpen(row)}>
             {row.code}
           </button>
         ) : (

@@ -8,7 +8,6 @@ import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
-import { link } from "../../parts/link.ts"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { DepositFacts } from "./deposit-facts.tsx"
@@ -76,7 +75,7 @@ export function TrailDialog({
             </p>
           ) : null}
           <div className="flex flex-wrap justify-end gap-2">
-            <Link to="/ledger" search={{ tab: "postings", reference: depositId }} className={link}>
+            <Link to="/ledger" search={{ tab: "postings", reference: depositId }} className="link">
               {t("tab_postings")}
             </Link>
             {mayEnd && state === "REVIEW" ? (

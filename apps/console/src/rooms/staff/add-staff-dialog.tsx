@@ -7,7 +7,7 @@ import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
-import { ToldPassword } from "../../parts/told-password.tsx"
+import { OneTimePassword } from "../../parts/one-time-password.tsx"
 
 /** Adds somebody, tells their password once, and goes on to what they may do. */
 export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) => void }) {
@@ -19,7 +19,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: (added?: Staff) 
     <Dialog title={t("staff_add")} onClose={() => onClose()}>
       {adding.data ? (
         <div className="grid gap-3">
-          <ToldPassword login={adding.data.staff.login} password={adding.data.password} />
+          <OneTimePassword login={adding.data.staff.login} password={adding.data.password} />
           <div className="flex justify-end">
             <Button kind="main" onClick={() => onClose(adding.data.staff)}>
               {t("staff_roles_next")}

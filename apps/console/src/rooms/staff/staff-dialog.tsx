@@ -14,7 +14,7 @@ import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { RolesForm } from "./roles-form.tsx"
-import { ToldPassword } from "../../parts/told-password.tsx"
+import { OneTimePassword } from "../../parts/one-time-password.tsx"
 
 const ACTS = ["unlock", "end_sessions", "reset", "revoke"] as const
 
@@ -45,7 +45,7 @@ export function StaffDialog({ staff, onClose }: { readonly staff: Staff; readonl
     <Dialog title={`${login} · ${staff.name}`} onClose={onClose}>
       <div className="grid gap-4">
         {isGone ? <Notice>{t("staff_revoked")}</Notice> : null}
-        {password ? <ToldPassword login={login} password={password} /> : null}
+        {password ? <OneTimePassword login={login} password={password} /> : null}
         {mayRoles && !isGone && !password ? <RolesForm staff={staff} /> : null}
         {mayWrite && !isGone && !password ? (
           <div className="flex flex-wrap gap-2 border-t border-line pt-3">

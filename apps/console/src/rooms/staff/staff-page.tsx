@@ -24,11 +24,7 @@ export default function StaffPage() {
       header: t("login"),
       order: "login",
       render: (row) => (
-        <button
-          type="button"
-          className="min-h-6 font-medium text-brand-text underline-offset-2 hover:underline"
-          onClick={() => setOpen(row)}
-        >
+        <button type="button" className="link" onClick={() => setOpen(row)}>
           {row.login}
         </button>
       ),

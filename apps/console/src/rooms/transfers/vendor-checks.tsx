@@ -4,7 +4,6 @@ import { useState } from "react"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { link } from "../../parts/link.ts"
 import { Fault } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { BookDialog, type Difference } from "./book-dialog.tsx"
@@ -47,7 +46,7 @@ export function VendorChecks() {
                 {t("vendor_theirs")} {formatMoney(row.theirs)} {row.asset} · {formatTime(row.firstAt)} ·{" "}
                 {row.why}{" "}
                 {mayBook ? (
-                  <button type="button" className={link} onClick={() => setOpen(row)}>
+                  <button type="button" className="link" onClick={() => setOpen(row)}>
                     {t("vendor_difference_book")}
                   </button>
                 ) : null}

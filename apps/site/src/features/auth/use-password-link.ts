@@ -9,14 +9,14 @@ const LINK = /^#password=([\w.-]+)$/
  */
 export function usePasswordLink(): void {
   useEffect(() => {
-    const look = () => {
+    const readHash = () => {
       const token = LINK.exec(location.hash)?.[1]
       if (!token) return
       history.replaceState(history.state, "", location.pathname + location.search)
       openModal("passwordLink", { token })
     }
-    look()
-    addEventListener("hashchange", look)
-    return () => removeEventListener("hashchange", look)
+    readHash()
+    addEventListener("hashchange", readHash)
+    return () => removeEventListener("hashchange", readHash)
   }, [])
 }

@@ -2,7 +2,7 @@ import type { GameCard } from "@croupier/contract/games"
 import { useEffect, useRef, useState } from "react"
 import { Art } from "../../ui/art.tsx"
 import { gameArt } from "../../ui/game-art.ts"
-import { kept, loadImage } from "./load-image.ts"
+import { isLoaded, loadImage } from "./load-image.ts"
 
 /** The specification's preload ratio of 1.3: what lies within a third of a screen below is fetched. */
 const AHEAD = "30%"
@@ -12,10 +12,10 @@ export function GamePicture({ game }: { readonly game: GameCard }) {
   const place = useRef<HTMLSpanElement>(null)
   const { image } = game
   const [shown, show] = useState<string>()
-  const ready = image !== null && (shown === image || kept(image))
+  const ready = image !== null && (shown === image || isLoaded(image))
   useEffect(() => {
     const element = place.current
-    if (!element || image === null || kept(image)) return
+    if (!element || image === null || isLoaded(image)) return
     const stop = new AbortController()
     const observer = new IntersectionObserver(
       (entries) => {

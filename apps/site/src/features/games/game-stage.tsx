@@ -69,7 +69,7 @@ export function GameStage({ launched, url }: { readonly launched: Launched; read
       <div className="relative grow">
         {check.isDue ? (
           <div className="absolute inset-0 z-1 grid content-center overflow-y-auto bg-bg-1">
-            <RealityCheckPanel onSeen={check.look} />
+            <RealityCheckPanel onSeen={check.refresh} />
           </div>
         ) : null}
         {/* An opening has an address of its own: another one is another frame. */}
@@ -145,9 +145,9 @@ const useLying = (): boolean =>
 function useFullScreen(of: React.RefObject<HTMLElement | null>) {
   const [full, setFull] = useState(false)
   useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null)
-    document.addEventListener("fullscreenchange", look)
-    return () => document.removeEventListener("fullscreenchange", look)
+    const update = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener("fullscreenchange", update)
+    return () => document.removeEventListener("fullscreenchange", update)
   }, [])
   const toggle = () =>
     // A browser may say no; the game stays as large as it is.

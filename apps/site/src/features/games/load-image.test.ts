@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { kept, loadImage } from "./load-image.ts"
+import { isLoaded, loadImage } from "./load-image.ts"
 
 const never = new AbortController().signal
 
@@ -13,15 +13,15 @@ test("a picture that fails is tried three times, then given up", async () => {
   await vi.runAllTimersAsync()
   await refused
   expect(fetchOnce).toHaveBeenCalledTimes(3)
-  expect(kept("/a.webp")).toBe(false)
+  expect(isLoaded("/a.webp")).toBe(false)
   vi.useRealTimers()
 })
 
 test("one that comes is remembered, the last two hundred of them", async () => {
   for (let at = 0; at <= 200; at++) await loadImage(`/${at}.webp`, never, async () => {})
-  expect(kept("/0.webp")).toBe(false)
-  expect(kept("/1.webp")).toBe(true)
-  expect(kept("/200.webp")).toBe(true)
+  expect(isLoaded("/0.webp")).toBe(false)
+  expect(isLoaded("/1.webp")).toBe(true)
+  expect(isLoaded("/200.webp")).toBe(true)
 })
 
 test("what is no longer wanted is not tried again", async () => {

@@ -6,7 +6,7 @@ const WAIT_MS = 1_000
 const there = new Set<string>()
 
 /** Whether a picture was fetched before, so that it can be shown at once. */
-export const kept = (url: string): boolean => there.has(url)
+export const isLoaded = (url: string): boolean => there.has(url)
 
 /** Brings a picture into the browser's store. Rejects after the third attempt, or when it is no longer wanted. */
 export async function loadImage(

@@ -31,7 +31,7 @@ export function useDueCheck(enabled: boolean) {
     const timer = setTimeout(() => ring(dueAt), Math.max(0, left) + 50)
     return () => clearTimeout(timer)
   }, [dueAt])
-  return { isDue: dueAt !== undefined && rung === dueAt, look: () => void refetch() }
+  return { isDue: dueAt !== undefined && rung === dueAt, refresh: () => void refetch() }
 }
 
 /** The time and the money spent in this stretch of play; who has seen them plays on or leaves. */

@@ -26,15 +26,15 @@ export function useNarrowing(): {
   }))
   const search = useSettled(narrowing.search.trim(), TYPING_MS)
   const { tag, volatility } = narrowing
-  const told = useRef(`${search} ${tag} ${volatility}`)
+  const written = useRef(`${search} ${tag} ${volatility}`)
   useEffect(() => {
     const now = `${search} ${tag} ${volatility}`
-    if (now === told.current) return
-    told.current = now
-    const kept = { search: search || undefined, tag: tag || undefined, volatility: volatility || undefined }
+    if (now === written.current) return
+    written.current = now
+    const next = { search: search || undefined, tag: tag || undefined, volatility: volatility || undefined }
     void navigate({
       to: path,
-      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...kept }),
+      search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...next }),
       replace: true,
       resetScroll: false,
     })

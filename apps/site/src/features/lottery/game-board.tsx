@@ -30,7 +30,7 @@ export function GameBoard({
   const sale = useSale(data)
   const last = data?.last ?? null
   const { drawing, fresh, change } = useDrawing(sale, last)
-  const board = useBoard(place, sale)
+  const { board, ticket } = useBoard(place, sale)
   const [sheet, showSheet] = useState(false)
   useOutcomes()
   return (
@@ -51,7 +51,7 @@ export function GameBoard({
         ) : null}
         <div>
           <PlayMenu place={place} />
-          <IssueNotice change={change} show={!board.chosen.isEmpty || board.slip.lines.length > 0} />
+          <IssueNotice change={change} show={!board.chosen.isEmpty || ticket.slip.lines.length > 0} />
         </div>
         <div className="[container:board/inline-size]">
           <Board
@@ -66,14 +66,14 @@ export function GameBoard({
             add={board.add}
           />
         </div>
-        <LotteryTabs board={board} />
+        <LotteryTabs board={board} sale={sale} />
       </div>
       <aside className="hidden lg:block">
         <div className="sticky top-[calc(var(--header-h)+16px)] max-h-[calc(100dvh-var(--header-h)-32px)] overflow-y-auto rounded-card">
-          <SlipPanel board={board} />
+          <SlipPanel board={board} ticket={ticket} sale={sale} />
         </div>
       </aside>
-      <SlipSheet board={board} shown={sheet} show={showSheet} />
+      <SlipSheet board={board} ticket={ticket} sale={sale} shown={sheet} show={showSheet} />
     </div>
   )
 }

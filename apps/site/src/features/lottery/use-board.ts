@@ -12,26 +12,30 @@ import { lunarYearOfIssue } from "./lunar-year.ts"
 import type { Place } from "./place.ts"
 import type { Sale } from "./sale.ts"
 
-/** Everything that the board and the slip show and do. */
-export type BoardState = {
+/** What is chosen on the board and bet on it. */
+export interface BoardState {
   readonly place: Place
-  readonly sale: Sale
   readonly draft: Draft
   readonly stakes: Stakes
   /** Mark Six: the lunar year of the draw on sale. */
   readonly lunarYear: number | undefined
   readonly chosen: ChosenBet
-  readonly slip: Slip
   readonly canAdd: boolean
-  readonly total: { readonly bets: number; readonly cost: string; readonly possible: string | null }
   readonly change: (action: DraftAction) => void
   readonly changeStakes: (stakes: Partial<Stakes>) => void
+  /** Puts what is chosen on the slip. */
   readonly add: () => void
   readonly random: () => void
   readonly clear: () => void
-  readonly removeLine: (id: string) => void
-  readonly clearSlip: () => void
-  readonly placeSlip: () => void
+}
+
+/** The lines that wait on the slip, with what is chosen, and what they cost together. */
+export interface SlipState {
+  readonly slip: Slip
+  readonly total: { readonly bets: number; readonly cost: string; readonly possible: string | null }
+  readonly remove: (id: string) => void
+  readonly clear: () => void
+  readonly place: () => void
 }
 
 /** A chance for a convenience: the browser's own cryptographic source, without bias. */
@@ -43,7 +47,10 @@ function nextInt(bound: number): number {
   }
 }
 
-export function useBoard(place: Place, sale: Sale): BoardState {
+export function useBoard(
+  place: Place,
+  sale: Sale,
+): { readonly board: BoardState; readonly ticket: SlipState } {
   const { game, play } = place
   const draft = useDraft(game.gameCode, play)
   const stakes = useStakes(game)
@@ -67,30 +74,33 @@ export function useBoard(place: Place, sale: Sale): BoardState {
     change({ type: "CLEAR" })
   }
   return {
-    place,
-    sale,
-    draft,
-    stakes,
-    lunarYear,
-    chosen,
-    slip,
-    canAdd,
-    total,
-    change,
-    add,
-    changeStakes: (next) => changeStakes(game, next),
-    random: () => {
-      const picked = randomPick(play, nextInt, lunarYear)
-      if (picked) change({ type: "LOAD", draft: picked })
+    board: {
+      place,
+      draft,
+      stakes,
+      lunarYear,
+      chosen,
+      canAdd,
+      change,
+      add,
+      changeStakes: (next) => changeStakes(game, next),
+      random: () => {
+        const picked = randomPick(play, nextInt, lunarYear)
+        if (picked) change({ type: "LOAD", draft: picked })
+      },
+      clear: () => change({ type: "CLEAR" }),
     },
-    clear: () => change({ type: "CLEAR" }),
-    removeLine: (id) => slips.remove(game.gameCode, id),
-    clearSlip: () => slips.clear(game.gameCode),
-    placeSlip: () => {
-      const issue = slip.attempt?.issue ?? sale.issue?.issue
-      if (issue === undefined) return
-      add()
-      send(issue)
+    ticket: {
+      slip,
+      total,
+      remove: (id) => slips.remove(game.gameCode, id),
+      clear: () => slips.clear(game.gameCode),
+      place: () => {
+        const issue = slip.attempt?.issue ?? sale.issue?.issue
+        if (issue === undefined) return
+        add()
+        send(issue)
+      },
     },
   }
 }
@@ -101,7 +111,7 @@ function useTotal(
   lines: readonly SlipLine[],
   line: SlipLine | null,
   lunarYear: number | undefined,
-): BoardState["total"] {
+): SlipState["total"] {
   const all = useMemo(() => (line ? [...lines, line] : lines), [lines, line])
   const possible = usePossible(game, all, lunarYear)
   return { bets: all.length, cost: costOf(all), possible }

@@ -18,7 +18,7 @@ export function CheckChoice({
   const t = useT("member")
   const format = useFormat()
   /** What was pressed, until the house has answered. */
-  const [wished, wish] = useState<Minutes>()
+  const [asked, ask] = useState<Minutes>()
   const { busy, refused, attempt } = useAttempt()
   const choices: readonly Minutes[] = [
     ...CHECK_MINUTES.filter((minutes) => longestMinutes === null || minutes <= longestMinutes),
@@ -28,11 +28,11 @@ export function CheckChoice({
     minutes === null ? t("member_check_never") : t("member_check_minutes", minutes)
   const choose = (minutes: Minutes) =>
     attempt(async () => {
-      wish(minutes)
+      ask(minutes)
       try {
         keep(await call(setRealityCheck, { everyMinutes: minutes }))
       } finally {
-        wish(undefined)
+        ask(undefined)
       }
     })
   return (
@@ -46,7 +46,7 @@ export function CheckChoice({
               type="radio"
               name="check"
               className="size-5 accent-brand"
-              checked={(wished === undefined ? everyMinutes : wished) === minutes}
+              checked={(asked === undefined ? everyMinutes : asked) === minutes}
               onChange={() => void choose(minutes)}
             />
             {nameOf(minutes)}

@@ -38,16 +38,16 @@ export function usePayouts(known: PayoutAccounts): Payouts {
   const errors = useT("errors")
   const [form, choose] = useState<PayoutForm>("ACCOUNT")
   const { busy, refused, attempt } = useAttempt()
-  const told = known.holder !== null
+  const hasHolder = known.holder !== null
   const fields = useFields<PayoutInput>(
     useCallback(
       ({ bank, number, holder, password }) => ({
         ...(form !== "ACCOUNT" || bank?.trim() ? {} : { bank: needed }),
         ...(number?.trim() ? {} : { number: needed }),
-        ...(told || holder?.trim() ? {} : { holder: needed }),
+        ...(hasHolder || holder?.trim() ? {} : { holder: needed }),
         ...(password ? {} : { password: needed }),
       }),
-      [form, told],
+      [form, hasHolder],
     ),
   )
 

@@ -27,7 +27,7 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const format = useFormat()
   const [chosen, choose] = useState<string>()
   const [text, setText] = useState("")
-  const [told, setTold] = useState<string>()
+  const [fault, setFault] = useState<string>()
   const { busy, refused, refuse, attempt } = useAttempt()
   const input = useRef<HTMLInputElement>(null)
 
@@ -40,14 +40,14 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
   const amount = typedAmount(text, locale)
 
   const faultText = (): string | undefined => {
-    const fault = amountFault(text, locale, limits.minimum, limits.maximum)
-    if (!fault) return undefined
-    const bound = fault === "amount_below" ? limits.minimum : limits.maximum
-    return t(`wallet_${fault}`, format.money(toDecimal(bound)))
+    const found = amountFault(text, locale, limits.minimum, limits.maximum)
+    if (!found) return undefined
+    const bound = found === "amount_below" ? limits.minimum : limits.maximum
+    return t(`wallet_${found}`, format.money(toDecimal(bound)))
   }
   const failed = (error: CallError): boolean => {
     intent.refused(error)
-    if (error.code === "AMOUNT_OUT_OF_RANGE") setTold(error.message)
+    if (error.code === "AMOUNT_OUT_OF_RANGE") setFault(error.message)
     else refuse(error.code === "NETWORK" ? t("wallet_send_lost") : error.message)
     return true
   }
@@ -66,9 +66,9 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     }, failed)
   const submit = () => {
     if (busy || !method) return
-    const fault = faultText()
-    setTold(fault)
-    if (fault || amount === undefined) return input.current?.focus()
+    const wrong = faultText()
+    setFault(wrong)
+    if (wrong || amount === undefined) return input.current?.focus()
     void send(method.code, amount)
   }
 
@@ -76,20 +76,20 @@ export function useDepositForm(methods: readonly Method[], created: (deposit: De
     method,
     choose: (code: string) => {
       choose(code)
-      setTold(undefined)
+      setFault(undefined)
     },
     limits,
     text,
     type: (next: string) => {
       setText(next)
-      setTold(undefined)
+      setFault(undefined)
       refuse(undefined)
     },
     leave: () => {
-      if (text.trim() !== "") setTold(faultText())
+      if (text.trim() !== "") setFault(faultText())
     },
     amount,
-    fault: told,
+    fault,
     refused,
     sending: busy,
     submit,

@@ -1,8 +1,8 @@
 import { useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { Ticket } from "../../../ui/ticket.tsx"
-import { shortIssue } from "../sale.ts"
-import type { BoardState } from "../use-board.ts"
+import { shortIssue, type Sale } from "../sale.ts"
+import type { BoardState, SlipState } from "../use-board.ts"
 import { useGameNames } from "../use-game-name.ts"
 import { ChaseButton } from "../chase/chase-button.tsx"
 import { Choosing } from "./choosing.tsx"
@@ -10,11 +10,19 @@ import { PlaceBar } from "./place-bar.tsx"
 import { SlipLines } from "./slip-lines.tsx"
 import { StakesFields } from "./stakes-fields.tsx"
 
+export interface SlipPanelProps {
+  readonly board: BoardState
+  readonly ticket: SlipState
+  readonly sale: Sale
+  readonly onClose?: () => void
+}
+
 /** The paper ticket: the bet being chosen, the lines that wait, and what they cost together. */
-export function SlipPanel({ board, onClose }: { readonly board: BoardState; readonly onClose?: () => void }) {
+export function SlipPanel({ board, ticket, sale, onClose }: SlipPanelProps) {
   const t = useT("lottery")
   const { name } = useGameNames()
-  const { place, sale, slip, total } = board
+  const { place } = board
+  const { slip, total } = ticket
   const locked = slip.status !== "EDITING"
   const issue = slip.attempt?.issue ?? sale.issue?.issue
   return (
@@ -61,12 +69,12 @@ export function SlipPanel({ board, onClose }: { readonly board: BoardState; read
                 size="small"
                 className="text-paper-ink!"
                 disabled={locked}
-                onClick={board.clearSlip}
+                onClick={ticket.clear}
               >
                 {t("lottery_clear_slip")}
               </Button>
             </div>
-            <SlipLines lines={slip.lines} locked={locked} remove={board.removeLine} />
+            <SlipLines lines={slip.lines} locked={locked} remove={ticket.remove} />
           </div>
         )}
         <div className="border-t border-dashed border-paper-line pt-3">
@@ -76,7 +84,7 @@ export function SlipPanel({ board, onClose }: { readonly board: BoardState; read
             cost={total.cost}
             possible={total.possible}
             open={sale.open}
-            place={board.placeSlip}
+            place={ticket.place}
           />
           <ChaseButton
             game={place.game}

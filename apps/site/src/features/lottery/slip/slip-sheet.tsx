@@ -1,19 +1,21 @@
 import { useEffect, useRef } from "react"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { Button } from "../../../ui/button.tsx"
-import type { BoardState } from "../use-board.ts"
-import { SlipPanel } from "./slip-panel.tsx"
+import { SlipPanel, type SlipPanelProps } from "./slip-panel.tsx"
 
 /** On narrow screens: what is chosen in one bar above the dock, and the ticket as a sheet over the page. */
-export function SlipSheet(props: {
-  readonly board: BoardState
+export function SlipSheet({
+  shown,
+  show,
+  ...panel
+}: SlipPanelProps & {
   readonly shown: boolean
   readonly show: (shown: boolean) => void
 }) {
   const t = useT("lottery")
   const format = useFormat()
-  const { board, shown, show } = props
-  const { chosen, slip, total } = board
+  const { chosen, canAdd, add } = panel.board
+  const { slip, total } = panel.ticket
   const units = chosen.bet.valid ? chosen.bet.units : 0
   return (
     <div className="slip-bar lg:hidden">
@@ -23,18 +25,18 @@ export function SlipSheet(props: {
           {t("lottery_units", units, format.number(units))}
         </span>
       </span>
-      <Button kind="quiet" size="small" className="min-h-11" disabled={!board.canAdd} onClick={board.add}>
+      <Button kind="quiet" size="small" className="min-h-11" disabled={!canAdd} onClick={add}>
         {t("lottery_add")}
       </Button>
       <Button size="small" className="min-h-11" onClick={() => show(true)}>
         {slip.lines.length === 0 ? t("lottery_slip") : t("lottery_slip_count", slip.lines.length)}
       </Button>
-      {shown ? <Sheet board={board} close={() => show(false)} /> : null}
+      {shown ? <Sheet {...panel} onClose={() => show(false)} /> : null}
     </div>
   )
 }
 
-function Sheet({ board, close }: { readonly board: BoardState; readonly close: () => void }) {
+function Sheet(props: SlipPanelProps & { readonly onClose: () => void }) {
   const t = useT("lottery")
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -51,13 +53,13 @@ function Sheet({ board, close }: { readonly board: BoardState; readonly close: (
       aria-label={t("lottery_slip")}
       onCancel={(event) => {
         event.preventDefault()
-        close()
+        props.onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) close()
+        if (event.target === dialog.current) props.onClose()
       }}
     >
-      <SlipPanel board={board} onClose={close} />
+      <SlipPanel {...props} />
     </dialog>
   )
 }

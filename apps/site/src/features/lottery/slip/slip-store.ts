@@ -20,7 +20,7 @@ const wake = (slips: Slips): Slips =>
   )
 
 /**
- * One slip per game, kept for the tab: a reload in the middle of a request comes back unsure, with the key of
+ * One slip per game, stored for the tab: a reload in the middle of a request comes back unsure, with the key of
  * the request, so that asking again cannot place twice.
  */
 export const useSlipStore = create<SlipStore>()(
@@ -28,7 +28,7 @@ export const useSlipStore = create<SlipStore>()(
     name: "lottery-slips",
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
-    merge: (kept, fresh) => (isStore(kept) ? { slips: wake(kept.slips) } : fresh),
+    merge: (stored, fresh) => (isStore(stored) ? { slips: wake(stored.slips) } : fresh),
   }),
 )
 

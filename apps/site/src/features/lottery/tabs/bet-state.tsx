@@ -14,13 +14,13 @@ const LOOKS: Readonly<Record<PlacedBet["state"], readonly [icon: IconName, tone:
 
 /** A prize below the stake is no win to celebrate: it is told as what it is. */
 const isPart = (bet: PlacedBet): boolean => bet.state === "WON" && netOf(bet).startsWith("-")
-const lookOf = (bet: PlacedBet): readonly [icon: IconName, tone: string] =>
+const iconOf = (bet: PlacedBet): readonly [icon: IconName, tone: string] =>
   isPart(bet) ? LOOKS.PUSHED : LOOKS[bet.state]
 
 /** How a bet stands: a word and a sign, never colour alone. Its net result counts what the stake cost. */
 export function BetState({ bet }: { readonly bet: PlacedBet }) {
   const t = useT("lottery")
-  const [icon, tone] = lookOf(bet)
+  const [icon, tone] = iconOf(bet)
   return (
     <span className={`grid justify-items-end ${tone}`}>
       <span className="flex items-center gap-1.5 font-semibold">

@@ -3,6 +3,7 @@ import { useT } from "../../../i18n/i18n.tsx"
 import { loadChunk } from "../../../shell/load-chunk.ts"
 import { Skeleton } from "../../../ui/skeleton.tsx"
 import { Tabs } from "../../../ui/tabs.tsx"
+import type { Sale } from "../sale.ts"
 import type { BoardState } from "../use-board.ts"
 import { useGameNames } from "../use-game-name.ts"
 import { MyBetsTab } from "./my-bets-tab.tsx"
@@ -17,7 +18,7 @@ const TABS = ["results", "trends", "roads", "bets", "rules", "winners"] as const
 type TabKey = (typeof TABS)[number]
 
 /** What stands below the board. Only the tab that shows asks for anything. */
-export function LotteryTabs({ board }: { readonly board: BoardState }) {
+export function LotteryTabs({ board, sale }: { readonly board: BoardState; readonly sale: Sale }) {
   const t = useT("lottery")
   const { name } = useGameNames()
   const [active, setActive] = useState<TabKey>("results")
@@ -33,7 +34,7 @@ export function LotteryTabs({ board }: { readonly board: BoardState }) {
         {active === "results" ? <ResultsTab key={game.gameCode} game={game} /> : null}
         {active === "trends" ? <TrendTab key={game.gameCode} game={game} /> : null}
         {active === "roads" ? <RoadTab key={game.gameCode} game={game} /> : null}
-        {active === "bets" ? <MyBetsTab sale={board.sale} /> : null}
+        {active === "bets" ? <MyBetsTab sale={sale} /> : null}
         {active === "rules" ? <RulesTab board={board} /> : null}
         {active === "winners" ? <WinnersTab /> : null}
       </Suspense>

@@ -51,7 +51,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
   const unit = parseAmount(wallet.unit)
   const most = inUnits(parseAmount(direction === "IN" ? main : (wallet.balance ?? "0")), unit)
 
-  const told = (): string | undefined => {
+  const faultText = (): string | undefined => {
     const key = transferFault(text, format.locale, most, unit)
     return key && t(key, format.money(toDecimal(key === "wallet_move_unit" ? unit : most)))
   }
@@ -98,7 +98,7 @@ export function useTransfer(wallet: VendorWallet, main: string, done: () => void
     input,
     submit: () => {
       if (busy) return
-      const wrong = told()
+      const wrong = faultText()
       setFault(wrong)
       const value = typedAmount(text, format.locale)
       if (wrong || value === undefined) return input.current?.focus()

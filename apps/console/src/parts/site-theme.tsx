@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from "react"
 export const TOKENS = readTokens(css)
 
 /** A piece of the site inside the console: its colours under a merchant's theme, whatever the console wears. */
-export function SiteLook({
+export function SiteTheme({
   theme,
   scheme,
   lang,
@@ -31,7 +31,7 @@ export function SiteLook({
     <div
       lang={lang}
       dir={dir}
-      data-look={scheme}
+      data-site-theme={scheme}
       style={style satisfies CSSProperties}
       className={`rounded-card border border-line bg-ink p-4 text-fg ${className}`}
     >

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 import { Notice } from "./notice.tsx"
 
 /** A password that is told this once. */
-export function ToldPassword({ login, password }: { readonly login: string; readonly password: string }) {
+export function OneTimePassword({ login, password }: { readonly login: string; readonly password: string }) {
   const t = useT()
   return (
     <div className="grid gap-2">
