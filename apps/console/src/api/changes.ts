@@ -66,6 +66,7 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_endMemberSessions: MEMBER,
   OPS_noteMember: MEMBER,
   OPS_resetMemberPassword: MEMBER,
+  OPS_removeMemberFactors: MEMBER,
   OPS_registerMember: MEMBER,
   OPS_excludeMember: [...MEMBER, "OPS_memberProtection"],
   OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],

@@ -1,5 +1,6 @@
 import {
   ENCRYPTED_ERRORS,
+  GUARDED_ERRORS,
   PLAY_ERRORS,
   SESSION_ERRORS,
   SHARED_ERRORS,
@@ -12,6 +13,7 @@ export const errorsOf = (row: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...row.errors,
     ...(row.encrypted ? ENCRYPTED_ERRORS : []),
+    ...(row.guarded ? GUARDED_ERRORS : []),
     ...(row.play ? PLAY_ERRORS : []),
     ...(row.token ? SESSION_ERRORS : []),
     ...SHARED_ERRORS,

@@ -3,7 +3,7 @@ import { RoundFigures } from "../games/rounds.ts"
 import { PlacedBet } from "../lottery/site.ts"
 import { Id, Instant, Language, Money, Uuid, text, trimmed } from "../wire/values.ts"
 import { MemberMark } from "./member-marks.ts"
-import { consoleEndpoint, Cursor, ListQuery, Why } from "../operators/endpoint.ts"
+import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 
 export const MEMBER_KINDS = ["member", "agent", "trial"] as const
 
@@ -56,6 +56,13 @@ const Profile = z.strictObject({
   lockedAt: z.nullable(Instant),
   lockedWhy: z.nullable(z.string()),
   mustChangePassword: z.boolean(),
+  /** What guards the account beside its password. */
+  factors: z.strictObject({
+    passkeys: z.number(),
+    authenticator: z.boolean(),
+    /** Lost ones were removed by two people: nothing that guards the account can be changed before this. */
+    restsUntil: z.nullable(Instant),
+  }),
   agent: z.nullable(z.string()),
   referrer: z.nullable(z.string()),
   notes: z.array(Note),
@@ -307,6 +314,18 @@ export const resetMemberPassword = consoleEndpoint({
     /** Two people have agreed: told this once, to whoever proposed it, and changed at the first sign-in. */
     z.strictObject({ way: z.literal("told"), password: z.string() }),
   ]),
+})
+
+export const removeMemberFactors = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/members/factors",
+  module: "OPS_removeMemberFactors",
+  door: "members.factors",
+  input: z.strictObject({ ...Of, key: Uuid, why: Why }),
+  errors: ["ACCOUNT_UNKNOWN", "CHANGED_MEANWHILE", "IDEMPOTENCY_CONFLICT", "PROPOSAL_WAITS"],
+  summary:
+    "Proposes to remove the passkeys and the app of a member who has lost them; another person approves. The owner is told, every session ends, and for a day nothing that guards the account can be changed",
+  value: Outcome,
 })
 
 export const registerMember = consoleEndpoint({

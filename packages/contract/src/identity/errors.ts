@@ -23,6 +23,7 @@ export const IDENTITY_ERRORS = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, key: "error_password_change_required", report: false },
   VERIFICATION_REQUIRED: { status: 403, key: "error_verification_required", report: false },
   VERIFICATION_EXPIRED: { status: 403, key: "error_verification_expired", report: false },
+  FACTORS_REMOVED: { status: 403, key: "error_factors_removed", report: false },
   PROOF_REQUIRED: { status: 403, key: "error_proof_required", report: false },
   CODE_WRONG: { status: 422, key: "error_code_wrong", report: false },
   AUTHENTICATOR_ON: { status: 409, key: "error_authenticator_on", report: false },

@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   "members.access": guarded,
   /** A password that a person of the staff reads out, for members without a verified contact. */
   "members.secret": { stepUp: true, fourEyes: "always" },
+  /** Removing the passkeys and the app of a member who has lost them. */
+  "members.factors": { stepUp: true, fourEyes: "always" },
   /** Letting somebody play again whom the house kept from it. */
   "members.readmit": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
@@ -111,6 +113,7 @@ export const ROLES = {
     "members.money",
     "members.write",
     "members.secret",
+    "members.factors",
     "members.readmit",
     "games.read",
     "games.vendors",
@@ -127,6 +130,7 @@ export const ROLES = {
     "members.write",
     "members.access",
     "members.secret",
+    "members.factors",
     "games.read",
     "lottery.read",
   ]),

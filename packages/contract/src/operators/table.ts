@@ -77,6 +77,7 @@ export const CONSOLE_ENDPOINTS = {
   endMemberSessions: members.endMemberSessions,
   noteMember: members.noteMember,
   resetMemberPassword: members.resetMemberPassword,
+  removeMemberFactors: members.removeMemberFactors,
   registerMember: members.registerMember,
   memberProtection: protection.memberProtection,
   excludeMember: protection.excludeMember,

@@ -49,6 +49,8 @@ export const ENCRYPTED_ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 /** What every call that stakes money or brings some can answer with. */
 export const PLAY_ERRORS = ["PLAY_EXCLUDED", "PLAY_ON_BREAK"] as const satisfies readonly ErrorCode[]
+/** What every call that guards an account can answer with, beside what its row says. */
+export const GUARDED_ERRORS = ["FACTORS_REMOVED"] as const satisfies readonly ErrorCode[]
 /** What every call behind a session can answer with. */
 export const SESSION_ERRORS = [
   "NOT_SIGNED_IN",

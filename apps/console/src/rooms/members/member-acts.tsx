@@ -1,6 +1,7 @@
 import {
   endMemberSessions,
   lockMember,
+  removeMemberFactors,
   resetMemberPassword,
   type MemberProfile,
 } from "@croupier/contract/console/members"
@@ -14,9 +15,10 @@ import { Notice } from "../../parts/notice.tsx"
 import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
 import { OneTimePassword } from "../../parts/one-time-password.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { useSendKey } from "../../parts/use-send-key.ts"
 import { useMay } from "../../session/session-store.ts"
 
-type Asked = "lock" | "unlock" | "end_sessions" | "password"
+type Asked = "lock" | "unlock" | "end_sessions" | "password" | "factors"
 
 /** What is done about a member, each with its reason. */
 export function MemberActs({ member }: { readonly member: MemberProfile }) {
@@ -25,9 +27,12 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
   const mayAccess = useMay("members.access")
   const [asked, setAsked] = useState<Asked>()
   const mayAdjust = useMay("payments.adjust")
+  const mayFactors = useMay("members.factors")
+  const { keyFor, taken } = useSendKey()
+  const [removing, setRemoving] = useState(false)
   const [adjusting, setAdjusting] = useState<"asked" | "proposed">()
   const [reset, setReset] = useState<Value<typeof resetMemberPassword>>()
-  const { memberId, account, locked } = member
+  const { memberId, account, locked, factors } = member
   const act = async (why: string) => {
     switch (asked) {
       case "lock":
@@ -37,6 +42,10 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
         return call(endMemberSessions, { memberId, why })
       case "password":
         return setReset(await call(resetMemberPassword, { memberId, why }))
+      case "factors":
+        await call(removeMemberFactors, { memberId, key: keyFor([memberId, why]), why })
+        taken()
+        return setRemoving(true)
       case undefined:
         return undefined
     }
@@ -59,6 +68,12 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
         <Button onClick={() => setAsked("password")}>
           <Icon name="key-round" />
           {t("member_password")}
+        </Button>
+      ) : null}
+      {mayFactors && (factors.passkeys > 0 || factors.authenticator) ? (
+        <Button onClick={() => setAsked("factors")}>
+          <Icon name="fingerprint-pattern" />
+          {t("member_factors")}
         </Button>
       ) : null}
       {mayAdjust && member.kind !== "trial" ? (
@@ -84,13 +99,19 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
         <WhyDialog
           title={`${t(`member_${asked}`)}: ${account}`}
           action={t(`member_${asked}`)}
-          danger={asked === "lock"}
+          danger={asked === "lock" || asked === "factors"}
+          {...(asked === "factors" ? { about: `member:${memberId}` } : {})}
           act={act}
           onDone={() => setAsked(undefined)}
           onClose={() => setAsked(undefined)}
         >
           <Notice>{t(`member_${asked}_text`)}</Notice>
         </WhyDialog>
+      ) : null}
+      {removing ? (
+        <Dialog title={`${t("member_factors")}: ${account}`} onClose={() => setRemoving(false)}>
+          <Notice tone="right">{t("roles_proposed")}</Notice>
+        </Dialog>
       ) : null}
       {reset ? (
         <Dialog title={`${t("member_password")}: ${account}`} onClose={() => setReset(undefined)}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useId, useState, type ReactNode } from "react"
 import { call } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
-import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
@@ -28,6 +28,11 @@ export function ProfileTab({ member }: { readonly member: MemberProfile }) {
     [t("kind_agent"), member.agent ?? "–"],
     [t("referrer"), member.referrer ?? "–"],
     [t("must_change_password"), t(member.mustChangePassword ? "yes" : "no")],
+    [t("field_passkeys"), formatNumber(member.factors.passkeys)],
+    [t("field_authenticator"), t(member.factors.authenticator ? "yes" : "no")],
+    ...(member.factors.restsUntil
+      ? [[t("factors_rest"), t("until_when", formatTime(member.factors.restsUntil))] as const]
+      : []),
     ...member.marks.flatMap(({ mark, until }) =>
       mark === "LOCKED"
         ? []

@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import type { Inner } from "./kit.ts"
 import { isMemberOf, readProfile, readSignIns, writeLock, writeNote } from "./member-desk.ts"
+import { proposeRemoval } from "./lost-factors.ts"
 import { readMemberLinks } from "./member-links.ts"
 import { resetMemberPassword } from "./member-password.ts"
 import { listMembers } from "./member-search.ts"
@@ -26,6 +27,7 @@ type Handlers = ConsoleHandlersOf<
   | "endMemberSessions"
   | "noteMember"
   | "resetMemberPassword"
+  | "removeMemberFactors"
   | "registerMember"
 >
 
@@ -123,6 +125,8 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
       const member = (await findById(kit.db, id)) ?? refuse("ACCOUNT_UNKNOWN")
       return resetMemberPassword(kit, { why }, member, context)
     },
+    removeMemberFactors: async ({ memberId, ...asked }, context) =>
+      proposeRemoval(kit, asked, await checked(context.merchant.id, memberId), context),
     registerMember: async ({ account, kind, language, why }, { merchant, record }) => {
       const password = tellablePassword(kit.random)
       const passwordHash = await kit.passwords.hash(password)

@@ -9,6 +9,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { generateAuthenticationOptions } from "@simplewebauthn/server"
 import type { Member } from "../../call/member.ts"
 import type { MemberContext } from "../../call/context.ts"
+import { HOUR_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
 import { lockAuthenticator, spendCode } from "./authenticator.ts"
@@ -22,13 +23,17 @@ const ticketOf = (member: Member): string => `proof:${member.sessionId}`
  * A session whose account has an authenticator or a passkey shows one of them before it changes what guards the
  * account, and again after some minutes (OWASP ASVS 7.5.1). A password alone never stands in for them. Refuses
  * PROOF_REQUIRED with what can be shown. An account that has neither is asked for its password by the call itself.
+ * Refuses FACTORS_REMOVED for a day after people of the house removed what the account had.
  */
 export async function refuseUnproven(kit: Inner, member: Pick<Member, "id" | "sessionId">): Promise<void> {
-  const { rows } = await sql<{ proven: Date | null; app: boolean; passkey: boolean }>`
+  const { rows } = await sql<{ proven: Date | null; app: boolean; passkey: boolean; rests: Date | null }>`
     select (select proven_at from session where id = ${member.sessionId}) as proven,
            exists (select 1 from authenticator where member_id = ${member.id} and confirmed_at is not null) as app,
-           exists (select 1 from passkey where member_id = ${member.id}) as passkey`.execute(kit.db)
-  const { proven, app, passkey } = rows[0] ?? { proven: null, app: false, passkey: false }
+           exists (select 1 from passkey where member_id = ${member.id}) as passkey,
+           (select until from factor_rest where member_id = ${member.id}) as rests`.execute(kit.db)
+  const { proven, app, passkey, rests } = rows[0] ?? { proven: null, app: false, passkey: false, rests: null }
+  const left = rests ? rests.getTime() - kit.clock.now().getTime() : 0
+  if (left > 0) refuse("FACTORS_REMOVED", [String(Math.ceil(left / HOUR_MS))])
   if (!app && !passkey) return
   if (proven && kit.clock.now().getTime() < proven.getTime() + kit.policy.proofLife) return
   const asked: ProofAsked = {

@@ -4,6 +4,7 @@ import type { AnyApproval } from "../../call/approval.ts"
 import type { Member } from "../../call/member.ts"
 import type { Module } from "../../call/module.ts"
 import type { Merchant } from "../../call/merchant.ts"
+import { factorsApproval } from "./lost-factors.ts"
 import { secretApproval } from "./member-password.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
@@ -90,7 +91,7 @@ export function identity(given: IdentityKit): Identity {
   }
   return {
     routes: identityRoutes(kit),
-    approvals: [secretApproval(kit)],
+    approvals: [secretApproval(kit), factorsApproval(kit)],
     consoleRoutes: memberConsoleRoutes(kit),
     registeredSince: (merchantId, since) => registeredSince(kit.db, merchantId, since),
     registeredByDay: (merchantId, starts) => registeredByDay(kit.db, merchantId, starts),

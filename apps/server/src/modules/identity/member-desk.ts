@@ -7,6 +7,7 @@ import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { contactsOf } from "./contact-store.ts"
+import { factorsOf } from "./lost-factors.ts"
 import { accountTypeOf, languageOf } from "./member-store.ts"
 import type { Inner } from "./kit.ts"
 import { marksOf } from "./member-marks.ts"
@@ -93,6 +94,7 @@ export async function readProfile(
     select id, at, author, note from member_note where member_id = ${memberId} order by id desc limit ${NOTES}`.execute(
     db,
   )
+  const { restsUntil, ...factors } = await factorsOf(db, memberId, kit.clock.now())
   return {
     ...presentRow(row, (await marksOf(kit, [row])).get(row.id) ?? []),
     language: languageOf(row.language),
@@ -115,6 +117,7 @@ export async function readProfile(
     lockedAt: row.lockedAt?.toISOString() ?? null,
     lockedWhy: row.lockedWhy,
     mustChangePassword: row.mustChange,
+    factors: { ...factors, restsUntil: restsUntil?.toISOString() ?? null },
     agent: row.agent,
     referrer: row.referrer,
     notes: notes.rows.map(({ id, at, author, note }) => ({

@@ -21,6 +21,8 @@ export interface Policy {
   readonly checkLife: number
   /** How long a session needs no further proof after it showed a passkey or a code of the app. */
   readonly proofLife: number
+  /** How long nothing that guards an account can be changed after people of the house removed its lost factors. */
+  readonly factorRest: number
   /** The absolute life of a session that the person asked to be remembered, used or not. */
   readonly rememberFor: number
   /** How long a free-play account lives. */
@@ -38,6 +40,7 @@ export const POLICY: Policy = {
   captchaLife: 3 * MINUTE_MS,
   checkLife: 10 * MINUTE_MS,
   proofLife: 10 * MINUTE_MS,
+  factorRest: DAY_MS,
   rememberFor: DAY_MS,
   trialFor: 4 * 60 * MINUTE_MS,
 }

@@ -1,5 +1,5 @@
 import type { Endpoints, EndpointName, Language } from "@croupier/contract"
-import type { Tx } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import { refuse } from "../../kernel/refusal.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
@@ -22,6 +22,7 @@ export const SECURITY_EVENTS = [
   "recovery_codes_renewed",
   "passkey_added",
   "passkey_removed",
+  "factors_removed",
   "third_party_linked",
   "third_party_unlinked",
   "payout_added",
@@ -66,7 +67,7 @@ export interface Reached {
  * Where the owner is reached now: the verified mailbox, else the verified telephone, else the mailbox that was named at
  * registration. A change of these is told to where the owner was reached before it.
  */
-export async function ownerReached(tx: Tx, memberId: bigint): Promise<Reached | undefined> {
+export async function ownerReached(tx: Db | Tx, memberId: bigint): Promise<Reached | undefined> {
   const verified = (await contactsOf(tx, memberId)).filter((each) => each.verified)
   const bound = verified.find(({ kind }) => kind === "email") ?? verified[0]
   if (bound) return bound
@@ -75,7 +76,7 @@ export async function ownerReached(tx: Tx, memberId: bigint): Promise<Reached | 
 }
 
 export interface Told {
-  readonly merchant: Merchant
+  readonly merchant: { readonly id: number; readonly brand: Pick<Merchant["brand"], "name"> }
   readonly memberId: bigint
   /** Where the change came from; customer service where it is not said. */
   readonly origin?: Origin
