@@ -74,6 +74,8 @@ test.each([
   ["call/context.ts", "../modules/wallet/index.ts", "call/ imports nothing of modules/"],
   ["call/context.ts", "../http/mount.ts", "call/ imports nothing of http/"],
   ["modules/wallet/routes.ts", "../../http/mount.ts", "modules/ imports nothing of http/"],
+  ["modules/wallet/kit.ts", "../../config.ts", "modules/ imports nothing of config"],
+  ["http/server.ts", "../compose/modules.ts", "http/ imports nothing of compose/"],
 ])("a layer of the server imports none above it: %s from %s", async (path, imported, message) => {
   await write({ [`apps/server/src/${path}`]: `import type { A } from "${imported}"` })
   expect(await found()).toEqual([expect.stringContaining(message)])
@@ -81,6 +83,8 @@ test.each([
 
 test("layers import those below them, and tests of a layer those above it", async () => {
   await write({
+    "apps/server/src/compose/outside.ts": 'import type { Config } from "../config.ts"',
+    "apps/server/src/config-vendors.ts": 'import type { A } from "./modules/wallet/index.ts"',
     "apps/server/src/http/mount.ts": 'import { wallet } from "../modules/wallet/index.ts"',
     "apps/server/src/modules/wallet/routes.ts": 'import type { Member } from "../../call/member.ts"',
     "apps/server/src/call/context.ts": 'import { refuse } from "../kernel/refusal.ts"',

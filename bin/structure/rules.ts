@@ -48,8 +48,11 @@ export function checkModules(sources: readonly Source[]): Violation[] {
   })
 }
 
-/** The layers of the server, lowest first: a file imports its own layer and those below it. */
-const LAYERS = ["kernel", "call", "modules", "http", "compose"] as const
+/**
+ * The layers of the server, lowest first, by how their paths begin: a file imports its own layer and those below it.
+ * The configuration (`config.ts`, `config-vendors.ts`, …) knows what modules take; no module reads it.
+ */
+const LAYERS = ["kernel/", "call/", "modules/", "config", "http/", "compose/"] as const
 const SERVER = "apps/server/src/"
 /** A test, or what tests share, may build what stands above it. */
 const TEST_FILE = /\.test\.ts$|\/test-[^/]+\.ts$/
@@ -60,12 +63,12 @@ export function checkLayers(sources: readonly Source[]): Violation[] {
     const other = layerOf(target)
     if (own === undefined || other === undefined || TEST_FILE.test(path)) return undefined
     if (LAYERS.indexOf(other) <= LAYERS.indexOf(own)) return undefined
-    return `${own}/ imports nothing of ${other}/, which stands above it. Let its caller hand it what it needs, or move what both need to ${own}/ or below.`
+    return `${own} imports nothing of ${other}, which stands above it. Let its caller hand it what it needs, or move what both need to ${own} or below.`
   })
 }
 
 const layerOf = (path: string | undefined): (typeof LAYERS)[number] | undefined =>
-  LAYERS.find((layer) => path?.startsWith(`${SERVER}${layer}/`))
+  LAYERS.find((layer) => path?.startsWith(SERVER + layer))
 
 export function checkFeatures(sources: readonly Source[]): Violation[] {
   return eachImport(sources, ({ path }, { target }) => {

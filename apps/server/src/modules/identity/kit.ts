@@ -1,6 +1,5 @@
 import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
-import type { Config } from "../../config.ts"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Events } from "../../kernel/events.ts"
@@ -20,7 +19,12 @@ export interface IdentityKit {
   readonly clock: Clock
   readonly random: Random
   readonly ledger: Pick<Ledger, "openWallets" | "postIn">
-  readonly config: Pick<Config, "sessionIdleMinutes" | "sessionAbsoluteHours" | "defaultPassword">
+  readonly config: {
+    readonly sessionIdleMinutes: number
+    readonly sessionAbsoluteHours: number
+    /** A password that operators give out; a member who signs in with it must change it at once. */
+    readonly defaultPassword: string | undefined
+  }
   /** Seals the secrets of authenticators. */
   readonly vault: Vault
   /** Seals the numbers of bank accounts and wallets; the key marks them, so that one is found again unopened. */
