@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { CATEGORIES } from "./categories.ts"
 import { openCategories } from "./open-categories.ts"
 
 const paths = (...categories: Parameters<typeof openCategories>[0][number]["gameCategory"][]) =>
@@ -8,4 +10,10 @@ test("a page comes once, with its first category; what is always open is not rep
   expect(paths()).toEqual([])
   expect(paths("LOTT", "ELOTT")).toEqual([])
   expect(paths("RNG", "MINI", "SPORTS", "LIVE", "JACKPOT", "COCKFIGHT")).toEqual(["/live", "/rng", "/sports"])
+})
+
+test("every category has a colour that the tokens define", () => {
+  const tokens = readFileSync(new URL("../../../../packages/ui/src/tokens.css", import.meta.url), "utf8")
+  const hues = Object.values(CATEGORIES).map(({ hue }) => /^var\((--[\w-]+)\)$/.exec(hue)?.[1] ?? hue)
+  expect(hues.filter((hue) => !tokens.includes(`${hue}:`))).toEqual([])
 })
