@@ -2,29 +2,12 @@ import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
+import { ALWAYS_THERE, CHUNKS } from "./build/chunks.ts"
 import { compressed } from "./build/compressed.ts"
 import { schemalessContract } from "./build/schemaless-contract.ts"
 
 /** Where the API answers while the site runs on Vite's own server. */
 const api = process.env["API_ORIGIN"] ?? "http://127.0.0.1:8080"
-
-const CHUNKS = [
-  // Only the registration form reads the rules; without this they ride with the calls of the first screen.
-  { name: "register-rules", test: /rules\/src\/register-rules/ },
-  // What every page stands on, in one file: eight small ones compress worse and cost a request each.
-  {
-    name: "frame",
-    test: /site\/src\/(?:i18n|session)\/|site\/src\/api\/(?:call|query)|packages\/i18n\/|packages\/client\/src\/(?:call-error|create-call|queries|reachability)|packages\/ui\/src\/art-names|site\/src\/ui\/(?:art|button|icon|skeleton|spinner|money|countdown|error-state)|site\/src\/ui\/toast\.|shell\/site-link|packages\/money|packages\/ui\/src\/language-facts|contract\/src\/wire\/(?:endpoint|values)|preload-helper|@tanstack\/(?:router-core|react-router|history|store|react-store)\/|react-query\/.*\/(?:useBaseQuery|useQuery|QueryClientProvider)\.|no-zod/,
-  },
-  // The socket: whoever shows something live needs all of it, and the first screen none.
-  {
-    name: "live",
-    test: /site\/src\/(?:realtime\/(?:socket|held-results)|api\/balance)|packages\/client\/src\/socket/,
-  },
-]
-
-/** Chunks that the first page has loaded before anything else is asked for: naming them again only costs bytes. */
-const ALWAYS_THERE = /\/(?:frame|site-link|rolldown-runtime|useBaseQuery|_no-zod)-/
 
 export default defineConfig(({ command, isSsrBuild }) => {
   // Whoever builds (a test run, a developer's shell), visitors get React's production build.

@@ -1,14 +1,24 @@
-import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router"
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router"
 import { theHouse } from "../boot/boot.ts"
 import { openModal } from "../modals/modals.tsx"
 import { readSession } from "../session/store.ts"
-import { ClosedPage, NotFound } from "./closed-page.tsx"
 import { ErrorBoundary } from "./error-boundary.tsx"
+import { loadChunk } from "./load-chunk.ts"
 import { PAGES, pageComponent, type Page } from "./pages.ts"
 import { RootLayout } from "./root-layout.tsx"
 
 /** Paths that a visitor may open even where the merchant shows its pages to signed-in people only. */
 const OPEN_TO_VISITORS = ["/login", "/register", "/register.html", "/helpmc", "/download"]
+
+/** Both come when an address leads to them. */
+const ClosedPage = lazyRouteComponent(() => loadChunk(() => import("./closed-page.tsx")), "ClosedPage")
+const NotFound = lazyRouteComponent(() => loadChunk(() => import("./closed-page.tsx")), "NotFound")
 
 const root = createRootRoute({
   component: RootLayout,

@@ -5,6 +5,8 @@ import { HUMAN_REFUSALS, HumanAnswer } from "./human-check.ts"
 import type { Field } from "@croupier/rules/register-rules"
 import { Empty, Id, Instant, Language, Nothing, Uuid, text } from "../wire/values.ts"
 
+export { memberInfo } from "./member-info.ts"
+
 /** What a client holds after any way in. */
 export const Session = z.strictObject({
   token: z.string(),
@@ -173,32 +175,6 @@ export const register = endpoint({
   }),
   value: Session,
   errors: ["USERNAME_TAKEN", ...REGISTRATION_REFUSALS],
-})
-
-export const memberInfo = endpoint({
-  method: "GET",
-  path: "/wps/member/info",
-  module: "MEM_info",
-  token: true,
-  encrypted: false,
-  access: SIGNED_IN,
-  input: Empty,
-  errors: [],
-  summary: "Who the session belongs to",
-  value: z.strictObject({
-    id: Id,
-    account: z.string(),
-    nickname: z.nullable(z.string()),
-    type: z.number(),
-    toUpline: z.boolean(),
-    clubLabel: z.strictObject({ labelName: z.string(), rankLevel: z.number() }),
-    memberLabel: z.nullable(z.string()),
-    language: Language,
-    passwordExpired: z.boolean(),
-    firstTimeLogin: z.boolean(),
-    lastLoginAt: z.nullable(Instant),
-    sessionStartedAt: Instant,
-  }),
 })
 
 export const changePassword = endpoint({
