@@ -2,6 +2,7 @@ import type { Export } from "@croupier/contract/console/exports"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
+import { addMemberRows } from "./ground.ts"
 
 /** Lists that leave the house as files: written by the workers, read by whoever asked and may still read them. */
 
@@ -10,9 +11,14 @@ let risk: Person
 beforeAll(async () => {
   home = await openConsole()
   risk = await home.hire(["risk"])
-  await home.store.database.pool.query(
-    `insert into member (id, merchant_id, account, nickname, type, language, password_hash, password_changed_at, registered_at)
-     select n, 1, 'many' || n, '=cmd|' || n, 0, 'PT', 'none', now(), now() from generate_series(5000001, 5009000) n`,
+  await addMemberRows(
+    home.store.database.pool,
+    Array.from({ length: 9_000 }, (_, n) => ({
+      id: 5_000_001 + n,
+      account: `many${5_000_001 + n}`,
+      nickname: `=cmd|${5_000_001 + n}`,
+      language: "PT",
+    })),
   )
 })
 afterAll(() => home.close())

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { addRoundRows } from "./ground.ts"
 
 /** The catalogue and its vendors, as people of the house see and change them. */
 
@@ -196,11 +197,7 @@ test("a round that no vendor ends is ended by two people over the wire, and the 
   const memberId = members[0]?.memberId ?? ""
   await pool.query("insert into provider (code) values ('SILENT')")
   await pool.query("insert into provider_player values ('SILENT', 'psilent', 1, $1, 'BRL')", [memberId])
-  await pool.query(
-    `insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, opened_at)
-     values ('SILENT', 1, 'r-1', $1, 'g', 'BRL', 1, 50000, now())`,
-    [memberId],
-  )
+  await addRoundRows(pool, [{ vendor: "SILENT", round: "r-1", member_id: memberId, staked: 50_000 }])
   const ref = { vendor: "SILENT", round: "r-1", memberId }
   expect((await ana.does("listOpenRounds", { vendor: "SILENT" })).rows).toMatchObject([{ staked: "5.00" }])
   expect(await ana.call("askRound", ref)).toMatchObject({ status: 409, code: "VENDOR_CANNOT_TELL" })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { createLedger, type Closing } from "@croupier/ledger"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
+import { addMemberRows, addRoundRows } from "./ground.ts"
 
 /** What the people of the house do about members, and what members notice of it. */
 
@@ -92,12 +93,20 @@ test("whoever may read personal data finds by any of it; whoever may not finds n
 
 test("rounds of vendors' games go by pages, those of one instant among them", async () => {
   const memberId = await lucia()
-  await home.store.database.pool.query(
-    `insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
-     select 'STUDIO', 1, 'round ' || n, $1, 'DICE', 'BRL', 1, 10000 * n, 0, 10000 * n,
-            timestamptz '2026-01-01' + make_interval(secs => n / 4), case when n > 2 then now() end
-       from generate_series(1, 11) n`,
-    [memberId],
+  const start = Date.parse("2026-01-01T00:00:00Z")
+  await addRoundRows(
+    home.store.database.pool,
+    Array.from({ length: 11 }, (_, at) => at + 1).map((n) => ({
+      vendor: "STUDIO",
+      round: `round ${n}`,
+      member_id: memberId,
+      game: "DICE",
+      staked: 10_000 * n,
+      won: 0,
+      valid_bet: 10_000 * n,
+      opened_at: new Date(start + 1_000 * Math.floor(n / 4)),
+      closed_at: n > 2 ? new Date() : null,
+    })),
   )
   const all: string[] = []
   let cursor: string | null = ""
@@ -249,12 +258,12 @@ test("a look at somebody's data in the clear is written down once a while; a mas
 test("who came from the same address, or by the same browser at it, is one look away for whoever may read personal data", async () => {
   const { pool } = home.store.database
   const memberId = await lucia()
-  const { rows: added } = await pool.query<{ id: string }>(
-    `insert into member (merchant_id, account, type, language, password_hash, password_changed_at, registered_at, registered_ip)
-     select 1, 'twin' || n, 0, 'EN', 'none', now(), now(), case n when 1 then '198.51.100.7' end
-       from generate_series(1, 3) n returning id::text`,
-  )
-  const [near = "", browser = "", stranger = ""] = added.map(({ id }) => id)
+  const [near, browser, stranger] = ["8000001", "8000002", "8000003"]
+  await addMemberRows(pool, [
+    { id: near, account: "twin1", registered_ip: "198.51.100.7" },
+    { id: browser, account: "twin2" },
+    { id: stranger, account: "twin3" },
+  ])
   await pool.query(
     `insert into login_event (member_id, at, outcome, way, ip, user_agent)
      values ($1, now(), 'signedIn', 'password', '198.51.100.7', 'Browser 1'), ($2, now(), 'signedIn', 'password', '198.51.100.7', 'Browser 1'),

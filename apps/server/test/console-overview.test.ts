@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
+import { addDepositRows, addMemberRows } from "./ground.ts"
 
 /** What the house tells of its days, and of what should not be. */
 
@@ -19,12 +20,12 @@ const alarms = async () => (await owner.does("overview", {})).alarms.filter(({ a
 test("days are the merchant's, in its own time zone, and each has its place, played or not", async () => {
   const { pool } = home.store.database
   // 02:30 of the second day in UTC is the first day in São Paulo.
-  await pool.query(
-    `insert into member (id, merchant_id, account, type, language, password_hash, password_changed_at, registered_at)
-     select 7000000 + n, 1, 'days' || n, case n when 3 then 4 else 0 end, 'PT', 'none', now(),
-            case n when 1 then timestamptz '2026-04-29T02:30:00Z' else timestamptz '2026-04-29T12:00:00Z' end
-       from generate_series(1, 3) n`,
-  )
+  const noon = "2026-04-29T12:00:00Z"
+  await addMemberRows(pool, [
+    { id: 7_000_001, account: "days1", registered_at: "2026-04-29T02:30:00Z" },
+    { id: 7_000_002, account: "days2", registered_at: noon },
+    { id: 7_000_003, account: "days3", registered_at: noon, type: 4 },
+  ])
   await pool.query(
     `insert into member_hour (bucket, member_id, merchant_id, asset, hour, stake, refund, payout)
      values (1, 7000001, 1, 'BRL', '2026-04-30T01:00:00Z', 500000, 100000, 150000),
@@ -77,12 +78,8 @@ test("what waits for somebody is counted, and a broken chain is an alarm until i
 test("what is stuck or differs is an alarm, with how many and since when the oldest is", async () => {
   const { pool } = home.store.database
   const at = "2026-01-02T03:04:05.000Z"
-  await pool.query(
-    `insert into deposit (bucket, id, merchant_id, member_id, asset, amount, method, provider, idempotency_key, state,
-       created_at, expires_at)
-     select 0, uuidv7(), 1, 64, 'BRL', 250000, 'PIX', 'local', 'alarm' || n, 'REVIEW', $1, $1 from generate_series(1, 2) n`,
-    [at],
-  )
+  const stuck = { member_id: "64", amount: 250_000, state: "REVIEW", created_at: at, expires_at: at }
+  await addDepositRows(pool, [stuck, stuck])
   await pool.query(
     `insert into vendor_order (bucket, id, merchant_id, member_id, vendor, asset, direction, amount, cause, state,
        idempotency_key, created_at, sent_at, next_check_at)

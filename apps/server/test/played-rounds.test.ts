@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openHouse, type OpenHouse } from "./open-house.ts"
+import { addRoundRows } from "./ground.ts"
 
 let open: OpenHouse
 let token = ""
@@ -27,13 +28,22 @@ async function idOf(who: string): Promise<string> {
 
 /** Rounds of one game, two in each second; the last is under way, the first of a game that the catalogue lost. */
 const play = (memberId: string, count: number, name = "round") =>
-  open.store.database.pool.query(
-    `insert into provider_round (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
-     select 'TIGER', 1, $3 || ' ' || n, $1, case n when 1 then 'gone' else 'kite' end, 'BRL', 2, 15000 * n, 10000, 15000 * n,
-            timestamptz '2026-01-01' + make_interval(secs => n / 2), case when n < $2::int then now() end
-       from generate_series(1, $2::int) n`,
-    [memberId, count, name],
+  addRoundRows(
+    open.store.database.pool,
+    Array.from({ length: count }, (_, at) => at + 1).map((n) => ({
+      vendor: "TIGER",
+      round: `${name} ${n}`,
+      member_id: memberId,
+      game: n === 1 ? "gone" : "kite",
+      bets: 2,
+      staked: 15_000 * n,
+      won: 10_000,
+      valid_bet: 15_000 * n,
+      opened_at: new Date(START + 1_000 * Math.floor(n / 2)),
+      closed_at: n < count ? new Date() : null,
+    })),
   )
+const START = Date.parse("2026-01-01T00:00:00Z")
 
 async function rounds(input: object = {}, headers: Record<string, string> = {}) {
   const answer = await open.call("playedRounds", { limit: 20, ...input }, { token, headers })

@@ -1,9 +1,9 @@
 import { fakeClock, testDatabase } from "@croupier/testkit"
+import { aMerchant } from "../../../test/ground.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { memberOf, trialOf, visitorOf } from "../../call/test-member.ts"
-import { demoMerchant } from "../../seed/demo.ts"
 import { testQueue } from "../../kernel/test-queue.ts"
-import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { merchantMigrations } from "../merchants/index.ts"
 import type { ListedGame, Vendor } from "./game.ts"
 import { catalogue, gameMigrations, games, listAt, type Funding, type Launcher } from "./index.ts"
 
@@ -23,8 +23,7 @@ export async function testHouse(
   lists: readonly string[] = [],
 ) {
   const { database, drop } = await testDatabase({ migrations: [merchantMigrations, gameMigrations] })
-  const brands = await merchants({ db: database.db })
-  await brands.add(demoMerchant)
+  const { merchant } = await aMerchant(database.db)
   const clock = fakeClock("2026-11-20T12:00:00Z")
   const reported: unknown[] = []
   const funded: Funding[] = []
@@ -49,7 +48,7 @@ export async function testHouse(
     lists: lists.map(listAt),
     report: (error) => void reported.push(error),
   })
-  const context = visitorOf(brands.byId(demoMerchant.id))
+  const context = visitorOf(merchant)
   const as = (id: bigint, type: 0 | 4 = 0): MemberContext => ({
     ...context,
     member: type === 4 ? trialOf(id) : memberOf(id),

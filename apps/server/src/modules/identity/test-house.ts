@@ -1,16 +1,16 @@
 import type { Field, FieldRule } from "@croupier/rules/register-rules"
 import { settingsFrom, type SettingsOverride } from "@croupier/rules/settings"
-import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
+import { ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { expect } from "vitest"
+import { aMerchant, ground } from "../../../test/ground.ts"
 import type { Context, MemberContext } from "../../call/context.ts"
 import { systemRandom, type Random } from "../../kernel/random.ts"
 import { keyFrom, vaultsFrom } from "../../kernel/secrets.ts"
-import { merchantMigrations, merchants, TERMS_VERSION } from "../merchants/index.ts"
+import { merchantMigrations, TERMS_VERSION, type Merchants } from "../merchants/index.ts"
 import { Places } from "../../call/places.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import { testEvents } from "../../kernel/test-events.ts"
-import { runPlanned, testQueue } from "../../kernel/test-queue.ts"
+import { runPlanned } from "../../kernel/test-queue.ts"
 import { messageMigrations, messages, type MessagesKit } from "../messages/index.ts"
 import { identity, identityMigrations, passwords, type Identity, type IdentityKit } from "./index.ts"
 
@@ -58,19 +58,17 @@ export async function testHouse(
     migrations: [ledgerMigrations, merchantMigrations, messageMigrations, identityMigrations],
   })
   const clock = fakeClock("2026-05-01T12:00:00Z")
-  const ledger = createLedger({ database: test.database, clock })
-  const { db } = test.database
-  const house = await merchants({ db })
-  await house.add(FACTS)
+  const base = await ground({ store: test, clock })
+  const { db, ledger } = base
+  const { merchant } = await aMerchant(db, FACTS)
   const master = new Uint8Array(32)
-  const { queue, planned } = testQueue()
   const houseMessages = messages({
     db,
     clock,
     random: systemRandom,
     key: keyFrom(master, "verification-codes"),
     vault: vaultsFrom(master)("outgoing-messages"),
-    queue,
+    queue: base.jobs.queue,
     services,
     smsRules: () => ({ dialingCodes: ["55"], perHour: 10_000, perDay: 10_000 }),
   })
@@ -79,7 +77,7 @@ export async function testHouse(
     clock,
     ledger,
     random: systemRandom,
-    events: testEvents().events,
+    events: base.events.events,
     vault: vaultsFrom(master)("authenticators"),
     puzzleKey: keyFrom(master, "human-check"),
     payouts: { vault: vaultsFrom(master)("payout-accounts"), key: keyFrom(master, "payout-accounts") },
@@ -94,15 +92,14 @@ export async function testHouse(
     clock,
     ledger,
     kit,
-    merchant: house.byId(FACTS.id),
+    merchant,
     identity: identity(kit),
     deliver: async () => {
-      for (const job of planned.splice(0)) await runPlanned(houseMessages.jobs, job, clock.now())
+      for (const job of base.jobs.planned.splice(0)) await runPlanned(houseMessages.jobs, job, clock.now())
     },
     close: async () => {
       await houseMessages.stop()
-      await ledger.close()
-      await test.drop()
+      await base.close()
     },
   }
 }
@@ -209,4 +206,4 @@ const FACTS = {
   restrictedCountries: [],
   registerRules: RULES,
   domains: ["lanterna.test"],
-} satisfies Parameters<Awaited<ReturnType<typeof merchants>>["add"]>[0]
+} satisfies Parameters<Merchants["add"]>[0]

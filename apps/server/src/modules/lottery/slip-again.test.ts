@@ -127,7 +127,7 @@ describe("the ledger's keys of a slip", () => {
     }
     await house.pass(61_000)
     const { rows } = await sql<{ ref: string; at: Date }>`
-      select ref, created_at as at from ledger.journal where wallet_id = ${(member.member.id << 16n) | 1n} and kind <> 1`.execute(
+      select ref, created_at as at from ledger.journal where wallet_id = ${(member.member.id << 16n) | 1n} and cause <> 'test'`.execute(
       db(),
     )
     expect(rows).toHaveLength(4)

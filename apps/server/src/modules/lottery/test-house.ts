@@ -1,29 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
-import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
-import { parseAmount, toDecimal } from "@croupier/money"
+import { ledgerMigrations } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
 import { fakeClock, PATIENCE_MS, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
+import { aMerchant, ground, type Ground } from "../../../test/ground.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { callOf, memberOf, trialOf } from "../../call/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
-import { recordMoves, type RecordedMoves } from "../../kernel/test-moves.ts"
-import { demoMerchant } from "../../seed/demo.ts"
-import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { merchantMigrations } from "../merchants/index.ts"
 import { protectionMigrations } from "../protection/index.ts"
 import { aroundTheClock, everyPlay, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
 import { lotteryOn } from "./test-lottery.ts"
 
 /** A lottery on a database of its own, with a clock that the test moves: for the tests of this module. */
-export interface TestHouse {
+export interface TestHouse extends Pick<Ground, "ledger" | "moves" | "clock" | "reported"> {
   readonly store: TestDatabase
-  readonly ledger: Ledger
-  readonly moves: RecordedMoves
-  readonly clock: FakeClock
   readonly lottery: Lottery
   /** What the bus was told, oldest first. */
   readonly told: { readonly topic: string; readonly message: object }[]
-  readonly reported: unknown[]
   /** What is no fault and was said in one line, oldest first. */
   readonly noticed: { readonly facts: object; readonly text: string }[]
   readonly member: (balance: string, options?: { readonly trial?: boolean }) => Promise<MemberContext>
@@ -65,22 +60,19 @@ export async function testHouse(
     migrations: [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations],
   })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
-  const moves = recordMoves()
-  const ledger = createLedger({ database: store.database, clock, timeoutMs: PATIENCE_MS, moved: moves.moved })
-  await (await merchants({ db: store.database.db })).add(demoMerchant)
-  const told: TestHouse["told"] = []
-  const reported: unknown[] = []
+  const base = await ground({ store, clock, ledgerTimeoutMs: PATIENCE_MS })
+  const { ledger, moves, reported, published: told } = base
+  await aMerchant(base.db)
   const noticed: TestHouse["noticed"] = []
   const made = await lotteryOn(store.database, ledger, clock, {
-    bus: { publish: (topic, message) => void told.push({ topic, message }), subscribe: () => () => {} },
-    onError: (error) => void reported.push(error),
+    bus: base.bus,
+    onError: base.report,
     notice: (facts, text) => void noticed.push({ facts, text }),
     slipTimeoutMs: PATIENCE_MS,
     ...options.parts,
   })
   await made.addGames(games)
   await made.round()
-  let nextMember = 1n
   return {
     store,
     ledger,
@@ -90,23 +82,10 @@ export async function testHouse(
     reported,
     noticed,
     lottery: made,
-    member: async (balance, { trial = false } = {}) => {
-      const id = nextMember++
-      const asset = trial ? "FUN" : "BRL"
-      await ledger.openWallets(store.database.db, id, [{ purpose: "main", asset }])
-      if (balance !== "0")
-        await ledger.post({
-          key: randomUUID(),
-          kind: trial ? "trial_grant" : "deposit",
-          debit: house(1, trial ? "promotions" : "payments", asset),
-          credit: wallet(id, "main", asset),
-          amount: parseAmount(balance),
-          cause: "test",
-        })
-      return contextOf(id, trial)
-    },
-    balance: async ({ member }, purpose = "main") =>
-      toDecimal(await ledger.balance(member.id, purpose, member.kind === "trial" ? "FUN" : "BRL")),
+    member: async (balance, { trial = false } = {}) =>
+      contextOf(await base.aMember(balance, { asset: trial ? "FUN" : "BRL" }), trial),
+    balance: ({ member }, purpose = "main") =>
+      base.balanceOf(member.id, purpose, member.kind === "trial" ? "FUN" : "BRL"),
     pass: async (ms) => {
       clock.advance(ms)
       await made.round()
@@ -121,12 +100,7 @@ export async function testHouse(
     },
     close: async () => {
       await made.stop()
-      await ledger.close()
-      try {
-        await moves.prove(store.database.db, { oncePerCommit: options.settledElsewhere !== true })
-      } finally {
-        await store.drop()
-      }
+      await base.close({ oncePerCommit: options.settledElsewhere !== true })
     },
   }
 }

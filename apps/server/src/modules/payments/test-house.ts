@@ -1,29 +1,27 @@
-import { randomUUID } from "node:crypto"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
-import { amount, parseAmount, toDecimal } from "@croupier/money"
+import { ledgerMigrations } from "@croupier/ledger"
+import { amount, parseAmount } from "@croupier/money"
 import { startSimulator, type Simulator } from "@croupier/payment-simulator"
-import { eventually, fakeClock, freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { eventually, freePort } from "@croupier/testkit"
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
+import { aMerchant, ground, MERCHANT, type GroundOptions } from "../../../test/ground.ts"
 import { createApp } from "../../http/app.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { recordMoves } from "../../kernel/test-moves.ts"
 import { createLog } from "../../kernel/log.ts"
 import { referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { NewMethod } from "./method-store.ts"
-import { demoMerchant } from "../../seed/demo.ts"
-import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { merchantMigrations } from "../merchants/index.ts"
 import { readDeposit } from "./deposits.ts"
 import type { DepositState } from "./deposit-states.ts"
 import type { Charge } from "./provider.ts"
 import { localProvider, paymentMigrations, payments, type PaymentsKit } from "./index.ts"
 import { startPeer } from "./test-peer.ts"
 
-export const MERCHANT = demoMerchant.id
+export { MERCHANT }
 export const SECRET = "webhook-secret-of-the-tests"
 const KEY = "api-key-of-the-tests"
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, paymentMigrations]
@@ -45,13 +43,10 @@ const PIX: NewMethod = {
  * Payments over a real PostgreSQL, and the real simulator over HTTP behind a line that can be made bad. The
  * worker does not run by itself: `payments.checkDue` is its round.
  */
-export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">) {
-  const { database, drop } = store ?? (await testDatabase({ migrations: MIGRATIONS }))
-  const brands = await merchants({ db: database.db })
-  await brands.add(demoMerchant)
-  const clock = fakeClock("2026-11-20T12:00:00Z")
-  const moves = recordMoves()
-  const ledger = createLedger({ database, clock, moved: moves.moved })
+export async function testHouse(store?: GroundOptions["store"]) {
+  const base = await ground({ migrations: MIGRATIONS, ...(store ? { store } : {}) })
+  const { database, clock, ledger, moves, published, reported } = base
+  const { brands } = await aMerchant(base.db)
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
   const startProvider = (port: number): Promise<Simulator> =>
     startSimulator({
@@ -67,8 +62,6 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
   // Nobody else is given its port while it is down.
   const provider = { current: await startProvider(await freePort()) }
   const peer = await startPeer(() => provider.current.url)
-  const published: { topic: string; message: object }[] = []
-  const reported: unknown[] = []
   let url = ""
   const publicUrl: { current: string | undefined } = { current: undefined }
 
@@ -78,14 +71,14 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
     ledger,
     clock,
     random: systemRandom,
-    queue: { add: async () => {} },
-    bus: { publish: (topic, message) => void published.push({ topic, message }) },
+    queue: base.jobs.queue,
+    bus: base.bus,
     merchants: brands,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,
     providers: [localProvider(line)],
     publicUrl: () => publicUrl.current ?? url,
-    report: (error) => void reported.push(error),
+    report: base.report,
   }
   // For lines that never answer; everybody else has the patience that a busy machine needs.
   const hasty: PaymentsKit = { ...kit, providers: [localProvider({ ...line, timeoutMs: 300 })] }
@@ -175,11 +168,11 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
       }
     },
     /** A member with a wallet, new each time. */
-    member: async () => openMember(database.db, ledger),
+    member: async () => ({ id: await base.aMember(), merchantId: MERCHANT }),
     addMethod,
     stateOf,
     checkOnce,
-    mainOf: async (member: { id: bigint }) => toDecimal(await ledger.balance(member.id, "main", "BRL")),
+    mainOf: (member: { id: bigint }) => base.balanceOf(member.id),
     reaches: (deposit: Deposit, state: DepositState) =>
       eventually(async () => expect(await stateOf(deposit)).toBe(state)),
     /** The same, with the worker running. */
@@ -225,24 +218,10 @@ export async function testHouse(store?: Pick<TestDatabase, "database" | "drop">)
       await app.close()
       await module.stop()
       await payments(hasty).stop()
-      await ledger.close()
-      try {
-        await moves.prove(database.db)
-      } finally {
-        await drop()
-      }
+      await base.close()
       await rm(dataDir, { recursive: true })
     },
   }
 }
 
 export type TestHouse = Awaited<ReturnType<typeof testHouse>>
-
-async function openMember(
-  db: PaymentsKit["db"],
-  ledger: Ledger,
-): Promise<{ id: bigint; merchantId: number }> {
-  const id = BigInt(`0x${randomUUID().replaceAll("-", "").slice(0, 10)}`)
-  await ledger.openWallets(db, id, [{ purpose: "main", asset: "BRL" }])
-  return { id, merchantId: MERCHANT }
-}

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
-import { createLedger, house, ledgerMigrations, wallet } from "@croupier/ledger"
-import { parseAmount } from "@croupier/money"
+import { ledgerMigrations } from "@croupier/ledger"
 import {
   newKeyPair,
   readExactJson,
@@ -12,10 +10,9 @@ import {
   type Peer,
 } from "@croupier/provider"
 import type { HouseOnTrial } from "@croupier/provider/conformance"
-import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import fastify from "fastify"
+import { ground, type GroundOptions } from "../../../test/ground.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { recordMoves } from "../../kernel/test-moves.ts"
 import { mountGwp } from "./gwp.ts"
 import { protectionMigrations } from "../protection/index.ts"
 import { providerMigrations, providers } from "./index.ts"
@@ -25,7 +22,6 @@ export const GAME = "night-dragon"
 /** Other vendors of the house. */
 const OTHERS = ["RIVER"]
 export const MERCHANT = 7
-let nextMember = 1n
 
 export const HOUSE_MIGRATIONS = [ledgerMigrations, protectionMigrations, providerMigrations]
 
@@ -33,16 +29,9 @@ export const HOUSE_MIGRATIONS = [ledgerMigrations, protectionMigrations, provide
  * The wallet of games behind a real door, on a database of its own (or on one that is given), and a provider that knocks
  * at it.
  */
-export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> & Partial<TestDatabase>) {
-  const {
-    database,
-    drop,
-    booksDiffer = () => {},
-  } = given ?? (await testDatabase({ migrations: HOUSE_MIGRATIONS }))
-  const clock = fakeClock("2026-11-20T12:00:00Z")
-  const moves = recordMoves()
-  const ledger = createLedger({ database, clock, moved: moves.moved })
-  const reported: unknown[] = []
+export async function testHouse(store?: GroundOptions["store"]) {
+  const base = await ground({ migrations: HOUSE_MIGRATIONS, ...(store ? { store } : {}) })
+  const { database, clock, ledger, reported } = base
   let isGameOpen = true
   const kit = {
     db: database.db,
@@ -54,7 +43,7 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     queue: { add: async () => {} },
     isMemberOf: async () => true,
     namesOf: async (all: readonly object[]) => all.map(() => undefined),
-    report: (error: unknown) => void reported.push(error),
+    report: base.report,
   }
   const module = await providers({ ...kit, lane: { database, clockIsFixed: true } }, [VENDOR, ...OTHERS])
 
@@ -82,21 +71,8 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     timeoutMs: 20_000,
   }
 
-  const newMember = async (balance: string, merchantId = MERCHANT): Promise<bigint> => {
-    const id = nextMember++
-    await ledger.openWallets(database.db, id, [{ purpose: "main", asset: "BRL" }])
-    const amount = parseAmount(balance)
-    if (amount > 0n)
-      await ledger.post({
-        key: randomUUID(),
-        kind: "adjustment",
-        debit: house(merchantId, "adjustments", "BRL"),
-        credit: wallet(id, "main", "BRL"),
-        amount,
-        cause: "test",
-      })
-    return id
-  }
+  const newMember = (balance: string, merchantId = MERCHANT): Promise<bigint> =>
+    base.aMember(balance, { merchantId })
   const tokenFor = (
     memberId: bigint,
     mode: "real" | "trial" = "real",
@@ -157,18 +133,13 @@ export async function testHouse(given?: Pick<TestDatabase, "database" | "drop"> 
     reported,
     newMember,
     tokenFor,
-    booksDiffer,
+    booksDiffer: base.booksDiffer,
     vendorAccount: () => ledger.houseBalance(MERCHANT, "vendor:401", "BRL"),
     close: async () => {
       await app.close()
       await module.stop()
-      await ledger.close()
       // A person who ends a round takes all its steps back in one transaction.
-      try {
-        await moves.prove(database.db, { oncePerCommit: false })
-      } finally {
-        await drop()
-      }
+      await base.close({ oncePerCommit: false })
     },
   }
 }

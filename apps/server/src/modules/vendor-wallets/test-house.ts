@@ -1,24 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import {
-  createLedger,
-  house as bank,
-  ledgerMigrations,
-  wallet as account,
-  type WalletPurpose,
-} from "@croupier/ledger"
+import { ledgerMigrations, type WalletPurpose } from "@croupier/ledger"
 import { parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { newKeyPair, signingKey, verifyingKey } from "@croupier/provider"
-import { fakeClock, freePort, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { freePort, type TestDatabase } from "@croupier/testkit"
 import { startWalletSimulator, type Simulator } from "@croupier/wallet-simulator"
 import { sql } from "@croupier/database"
 import { expect } from "vitest"
+import { aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { recordMoves } from "../../kernel/test-moves.ts"
-import { demoMerchant } from "../../seed/demo.ts"
-import { merchantMigrations, merchants } from "../merchants/index.ts"
+import { merchantMigrations } from "../merchants/index.ts"
 import { protectionMigrations } from "../protection/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
 import type { VendorWalletsKit } from "./kit.ts"
@@ -27,7 +20,7 @@ import { lineFrom, type Line } from "./test-line.ts"
 import type { Order } from "./order.ts"
 
 export const MIGRATIONS = [ledgerMigrations, merchantMigrations, protectionMigrations, vendorWalletMigrations]
-export const MERCHANT = demoMerchant.id
+export { MERCHANT }
 const REEF = newKeyPair()
 const CAVE = newKeyPair()
 const HOUSE = newKeyPair()
@@ -37,15 +30,10 @@ const HOUSE = newKeyPair()
  * cents, CAVE whole units only. The worker does not run by itself: `pursue` is its rounds.
  */
 export async function testHouse(store?: TestDatabase) {
-  const { database, drop, url } = store ?? (await testDatabase({ migrations: MIGRATIONS }))
-  const { db } = database
-  const brands = await merchants({ db })
-  await brands.add(demoMerchant)
-  const clock = fakeClock("2026-11-20T12:00:00Z")
-  const moves = recordMoves()
-  const ledger = createLedger({ database, clock, moved: moves.moved })
+  const base = await ground({ migrations: MIGRATIONS, ...(store ? { store } : {}) })
+  const { db, url, clock, ledger, reported } = base
+  const { brands } = await aMerchant(db)
   const folder = await mkdtemp(join(tmpdir(), "croupier-wallets-"))
-  const reported: unknown[] = []
 
   const startVendor = (code: string, keys: typeof REEF, port: number): Promise<Simulator> =>
     startWalletSimulator({
@@ -101,34 +89,19 @@ export async function testHouse(store?: TestDatabase) {
       { code: "CAVE", name: "Old Cave" },
       { code: "LOTTERY", name: "Lottery" },
     ],
-    report: (error) => void reported.push(error),
+    report: base.report,
   }
   // For the vendor that never answers; everybody else has the patience that a busy machine needs.
   const hasty: VendorWalletsKit = { ...kit, vendors: both(1_000) }
   const hastyAtCave: VendorWalletsKit = { ...kit, vendors: both(15_000, 1_000) }
   const wallets = vendorWallets(kit)
 
-  let nextMember = 100n
-  const member = async (main = "100") => {
-    const id = nextMember++
-    await ledger.openWallets(db, id, [
-      { purpose: "main", asset: "BRL" },
-      { purpose: "bonus", asset: "BRL" },
-    ])
-    await give(id, main)
-    return { id, merchantId: MERCHANT }
-  }
-  const give = async (id: bigint, value: string, purpose: WalletPurpose = "main") => {
-    const outcome = await ledger.post({
-      key: systemRandom.uuid(),
-      kind: "adjustment",
-      debit: bank(MERCHANT, "adjustments", "BRL"),
-      credit: account(id, purpose, "BRL"),
-      amount: parseAmount(value),
-      cause: "test",
-    })
-    expect(outcome.status).toBe("posted")
-  }
+  const member = async (main = "100") => ({
+    id: await base.aMember(main, { purposes: ["main", "bonus"] }),
+    merchantId: MERCHANT,
+  })
+  const give = (id: bigint, value: string, purpose: WalletPurpose = "main") =>
+    base.give(id, value, { purposes: [purpose] })
   const has = async (holder: { id: bigint }) => {
     const found = await ledger.balances(holder.id)
     const of = (purpose: WalletPurpose) =>
@@ -187,16 +160,11 @@ export async function testHouse(store?: TestDatabase) {
     },
     context: (holder: { id: bigint }, idempotencyKey?: string) =>
       callOf(memberOf(holder.id), brands.byId(MERCHANT), idempotencyKey),
-    close: async (proof: Parameters<typeof moves.prove>[1] = {}) => {
+    close: async (proof: Parameters<typeof base.close>[0] = {}) => {
       await wallets.stop()
       await reef.current.stop()
       await cave.stop()
-      await ledger.close()
-      try {
-        await moves.prove(database.db, proof)
-      } finally {
-        await drop()
-      }
+      await base.close(proof)
       await rm(folder, { recursive: true })
     },
   }
