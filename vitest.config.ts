@@ -25,8 +25,9 @@ export default defineConfig({
     // Without isolation the suite is ten times as fast; the price is the rule that no module keeps state.
     pool: "threads",
     isolate: false,
-    // Tests wait for PostgreSQL about as long as they reckon, so two share two cores well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for PostgreSQL, sockets and programs for some two fifths of their time: one worker more than there are
+    // cores reckons meanwhile.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: HANGS_MS * RUNS,
     hookTimeout: HANGS_MS,
     // Only what is inlined is looked for by plugins.
