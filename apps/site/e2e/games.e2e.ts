@@ -10,7 +10,6 @@ afterAll(() => browser.close())
 
 describe.each([
   ["EN", "wide"],
-  ["PT", "narrow"],
   ["UR", "narrow"],
 ] as const)("games, %s %s", (language, screen) => {
   it("hot games are there at once; a heart needs a session and stays on the page of favourites", async () => {

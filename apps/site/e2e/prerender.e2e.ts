@@ -5,7 +5,8 @@ import { openBrowser, SCREENS, signedIn, type Language, visitAsMember } from "./
 
 const url = () => inject("houseUrl")
 const PAGES = ["/index", "/lottery", "/lottery?gameCode=K31M", "/vnlottery", "/noticePage"]
-const LANGUAGES: readonly Language[] = ["PT", "EN", "UR"]
+/** One that is read from the left, and one from the right. */
+const LANGUAGES: readonly Language[] = ["PT", "UR"]
 
 let browser: Browser
 beforeAll(async () => {

@@ -114,7 +114,9 @@ describe.each([
     )
     await visitor.context.close()
   })
+})
 
+describe.each([["PT", "narrow"]] as const)("games of the studio, %s %s", (language, screen) => {
   it("fly with everybody else: who lets go in time is paid, and every flight follows from the chain", async () => {
     const visitor = await visitAsMember(browser, language, screen)
     const game = await openGame(visitor, { EN: "Sky Lantern", PT: "Lanterna do Céu" }[language], "games_try")
@@ -133,7 +135,9 @@ describe.each([
     })
     await visitor.context.close()
   })
+})
 
+describe.each([["EN", "wide"]] as const)("games of the studio, %s %s", (language, screen) => {
   it("show the rounds that were played, prove them in the browser, and tell their maths", async () => {
     const visitor = await visitAsMember(browser, language, screen)
     for (const [at, names] of SINGLE.entries()) {

@@ -92,7 +92,9 @@ describe.each(EVERYWHERE)("by mobile, %s %s", (language, screen) => {
     await modal.getByAltText(t("auth_captcha_picture")).waitFor()
     await visitor.context.close()
   })
+})
 
+describe.each([["PT", "wide"]] as const)("by mobile, %s %s", (language, screen) => {
   it("a forgotten password is chosen anew by a code, and ends what was open", async () => {
     const elsewhere = await visit(browser, language, screen)
     const number = await registerByMobile(elsewhere)
@@ -126,7 +128,9 @@ describe.each(EVERYWHERE)("by mobile, %s %s", (language, screen) => {
     await visitor.context.close()
     await elsewhere.context.close()
   })
+})
 
+describe.each([["UR", "narrow"]] as const)("by mobile, %s %s", (language, screen) => {
   it("a message that cannot be sent is told in a dialog, and the form stays as it was", async () => {
     const visitor = await visit(browser, language, screen)
     const { page, modal, button, t } = visitor
