@@ -126,6 +126,8 @@ export async function addCancellation(tx: Tx, member: bigint, betId: bigint, at:
 /** The facts that decide whether a bet can be taken back. */
 export interface CancelFacts {
   readonly stake: bigint
+  /** What the bonus paid of it. */
+  readonly fromBonus: bigint
   readonly asset: string
   /** What the keys of the bet's postings are derived from. */
   readonly key: string
@@ -159,7 +161,7 @@ export async function lockForCancel(
   const { rows } = await sql<CancelFacts>`
     select b.stake, b.asset, lottery_key_base(b.slip, b.placed_at) as key, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",
            coalesce(${now}::timestamptz, clock_timestamp()) as "decidedAt", b.merchant_id as "merchantId", i.game_code as "gameCode",
-           b.issue_id as "issueId", b.most
+           b.issue_id as "issueId", b.most, b.from_bonus as "fromBonus"
       from lottery_bet b join lottery_issue i on i.id = b.issue_id
      where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member}`.execute(tx)
   return rows[0]

@@ -22,7 +22,7 @@ export interface TestHouse extends Pick<Ground, "ledger" | "moves" | "clock" | "
   /** What is no fault and was said in one line, oldest first. */
   readonly noticed: { readonly facts: object; readonly text: string }[]
   readonly member: (balance: string, options?: { readonly trial?: boolean }) => Promise<MemberContext>
-  readonly balance: (member: MemberContext, purpose?: "main" | "reserved") => Promise<string>
+  readonly balance: (member: MemberContext, purpose?: "main" | "bonus" | "reserved") => Promise<string>
   /** Moves the clock, and lets the worker do its round. */
   readonly pass: (ms: number) => Promise<void>
   /** The books sum to zero and every account agrees with its rows. */

@@ -34,6 +34,10 @@ declare
   statuses text[];
   balances bigint[];
   taken boolean[];
+  bonuses bigint[];
+  parts bigint[];
+  f record;
+  a_stake record;
   v_i int[]; v_bucket smallint[]; v_wallet bigint[]; v_delta bigint[]; v_ref uuid[]; v_house int[]; v_cause text[];
   a ledger.answer;
 begin
@@ -104,17 +108,37 @@ begin
     end loop;
   end if;
 
+  -- What the main wallet alone cannot pay is paid with the bonus, slip by slip. Each bet of the slip keeps its part.
+  if 'F' = any (statuses) then
+    for f in select u.i::int as i from unnest(statuses) with ordinality u (status, i) where u.status = 'F' order by 1
+    loop
+      select * into a_stake from ledger.stake(p_bucket[f.i], p_wallet[f.i], p_stake[f.i], p_ref[f.i], p_house[f.i], 5::smallint, p_cause[f.i], decided);
+      statuses[f.i] := a_stake.status;
+      balances[f.i] := a_stake.balance;
+      taken[f.i] := a_stake.status = 'P';
+      bonuses[f.i] := a_stake.from_bonus;
+    end loop;
+    for f in
+      select x.i, x.part
+        from (select array_agg(u.i order by u.i) as places, ledger.apportion(bonuses[u.s], array_agg(u.stake order by u.i)) as shares
+                from unnest(b_slip, b_stake) with ordinality u (s, stake, i) where bonuses[u.s] > 0 group by u.s) g,
+             unnest(g.places, g.shares) x (i, part)
+    loop
+      parts[f.i] := f.part;
+    end loop;
+  end if;
+
   insert into lottery_slip (bucket, member_id, slip, content, issue_id, stake, balance, placed_at)
     select u.bucket, u.member, u.slip, u.content, u.issue, u.stake, u.balance, decided
       from unnest(p_bucket, p_member, p_slip, p_content, p_issue, p_stake, balances, taken)
              u (bucket, member, slip, content, issue, stake, balance, taken)
      where u.taken;
   insert into lottery_bet (bucket, id, member_id, merchant_id, slip, line, issue_id, play, selection, units, mode, multiple,
-                           prize_group, member_group, stake, asset, most, placed_at)
+                           prize_group, member_group, stake, asset, most, from_bonus, placed_at)
     select p_bucket[b.s], b.id, p_member[b.s], b.merchant, p_slip[b.s], b.line, p_issue[b.s], b.play, b.selection::jsonb, b.units, b.mode,
-           b.multiple, b.grp, b.member_grp, b.stake, b.asset, b.most, decided
+           b.multiple, b.grp, b.member_grp, b.stake, b.asset, b.most, coalesce(parts[b.i], 0), decided
       from unnest(b_slip, b_id, b_merchant, b_line, b_play, b_selection, b_units, b_mode, b_multiple, b_group, b_member_group, b_stake, b_asset, b_most)
-             b (s, id, merchant, line, play, selection, units, mode, multiple, grp, member_grp, stake, asset, most)
+             with ordinality b (s, id, merchant, line, play, selection, units, mode, multiple, grp, member_grp, stake, asset, most, i)
      where taken[b.s];
   if limited then
     perform add_lottery_load(p_bucket, p_member, p_issue, p_stake, p_most, p_member_stake, p_member_prize, p_issue_stake, p_exposure, taken);

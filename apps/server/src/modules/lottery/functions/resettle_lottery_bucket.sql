@@ -13,6 +13,7 @@ declare
   source bigint;
   lacks bigint;
   taken bigint;
+  bonus bigint;
 begin
   for d in
     with target as (
@@ -24,25 +25,37 @@ begin
          and not exists (select 1 from lottery_undecided_bet x where x.bucket = b.bucket and x.bet_id = b.id)
     )
     select bet, coalesce(t.member, o.member) as member, coalesce(t.slip, o.slip) as slip, coalesce(t.asset, o.asset) as asset,
-           k.kind, k.name, k.delta, n.number
+           k.kind, k.name, k.delta, n.number, f.bonus
       from target t full join old o using (bet)
       cross join lateral (values (6::smallint, 'payout', coalesce(t.prize, 0) - coalesce(o.prize, 0)),
                                  (7::smallint, 'refund', coalesce(t.refund, 0) - coalesce(o.refund, 0)),
                                  (12::smallint, 'rebate', coalesce(t.rebate, 0) - coalesce(o.rebate, 0))) k (kind, name, delta)
       join unnest(p_assets, p_numbers) n (asset, number) on n.asset = coalesce(t.asset, o.asset)
+      -- What of a refund's difference concerns the bonus that paid part of the stake.
+      cross join lateral (select coalesce((
+        select ledger.stake_part(coalesce(t.refund, 0), b.stake, b.from_bonus) - ledger.stake_part(coalesce(o.refund, 0), b.stake, b.from_bonus)
+          from lottery_bet b where k.kind = 7 and b.bucket = p_bucket and b.id = bet and b.from_bonus > 0), 0) as bonus) f
      where k.delta <> 0
      order by k.delta < 0, bet, k.kind
   loop
     main := (d.member << 16) | d.number;
+    bonus := ledger.bonus_of(main);
+    if d.bonus > 0 then
+      select * into a from ledger.post_due_one(p_bucket, bonus, d.bonus, lottery_key(d.slip, 'bonus ' || d.name, d.bet::text, 'r' || p_revision),
+        (p_merchant << 16) | (3 << 6) | d.number, d.kind, 'lottery.bet:' || p_game || ':' || d.bet, p_now);
+      if a.status not in ('P', 'D', 'O', 'R') then raise exception 'a correction of issue % was refused: %', p_issue, a.status; end if;
+    end if;
     if d.delta > 0 then
-      select * into a from ledger.post_due_one(p_bucket, main, d.delta, lottery_key(d.slip, d.name, d.bet::text, 'r' || p_revision),
+      if d.delta = d.bonus then continue; end if;
+      select * into a from ledger.post_due_one(p_bucket, main, d.delta - d.bonus, lottery_key(d.slip, d.name, d.bet::text, 'r' || p_revision),
         (p_merchant << 16) | (3 << 6) | d.number, d.kind, 'lottery.bet:' || p_game || ':' || d.bet, p_now);
       if a.status not in ('P', 'D', 'O', 'R') then raise exception 'a correction of issue % was refused: %', p_issue, a.status; end if;
       continue;
     end if;
     lacks := -d.delta;
-    foreach source in array array[ledger.unclaimed(main), main] loop
-      select least(w.balance, lacks) into taken from ledger.wallet w where w.bucket = p_bucket and w.id = source and w.closed_to & 1 = 0;
+    -- The bonus gives back no more than it was given; what it has not any more is the member's like the rest.
+    foreach source in array case when d.bonus < 0 then array[bonus] else '{}' end || array[ledger.unclaimed(main), main] loop
+      select least(w.balance, case when source = bonus then -d.bonus else lacks end) into taken from ledger.wallet w where w.bucket = p_bucket and w.id = source and w.closed_to & 1 = 0;
       if coalesce(taken, 0) = 0 then continue; end if;
       select * into a from ledger.post_one(p_bucket, source, -taken, lottery_key(d.slip, d.name, d.bet::text, 'r' || p_revision),
         (p_merchant << 16) | (3 << 6) | d.number, 31::smallint, 'lottery.bet:' || p_game || ':' || d.bet, p_now);

@@ -56,10 +56,15 @@ begin
       select p_bucket, t.bet, p_issue, t.prize, t.refund, t.rebate, p_now from unnest(r_bet, r_prize, r_refund, r_rebate) t (bet, prize, refund, rebate);
   end if;
   with posting as materialized (
-    select (t.member << 16) | n.number as wallet, k.amount, lottery_key(t.slip, k.name, t.bet::text) as ref,
+    select (t.member << 16) | k.purpose | n.number as wallet, k.amount, lottery_key(t.slip, k.name, t.bet::text) as ref,
            (p_merchant << 16) | (3 << 6) | n.number as house, k.kind, 'lottery.bet:' || p_game || ':' || t.bet as cause
       from unnest(r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate) t (bet, member, slip, asset, prize, refund, rebate)
-      cross join lateral (values (6::smallint, 'payout', t.prize), (7::smallint, 'refund', t.refund), (12::smallint, 'rebate', t.rebate)) k (kind, name, amount)
+      -- What comes back of a stake returns to the wallets that paid it.
+      cross join lateral (select coalesce((
+        select ledger.stake_part(t.refund, b.stake, b.from_bonus) from lottery_bet b
+         where t.refund > 0 and b.bucket = p_bucket and b.id = t.bet and b.from_bonus > 0), 0) as bonus) f
+      cross join lateral (values (6::smallint, 'payout', t.prize, 0), (7::smallint, 'refund', t.refund - f.bonus, 0),
+                                 (7::smallint, 'bonus refund', f.bonus, 1 << 6), (12::smallint, 'rebate', t.rebate, 0)) k (kind, name, amount, purpose)
       join unnest(p_assets, p_numbers) n (asset, number) on n.asset = t.asset
      where k.amount > 0
   )
