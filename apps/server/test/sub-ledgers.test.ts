@@ -351,7 +351,7 @@ describe("providers", () => {
 
   test("a stake that was given back and taken again while its bet stays cancelled", async () => {
     const found = await planted(takenBack, (tx) =>
-      step(tx, { kind: "adjust", tx: "cancel:b1", amount: "-10", moved: "-10" }),
+      step(tx, { kind: "reinstate", tx: "cancel:b1", amount: "10", moved: "-10" }),
     )
     expect(found).toEqual(["providers.rounds PAPER r1 moved: 0.00 ≠ -10.00"])
   })

@@ -19,6 +19,7 @@ export type { Catalogue, Funding, GamesKit, ListSource, Launcher, LaunchOrder, L
 export const gameMigrations: MigrationSource = {
   name: "55_games",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /** Vendors' lists, what members see of the games, marked and opened. The face of the module, beside its catalogue. */
