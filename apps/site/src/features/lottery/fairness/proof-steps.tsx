@@ -6,6 +6,9 @@ import { Icon } from "../../../ui/icon.tsx"
 import { Code, drawOf, type DrawProof } from "./proof-facts.tsx"
 import { Readings } from "./readings.tsx"
 
+/** The button that was pressed is gone: the verdict takes its focus, so that keys and readers go on from there. */
+const takeFocus = (verdict: HTMLElement | null) => verdict?.focus({ preventScroll: true })
+
 /** Draws the issue again here, in the visitor's browser, and shows every step with what went in and what came out. */
 export function ProofSteps({ proof }: { readonly proof: DrawProof }) {
   const t = useT("lottery")
@@ -35,6 +38,8 @@ export function ProofSteps({ proof }: { readonly proof: DrawProof }) {
         ))}
       </ol>
       <p
+        ref={takeFocus}
+        tabIndex={-1}
         role="status"
         data-honest={verdict.ok}
         className={`flex items-center gap-2.5 rounded-card border p-4 text-lg font-semibold ${verdict.ok ? "border-win text-win" : "border-loss text-loss"}`}
