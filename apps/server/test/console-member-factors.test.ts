@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Envelope } from "@croupier/contract"
 import { startMessageSimulator, type MessageSimulator } from "@croupier/message-simulator"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { HOUR_MS } from "../src/kernel/durations.ts"
 import { openConsole, type ConsoleHouse, type Person } from "./console-client.ts"
 import { until } from "./open-house.ts"
 
@@ -9,7 +10,6 @@ import { until } from "./open-house.ts"
 
 const KEY = "key-of-the-factor-tests"
 const WHY = "identified in a video call"
-const HOUR_MS = 3_600_000
 let simulator: MessageSimulator
 let home: ConsoleHouse
 let support: Person
