@@ -68,6 +68,7 @@ export async function startHouse(config: Config, options: HouseOptions = {}): Pr
       askDatabase: () => base.database.pool.query("select 1"),
       routes,
       consoleRoutes,
+      feeds: modules.flatMap(({ feeds = [] }) => feeds),
       inbound: modules.flatMap((module) => module.inbound ?? []),
     })
     onOpened(server.stop)

@@ -7,6 +7,7 @@ import type { Projection } from "../kernel/projections.ts"
 import type { AnyApproval } from "./approval.ts"
 import type { ConsoleHandlers } from "./console-context.ts"
 import type { Handlers } from "./context.ts"
+import type { Feed } from "./feed.ts"
 
 /** What is known of a module before it is built: what it keeps. */
 export interface Declaration<N extends string = string> {
@@ -28,6 +29,8 @@ export interface Module {
   readonly consoleRoutes?: Partial<ConsoleHandlers>
   /** Ways in that are no rows of the contract: webhooks of providers, protocols of vendors. */
   readonly inbound?: (app: FastifyInstance) => void
+  /** What sockets tell when the bus says that something changed. */
+  readonly feeds?: readonly Feed[]
   /** Acts that take two people of the staff. */
   readonly approvals?: readonly AnyApproval[]
   /** Tables that follow from the journal. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { AddressInfo } from "node:net"
 import type { ConsoleHandlers } from "../call/console-context.ts"
 import type { Handlers } from "../call/context.ts"
+import type { Feed } from "../call/feed.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Config } from "../config.ts"
 import type { Bus } from "../kernel/bus.ts"
@@ -19,7 +20,6 @@ import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
 import type { Protection } from "../modules/protection/index.ts"
-import type { Wallets } from "../modules/wallet/index.ts"
 import { createApp } from "./app.ts"
 import { mountConsole } from "./console-door.ts"
 import { mountConsolePage } from "./console-page.ts"
@@ -55,10 +55,11 @@ export interface HttpServerKit {
   readonly catalogue: Catalogue
   readonly protection: Protection
   readonly operators: Operators
-  readonly wallet: Wallets
   /** Every row of the contract, and of the console's table. */
   readonly routes: Handlers
   readonly consoleRoutes: ConsoleHandlers
+  /** What sockets tell. */
+  readonly feeds: readonly Feed[]
   /** Ways in that are no rows of the contract. */
   readonly inbound: readonly ((app: FastifyInstance) => void)[]
 }
@@ -102,11 +103,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
     clock,
     merchantOf: merchants.find,
     memberOf: identity.memberOf,
-    issueView: lottery.issueView,
-    currentIssues: lottery.currentIssues,
-    betsOnIssue: lottery.betsOnIssue,
-    betsSettledSince: lottery.betsSettledSince,
-    balanceOf: kit.wallet.balanceOf,
+    feeds: kit.feeds,
     onError: (error) => report(error, "a socket message could not be made"),
     budgets: widenedSockets(SOCKET_BUDGETS, config.rateLimitFactor),
   })

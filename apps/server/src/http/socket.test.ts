@@ -6,6 +6,7 @@ import { WebSocket } from "ws"
 import { systemRandom } from "../kernel/random.ts"
 import { refuse } from "../kernel/refusal.ts"
 import { createLog } from "../kernel/log.ts"
+import { memberState, merchantFeed } from "../call/feed.ts"
 import type { Merchant } from "../call/merchant.ts"
 import { createApp } from "./app.ts"
 import { mountSocket } from "./socket.ts"
@@ -42,17 +43,24 @@ async function server(budgets: Partial<SocketBudgets> = {}) {
       if (token === "away") throw new Error("the database is away")
       return token === "mia" ? memberOf(7n) : refuse("SESSION_EXPIRED")
     },
-    currentIssues: async () => {
-      readings.issues++
-      return []
-    },
-    issueView: async () => undefined,
-    betsOnIssue: async () => [],
-    betsSettledSince: async () => [],
-    balanceOf: async () => {
-      readings.balances++
-      return { sumBalance: "1", asset: "BRL" }
-    },
+    feeds: [
+      merchantFeed("issue", {
+        channel: "draws",
+        merchantOf: ({ merchantId }) => merchantId,
+        view: async () => [],
+        snapshot: async () => {
+          readings.issues++
+          return []
+        },
+      }),
+      memberState("balance.changed", {
+        visibleTo: () => () => true,
+        state: async () => {
+          readings.balances++
+          return { type: "balance", sumBalance: "1", asset: "BRL" }
+        },
+      }),
+    ],
     onError: () => {},
     budgets: { ...SOCKET_BUDGETS, ...budgets },
   })

@@ -1,12 +1,11 @@
 import websocket from "@fastify/websocket"
 import { SocketRequest, type SocketEvent } from "@croupier/contract/socket"
-import type { Issue, PlacedBet } from "@croupier/contract/lottery"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { WebSocket } from "ws"
 import { RESYNC, type Bus } from "../kernel/bus.ts"
 import type { Clock } from "../kernel/clock.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import type { Message } from "../kernel/topics.ts"
+import type { Feed, FeedEvent, Viewer } from "../call/feed.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Member } from "../call/member.ts"
 import { sharedReading } from "./shared-reading.ts"
@@ -31,16 +30,8 @@ export interface SocketKit {
   readonly clock: Clock
   readonly merchantOf: (code: string | undefined, host: string) => Merchant
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
-  readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<Issue | undefined>
-  readonly currentIssues: (merchantId: number) => Promise<readonly Issue[]>
-  readonly balanceOf: (member: Member, merchant: Merchant) => Promise<{ sumBalance: string; asset: string }>
-  readonly betsOnIssue: (
-    memberId: bigint,
-    merchantId: number,
-    gameCode: string,
-    issue: string,
-  ) => Promise<readonly PlacedBet[]>
-  readonly betsSettledSince: (memberId: bigint, since: Date) => Promise<readonly PlacedBet[]>
+  /** What clients are told, in the order of a snapshot. */
+  readonly feeds: readonly Feed[]
   readonly onError: (error: unknown) => void
   readonly budgets: SocketBudgets
 }
@@ -52,14 +43,15 @@ interface Client {
   member: Member | undefined
   token: string | undefined
   checkedAt: number
-  /** The balance is being read for this client, and it changed since that reading began. */
-  tellingBalance: boolean
-  balanceChanged: boolean
+  /** States that are read for this client, and those that changed since their reading began. */
+  readonly telling: Set<MemberState>
+  readonly changed: Set<MemberState>
 }
 
 type Hello = Extract<SocketRequest, { type: "hello" }>
-type Numbered = Extract<SocketEvent, { seq: number }>
-type Unnumbered<E> = E extends Numbered ? Omit<E, "seq"> : never
+type MerchantFeed = Extract<Feed, { of: "merchant" }>
+type MemberFeed = Extract<Feed, { of: "member" }>
+type MemberState = Extract<Feed, { of: "member-state" }>
 
 /**
  * The one socket of a client, at /ws. It carries no truth of its own: every message says what the database
@@ -71,7 +63,6 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } })
   const clients = new Set<Client>()
   const guards = socketGuards(kit.clock, kit.budgets)
-  const issues = sharedReading(kit.clock, kit.currentIssues)
   let lastSeq = 0
 
   const send = (client: Client, event: SocketEvent) => {
@@ -79,65 +70,74 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     if (client.socket.bufferedAmount > WAITING_BYTES) client.socket.close(TOO_SLOW)
     else client.socket.send(JSON.stringify(event))
   }
-  const number = (event: Unnumbered<SocketEvent>): SocketEvent => {
+  const number = (channel: string, event: FeedEvent): SocketEvent => {
     lastSeq = Math.max(lastSeq + 1, kit.clock.now().getTime())
-    return { ...event, seq: lastSeq }
+    return { ...event, channel, seq: lastSeq }
   }
-  const tellMember = (client: Client, event: Unnumbered<SocketEvent>) => send(client, number(event))
+  const channelOf = ({ member }: Viewer): string => `member:${member.id}`
+  const viewerOf = ({ member, merchant }: Client): Viewer | undefined =>
+    member && merchant ? { member, merchant } : undefined
+  const tellMember = (client: Client, viewer: Viewer, events: readonly FeedEvent[]) => {
+    for (const event of events) send(client, number(channelOf(viewer), event))
+  }
   const quietly = (work: Promise<unknown>) => void work.catch(kit.onError)
-  const of = (memberId: string) => [...clients].filter((client) => String(client.member?.id) === memberId)
 
   /** One reading at a time, and another when something changed meanwhile: of two that overlap, the older could be told last. */
-  const tellBalance = async (client: Client): Promise<void> => {
-    client.balanceChanged = true
-    if (!client.member || client.tellingBalance) return
-    client.tellingBalance = true
+  const tellState = async (client: Client, feed: MemberState): Promise<void> => {
+    client.changed.add(feed)
+    if (!client.member || client.telling.has(feed)) return
+    client.telling.add(feed)
     try {
-      while (client.balanceChanged) {
-        client.balanceChanged = false
-        const { member, merchant } = client
-        if (!member || !merchant) return
-        const balance = await kit.balanceOf(member, merchant)
-        tellMember(client, { type: "balance", channel: `member:${member.id}`, ...balance })
+      while (client.changed.delete(feed)) {
+        const viewer = viewerOf(client)
+        if (!viewer) return
+        tellMember(client, viewer, [await feed.state(viewer)])
       }
     } finally {
-      client.tellingBalance = false
+      client.telling.delete(feed)
     }
   }
-  const tellIssue = async (merchantId: number, gameCode: string, issue: string) => {
+  const tellMerchant = async (feed: MerchantFeed, merchantId: number, message: unknown) => {
     const watching = [...clients].filter((client) => client.merchant?.id === merchantId)
-    const view = watching.length > 0 ? await kit.issueView(merchantId, gameCode, issue) : undefined
-    if (!view) return
-    const event = number({
-      type: "issue",
-      channel: "draws",
-      issue: view,
-      serverTime: kit.clock.now().toISOString(),
-    })
-    for (const client of watching) send(client, event)
+    if (watching.length === 0) return
+    const events = (await feed.view(message)).map((event) => number(feed.channel, event))
+    for (const event of events) for (const client of watching) send(client, event)
   }
-  const tellSettled = async ({ merchantId, gameCode, issue, bucket }: Message<"settled">) => {
+  const tellConcerned = async (feed: MemberFeed, message: unknown) => {
+    const isVisibleTo = feed.visibleTo(message)
     for (const client of clients) {
-      const { member } = client
-      if (!member || member.merchantId !== merchantId || Number(member.id & 63n) !== bucket) continue
-      const bets = await kit.betsOnIssue(member.id, merchantId, gameCode, issue)
-      for (const bet of bets) tellMember(client, { type: "bet", channel: `member:${member.id}`, bet })
+      const viewer = viewerOf(client)
+      if (viewer && isVisibleTo(viewer.member)) tellMember(client, viewer, await feed.view(message, viewer))
     }
   }
+  const snapshots = new Map(
+    kit.feeds.flatMap((feed) =>
+      feed.of === "merchant" ? [[feed, sharedReading(kit.clock, feed.snapshot)] as const] : [],
+    ),
+  )
   const snapshot = async (client: Client, after: Readonly<Record<string, number>>) => {
-    const { merchant, member } = client
+    const { merchant } = client
     if (!merchant) return
-    for (const issue of await issues.of(merchant.id))
-      send(
-        client,
-        number({ type: "issue", channel: "draws", issue, serverTime: kit.clock.now().toISOString() }),
-      )
-    if (!member) return
-    const last = after[`member:${member.id}`]
-    if (last !== undefined)
-      for (const bet of await kit.betsSettledSince(member.id, new Date(last)))
-        tellMember(client, { type: "bet", channel: `member:${member.id}`, bet })
-    await tellBalance(client)
+    for (const [{ channel }, current] of snapshots)
+      for (const event of await current.of(merchant.id)) send(client, number(channel, event))
+    const viewer = viewerOf(client)
+    const last = viewer && after[channelOf(viewer)]
+    for (const feed of kit.feeds)
+      if (viewer && feed.of === "member" && last !== undefined)
+        tellMember(client, viewer, await feed.since(new Date(last), viewer))
+      else if (feed.of === "member-state") await tellState(client, feed)
+  }
+  const hear = (feed: Feed, message: unknown): void => {
+    if (feed.of === "merchant") {
+      const merchantId = feed.merchantOf(message)
+      snapshots.get(feed)?.forget(merchantId)
+      quietly(tellMerchant(feed, merchantId, message))
+    } else if (feed.of === "member") quietly(tellConcerned(feed, message))
+    else {
+      const isVisibleTo = feed.visibleTo(message)
+      for (const client of clients)
+        if (client.member && isVisibleTo(client.member)) quietly(tellState(client, feed))
+    }
   }
 
   /** Looks whether the client's session still stands; one that does not is told so, and hears no more of the member. */
@@ -159,22 +159,9 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   }
 
   const unsubscribe = [
-    kit.bus.subscribe("issue", ({ merchantId, gameCode, issue }) => {
-      issues.forget(merchantId)
-      quietly(tellIssue(merchantId, gameCode, issue))
-    }),
-    kit.bus.subscribe("balance.changed", ({ memberIds }) => {
-      const changed = new Set(memberIds)
-      for (const client of clients)
-        if (client.member && changed.has(String(client.member.id))) quietly(tellBalance(client))
-    }),
-    kit.bus.subscribe("settled", (message) => quietly(tellSettled(message))),
-    kit.bus.subscribe("deposit", ({ memberId, depositId, state }) => {
-      for (const client of of(memberId))
-        tellMember(client, { type: "deposit", channel: `member:${memberId}`, depositId, state })
-    }),
+    ...kit.feeds.map((feed) => kit.bus.subscribe(feed.topic, (message) => hear(feed, message))),
     kit.bus.subscribe("session-ended", ({ memberId }) => {
-      for (const client of of(memberId)) quietly(check(client))
+      for (const client of clients) if (String(client.member?.id) === memberId) quietly(check(client))
     }),
     kit.bus.subscribe(RESYNC, () => {
       for (const client of clients) quietly(check(client).then(() => snapshot(client, {})))
@@ -226,8 +213,8 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       member: undefined,
       token: undefined,
       checkedAt: 0,
-      tellingBalance: false,
-      balanceChanged: false,
+      telling: new Set(),
+      changed: new Set(),
     }
     socket.on("error", () => socket.terminate())
     const guard = guards.enter(request.ip)

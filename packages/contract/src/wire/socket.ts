@@ -1,6 +1,8 @@
 import { z } from "zod/mini"
-import { Instant, Money, text } from "./values.ts"
-import { Issue, PlacedBet } from "../lottery/site.ts"
+import { lotteryEvents } from "../lottery/events.ts"
+import { paymentEvents } from "../payments/events.ts"
+import { walletEvents } from "../wallet/events.ts"
+import { Instant, text } from "./values.ts"
 
 /** A message's number is the time at which it was made, in milliseconds. */
 const LAST_NUMBER = Date.UTC(2200, 0)
@@ -24,31 +26,13 @@ export const SocketRequest = z.discriminatedUnion("type", [
 ])
 export type SocketRequest = z.output<typeof SocketRequest>
 
+/** What the socket itself says, and what each domain tells by it. */
 export const SocketEvent = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("welcome"), serverTime: Instant, signedIn: z.boolean() }),
   z.strictObject({ type: z.literal("pong"), serverTime: Instant }),
-  z.strictObject({
-    type: z.literal("issue"),
-    channel: z.string(),
-    seq: z.number(),
-    issue: Issue,
-    serverTime: Instant,
-  }),
-  z.strictObject({
-    type: z.literal("balance"),
-    channel: z.string(),
-    seq: z.number(),
-    sumBalance: Money,
-    asset: z.string(),
-  }),
-  z.strictObject({ type: z.literal("bet"), channel: z.string(), seq: z.number(), bet: PlacedBet }),
-  z.strictObject({
-    type: z.literal("deposit"),
-    channel: z.string(),
-    seq: z.number(),
-    depositId: z.string(),
-    state: z.string(),
-  }),
   z.strictObject({ type: z.literal("signed-out") }),
+  ...lotteryEvents,
+  ...walletEvents,
+  ...paymentEvents,
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

@@ -1,4 +1,4 @@
-import type { Issue as IssueView, PlacedBet } from "@croupier/contract/lottery"
+import type { Issue as IssueView } from "@croupier/contract/lottery"
 import type { MigrationSource } from "@croupier/database"
 import { playMenu } from "@croupier/lottery"
 import type { Amount } from "@croupier/money"
@@ -13,7 +13,7 @@ import { lotteryConsoleRoutes } from "./console-routes.ts"
 import { stopChasesOf } from "./chase-end.ts"
 import { advanceChases } from "./chase-legs.ts"
 import { issueIds } from "./issue-ids.ts"
-import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
+import { lotteryFeeds } from "./feeds.ts"
 import type { Game } from "./game.ts"
 import { addGames, readGames, type GameToAdd } from "./game-store.ts"
 import { lateDraws, unsettledSince, lotteryWaiting } from "./issue-desk.ts"
@@ -31,7 +31,7 @@ import { adoptSchedules } from "./schedule-desk.ts"
 import { termsApproval } from "./terms-desk.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
-import { findIssue, nextDue, readCurrent } from "./store.ts"
+import { findIssue, nextDue } from "./store.ts"
 import { validBetSince, weighSettled } from "./valid-bets.ts"
 import { presentIssue } from "./views.ts"
 
@@ -100,17 +100,6 @@ export interface Lottery extends Module {
   readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<IssueView | undefined>
   /** Whether a merchant has a game, and the game such a play, or group of plays of its board. */
   readonly hasBoard: (merchantId: number, gameCode: string, playType?: string) => boolean
-  /** What is on sale now, of every game of a merchant. */
-  readonly currentIssues: (merchantId: number) => Promise<IssueView[]>
-  /** A member's bets that were settled since an instant, oldest first; for a socket that was away. */
-  readonly betsSettledSince: (memberId: bigint, since: Date) => Promise<PlacedBet[]>
-  /** A member's bets on one issue, for the socket after settlement. */
-  readonly betsOnIssue: (
-    memberId: bigint,
-    merchantId: number,
-    gameCode: string,
-    issue: string,
-  ) => Promise<PlacedBet[]>
   /** Stops all chases of an excluded member: what is bet stands, the rest of the money returns. */
   readonly reactions: readonly Reaction[]
   /** The game that a journal row's cause names; undefined for what is not lottery. */
@@ -245,11 +234,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       if (!game || playType === undefined) return game !== undefined
       return game.plays.has(playType) || playMenu(game.type).some(({ key }) => key === playType)
     },
-    currentIssues: async (merchantId) =>
-      (await readCurrent(db, merchantId, parts.clock.now())).map(presentIssue),
-    betsSettledSince: (memberId, since) => betsSettledSince(db, memberId, since),
-    betsOnIssue: (memberId, merchantId, gameCode, issue) =>
-      betsOnIssue(db, memberId, merchantId, gameCode, issue),
+    feeds: lotteryFeeds(kit),
     reactions: [
       durably("memberExcluded", "lottery.stop-chases", ({ memberId }) => stopChasesOf(kit, memberId)),
     ],

@@ -1,6 +1,7 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
+import { memberFeed } from "../../call/feed.ts"
 import type { Module } from "../../call/module.ts"
 import { handles, recurring, type Work } from "../../kernel/job.ts"
 import type { Loop } from "../../kernel/loop.ts"
@@ -76,6 +77,15 @@ export function payments(kit: PaymentsKit): Payments {
     approvals: [adjustmentApproval(kit), capitalApproval(kit), endingApproval(kit), methodApproval],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
+    feeds: [
+      memberFeed("deposit", {
+        visibleTo:
+          ({ memberId }) =>
+          (member) =>
+            String(member.id) === memberId,
+        view: async ({ depositId, state }) => [{ type: "deposit", depositId, state }],
+      }),
+    ],
     inbound: (app) => webhookRoute(kit, app),
     addMethod: (method) => addMethod(kit.db, method),
     bookCapital: (move) => inTransaction(kit.db, (tx) => bookCapital(kit.ledger, tx, move)),

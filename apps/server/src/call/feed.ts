@@ -1,0 +1,98 @@
+import type { SocketEvent } from "@croupier/contract/socket"
+import type { Message, Topic } from "../kernel/topics.ts"
+import type { Member } from "./member.ts"
+import type { Merchant } from "./merchant.ts"
+
+type Numbered = Extract<SocketEvent, { seq: number }>
+type Unnumbered<E> = E extends Numbered ? Omit<E, "channel" | "seq"> : never
+/** An event of the contract without what the socket adds: its channel, and its number there. */
+export type FeedEvent = Unnumbered<Numbered>
+
+/** A client that signed in. */
+export interface Viewer {
+  readonly member: Member
+  readonly merchant: Merchant
+}
+
+/**
+ * What sockets tell when the bus says that something changed. The bus carries no truth: a feed reads what is told from
+ * the database. Made by `merchantFeed`, `memberFeed` or `memberState`.
+ */
+export type Feed = MerchantFeed | MemberFeed | MemberState
+
+/** Told to every client of one merchant, by one reading and under one number. */
+interface MerchantFeed {
+  readonly of: "merchant"
+  readonly topic: Topic
+  readonly channel: string
+  readonly merchantOf: (message: unknown) => number
+  readonly view: (message: unknown) => Promise<readonly FeedEvent[]>
+  /** What a client that comes is told; one reading a second serves all clients of a merchant. */
+  readonly snapshot: (merchantId: number) => Promise<readonly FeedEvent[]>
+}
+
+/** Told to the member whom it concerns, in the member's own channel. */
+interface MemberFeed {
+  readonly of: "member"
+  readonly topic: Topic
+  /** Looks at a message once, and then at every client. */
+  readonly visibleTo: (message: unknown) => (member: Member) => boolean
+  readonly view: (message: unknown, viewer: Viewer) => Promise<readonly FeedEvent[]>
+  /** What a client is told that was away since an instant. */
+  readonly since: (at: Date, viewer: Viewer) => Promise<readonly FeedEvent[]>
+}
+
+/** One fact of a member, of which the newest reading counts: readings of a client follow one another. */
+interface MemberState {
+  readonly of: "member-state"
+  readonly topic: Topic
+  readonly visibleTo: (message: unknown) => (member: Member) => boolean
+  /** What it is now: after every message, and when a client comes. */
+  readonly state: (viewer: Viewer) => Promise<FeedEvent>
+}
+
+/** The bus parses the messages of a topic by its schema, so the erased type is that of the topic. */
+const typed =
+  <T extends Topic, R>(take: (message: Message<T>) => R) =>
+  (message: unknown): R =>
+    take(message as Message<T>)
+
+export const merchantFeed = <T extends Topic>(
+  topic: T,
+  feed: {
+    readonly channel: string
+    readonly merchantOf: (message: Message<T>) => number
+    readonly view: (message: Message<T>) => Promise<readonly FeedEvent[]>
+    readonly snapshot: MerchantFeed["snapshot"]
+  },
+): Feed => ({
+  ...feed,
+  of: "merchant",
+  topic,
+  merchantOf: typed<T, number>(feed.merchantOf),
+  view: typed(feed.view),
+})
+
+export const memberFeed = <T extends Topic>(
+  topic: T,
+  feed: {
+    readonly visibleTo: (message: Message<T>) => (member: Member) => boolean
+    readonly view: (message: Message<T>, viewer: Viewer) => Promise<readonly FeedEvent[]>
+    readonly since?: MemberFeed["since"]
+  },
+): Feed => ({
+  of: "member",
+  topic,
+  visibleTo: typed(feed.visibleTo),
+  view: (message, viewer) =>
+    typed<T, ReturnType<MemberFeed["view"]>>((told) => feed.view(told, viewer))(message),
+  since: feed.since ?? (async () => []),
+})
+
+export const memberState = <T extends Topic>(
+  topic: T,
+  feed: {
+    readonly visibleTo: (message: Message<T>) => (member: Member) => boolean
+    readonly state: MemberState["state"]
+  },
+): Feed => ({ ...feed, of: "member-state", topic, visibleTo: typed(feed.visibleTo) })

@@ -1,0 +1,36 @@
+import { bucketOf } from "@croupier/ledger"
+import { memberFeed, merchantFeed, type Feed } from "../../call/feed.ts"
+import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
+import type { LotteryKit } from "./kit.ts"
+import { findIssue, readCurrent } from "./store.ts"
+import { presentIssue } from "./views.ts"
+
+/** What sockets tell of lotteries: issues to everybody, settled bets to the member whose they are. */
+export const lotteryFeeds = ({ db, clock }: Pick<LotteryKit, "db" | "clock">): readonly Feed[] => {
+  const told = (issue: Parameters<typeof presentIssue>[0]) => ({
+    type: "issue" as const,
+    issue: presentIssue(issue),
+    serverTime: clock.now().toISOString(),
+  })
+  return [
+    merchantFeed("issue", {
+      channel: "draws",
+      merchantOf: ({ merchantId }) => merchantId,
+      view: async ({ merchantId, gameCode, issue: number }) => {
+        const issue = await findIssue(db, merchantId, gameCode, number)
+        return issue ? [told(issue)] : []
+      },
+      snapshot: async (merchantId) => (await readCurrent(db, merchantId, clock.now())).map(told),
+    }),
+    memberFeed("settled", {
+      visibleTo:
+        ({ merchantId, bucket }) =>
+        (member) =>
+          member.merchantId === merchantId && bucketOf(member.id) === bucket,
+      view: async ({ merchantId, gameCode, issue }, { member }) =>
+        (await betsOnIssue(db, member.id, merchantId, gameCode, issue)).map((bet) => ({ type: "bet", bet })),
+      since: async (at, { member }) =>
+        (await betsSettledSince(db, member.id, at)).map((bet) => ({ type: "bet", bet })),
+    }),
+  ]
+}

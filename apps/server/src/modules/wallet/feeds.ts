@@ -1,0 +1,17 @@
+import type { Ledger } from "@croupier/ledger"
+import { memberState, type Feed } from "../../call/feed.ts"
+import { readPlayBalance } from "./play-balance.ts"
+
+/** What sockets tell of a member's money: what a bet can be paid from. */
+export const walletFeeds = ({ ledger }: { readonly ledger: Pick<Ledger, "balance"> }): readonly Feed[] => [
+  memberState("balance.changed", {
+    visibleTo: ({ memberIds }) => {
+      const changed = new Set(memberIds)
+      return ({ id }) => changed.has(String(id))
+    },
+    state: async ({ member, merchant }) => ({
+      type: "balance",
+      ...(await readPlayBalance(ledger, member, merchant)),
+    }),
+  }),
+]
