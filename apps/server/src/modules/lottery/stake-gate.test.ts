@@ -83,5 +83,7 @@ test("a chase of an excluded member bets nothing more, before anything else has 
   expect(rows).toEqual([
     { state: "STOPPED_BY_SYSTEM", legs: [expect.not.stringMatching("WAITING"), "CANCELLED", "CANCELLED"] },
   ])
-  expect([await house.balance(member), await house.balance(member, "reserved")]).toEqual(["98.00", "0.00"])
+  // The leg that was bet before may win.
+  expect(["98.00", "117.56"]).toContain(await house.balance(member))
+  expect(await house.balance(member, "reserved")).toBe("0.00")
 })
