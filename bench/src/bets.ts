@@ -8,6 +8,7 @@ import { migrate } from "@croupier/database"
 import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
+import { playMigrations } from "@croupier/server/modules/play/index.ts"
 import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
@@ -41,7 +42,13 @@ const { database } = bench
 // A clock that the bench moves: an issue stays on sale for as long as it is bet on.
 let now = new Date("2026-11-20T12:00:10Z")
 const clock = { now: () => now }
-await migrate(database.db, [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations])
+await migrate(database.db, [
+  ledgerMigrations,
+  merchantMigrations,
+  protectionMigrations,
+  playMigrations,
+  lotteryMigrations,
+])
 const ledger = createLedger({ database, clock })
 const house = await lotteryOn(database, ledger, clock)
 

@@ -9,6 +9,7 @@ import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { countUnits, findPlay } from "@croupier/lottery"
 import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
+import { playMigrations } from "@croupier/server/modules/play/index.ts"
 import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
@@ -76,7 +77,13 @@ const bench = await openBenchDatabase()
 const { database } = bench
 let now = new Date("2026-11-20T12:00:10Z")
 const clock = { now: () => now }
-await migrate(database.db, [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations])
+await migrate(database.db, [
+  ledgerMigrations,
+  merchantMigrations,
+  protectionMigrations,
+  playMigrations,
+  lotteryMigrations,
+])
 const ledger = createLedger({ database, clock })
 const house = await lotteryOn(database, ledger, clock)
 

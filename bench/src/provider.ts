@@ -14,6 +14,8 @@ import { amount, ZERO } from "@croupier/money"
 import { newKeyPair, signingKey, verifyingKey } from "@croupier/provider"
 import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
+import { gameMigrations } from "@croupier/server/modules/games/index.ts"
+import { playMigrations } from "@croupier/server/modules/play/index.ts"
 import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
 import {
   mountGwp,
@@ -32,7 +34,13 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4)
 
 const bench = await openBenchDatabase()
 const { database } = bench
-await migrate(database.db, [ledgerMigrations, protectionMigrations, providerMigrations])
+await migrate(database.db, [
+  ledgerMigrations,
+  protectionMigrations,
+  playMigrations,
+  gameMigrations,
+  providerMigrations,
+])
 const ledger = createLedger({ database })
 const fault = (error: unknown): never => {
   throw error

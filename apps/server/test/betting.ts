@@ -1,4 +1,5 @@
 import type { Database } from "@croupier/database"
+import { playMigrations } from "../src/modules/play/index.ts"
 import { createLedger, deriveKey, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { PATIENCE_MS } from "@croupier/testkit/patience"
@@ -16,6 +17,7 @@ export const BETTING_MIGRATIONS = [
   ledgerMigrations,
   merchantMigrations,
   protectionMigrations,
+  playMigrations,
   lotteryMigrations,
 ]
 export const OPENED_AT = new Date("2026-11-20T12:00:10Z")

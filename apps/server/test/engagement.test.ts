@@ -1,16 +1,8 @@
 import { sql } from "@croupier/database"
-import {
-  createLedger,
-  house,
-  ledgerMigrations,
-  wallet,
-  type Ledger,
-  type TransferKind,
-} from "@croupier/ledger"
+import { ledgerMigrations } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import type { Language } from "@croupier/contract"
-import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { visitorOf } from "../src/call/test-member.ts"
 import { kernelMigrations, projections } from "../src/kernel/projections.ts"
@@ -21,36 +13,34 @@ import {
   type Engagement,
 } from "../src/modules/engagement/index.ts"
 import { merchantFrom } from "../src/modules/merchants/index.ts"
+import { playMigrations } from "../src/modules/play/index.ts"
+import { tellPlay } from "./tell-play.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 
 let store: TestDatabase
 let clock: FakeClock
-let ledger: Ledger
 let rooms: Engagement
 
 beforeAll(async () => {
-  store = await testDatabase({ migrations: [ledgerMigrations, kernelMigrations, engagementMigrations] })
+  store = await testDatabase({
+    migrations: [ledgerMigrations, kernelMigrations, playMigrations, engagementMigrations],
+  })
   clock = fakeClock("2026-11-20T12:00:00Z")
-  ledger = createLedger({ database: store.database, clock })
   rooms = engagement({
     db: store.database.db,
     clock,
     maskedNames: async (ids) => new Map(ids.filter((id) => id !== 3n).map((id) => [id, `m***${id}`])),
-    gameOfCause: (cause) => /^lottery\.bet:([A-Z0-9]+):/.exec(cause)?.[1],
-    gameNames: async (causes, language) =>
-      new Map(
-        causes
-          .filter((cause) => cause.startsWith("game:"))
-          .map((cause) => [cause, `${cause} in ${language}`]),
+    gameNames: async (games, language) =>
+      games.map(({ vendor, code }) =>
+        code === "gone" ? undefined : { name: `${vendor} ${code} in ${language}` },
       ),
   })
 })
 afterAll(async () => {
-  await ledger.close()
   await store.drop()
 })
 beforeEach(async () => {
-  await sql`truncate announcement, winner`.execute(store.database.db)
+  await sql`truncate announcement, large_win`.execute(store.database.db)
 })
 
 const context = (language: Language = "EN", merchantId = 1) =>
@@ -149,34 +139,28 @@ describe("which notices are shown", () => {
 describe("the board of winners", () => {
   let nextMember = 1n
   const win = async (
-    amount: string,
-    kind: TransferKind = "payout",
-    given: { asset?: "BRL" | "FUN"; cause?: string } = {},
-  ) => {
-    const { asset = "BRL", cause = "lottery.bet:SSC1M:7" } = given
-    const member = nextMember++
-    await ledger.openWallets(store.database.db, member, [{ purpose: "main", asset }])
-    await ledger.post({
-      key: randomUUID(),
-      kind,
-      debit: house(1, "lottery", asset),
-      credit: wallet(member, "main", asset),
-      amount: parseAmount(amount),
-      cause,
+    prize: string,
+    given: Partial<Parameters<typeof tellPlay>[1]> = {},
+    memberId = nextMember++,
+  ): Promise<bigint> => {
+    await tellPlay(store.database.db, {
+      memberId,
+      payout: parseAmount(prize),
+      settledAt: clock.now(),
+      ...given,
     })
-    return member
+    return memberId
   }
   const board = async () => {
-    await projections({ db: store.database.db, ledger, all: rooms.projections, onError: () => {} }).catchUp()
+    await projections({ db: store.database.db, all: rooms.projections, onError: () => {} }).catchUp()
     return (await rooms.routes.winnerBoard({}, context())).winners
   }
 
   test("shows large wins of real play under masked names, and nothing else", async () => {
     const [first, second, unnamed] = [await win("50"), await win("1234.56"), await win("60")]
     await win("49.99")
-    await win("500", "deposit")
-    await win("500", "refund")
-    await win("500", "payout", { asset: "FUN" })
+    await win("0", { rebate: parseAmount("500") })
+    await win("500", { asset: "FUN" })
     const winners = await board()
     expect(
       winners
@@ -189,22 +173,37 @@ describe("the board of winners", () => {
     expect((await rooms.routes.winnerBoard({}, context("EN", 2))).winners).toEqual([])
   })
 
-  test("is the latest twenty, newest first; a game that nobody knows has no code", async () => {
+  test("is the latest twenty, newest first", async () => {
     for (let n = 0; n < 25; n++) {
       clock.advance(1_000)
-      await win(String(100 + n), "payout", { cause: n === 24 ? "elsewhere:1" : "lottery.bet:K31M:1" })
+      await win(String(100 + n), { game: n === 24 ? "SSC1M" : "K31M" })
     }
     const winners = await board()
     expect(winners.map((winner) => winner.prize)).toEqual(
       Array.from({ length: 20 }, (_, n) => `${124 - n}.00`),
     )
-    expect(winners.map((winner) => winner.gameCode).slice(0, 2)).toEqual(["", "K31M"])
+    expect(winners.map((winner) => winner.gameCode).slice(0, 2)).toEqual(["SSC1M", "K31M"])
   })
 
-  test("names games of vendors, and counts their jackpots", async () => {
-    await win("70", "jackpot_win", { cause: "game:PAPER:dragon:1" })
+  test("names games of vendors, by their code where the catalogue has them no more", async () => {
+    await win("70", { vendor: "PAPER", game: "dragon", reference: "round:1" })
+    clock.advance(1_000)
+    await win("80", { vendor: "PAPER", game: "gone", reference: "round:1" })
     expect(await board()).toMatchObject([
-      { gameCode: "", gameName: "game:PAPER:dragon:1 in EN", prize: "70.00" },
+      { gameCode: "", gameName: "gone", prize: "80.00" },
+      { gameCode: "", gameName: "PAPER dragon in EN", prize: "70.00" },
     ])
+  })
+
+  test("a prize that was taken back leaves it, and one that was corrected shows what stands", async () => {
+    const [gone, less] = [await win("90"), await win("200")]
+    expect(await board()).toHaveLength(2)
+    await win("-90", { revision: 1 }, gone)
+    await win("-50", { revision: 1 }, less)
+    expect((await board()).map(({ prize }) => prize)).toEqual(["150.00"])
+    // The board made anew is the same, whatever came in one batch.
+    const again = projections({ db: store.database.db, all: rooms.projections, onError: () => {} })
+    for (const { name } of rooms.projections) await again.rebuild(name)
+    expect((await board()).map(({ prize }) => prize)).toContain("150.00")
   })
 })

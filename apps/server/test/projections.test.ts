@@ -1,24 +1,20 @@
 import { sql } from "@croupier/database"
-import {
-  bucketOf,
-  createLedger,
-  house,
-  ledgerMigrations,
-  wallet,
-  type Ledger,
-  type Transfer,
-} from "@croupier/ledger"
-import { amount, ZERO } from "@croupier/money"
+import { bucketOf, createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
+import { amount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import {
+  journal,
   kernelMigrations,
   projections,
+  reading,
   type Projection,
   type Projections,
 } from "../src/kernel/projections.ts"
 import { engagementMigrations, winners } from "../src/modules/engagement/index.ts"
+import { playFacts, playMigrations } from "../src/modules/play/index.ts"
+import { tellPlay } from "./tell-play.ts"
 import { reportMigrations, reports } from "../src/modules/reports/index.ts"
 import { until } from "./open-house.ts"
 
@@ -31,14 +27,13 @@ const errors: unknown[] = []
 
 beforeAll(async () => {
   store = await testDatabase({
-    migrations: [ledgerMigrations, kernelMigrations, reportMigrations, engagementMigrations],
+    migrations: [ledgerMigrations, kernelMigrations, playMigrations, reportMigrations, engagementMigrations],
     max: 20,
   })
   clock = fakeClock("2026-11-20T12:00:00Z")
   ledger = createLedger({ database: store.database, clock })
   for (let id = 1n; id <= BigInt(MEMBERS); id++)
     await ledger.openWallets(store.database.db, id, [{ purpose: "main", asset: "BRL" }])
-  await play(MEMBERS, (id) => ({ kind: "deposit", debit: payments, credit: main(id) }), 10_000_000n)
 })
 afterAll(async () => {
   await ledger.close()
@@ -50,17 +45,12 @@ afterEach(async () => {
 })
 
 const payments = house(1, "payments", "BRL")
-const games = house(1, "lottery", "BRL")
 const main = (id: bigint) => wallet(id, "main", "BRL")
-const all = () => [
-  ...reports({ db: store.database.db, clock, validBetSince: async () => ZERO }).projections,
-  winners,
-]
+const all = () => [...reports({ db: store.database.db, clock }).projections, winners]
 
 function node(given: readonly Projection[] = all()): Projections {
   const made = projections({
     db: store.database.db,
-    ledger,
     all: given,
     onError: (error) => errors.push(error),
   })
@@ -68,45 +58,55 @@ function node(given: readonly Projection[] = all()): Projections {
   return made
 }
 
-/** Posts so many transfers, one member after the other. */
-async function play(
-  count: number,
-  make: (id: bigint) => Pick<Transfer, "kind" | "debit" | "credit">,
-  size?: bigint,
-): Promise<void> {
-  await Promise.all(
-    Array.from({ length: count }, (_, n) => {
-      const id = BigInt((n % MEMBERS) + 1)
-      return ledger.post({
-        ...make(id),
-        key: randomUUID(),
-        amount: amount(size ?? BigInt(1 + Math.floor(Math.random() * 900_000))),
-        cause: "lottery.bet:SSC1M:1",
-      })
-    }),
-  )
-}
+const some = (most: number) => BigInt(1 + Math.floor(Math.random() * most))
 
+/** So many bets are settled, one member after the other; some of them are corrected after that, some are void. */
 async function someHours(count: number): Promise<void> {
+  const { db } = store.database
   for (let hour = 0; hour < 3; hour++) {
-    await play(count, (id) => ({ kind: "bet", debit: main(id), credit: games }), 10_000n)
-    await play(count, (id) => ({ kind: "payout", debit: games, credit: main(id) }))
-    await play(count / 10, (id) => ({ kind: "refund", debit: games, credit: main(id) }), 5_000n)
+    const settledAt = clock.now()
+    await Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const memberId = BigInt((n % MEMBERS) + 1)
+        const bet = { memberId, settledAt, reference: `bet:${randomUUID()}` }
+        const told = { stake: some(900_000), payout: some(900_000), validBet: some(1_000) }
+        await tellPlay(db, { ...bet, ...told })
+        if (n % 5 > 0) return
+        const back = { stake: -told.stake, payout: -told.payout, validBet: -told.validBet }
+        await tellPlay(db, { ...bet, ...back, revision: 1 })
+        if (n % 25 > 0) await tellPlay(db, { ...bet, ...told, payout: some(900_000), revision: 1 })
+      }),
+    )
     clock.advance(3_600_000)
   }
 }
+
+/** Posts so many deposits, one member after the other. */
+const deposits = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      ledger.post({
+        key: randomUUID(),
+        kind: "deposit",
+        debit: payments,
+        credit: main(BigInt((n % MEMBERS) + 1)),
+        amount: amount(some(900_000)),
+        cause: "deposit:1",
+      }),
+    ),
+  )
 
 const tables = async () => {
   const { db } = store.database
   const hours = await sql<{
     stake: bigint
-  }>`select * from member_hour order by bucket, member_id, asset, hour`.execute(db)
-  const board = await sql`select * from winner order by ref`.execute(db)
+  }>`select * from play_hour order by bucket, member_id, asset, hour, product`.execute(db)
+  const board = await sql<{ prize: bigint }>`select * from large_win order by bucket, seq`.execute(db)
   return { hours: hours.rows, board: board.rows }
 }
 const staked = async () => (await tables()).hours.reduce((sum, hour) => sum + hour.stake, 0n)
 
-test("two nodes reading at once while play goes on: what they made is what the journal says, and what a rebuild makes", async () => {
+test("two nodes reading at once while play goes on: what they made is what was settled, and what a rebuild makes", async () => {
   const [one, other] = [node(), node()]
   one.start()
   other.start()
@@ -115,19 +115,19 @@ test("two nodes reading at once while play goes on: what they made is what the j
     one.wake()
     other.wake()
   }
-  const { rows } = await sql<{ stake: bigint }>`
-    select -coalesce(sum(amount), 0)::bigint as stake from ledger.journal where kind = 5`.execute(
+  const { rows } = await sql<{ stake: bigint; wins: bigint; prizes: bigint }>`
+    select (select sum(stake)::bigint from play_fact) as stake, count(*) as wins, sum(prize)::bigint as prizes
+      from (select sum(payout) as prize from play_fact group by reference having max(payout) >= 500000) w`.execute(
     store.database.db,
   )
   await until(async () => ((await staked()) === rows[0]?.stake ? true : undefined))
-  const large = await sql<{ n: bigint }>`
-    select count(*) as n from ledger.journal where kind = 6 and amount >= 500000`.execute(store.database.db)
-  await until(async () => (BigInt((await tables()).board.length) === large.rows[0]?.n ? true : undefined))
+  await until(async () => (BigInt((await tables()).board.length) === rows[0]?.wins ? true : undefined))
   await Promise.all([one.stop(), other.stop()])
   // What came after the last bets may still be unread.
   await one.catchUp()
 
   const incremental = await tables()
+  expect(incremental.board.reduce((sum, { prize }) => sum + prize, 0n)).toBe(rows[0]?.prizes)
   const third = node()
   for (const { name } of all()) await third.rebuild(name)
   expect(await tables()).toEqual(incremental)
@@ -159,11 +159,13 @@ test("a batch that fails is rolled back with its cursor, reported, and done agai
   const seen: string[] = []
   const shaky: Projection = {
     name: "test.shaky",
-    apply: async (tx, rows) => {
-      await sql`update projection set name = name where name = 'test.shaky'`.execute(tx)
-      if (failures-- > 0) throw new Error("cannot take this row")
-      seen.push(...rows.map((row) => row.key))
-    },
+    readings: [
+      reading(playFacts, async (tx, facts) => {
+        await sql`update projection set name = name where name = 'test.shaky'`.execute(tx)
+        if (failures-- > 0) throw new Error("cannot take this row")
+        seen.push(...facts.map(({ bucket, seq }) => `${bucket} ${seq}`))
+      }),
+    ],
     clear: async () => {},
   }
   errors.length = 0
@@ -178,24 +180,49 @@ test("a batch that fails is rolled back with its cursor, reported, and done agai
   })
   await one.stop()
   await one.catchUp()
-  const { rows } = await sql<{ ref: string }>`select ref from ledger.journal`.execute(store.database.db)
-  expect(seen.toSorted()).toEqual(rows.map((row) => row.ref).toSorted())
+  const { rows } = await sql<{ id: string }>`select bucket || ' ' || seq as id from play_fact`.execute(
+    store.database.db,
+  )
+  expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
   expect(errors.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => new Error("cannot take this row")))
 })
 
-test("rows of one slot arrive in their order", async () => {
-  const last = new Map<string, bigint>()
+test("a projection reads two sources, each row of both once and in the order of its slot", async () => {
+  await deposits(100)
+  const journalAt = new Map<string, bigint>()
+  const playAt = new Map<number, bigint>()
   const ordered: Projection = {
     name: "test.ordered",
-    apply: async (_, rows) => {
-      for (const row of rows) {
-        const slot = `${bucketOf(row.wallet.owner)} ${row.house.purpose} ${row.house.asset}`
-        expect(row.houseSeq).toBe((last.get(slot) ?? 0n) + 1n)
-        last.set(slot, row.houseSeq)
-      }
+    readings: [
+      reading(journal(ledger), async (_, rows) => {
+        for (const row of rows) {
+          const slot = `${bucketOf(row.wallet.owner)} ${row.house.purpose} ${row.house.asset}`
+          expect(row.houseSeq).toBe((journalAt.get(slot) ?? 0n) + 1n)
+          journalAt.set(slot, row.houseSeq)
+        }
+      }),
+      reading(playFacts, async (_, facts) => {
+        for (const { bucket, seq } of facts) {
+          expect(seq).toBe((playAt.get(bucket) ?? 0n) + 1n)
+          playAt.set(bucket, seq)
+        }
+      }),
+    ],
+    clear: async () => {
+      journalAt.clear()
+      playAt.clear()
     },
-    clear: async () => {},
   }
-  await node([ordered]).catchUp()
-  expect(last.size).toBeGreaterThan(MEMBERS - 1)
+  const one = node([ordered])
+  await one.catchUp()
+  expect(journalAt.size).toBe(MEMBERS)
+  expect(playAt.size).toBe(MEMBERS)
+  await deposits(MEMBERS)
+  const before = new Map(playAt)
+  await one.catchUp()
+  expect(playAt).toEqual(before)
+  expect([...journalAt.values()].reduce((sum, seq) => sum + seq, 0n)).toBe(100n + BigInt(MEMBERS))
+  const whole = [new Map(journalAt), new Map(playAt)]
+  await one.rebuild("test.ordered")
+  expect([journalAt, playAt]).toEqual(whole)
 })

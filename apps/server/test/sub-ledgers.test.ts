@@ -35,6 +35,8 @@ beforeAll(async () => {
     OWNER,
     purposes.map((purpose) => ({ purpose, asset: "BRL" })),
   )
+  await sql`insert into vendor_account (bucket, member_id, vendor, merchant_id, asset, agreed_at)
+            values (${BUCKET}, ${OWNER}, 'REEF', 1, 'BRL', now())`.execute(store.database.db)
 })
 afterAll(async () => {
   await ledger.close()
@@ -354,6 +356,23 @@ describe("providers", () => {
       step(tx, { kind: "reinstate", tx: "cancel:b1", amount: "10", moved: "-10" }),
     )
     expect(found).toEqual(["providers.rounds PAPER r1 moved: 0.00 ≠ -10.00"])
+  })
+
+  test("a round that settled play tells of otherwise, a fact that is gone", async () => {
+    const settled = async (tx: Tx) => {
+      await played(tx)
+      await sql`update provider_round set closed_at = now()`.execute(tx)
+    }
+    const otherwise = await planted(settled, (tx) =>
+      sql`update play_fact set payout = payout + 5`.execute(tx),
+    )
+    expect(otherwise).toEqual(["providers.play PAPER round:r1 won: 3.00 ≠ 3.0005"])
+    const gone = await planted(settled, (tx) => sql`delete from play_fact`.execute(tx))
+    expect(gone.toSorted()).toEqual([
+      "play.sequence play slot 6: 1 ≠ 0",
+      "providers.play PAPER round:r1 staked: 10.00 ≠ 0.00",
+      "providers.play PAPER round:r1 won: 3.00 ≠ 0.00",
+    ])
   })
 
   test("a reservation that was used up while its hold stays open, one whose hold is gone", async () => {

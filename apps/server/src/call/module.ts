@@ -33,7 +33,7 @@ export interface Module {
   readonly feeds?: readonly Feed[]
   /** Acts that take two people of the staff. */
   readonly approvals?: readonly AnyApproval[]
-  /** Tables that follow from the journal. */
+  /** Tables that follow from the journal or from settled play. */
   readonly projections?: readonly Projection[]
   /** What it does in workers: jobs that were planned, and what comes by the clock. */
   readonly jobs?: Work

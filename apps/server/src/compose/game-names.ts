@@ -4,40 +4,35 @@ import { gameOfCause } from "../modules/providers/index.ts"
 
 type Names = ReadonlyMap<string, string>
 
-/** Names what was played by the causes of movements: vendors' games and the house's lotteries, both from the catalogue. */
+/**
+ * Names what was played by the causes of movements of a merchant: vendors' games and the house's lotteries, both from the
+ * catalogue; whatever is no play is left out.
+ */
 export function gameNames(
   games: Pick<Catalogue, "names" | "lotteryNames">,
   lotteryOfCause: (cause: string) => string | undefined,
-): {
-  /** By cause; whatever is not a vendor's game is left out. */
-  readonly ofVendors: (causes: readonly string[], language: Language) => Promise<Names>
-  /** By cause, lotteries of a merchant too; whatever is no play is left out. */
-  readonly ofAll: (merchantId: number, causes: readonly string[], language: Language) => Promise<Names>
-} {
-  const ofVendors = async (causes: readonly string[], language: Language): Promise<Names> => {
+): (merchantId: number, causes: readonly string[], language: Language) => Promise<Names> {
+  const ofVendors = async (causes: readonly string[], language: Language) => {
     const played = causes.flatMap((cause) => {
       const game = gameOfCause(cause)
       return game ? [{ cause, ...game }] : []
     })
     const names = await games.names(played, language)
-    return new Map(played.map(({ cause, code }, at) => [cause, names[at]?.name ?? code]))
+    return played.map(({ cause, code }, at) => [cause, names[at]?.name ?? code] as const)
   }
-  return {
-    ofVendors,
-    ofAll: async (merchantId, causes, language) => {
-      const drawn = causes.flatMap((cause) => {
-        const code = lotteryOfCause(cause)
-        return code === undefined ? [] : [{ cause, code }]
-      })
-      const names = await games.lotteryNames(
-        merchantId,
-        drawn.map(({ code }) => code),
-        language,
-      )
-      return new Map([
-        ...(await ofVendors(causes, language)),
-        ...drawn.map(({ cause, code }) => [cause, names.get(code) ?? code] as const),
-      ])
-    },
+  return async (merchantId, causes, language) => {
+    const drawn = causes.flatMap((cause) => {
+      const code = lotteryOfCause(cause)
+      return code === undefined ? [] : [{ cause, code }]
+    })
+    const names = await games.lotteryNames(
+      merchantId,
+      drawn.map(({ code }) => code),
+      language,
+    )
+    return new Map([
+      ...(await ofVendors(causes, language)),
+      ...drawn.map(({ cause, code }) => [cause, names.get(code) ?? code] as const),
+    ])
   }
 }

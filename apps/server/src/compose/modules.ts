@@ -21,6 +21,7 @@ import { merchantMigrations, merchants } from "../modules/merchants/index.ts"
 import { messageMigrations, messages, smsRulesOf } from "../modules/messages/index.ts"
 import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
+import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
 import { protection, protectionMigrations } from "../modules/protection/index.ts"
 import {
@@ -83,6 +84,7 @@ export const HOUSE = plan<Ground>()
         providers: outside.payments,
       }),
   )
+  .with({ name: "play", migrations: playMigrations, subLedgerChecks: playChecks }, play)
   .with(
     { name: "lottery", migrations: lotteryMigrations, subLedgerChecks: lotteryChecks },
     ({ base, log, outages, members, vaults, config }) =>
@@ -182,21 +184,12 @@ export const HOUSE = plan<Ground>()
     wallet({
       ...base,
       isMemberOf: members.isMemberOf,
-      gameNames: gameNames(offered, gameOfCause).ofAll,
+      gameNames: gameNames(offered, gameOfCause),
     }),
   )
-  .with({ name: "reports", migrations: reportMigrations }, ({ base, lottery: { validBetSince } }) =>
-    reports({ ...base, validBetSince }),
-  )
-  .with(
-    { name: "engagement", migrations: engagementMigrations },
-    ({ base, members, lottery: { gameOfCause }, catalogue: offered }) =>
-      engagement({
-        ...base,
-        maskedNames: members.maskedNames,
-        gameOfCause,
-        gameNames: gameNames(offered, gameOfCause).ofVendors,
-      }),
+  .with({ name: "reports", migrations: reportMigrations }, ({ base }) => reports(base))
+  .with({ name: "engagement", migrations: engagementMigrations }, ({ base, members, catalogue: offered }) =>
+    engagement({ ...base, maskedNames: members.maskedNames, gameNames: offered.names }),
   )
   .with({ name: "proofs", migrations: proofMigrations }, ({ base }, gather) =>
     proofs({ ...base, checks: gather("subLedgerChecks").flat() }),

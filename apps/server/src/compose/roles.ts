@@ -13,13 +13,13 @@ export const sweeping = (sweeps: readonly (() => Promise<void>)[]): Work => [
  * there. Answers with what ends the projections; the modules end their own loops.
  */
 export async function startWorker(
-  { db, ledger, bus, queue, report }: Base,
+  { db, bus, queue, report }: Base,
   modules: readonly Module[],
 ): Promise<() => Promise<void>> {
   for (const module of modules) await module.prepare?.()
   for (const module of modules) module.start?.()
   const all = modules.flatMap((module) => module.projections ?? [])
-  const reading = projections({ db, ledger, all, onError: report })
+  const reading = projections({ db, all, onError: report })
   reading.start()
   queue.start([
     ...sweeping(modules.flatMap(({ sweep }) => sweep ?? [])),

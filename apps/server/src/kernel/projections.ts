@@ -7,23 +7,66 @@ export const kernelMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
+/** Rows that are only ever added, in slots; the rows of a slot carry a sequence without gaps, in the order of commits. */
+export interface Source<Row> {
+  /** Names its positions beside those of other sources; it never changes. */
+  readonly name: string
+  /** The rows after these positions, at most `limit`, each slot in its order, and the positions that were reached. */
+  readonly tail: (
+    tx: Tx,
+    after: readonly SlotCursor[],
+    limit: number,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly moved: readonly SlotCursor[] }>
+}
+
+/** One source that a projection reads, with what it makes of its rows. */
+export interface Reading {
+  readonly source: string
+  /** Applies the next rows after these positions; answers how many there were, and the positions that were reached. */
+  readonly step: (
+    tx: Tx,
+    after: readonly SlotCursor[],
+    limit: number,
+  ) => Promise<{ readonly count: number; readonly moved: readonly SlotCursor[] }>
+}
+
+/** `apply` gets each row of the source exactly once, those of one slot in their order. */
+export const reading = <Row>(
+  { name, tail }: Source<Row>,
+  apply: (tx: Tx, rows: readonly Row[]) => Promise<void>,
+): Reading => ({
+  source: name,
+  step: async (tx, after, limit) => {
+    const { rows, moved } = await tail(tx, after, limit)
+    if (rows.length > 0) await apply(tx, rows)
+    return { count: rows.length, moved }
+  },
+})
+
+/** The journal as a source. */
+export const journal = (ledger: Pick<Ledger, "tail">): Source<JournalRow> => ({
+  // Positions of before there were several sources carry the name of their projection alone.
+  name: "",
+  tail: (tx, after, limit) => ledger.tail(after, limit, { tx }),
+})
+
 /**
- * Something that follows from the journal: a table that is only ever changed by reading on. `apply` gets each
- * row exactly once, those of one slot in their order; `clear` empties what it wrote, so that it can be rebuilt.
+ * Something that follows from the journal or from settled play: tables that are only ever changed by reading on. `clear`
+ * empties them, so that they can be rebuilt. What comes of one source never depends on how far another was read.
  */
 export interface Projection {
   readonly name: string
-  readonly apply: (tx: Tx, rows: readonly JournalRow[]) => Promise<void>
+  readonly readings: readonly Reading[]
   readonly clear: (tx: Tx) => Promise<void>
 }
 
 export interface Projections {
   /** Reads on until nothing is left; for tests and for the first moments of a start. */
   readonly catchUp: () => Promise<void>
-  /** Forgets what a projection made of the journal and reads all of it again. */
+  /** Forgets what a projection made of its sources and reads all of them again. */
   readonly rebuild: (name: string) => Promise<void>
   readonly start: () => void
-  /** Reads on at once: called when the journal is known to have grown. */
+  /** Reads on at once: called when a source is known to have grown. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
 }
@@ -35,21 +78,23 @@ const AFTER_FAILURE_MS = 2_000
 /** Brings projections forward. Any number of nodes may run this: a projection's row lock lets one work at a time. */
 export function projections(kit: {
   db: Db
-  ledger: Pick<Ledger, "tail">
   all: readonly Projection[]
   onError: (error: unknown) => void
 }): Projections {
   let loop: Loop | undefined
 
-  const step = (projection: Projection): Promise<boolean> =>
+  /** Reads a batch of each source, all in one transaction; true where there may be more. */
+  const step = ({ name, readings }: Projection): Promise<boolean> =>
     inTransaction(kit.db, async (tx) => {
-      const cursor = await lockCursor(tx, projection.name)
-      if (!cursor) return false
-      const { rows, moved } = await kit.ledger.tail(cursor, BATCH, { tx })
-      if (rows.length === 0) return false
-      await projection.apply(tx, rows)
-      await moveCursor(tx, projection.name, moved)
-      return rows.length === BATCH
+      if (!(await lock(tx, name))) return false
+      let isBehind = false
+      for (const { source, step: read } of readings) {
+        const cursor = cursorOf(name, source)
+        const { count, moved } = await read(tx, await positions(tx, cursor), BATCH)
+        if (count > 0) await moveCursor(tx, cursor, moved)
+        isBehind ||= count === BATCH
+      }
+      return isBehind
     })
 
   // One that cannot take a row stays where it is and is reported; the others go on.
@@ -75,7 +120,8 @@ export function projections(kit: {
       await inTransaction(kit.db, async (tx) => {
         await knowProjection(tx, name)
         await sql`select 1 from projection where name = ${name} for update`.execute(tx)
-        await sql`delete from projection_cursor where name = ${name}`.execute(tx)
+        const cursors = projection.readings.map(({ source }) => cursorOf(name, source))
+        await sql`delete from projection_cursor where name = any (${cursors})`.execute(tx)
         await projection.clear(tx)
       })
       while (await step(projection));
@@ -90,23 +136,28 @@ export function projections(kit: {
   }
 }
 
-/** The positions of a projection, its row locked; undefined while another node works on it. */
-async function lockCursor(tx: Tx, name: string): Promise<SlotCursor[] | undefined> {
+/** Locks a projection; false while another node works on it. */
+async function lock(tx: Tx, name: string): Promise<boolean> {
   await knowProjection(tx, name)
-  const lock = await sql`select 1 from projection where name = ${name} for update skip locked`.execute(tx)
-  if (lock.rows.length === 0) return undefined
+  const { rows } = await sql`select 1 from projection where name = ${name} for update skip locked`.execute(tx)
+  return rows.length > 0
+}
+
+const cursorOf = (name: string, source: string): string => (source === "" ? name : `${name} ${source}`)
+
+async function positions(tx: Tx, cursor: string): Promise<SlotCursor[]> {
   const { rows } =
-    await sql<SlotCursor>`select bucket, house, seq from projection_cursor where name = ${name}`.execute(tx)
+    await sql<SlotCursor>`select bucket, house, seq from projection_cursor where name = ${cursor}`.execute(tx)
   return rows
 }
 
 const knowProjection = (tx: Tx, name: string) =>
   sql`insert into projection (name) values (${name}) on conflict do nothing`.execute(tx)
 
-async function moveCursor(tx: Tx, name: string, moved: readonly SlotCursor[]): Promise<void> {
+async function moveCursor(tx: Tx, cursor: string, moved: readonly SlotCursor[]): Promise<void> {
   await sql`
     insert into projection_cursor (name, bucket, house, seq)
-    select ${name}, t.bucket, t.house, t.seq from unnest(
+    select ${cursor}, t.bucket, t.house, t.seq from unnest(
       ${moved.map((slot) => slot.bucket)}::smallint[], ${moved.map((slot) => slot.house)}::int[], ${moved.map((slot) => slot.seq)}::bigint[]) as t(bucket, house, seq)
     on conflict (name, bucket, house) do update set seq = excluded.seq`.execute(tx)
 }

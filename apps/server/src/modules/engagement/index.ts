@@ -5,7 +5,8 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
 import { noticeConsoleRoutes } from "./notice-desk.ts"
-import { winnerBoard, winners, type WinnerBoardKit } from "./winner-board.ts"
+import { winners } from "./large-wins.ts"
+import { winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
 
 export { winners }
 export type { Announcement }

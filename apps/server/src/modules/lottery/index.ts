@@ -1,7 +1,6 @@
 import type { Issue as IssueView } from "@croupier/contract/lottery"
 import type { MigrationSource } from "@croupier/database"
 import { playMenu } from "@croupier/lottery"
-import type { Amount } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { RESYNC } from "../../kernel/bus.ts"
@@ -21,6 +20,7 @@ import { drawDue, issueMaker, moveDueIssues } from "./issues.ts"
 import type { Games, LotteryKit, LotteryParts } from "./kit.ts"
 import { gameLimits, memberGroups, type LimitsToSet } from "./limits.ts"
 import { sweepIssues } from "./old-issues.ts"
+import { recordOldPlay } from "./old-play.ts"
 import { outsideRounds } from "./outside-draws.ts"
 import { picks } from "./picks.ts"
 import { placingLane } from "./placing.ts"
@@ -32,7 +32,7 @@ import { termsApproval } from "./terms-desk.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement.ts"
 import { findIssue, nextDue } from "./store.ts"
-import { validBetSince, weighSettled } from "./valid-bets.ts"
+import { weighSettled } from "./valid-bets.ts"
 import { presentIssue } from "./views.ts"
 
 export { lotteryChecks } from "./sub-ledger.ts"
@@ -51,6 +51,8 @@ export const lotteryMigrations: MigrationSource = {
 const LONGEST_SLEEP_MS = 5_000
 /** Others are asked this often whether there is something to ask about. */
 const OUTSIDE_EVERY_MS = 1_000
+/** A release before may settle a bucket while it is replaced. */
+const OLD_PLAY_EVERY_MS = 600_000
 
 /**
  * Lotteries: games, issues, bets, draws, settlement. The draw of every issue follows from a seed that was
@@ -85,8 +87,8 @@ export interface Lottery extends Module {
   readonly collectShortfalls: () => Promise<void>
   /** One round of weighing what was settled: the valid bets. The worker runs it by itself; tests call it. */
   readonly weigh: () => Promise<void>
-  /** A member's valid bet on issues that were settled since an instant. */
-  readonly validBetSince: (memberId: bigint, since: Date) => Promise<Amount>
+  /** Tells settled play of what was settled before settlement did; the worker runs it by itself; tests call it. */
+  readonly recordOldPlay: () => Promise<void>
   /** Forgets old issues that nobody bet on, and adopts planned schedules: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
   /** Makes, opens and closes what is due: the part of a round that the first visitor waits for. */
@@ -143,6 +145,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   }
   let loop: Loop | undefined
   let outside: Loop | undefined
+  let telling: Loop | undefined
   const askOutside = outsideRounds(kit)
   const collectShortfalls = shortfallRounds(kit)
 
@@ -200,15 +203,20 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     askOutside,
     collectShortfalls,
     weigh,
+    recordOldPlay: async () => {
+      while (await recordOldPlay(kit));
+    },
     sweep: async () => {
       await sweepIssues(kit)
       if (await adoptSchedules(kit)) await gamesChanged()
     },
-    validBetSince: (memberId, since) => validBetSince(db, memberId, since),
     prepare,
     round,
     start: () => {
       loop ??= startLoop(round, { onError: parts.onError })
+      telling ??= startLoop(async () => ((await recordOldPlay(kit)) ? 0 : OLD_PLAY_EVERY_MS), {
+        onError: parts.onError,
+      })
       outside ??= startLoop(
         async () => {
           await askOutside()
@@ -221,7 +229,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     },
     stop: async () => {
       for (const end of subscriptions) end()
-      await outside?.stop()
+      await Promise.all([telling?.stop(), outside?.stop()])
       await loop?.stop()
       await kit.lane.close()
     },

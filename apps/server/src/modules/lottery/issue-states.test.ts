@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { expectInDatabase, expectInDocs, expectSound, walk } from "../../kernel/test-lifecycle.ts"
 import { merchantMigrations } from "../merchants/index.ts"
+import { playMigrations } from "../play/index.ts"
 import { protectionMigrations } from "../protection/index.ts"
 import { lotteryMigrations } from "./index.ts"
 import { issueLife, type IssueEvent, type IssueState } from "./issue-states.ts"
@@ -14,7 +15,13 @@ test("the life of an issue is sound, the database takes its states, and the docs
   expectSound(issueLife)
   await expectInDocs(issueLife, "lottery-betting.md")
   const { database, drop } = await testDatabase({
-    migrations: [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations],
+    migrations: [
+      ledgerMigrations,
+      merchantMigrations,
+      protectionMigrations,
+      playMigrations,
+      lotteryMigrations,
+    ],
   })
   await expectInDatabase(database.db, issueLife)
   await drop()

@@ -1,3 +1,4 @@
+import { playMigrations } from "../play/index.ts"
 import { verifyIssue } from "@croupier/fairness"
 import { createLedger, ledgerMigrations, type Ledger } from "@croupier/ledger"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
@@ -25,7 +26,13 @@ const open = () => lotteryOn(store.database, ledger, clock, { onError: (error) =
 
 beforeAll(async () => {
   store = await testDatabase({
-    migrations: [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations],
+    migrations: [
+      ledgerMigrations,
+      merchantMigrations,
+      protectionMigrations,
+      playMigrations,
+      lotteryMigrations,
+    ],
   })
   const { database } = store
   // Noon in China, early afternoon in Vietnam: every game but the evening ones is at work.

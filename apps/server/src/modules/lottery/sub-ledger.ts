@@ -55,6 +55,13 @@ export const lotteryChecks: readonly SubLedgerCheck[] = [
     differences: betDifferences,
   },
   {
+    name: "lottery.play",
+    promise:
+      "Settled play tells of each bet what was played of it, and of each member's issue what was at risk",
+    needs: ["lottery_bet", "play_fact"],
+    differences: (span) => compared({ ...span, since: null }, playedBets(span), toldPlay(span)),
+  },
+  {
     name: "lottery.settled",
     promise: "An issue that has ended is settled at its revision in every bucket that has bets",
     needs: ["lottery_settled"],
@@ -137,4 +144,47 @@ function betDifferences(span: Span): SqlPart {
       }
     )
     ${compared({ ...span, since: null }, sql`select bucket, cause, account, amount, null::timestamptz as at from expected`, sql`select bucket, cause, account, amount, null::timestamptz as at from found`)}`
+}
+
+/** Of a span with a beginning: issues that closed in it, all of whose play is told of in it. */
+function playedBets(span: Span): SqlPart {
+  const standing = sql`
+    from lottery_issue i
+    join lottery_settled s on s.issue_id = i.id and s.has_play and ${inBuckets("s.bucket", span)}`
+  const bets = sql`
+    select s.bucket, case when p.prize > 0 then 'bet:' || b.id else 'issue:' || i.id end || ' member ' || b.member_id as play,
+           ${mainWallet("b.member_id", "b.asset")} as account, b.stake - coalesce(p.refund, 0) as stake, coalesce(p.prize, 0) as prize,
+           coalesce(p.rebate, 0) as rebate
+      ${standing}
+      join lottery_bet b on b.bucket = s.bucket and b.issue_id = i.id
+      left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
+     where ${changedSince("i.closes_at", span)} and not (i.state = 'CANCELLED' and s.revision = i.revision)
+       and not exists (select from lottery_cancellation c where c.bucket = b.bucket and c.bet_id = b.id)
+       and not exists (select from lottery_undecided_bet u where u.bucket = b.bucket and u.bet_id = b.id and not u.was_played)`
+  return sql`
+    select x.bucket, x.play || k.name as cause, x.account, k.amount, null::timestamptz as at
+      from (${bets}) x
+     cross join lateral (values (' stake', x.stake), (' prize', x.prize), (' rebate', x.rebate)) k (name, amount)
+    union all
+    select v.bucket, 'issue:' || v.issue_id || ' member ' || v.member_id || ' valid', v.member_id << 16, v.valid, null
+      ${standing}
+      join lottery_valid_bet v on v.bucket = s.bucket and v.issue_id = i.id
+     where ${changedSince("i.closes_at", span)}`
+}
+
+function toldPlay(span: Span): SqlPart {
+  const issue = sql`case when f.reference like 'issue:%' then substr(f.reference, 7)::bigint
+                         else (select b.issue_id from lottery_bet b where b.bucket = f.bucket and b.id = substr(f.reference, 5)::bigint) end`
+  return sql`
+    select f.bucket, f.reference || ' member ' || f.member_id || k.name as cause, k.account, k.amount, null::timestamptz as at
+      from play_fact f
+     cross join lateral (values (' stake', f.stake, ${mainWallet("f.member_id", "f.asset")}), (' prize', f.payout, ${mainWallet("f.member_id", "f.asset")}),
+                                (' rebate', f.rebate, ${mainWallet("f.member_id", "f.asset")}), (' valid', f.valid_bet, f.member_id << 16)
+                        ) k (name, amount, account)
+     where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.vendor is null
+       ${
+         span.since
+           ? sql`and exists (select from lottery_issue i where i.id = ${issue} and ${changedSince("i.closes_at", span)})`
+           : sql``
+       }`
 }

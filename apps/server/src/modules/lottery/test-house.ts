@@ -1,3 +1,4 @@
+import { playMigrations } from "../play/index.ts"
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
 import { ledgerMigrations } from "@croupier/ledger"
@@ -57,7 +58,13 @@ export async function testHouse(
   } = {},
 ): Promise<TestHouse> {
   const store = await testDatabase({
-    migrations: [ledgerMigrations, merchantMigrations, protectionMigrations, lotteryMigrations],
+    migrations: [
+      ledgerMigrations,
+      merchantMigrations,
+      protectionMigrations,
+      playMigrations,
+      lotteryMigrations,
+    ],
   })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
   const base = await ground({ store, clock, ledgerTimeoutMs: PATIENCE_MS })

@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { coverage, findPlay } from "@croupier/lottery"
-import { toDecimal } from "@croupier/money"
+import { amount, toDecimal } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
@@ -45,7 +45,15 @@ async function settled(): Promise<void> {
   await house.lottery.weigh()
 }
 const valid = async (of = member, since = new Date(0)) =>
-  toDecimal(await house.lottery.validBetSince(of.member.id, since))
+  toDecimal(
+    amount(
+      (
+        await sql<{ valid: bigint }>`
+          select coalesce(sum(valid_bet), 0)::bigint as valid from play_fact
+           where member_id = ${of.member.id} and settled_at >= ${since}`.execute(house.store.database.db)
+      ).rows[0]?.valid ?? 0n,
+    ),
+  )
 const rows = async () =>
   (
     await sql`select * from lottery_valid_bet order by bucket, member_id, issue_id`.execute(

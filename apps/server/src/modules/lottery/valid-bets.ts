@@ -1,8 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
-import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import { bucketOf } from "@croupier/ledger"
+import { inTransaction, sql, type Tx } from "@croupier/database"
 import { countUnits, coverage, findPlay, type CoverageBet } from "@croupier/lottery"
-import { amount, type Amount } from "@croupier/money"
 import type { Game } from "./game.ts"
 import type { LotteryKit } from "./kit.ts"
 import { termsOf, type Mode } from "./terms.ts"
@@ -41,6 +39,7 @@ interface BetRow {
   readonly group: number
   readonly memberGroup: number
   readonly stake: bigint
+  readonly asset: string
 }
 
 /** Weighs what was settled since the last round; true when there may be more. */
@@ -82,12 +81,22 @@ async function weighBucket(
     if (!settled) return
     const game = kit.games.find(settled.merchantId, settled.gameCode)
     const weighed = settled.isVoid ? [] : await weigh(game, await betsOf(tx, settled))
-    await sql`delete from lottery_valid_bet where bucket = ${bucket} and issue_id = ${issueId}`.execute(tx)
+    const members = weighed.map(({ member }) => member)
+    const stakes = weighed.map(({ stake }) => stake)
+    const valid = weighed.map((each) => each.valid)
+    // Settled play is told of every row that goes or comes: what is the same again stays.
     await sql`
-      insert into lottery_valid_bet (bucket, member_id, issue_id, stake, valid, settled_at)
-      select ${bucket}, t.member, ${issueId}, t.stake, t.valid, ${settled.settledAt}
-        from unnest(${weighed.map(({ member }) => member)}::bigint[], ${weighed.map(({ stake }) => stake)}::bigint[],
-                    ${weighed.map(({ valid }) => valid)}::bigint[]) t(member, stake, valid)`.execute(tx)
+      delete from lottery_valid_bet v where v.bucket = ${bucket} and v.issue_id = ${issueId}
+         and not exists (select from unnest(${members}::bigint[], ${stakes}::bigint[], ${valid}::bigint[]) t (member, stake, valid)
+                          where t.member = v.member_id and t.stake = v.stake and t.valid = v.valid)`.execute(
+      tx,
+    )
+    await sql`
+      insert into lottery_valid_bet (bucket, member_id, issue_id, asset, stake, valid, settled_at)
+      select ${bucket}, t.member, ${issueId}, t.asset, t.stake, t.valid, ${settled.settledAt}
+        from unnest(${members}::bigint[], ${weighed.map(({ asset }) => asset)}::text[], ${stakes}::bigint[],
+                    ${valid}::bigint[]) t(member, asset, stake, valid)
+      on conflict do nothing`.execute(tx)
     await sql`
       update lottery_settled set weighed = revision where issue_id = ${issueId} and bucket = ${bucket}`.execute(
       tx,
@@ -98,7 +107,7 @@ async function weighBucket(
 /** The bets of a bucket that stood and are decided, a member's side by side. */
 async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
-    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake
+    select b.member_id as member, b.play, b.selection, b.mode, b.multiple, b.prize_group as "group", b.member_group as "memberGroup", b.stake, b.asset
       from lottery_bet b
      where b.bucket = ${bucket} and b.issue_id = ${issueId}
        and (${resultAt}::timestamptz is null or b.placed_at < ${resultAt})
@@ -110,6 +119,7 @@ async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<B
 
 interface Weighed {
   readonly member: bigint
+  readonly asset: string
   readonly stake: bigint
   readonly valid: bigint
 }
@@ -122,7 +132,7 @@ async function weigh(game: Game, bets: readonly BetRow[]): Promise<Weighed[]> {
     let to = from + 1
     while (bets[to]?.member === first?.member && to < bets.length) to++
     const own = bets.slice(from, to)
-    if (first) done.push({ member: first.member, ...validOf(game, own) })
+    if (first) done.push({ member: first.member, asset: first.asset, ...validOf(game, own) })
     from = to
     if (performance.now() - since > BREATH_MS) {
       await breathe()
@@ -149,12 +159,4 @@ function asWeighed(game: Game, bet: BetRow): CoverageBet {
   if (!play || !counted?.valid) throw new Error(`a stored bet on ${bet.play} is not one the engine accepts`)
   const { selection, units } = counted
   return { play, selection, terms: termsOf(game, { ...bet, play, selection, units }) }
-}
-
-/** The valid bet of a member on issues that were settled since an instant, in the asset's units. */
-export async function validBetSince(db: Db, member: bigint, since: Date): Promise<Amount> {
-  const { rows } = await sql<{ valid: bigint }>`
-    select coalesce(sum(valid), 0)::bigint as valid from lottery_valid_bet
-     where bucket = ${bucketOf(member)} and member_id = ${member} and settled_at >= ${since}`.execute(db)
-  return amount(rows[0]?.valid ?? 0n)
 }

@@ -27,6 +27,7 @@ import { providerConsoleRoutes } from "./console-routes.ts"
 import { settleDebtApproval } from "./debts.ts"
 import { endRoundApproval } from "./end-round.ts"
 import { findBooked } from "./booked.ts"
+import { recordOldRounds } from "./old-play.ts"
 import { lookAfterOpenRounds, roundAskers } from "./open-rounds.ts"
 import { recordsOf, sweepDifferences, type VendorBooks } from "./reconcile.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
@@ -93,6 +94,8 @@ export interface Providers extends Module {
   /** Compares every vendor's records with ours. */
   readonly reconcile: () => Promise<void>
   readonly jobs: Work
+  /** Tells settled play of rounds of before it was kept; a job does it too. */
+  readonly recordOldRounds: () => Promise<void>
   /** Answers the steps that wait, and closes the lane's connections. */
   readonly stop: () => Promise<void>
 }
@@ -162,6 +165,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     bookAlarm: (merchantId) => bookAlarm(kit.db, merchantId),
     vendorFacts: (merchantId) => vendorFacts(kit, merchantId),
     approvals: [endRoundApproval(kit), settleDebtApproval(kit)],
+    recordOldRounds: () => recordOldRounds(kit),
     sweep: async () => {
       await sweepSessions(kit)
       await sweepComparisons(kit)
@@ -172,6 +176,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     jobs: [
       recurring("providers.open-rounds", { cron: "*/5 * * * *" }, openRounds),
       recurring("providers.reconcile", { cron: "41 * * * *" }, records),
+      // A round that is told of is never found again: this ends when an upgrade is through.
+      recurring("providers.old-play", { cron: "*/5 * * * *" }, () => recordOldRounds(kit)),
       handles(COMPARE, ({ comparisonId }) => compareAsked(kit, books, comparisonId)),
     ],
     stop: async () => lane?.close(),

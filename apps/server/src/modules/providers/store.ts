@@ -178,12 +178,12 @@ export async function addToRound(tx: Tx, who: Player, change: RoundChange): Prom
   const closedAt = change.closes ? change.at : null
   const { rows } = await sql`
     insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet,
-      opened_at, closed_at)
+      opened_at, closed_at, changed_at)
     values (${who.vendor}, ${who.merchantId}, ${change.round}, ${who.memberId}, ${change.game}, ${who.asset},
-      ${change.bets}, ${change.staked}, ${change.won}, ${change.validBet}, ${change.at}, ${closedAt})
+      ${change.bets}, ${change.staked}, ${change.won}, ${change.validBet}, ${change.at}, ${closedAt}, ${change.at})
     on conflict (vendor, merchant_id, round, member_id, asset) do update
        set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, won = r.won + excluded.won,
-           valid_bet = r.valid_bet + excluded.valid_bet, closed_at = excluded.closed_at
+           valid_bet = r.valid_bet + excluded.valid_bet, closed_at = excluded.closed_at, changed_at = excluded.changed_at
      where r.closed_at is null
     returning 1 as one`.execute(tx)
   return rows.length === 1
@@ -201,7 +201,7 @@ export async function changeRound(
          and round = ${change.round} and member_id = ${who.memberId} and asset = ${who.asset} for update)
     update provider_round r
        set bets = r.bets + ${change.bets}, staked = r.staked + ${change.staked}, won = r.won + ${change.won},
-           valid_bet = r.valid_bet + ${change.validBet},
+           valid_bet = r.valid_bet + ${change.validBet}, changed_at = greatest(r.changed_at, ${change.at}::timestamptz),
            closed_at = case when ${change.closes === "reopens"}::boolean then null
                             else coalesce(r.closed_at, ${change.closes === true ? change.at : null}::timestamptz) end
       from before

@@ -45,6 +45,37 @@ export const providerChecks: readonly SubLedgerCheck[] = [
     differences: roundDifferences,
   },
   {
+    name: "providers.play",
+    promise:
+      "Settled play tells of a round what it staked and won while it is closed, and nothing while it is open",
+    needs: ["provider_round", "play_fact"],
+    // Of a span with a beginning: rounds that opened in it, whose facts are all of it.
+    differences: (span) => sql`
+      select coalesce(r.id, f.id) || k.name as id, 'wallet ' || coalesce(r.account, f.account) as account, k.expected, k.found
+        from (select r.vendor || ' round:' || r.round as id, ${mainWallet("r.member_id", "r.asset")} as account,
+                     case when r.closed_at is null then 0 else r.staked end as staked,
+                     case when r.closed_at is null then 0 else r.won end as won,
+                     case when r.closed_at is null then 0 else r.valid_bet end as valid
+                from provider_round r
+               where ${membersIn("r.member_id", span)} and ${changedSince("r.opened_at", span)}
+                 and (r.closed_at is null or r.revision is not null)) r
+        full join (select f.vendor || ' ' || f.reference as id, ${mainWallet("f.member_id", "f.asset")} as account,
+                          sum(f.stake)::bigint as staked, sum(f.payout)::bigint as won, sum(f.valid_bet)::bigint as valid
+                     from play_fact f
+                    where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.reference like 'round:%'
+                      ${
+                        span.since
+                          ? sql`and exists (select from provider_round r where r.vendor = f.vendor and r.merchant_id = f.merchant_id
+                                  and r.round = substr(f.reference, 7) and r.member_id = f.member_id and r.asset = f.asset
+                                  and ${changedSince("r.opened_at", span)})`
+                          : sql``
+                      }
+                    group by 1, 2) f on f.id = r.id and f.account = r.account
+       cross join lateral (values (' staked', coalesce(r.staked, 0), coalesce(f.staked, 0)), (' won', coalesce(r.won, 0), coalesce(f.won, 0)),
+                                  (' valid', coalesce(r.valid, 0), coalesce(f.valid, 0))) k (name, expected, found)
+       where k.expected <> k.found`,
+  },
+  {
     name: "providers.reservations",
     promise: "An open hold of a game belongs to a reservation that stands, and holds all of it",
     needs: ["provider_transaction", "ledger.hold"],

@@ -1,3 +1,5 @@
+import { gameMigrations } from "../games/index.ts"
+import { playMigrations } from "../play/index.ts"
 import { sql } from "@croupier/database"
 import { ledgerMigrations } from "@croupier/ledger"
 import {
@@ -23,7 +25,13 @@ export const GAME = "night-dragon"
 const OTHERS = ["RIVER"]
 export const MERCHANT = 7
 
-export const HOUSE_MIGRATIONS = [ledgerMigrations, protectionMigrations, providerMigrations]
+export const HOUSE_MIGRATIONS = [
+  ledgerMigrations,
+  protectionMigrations,
+  playMigrations,
+  gameMigrations,
+  providerMigrations,
+]
 
 /**
  * The wallet of games behind a real door, on a database of its own (or on one that is given), and a provider that knocks

@@ -15,7 +15,7 @@ export const reportMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** What follows from the journal for reading: turnover by member and hour. The face of the module. */
+/** What follows from settled play for reading: turnover by member, product and hour. The face of the module. */
 export interface Reports extends Module {
   readonly routes: HandlersOf<"playToday">
   readonly projections: readonly Projection[]
@@ -32,8 +32,6 @@ export interface Reports extends Module {
 interface ReportsKit {
   readonly db: Db
   readonly clock: Clock
-  /** The valid bet of a member on what was settled since an instant. */
-  readonly validBetSince: (memberId: bigint, since: Date) => Promise<Amount>
 }
 
 export function reports(kit: ReportsKit): Reports {
@@ -44,13 +42,10 @@ export function reports(kit: ReportsKit): Reports {
     routes: {
       playToday: async (_, { member, merchant }) => {
         const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
-        const [{ stake, payout }, valid] = await Promise.all([
-          playSince(kit.db, member.id, since),
-          kit.validBetSince(member.id, since),
-        ])
+        const { stake, payout, validBet } = await playSince(kit.db, member.id, since)
         return {
           turnover: toDecimal(stake),
-          validBet: toDecimal(valid),
+          validBet: toDecimal(validBet),
           payout: toDecimal(payout),
           net: toDecimal(subtract(payout, stake)),
           since: since.toISOString(),
@@ -83,13 +78,24 @@ export function lastDays(now: Date, timeZone: string, count: number) {
 const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS)
 
 /**
- * Net stake (bets less what was taken back) and payouts of a member since the beginning of an hour. A
- * member plays in one asset: a trial in play money, everybody else in the merchant's own.
+ * What a member staked, won and had at risk in play that was settled since the beginning of an hour. A member plays in one
+ * asset: a trial in play money, everybody else in the merchant's own.
  */
-async function playSince(db: Db, memberId: bigint, since: Date): Promise<{ stake: Amount; payout: Amount }> {
-  const { rows } = await sql<{ stake: bigint; payout: bigint }>`
-    select coalesce(sum(stake - refund), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
-      from member_hour where bucket = ${bucketOf(memberId)} and member_id = ${memberId}
-       and hour >= ${since}`.execute(db)
-  return { stake: amount(rows[0]?.stake ?? 0n), payout: amount(rows[0]?.payout ?? 0n) }
+async function playSince(
+  db: Db,
+  memberId: bigint,
+  since: Date,
+): Promise<{ stake: Amount; payout: Amount; validBet: Amount }> {
+  const { rows } = await sql<{ stake: bigint; payout: bigint; validBet: bigint }>`
+    select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
+           coalesce(sum(valid_bet), 0)::bigint as "validBet"
+      from play_hour where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and hour >= ${since}`.execute(
+    db,
+  )
+  const [sums] = rows
+  return {
+    stake: amount(sums?.stake ?? 0n),
+    payout: amount(sums?.payout ?? 0n),
+    validBet: amount(sums?.validBet ?? 0n),
+  }
 }

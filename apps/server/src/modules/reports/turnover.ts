@@ -1,84 +1,76 @@
-import { bucketOf, type JournalRow } from "@croupier/ledger"
 import { sql, type Tx } from "@croupier/database"
-import type { Projection } from "../../kernel/projections.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
+import { reading, type Projection } from "../../kernel/projections.ts"
+import { playFacts, type PlayFact } from "../play/index.ts"
 
-/** The sums of one member, asset and hour that a batch of journal rows adds. */
+/** The sums of one member, asset, hour and product that a batch of settled play adds. */
 interface Hour {
   readonly bucket: number
   readonly member: string
   readonly asset: string
   readonly hour: string
+  readonly product: string
   readonly merchant: number
   stake: bigint
-  refund: bigint
   payout: bigint
+  validBet: bigint
 }
 
-/** Play kinds by the column they count in; prizes and rebates are both what play pays. */
-const COLUMN: Readonly<Partial<Record<JournalRow["kind"], "stake" | "refund" | "payout">>> = {
-  bet: "stake",
-  refund: "refund",
-  payout: "payout",
-  rebate: "payout",
-  jackpot_win: "payout",
-}
+/** What the sums go by. */
+type Counted = Pick<
+  PlayFact,
+  | "bucket"
+  | "memberId"
+  | "asset"
+  | "product"
+  | "merchantId"
+  | "stake"
+  | "payout"
+  | "rebate"
+  | "validBet"
+  | "settledAt"
+>
 
-/** Sums journal rows by member, asset and hour: pure, so that it is tested without a database. */
-export function hoursOf(rows: readonly JournalRow[]): Hour[] {
+/** Sums settled play by member, asset, hour and product: pure, so that it is tested without a database. */
+export function hoursOf(facts: readonly Counted[]): Hour[] {
   const hours = new Map<string, Hour>()
-  for (const row of rows) {
-    // A prize that was taken back, of a corrected draw or a cancelled round, was never paid.
-    const takenBack = row.kind === "reversal" && isPlay(row.house.purpose) && row.amount < 0n
-    const column = takenBack ? "payout" : COLUMN[row.kind]
-    // What a chase stakes comes out of its hold; a vendor that keeps wallets tells only what was won or lost in all; a
-    // prize whose wallet refuses credits is `unclaimed`.
-    const { purpose } = row.wallet
-    const played =
-      purpose === "main" ||
-      purpose === "unclaimed" ||
-      purpose.startsWith("vendor:") ||
-      (row.kind === "bet" && purpose === "reserved")
-    if (!column || !played) continue
-    const hour = new Date(Math.floor(row.at.getTime() / HOUR_MS) * HOUR_MS).toISOString()
-    const key = `${row.wallet.owner}:${row.wallet.asset}:${hour}`
+  for (const fact of facts) {
+    const hour = new Date(Math.floor(fact.settledAt.getTime() / HOUR_MS) * HOUR_MS).toISOString()
+    const key = `${fact.memberId}:${fact.asset}:${hour}:${fact.product}`
     const sums = hours.get(key) ?? {
-      bucket: bucketOf(row.wallet.owner),
-      member: String(row.wallet.owner),
-      asset: row.wallet.asset,
+      bucket: fact.bucket,
+      member: String(fact.memberId),
+      asset: fact.asset,
       hour,
-      merchant: row.house.merchant,
+      product: fact.product,
+      merchant: fact.merchantId,
       stake: 0n,
-      refund: 0n,
       payout: 0n,
+      validBet: 0n,
     }
-    sums[column] += row.amount < 0n && !takenBack ? -row.amount : row.amount
+    sums.stake += fact.stake
+    sums.payout += fact.payout + fact.rebate
+    sums.validBet += fact.validBet
     hours.set(key, sums)
   }
   return [...hours.values()]
 }
 
-const isPlay = (purpose: JournalRow["house"]["purpose"]): boolean =>
-  purpose === "lottery" || purpose.startsWith("vendor:")
-
 export const turnover: Projection = {
-  name: "reports.turnover",
-  apply: async (tx, rows) => {
-    const hours = hoursOf(rows)
-    if (hours.length > 0) await addHours(tx, hours)
-  },
-  clear: async (tx) => void (await sql`delete from member_hour`.execute(tx)),
+  name: "reports.play",
+  readings: [reading(playFacts, (tx, facts) => addHours(tx, hoursOf(facts)))],
+  clear: async (tx) => void (await sql`delete from play_hour`.execute(tx)),
 }
 
 async function addHours(tx: Tx, hours: readonly Hour[]): Promise<void> {
   await sql`
-    insert into member_hour (bucket, member_id, asset, hour, merchant_id, stake, refund, payout)
+    insert into play_hour (bucket, member_id, asset, hour, product, merchant_id, stake, payout, valid_bet)
     select * from unnest(
       ${hours.map((each) => each.bucket)}::smallint[], ${hours.map((each) => each.member)}::bigint[], ${hours.map((each) => each.asset)}::text[],
-      ${hours.map((each) => each.hour)}::timestamptz[], ${hours.map((each) => each.merchant)}::int[], ${hours.map((each) => each.stake)}::bigint[],
-      ${hours.map((each) => each.refund)}::bigint[], ${hours.map((each) => each.payout)}::bigint[])
-    on conflict (bucket, member_id, asset, hour) do update
-       set stake = member_hour.stake + excluded.stake, refund = member_hour.refund + excluded.refund, payout = member_hour.payout + excluded.payout`.execute(
+      ${hours.map((each) => each.hour)}::timestamptz[], ${hours.map((each) => each.product)}::text[], ${hours.map((each) => each.merchant)}::int[],
+      ${hours.map((each) => each.stake)}::bigint[], ${hours.map((each) => each.payout)}::bigint[], ${hours.map((each) => each.validBet)}::bigint[])
+    on conflict (bucket, member_id, asset, hour, product) do update
+       set stake = play_hour.stake + excluded.stake, payout = play_hour.payout + excluded.payout, valid_bet = play_hour.valid_bet + excluded.valid_bet`.execute(
     tx,
   )
 }

@@ -54,6 +54,20 @@ export const vendorWalletChecks: readonly SubLedgerCheck[] = [
       ),
   },
   {
+    name: "vendor-wallets.play",
+    promise: "Settled play tells of each result once",
+    needs: ["vendor_result", "play_fact"],
+    differences: (span) =>
+      compared(
+        span,
+        sql`select r.bucket, 'result:' || r.id as cause, ${mainWallet("r.member_id", "r.asset")} as account, r.amount, r.at
+              from vendor_result r where ${inBuckets("r.bucket", span)} and ${changedSince("r.at", span)}`,
+        sql`select f.bucket, f.reference as cause, ${mainWallet("f.member_id", "f.asset")} as account, f.payout - f.stake as amount, f.settled_at as at
+              from play_fact f
+             where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.reference like 'result:%'`,
+      ),
+  },
+  {
     name: "vendor-wallets.failed-orders",
     promise:
       "No result that follows from a look is just the amount of an order that failed after it was sent, since the result before it",

@@ -1,3 +1,5 @@
+import { gameMigrations } from "../games/index.ts"
+import { playMigrations } from "../play/index.ts"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -19,7 +21,14 @@ import { pursueDue } from "./jobs.ts"
 import { lineFrom, type Line } from "./test-line.ts"
 import type { Order } from "./order.ts"
 
-export const MIGRATIONS = [ledgerMigrations, merchantMigrations, protectionMigrations, vendorWalletMigrations]
+export const MIGRATIONS = [
+  ledgerMigrations,
+  merchantMigrations,
+  protectionMigrations,
+  playMigrations,
+  gameMigrations,
+  vendorWalletMigrations,
+]
 export { MERCHANT }
 const REEF = newKeyPair()
 const CAVE = newKeyPair()

@@ -4,6 +4,7 @@
 -- paid first is posted whole, at whatever revision; a bucket that was settled before is posted the differences. What a
 -- closed wallet refuses enters its owner's wallet `unclaimed`. Results are worked out before the bucket is locked: its bets
 -- cannot change any more. `p_undecided`: the outcomes name bets that are undecided. Kinds: 6 payout, 7 refund, 12 rebate.
+-- What was played is told in the same transaction (`play_fact`): of each bet once, and then its differences.
 create or replace function settle_lottery_bucket(
   p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_unit_price bigint, p_base int,
   p_state text, p_result_at timestamptz, p_outcomes jsonb, p_undecided boolean, p_assets text[], p_numbers int[], p_now timestamptz
@@ -14,6 +15,9 @@ declare
   refused text;
   bets bigint;
   stakes bigint;
+  told boolean;
+  unplayed bigint[];
+  o_bet bigint[]; o_member bigint[]; o_asset text[]; o_stake bigint[]; o_prize bigint[]; o_rebate bigint[];
   r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
 begin
   if exists (select 1 from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket and s.revision >= p_revision) then
@@ -30,16 +34,23 @@ begin
   perform 1 from lottery_issue where id = p_issue and state = p_state and revision = p_revision for share;
   if not found then return 'moved'; end if;
   perform ledger.lock_buckets(array[p_bucket]);
-  select s.revision into before from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket;
+  select s.revision, s.has_play into before, told from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket for update;
   if before >= p_revision then return 'before'; end if;
-  insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at)
-    select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now
+  if before is not null then
+    unplayed := array(select u.bet_id from lottery_undecided_bet u where u.issue_id = p_issue and u.bucket = p_bucket and not u.was_played);
+    if told then
+      select array_agg(o.bet), array_agg(o.member), array_agg(o.asset), array_agg(o.stake), array_agg(o.prize), array_agg(o.rebate)
+        into o_bet, o_member, o_asset, o_stake, o_prize, o_rebate from lottery_paid_play(p_issue, p_bucket) o;
+    end if;
+  end if;
+  insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at, has_play)
+    select p_issue, p_bucket, p_revision, bets, stakes, coalesce(sum(a + b + c), 0), p_now, true
       from unnest(r_prize, r_refund, r_rebate) t (a, b, c)
     on conflict (issue_id, bucket) do update set revision = excluded.revision, paid = excluded.paid, settled_at = excluded.settled_at;
   delete from lottery_undecided_bet where bucket = p_bucket and issue_id = p_issue;
   if p_undecided and not p_void then
-    insert into lottery_undecided_bet (bucket, bet_id, issue_id, found_at)
-      select p_bucket, b.id, p_issue, p_now
+    insert into lottery_undecided_bet (bucket, bet_id, issue_id, found_at, was_played)
+      select p_bucket, b.id, p_issue, p_now, before is not null and not b.id = any (unplayed)
         from jsonb_to_recordset(p_outcomes) o (play text, selection jsonb, grp int, undecided boolean)
         join lottery_bet b on b.bucket = p_bucket and b.issue_id = p_issue and b.play = o.play and b.prize_group = o.grp and b.selection = o.selection
        where o.undecided and (b.placed_at >= p_result_at) is not true
@@ -48,6 +59,11 @@ begin
   if before is not null then
     perform resettle_lottery_bucket(p_issue, p_revision, p_bucket, p_merchant, p_game, p_void,
       r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, p_assets, p_numbers, p_now);
+    -- What came back whole was not played.
+    if told then
+      perform lottery_record_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now,
+        r_bet, r_prize, r_refund, r_rebate, o_bet, o_member, o_asset, o_stake, o_prize, o_rebate);
+    end if;
     return 'done';
   end if;
   -- A void issue has no payouts: its bets are cancelled, and the ledger says that their stakes came back.
@@ -74,5 +90,8 @@ begin
          ledger.post_due(x.b, x.w, x.d, x.r, x.h, x.k, x.c, p_now) a
    where x.b is not null and a.status not in ('P', 'D', 'O', 'R');
   if refused is not null then raise exception 'a payout of issue % was refused: %', p_issue, refused; end if;
+  if not p_void then
+    perform lottery_record_first_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now, r_bet, r_prize, r_refund, r_rebate);
+  end if;
   return 'done';
 end $$;

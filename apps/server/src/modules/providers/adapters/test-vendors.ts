@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "@croupier/database"
-import { createLedger, house, ledgerMigrations, wallet as walletOf } from "@croupier/ledger"
+import { createLedger, house, wallet as walletOf } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { testDatabase } from "@croupier/testkit"
 import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@croupier/vendor-simulator"
 import Fastify from "fastify"
 import { systemRandom } from "../../../kernel/random.ts"
 import { hashOf } from "../../../kernel/hash.ts"
-import { protectionMigrations } from "../../protection/index.ts"
-import { providerMigrations, providers } from "../index.ts"
+import { providers } from "../index.ts"
+import { HOUSE_MIGRATIONS } from "../test-house.ts"
 import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { openAtVendor } from "./vendor-launcher.ts"
@@ -66,7 +66,7 @@ export async function testVendor(
   asset: "BRL" | "VND" = "BRL",
 ): Promise<TestVendor> {
   const { database, drop, booksDiffer } = await testDatabase({
-    migrations: [ledgerMigrations, protectionMigrations, providerMigrations],
+    migrations: HOUSE_MIGRATIONS,
   })
   let at = new Date("2026-11-21T09:30:00Z")
   const now = () => at

@@ -125,19 +125,19 @@ begin
              u (k, vendor, merchant, member, tx, id, game, round, asset, amount, win, play, ref, content, notes, s)
      where u.s in ('P', 'L');
   if 'bet' = any (p_kind) then
-    insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at)
-      select u.vendor, u.merchant, u.round, u.member, u.game, u.asset, 1, u.amount, u.win, u.valid, p_at, case when u.closes then p_at end
+    insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet, opened_at, closed_at, changed_at)
+      select u.vendor, u.merchant, u.round, u.member, u.game, u.asset, 1, u.amount, u.win, u.valid, p_at, case when u.closes then p_at end, p_at
         from unnest(p_kind, p_vendor, p_merchant, p_member, p_game, p_round, p_asset, p_amount, p_win, p_valid, p_closes, st)
                u (k, vendor, merchant, member, game, round, asset, amount, win, valid, closes, s)
        where u.s in ('P', 'L') and u.k = 'bet'
       on conflict (vendor, merchant_id, round, member_id, asset) do update
          set bets = r.bets + excluded.bets, staked = r.staked + excluded.staked, won = r.won + excluded.won,
-             valid_bet = r.valid_bet + excluded.valid_bet, closed_at = coalesce(r.closed_at, excluded.closed_at);
+             valid_bet = r.valid_bet + excluded.valid_bet, closed_at = coalesce(r.closed_at, excluded.closed_at), changed_at = p_at;
   end if;
   -- A prize finds its round.
   if 'win' = any (p_kind) then
     update provider_round r
-       set won = r.won + u.amount, valid_bet = r.valid_bet + u.valid, closed_at = coalesce(r.closed_at, case when u.closes then p_at end)
+       set won = r.won + u.amount, valid_bet = r.valid_bet + u.valid, closed_at = coalesce(r.closed_at, case when u.closes then p_at end), changed_at = p_at
       from unnest(p_kind, p_vendor, p_merchant, p_member, p_round, p_asset, p_amount, p_valid, p_closes, st)
              u (k, vendor, merchant, member, round, asset, amount, valid, closes, s)
      where u.s in ('P', 'L') and u.k = 'win' and r.vendor = u.vendor and r.merchant_id = u.merchant and r.round = u.round

@@ -53,12 +53,12 @@ begin
         and asset = p_asset for update;
   end if;
   insert into provider_round as r (vendor, merchant_id, round, member_id, game, asset, bets, staked, won, valid_bet,
-      opened_at, closed_at)
+      opened_at, closed_at, changed_at)
     values (p_vendor, p_merchant, p_round, p_member, p_game, p_asset, 1, p_amount, p_win, p_valid, p_at,
-      case when p_closes then p_at end)
+      case when p_closes then p_at end, p_at)
     on conflict (vendor, merchant_id, round, member_id, asset) do update
        set bets = r.bets + 1, staked = r.staked + excluded.staked, won = r.won + excluded.won,
-           valid_bet = r.valid_bet + excluded.valid_bet, closed_at = coalesce(r.closed_at, excluded.closed_at)
+           valid_bet = r.valid_bet + excluded.valid_bet, closed_at = coalesce(r.closed_at, excluded.closed_at), changed_at = p_at
      where r.closed_at is null or p_late;
   if not found then return 'ROUND_CLOSED'; end if;
   return case when was_closed then 'OK LATE' else 'OK' end;

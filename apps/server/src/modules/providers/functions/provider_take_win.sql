@@ -37,7 +37,7 @@ begin
   end if;
   if not stands then return 'TX_CANCELLED'; end if;
   update provider_round set won = won + p_amount, valid_bet = valid_bet + p_valid,
-      closed_at = coalesce(closed_at, case when p_closes then p_at end)
+      closed_at = coalesce(closed_at, case when p_closes then p_at end), changed_at = p_at
     where vendor = p_vendor and merchant_id = p_merchant and round = p_round and member_id = p_member
       and asset = p_asset;
   return case when closed is null then 'OK' else 'OK LATE' end;

@@ -1,0 +1,49 @@
+import { sql } from "@croupier/database"
+import { isAsset, type AssetCode } from "@croupier/ledger"
+import type { Source } from "../../kernel/projections.ts"
+
+/** One fact of settled play; see the table for what each field says. Amounts at the ledger's scale, signed. */
+export interface PlayFact {
+  readonly bucket: number
+  readonly seq: bigint
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly product: string
+  readonly vendor: string | null
+  readonly game: string | null
+  readonly asset: AssetCode
+  readonly wallet: string
+  readonly bets: number
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly rebate: bigint
+  readonly validBet: bigint
+  readonly settledAt: Date
+  readonly reference: string
+  readonly revision: number
+}
+
+/** Facts in the order of their bucket, for projections. A bucket is never read past a fact that is not committed. */
+export const playFacts: Source<PlayFact> = {
+  name: "play",
+  tail: async (tx, after, limit) => {
+    const { rows } = await sql<Omit<PlayFact, "asset"> & { readonly asset: string }>`
+      select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.product, f.vendor, f.game, f.asset,
+             f.wallet, f.bets, f.stake, f.payout, f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision
+        from (select s.bucket, coalesce(c.seq, 0) as after
+                from play_slot s
+                left join unnest(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[]) c (bucket, seq)
+                  on c.bucket = s.bucket
+               where s.seq > coalesce(c.seq, 0)) s
+       cross join lateral (
+         select * from play_fact f where f.bucket = s.bucket and f.seq > s.after and f.seq <= s.after + ${limit}::bigint
+          order by f.seq) f
+       limit ${limit}::bigint`.execute(tx)
+    const facts = rows.map(({ asset, ...row }) => {
+      if (!isAsset(asset)) throw new Error(`play in ${asset}, which is no asset of this release`)
+      return { ...row, asset }
+    })
+    const moved = new Map(facts.map(({ bucket, seq }) => [bucket, { bucket, house: 0, seq }]))
+    return { rows: facts, moved: [...moved.values()] }
+  },
+}
