@@ -9,7 +9,7 @@ import { createLedger, ledgerMigrations } from "@croupier/ledger"
 import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { playMigrations } from "@croupier/server/modules/play/index.ts"
-import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
+import { responsibleGamingMigrations } from "@croupier/server/modules/responsible-gaming/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import { callOf, memberOf } from "@croupier/server/call/test-member.ts"
@@ -45,7 +45,7 @@ const clock = { now: () => now }
 await migrate(database.db, [
   ledgerMigrations,
   merchantMigrations,
-  protectionMigrations,
+  responsibleGamingMigrations,
   playMigrations,
   lotteryMigrations,
 ])

@@ -10,7 +10,7 @@ import { countUnits, findPlay } from "@croupier/lottery"
 import { lotteryMigrations } from "@croupier/server/modules/lottery/index.ts"
 import { merchantMigrations, merchants } from "@croupier/server/modules/merchants/index.ts"
 import { playMigrations } from "@croupier/server/modules/play/index.ts"
-import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
+import { responsibleGamingMigrations } from "@croupier/server/modules/responsible-gaming/index.ts"
 import { demoMerchant } from "@croupier/server/seed/demo.ts"
 import { lotteryGames } from "@croupier/server/seed/lottery-games.ts"
 import { fillWallets, openBenchDatabase } from "./bench-database.ts"
@@ -80,7 +80,7 @@ const clock = { now: () => now }
 await migrate(database.db, [
   ledgerMigrations,
   merchantMigrations,
-  protectionMigrations,
+  responsibleGamingMigrations,
   playMigrations,
   lotteryMigrations,
 ])

@@ -16,7 +16,7 @@ import { systemClock } from "@croupier/server/kernel/clock.ts"
 import { systemRandom } from "@croupier/server/kernel/random.ts"
 import { gameMigrations } from "@croupier/server/modules/games/index.ts"
 import { playMigrations } from "@croupier/server/modules/play/index.ts"
-import { protectionMigrations } from "@croupier/server/modules/protection/index.ts"
+import { responsibleGamingMigrations } from "@croupier/server/modules/responsible-gaming/index.ts"
 import {
   mountGwp,
   providerMigrations,
@@ -36,7 +36,7 @@ const bench = await openBenchDatabase()
 const { database } = bench
 await migrate(database.db, [
   ledgerMigrations,
-  protectionMigrations,
+  responsibleGamingMigrations,
   playMigrations,
   gameMigrations,
   providerMigrations,

@@ -11,7 +11,7 @@ const LAST_WITH_FUNCTIONS: Readonly<Record<string, number>> = {
   [`${MODULES}/games`]: 9,
   [`${MODULES}/lottery`]: 35,
   [`${MODULES}/operators`]: 1,
-  [`${MODULES}/protection`]: 1,
+  [`${MODULES}/responsible-gaming`]: 1,
   [`${MODULES}/providers`]: 16,
 }
 

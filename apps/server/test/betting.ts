@@ -5,7 +5,7 @@ import { amount } from "@croupier/money"
 import { PATIENCE_MS } from "@croupier/testkit/patience"
 import { lottery, lotteryMigrations, type Lottery } from "../src/modules/lottery/index.ts"
 import { merchantFrom, merchantMigrations, merchants } from "../src/modules/merchants/index.ts"
-import { protectionMigrations } from "../src/modules/protection/index.ts"
+import { responsibleGamingMigrations } from "../src/modules/responsible-gaming/index.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 import { lotteryGames } from "../src/seed/lottery-games.ts"
 import { systemRandom } from "../src/kernel/random.ts"
@@ -16,7 +16,7 @@ import { memberOf as memberWith, visitorOf } from "../src/call/test-member.ts"
 export const BETTING_MIGRATIONS = [
   ledgerMigrations,
   merchantMigrations,
-  protectionMigrations,
+  responsibleGamingMigrations,
   playMigrations,
   lotteryMigrations,
 ]

@@ -25,7 +25,7 @@ async function refusalOf(person: Person, name: ConsoleName, headers?: Record<str
 test("without a session only the sign-in is open", async () => {
   for (const [name, row] of ROWS)
     expect(`${name} ${await refusalOf(home.stranger(), name)}`).toBe(
-      `${name} ${row.door === "anybody" ? "through" : "NOT_SIGNED_IN"}`,
+      `${name} ${row.access === "public" ? "through" : "NOT_SIGNED_IN"}`,
     )
 })
 
@@ -34,9 +34,9 @@ describe.each(ROLE_NAMES)("the role %s", (role) => {
     const person = await home.hire([role])
     const may: ReadonlySet<Permission> = ROLES[role]
     home.clock.advance(6 * 60_000)
-    for (const [name, { door }] of ROWS) {
-      if (door === "anybody" || name === "staffSignOut") continue
-      const permission = permissionOf(door)
+    for (const [name, { access }] of ROWS) {
+      if (access === "public" || name === "staffSignOut") continue
+      const permission = permissionOf(access)
       const expected = !permission
         ? "through"
         : !may.has(permission)
@@ -46,12 +46,12 @@ describe.each(ROLE_NAMES)("the role %s", (role) => {
             : "through"
       const found = await refusalOf(person, name)
       // What only a session that is not open yet needs is refused for that reason.
-      const began = door === "begun" && ["AUTHENTICATOR_ON"].includes(found) ? "through" : found
+      const began = access === "signing-in" && ["AUTHENTICATOR_ON"].includes(found) ? "through" : found
       expect(`${name} ${began}`).toBe(`${name} ${expected}`)
     }
     await person.stepUp()
-    for (const [name, { door }] of ROWS) {
-      const permission = permissionOf(door)
+    for (const [name, { access }] of ROWS) {
+      const permission = permissionOf(access)
       if (permission && may.has(permission))
         expect(`${name} ${await refusalOf(person, name)}`).toBe(`${name} through`)
     }

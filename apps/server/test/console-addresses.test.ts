@@ -43,10 +43,10 @@ test("no call behind the sign-in is answered at an address that no list of the c
   await person.stepUp()
   await lists(1, "10.0.0.0/8")
   await lists(8, "10.0.0.0/8")
-  for (const [name, { door }] of ROWS) {
+  for (const [name, { access }] of ROWS) {
     const answer = await person.call(name, NOTHING, OUTSIDE)
     expect(`${name} ${answer.success ? "through" : answer.code}`).toBe(
-      `${name} ${door === "anybody" ? "INPUT_INVALID" : "ADDRESS_NOT_ALLOWED"}`,
+      `${name} ${access === "public" ? "INPUT_INVALID" : "ADDRESS_NOT_ALLOWED"}`,
     )
   }
   // The same session, from an address on the lists.

@@ -5,7 +5,7 @@ import { MARKETS } from "@croupier/rules/market-policy"
 import { ZERO } from "@croupier/money"
 import type { Clock } from "../src/kernel/clock.ts"
 import { testEvents } from "../src/kernel/test-events.ts"
-import { protection } from "../src/modules/protection/index.ts"
+import { responsibleGaming } from "../src/modules/responsible-gaming/index.ts"
 
 /** Has a member decide to be kept from play. Other modules do not react to it. */
 export async function excludeMember(
@@ -13,7 +13,7 @@ export async function excludeMember(
   id: bigint,
   period: ExclusionPeriod = "YEAR",
 ): Promise<void> {
-  const { routes } = protection({
+  const { routes } = responsibleGaming({
     ...given,
     events: testEvents().events,
     isMemberOf: async () => true,

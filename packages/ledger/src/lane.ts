@@ -34,11 +34,11 @@ export interface Lane<Request, Answer> {
  * deadlock or key collision sends the same batch again, which the keys make safe.
  */
 export function createLane<Request, Answer>(options: LaneOptions<Request, Answer>): Lane<Request, Answer> {
-  const crew = new Crew(options)
+  const pool = new WriterPool(options)
   return {
-    submit: (request) => crew.submit(request),
-    waiting: () => crew.waiting,
-    close: () => crew.close(),
+    submit: (request) => pool.submit(request),
+    waiting: () => pool.waiting,
+    close: () => pool.close(),
   }
 }
 
@@ -72,7 +72,7 @@ const MOST_PASSES = 3
  * one batch at a time, and in their order. A bucket that batches leave out again and again is left to one more writer,
  * which asks its requests one by one, so that whoever holds that bucket delays nobody else.
  */
-class Crew<Request, Answer> {
+class WriterPool<Request, Answer> {
   readonly #options: LaneOptions<Request, Answer>
   readonly #writers: readonly Writer<Request, Answer>[]
   /** Connects when a bucket is first passed that often. */

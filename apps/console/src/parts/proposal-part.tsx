@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
 import { formatMoney, formatNumber, formatTime } from "../i18n/format.ts"
 import { hasText, text, textNamed, useT } from "../i18n/texts.ts"
-import { wireText } from "../rooms/lottery/wire-text.ts"
+import { wireText } from "../sections/lottery/wire-text.ts"
 import { choiceName, settingName, settingText } from "./setting-words.ts"
 
 /** Accounts of members by id: what is not here shows its number. */

@@ -6,7 +6,7 @@ import { formatNumber } from "../i18n/format.ts"
 import { useT } from "../i18n/texts.ts"
 import { Icon } from "../parts/icon.tsx"
 import { may, useSessionState } from "../session/session-store.ts"
-import { ROOMS } from "./rooms.ts"
+import { ROOMS } from "./sections.ts"
 
 const EVERY_MS = 30_000
 

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useT } from "../i18n/texts.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { may, useSessionState } from "../session/session-store.ts"
-import { ROOMS } from "./rooms.ts"
+import { ROOMS } from "./sections.ts"
 import { jumpsFor } from "./jumps.ts"
 import { useFound } from "./use-found.ts"
 

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { useT } from "../i18n/texts.ts"
 import { may, theMerchant, useSessionState } from "../session/session-store.ts"
 import { NotFound } from "./not-found.tsx"
-import { ROOMS, type Room } from "./rooms.ts"
+import { ROOMS, type Room } from "./sections.ts"
 import { Shell } from "./shell.tsx"
 
 /** Filters are plain text in the address: a number that somebody typed stays what they typed. */

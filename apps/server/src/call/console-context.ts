@@ -12,7 +12,7 @@ import type { Merchant } from "./merchant.ts"
 import type { Staff } from "./staff.ts"
 
 /** What the audit log keeps of an act besides who, when and from where. */
-export interface Deed {
+export interface AuditEntry {
   readonly act: string
   readonly target?: string
   readonly before?: unknown
@@ -23,7 +23,7 @@ export interface Deed {
 }
 
 /** What is asked of a second person, beside the payload of the approval. */
-export interface Proposed extends Omit<Deed, "act"> {
+export interface Proposed extends Omit<AuditEntry, "act"> {
   readonly target: string
   readonly why: string
   /** The proposer's own key: a second time answers as the first. */
@@ -46,7 +46,7 @@ export interface ConsoleContext extends AnyContext {
   readonly staff: Staff
   readonly isSteppedUp: boolean
   /** Writes into the audit log, in the transaction of what it tells of. */
-  readonly record: (tx: Db | Tx, deed: Deed) => Promise<void>
+  readonly record: (tx: Db | Tx, entry: AuditEntry) => Promise<void>
   /**
    * Lets an act wait for a second person, or does it where none is needed. Refuses PROPOSAL_WAITS where another
    * proposal on the same thing is open, and what the ceilings of money by hand refuse.
@@ -55,15 +55,15 @@ export interface ConsoleContext extends AnyContext {
 }
 
 /** What a handler of a room knows: also which merchant the caller works for. */
-export interface RoomContext extends ConsoleContext {
+export interface MerchantContext extends ConsoleContext {
   readonly merchant: Merchant
 }
 
-type ContextOf<K extends ConsoleName> = ConsoleEndpoints[K]["door"] extends "anybody" | "begun"
+type ContextOf<K extends ConsoleName> = ConsoleEndpoints[K]["access"] extends "public" | "signing-in"
   ? AnyContext
-  : ConsoleEndpoints[K]["door"] extends "staff"
+  : ConsoleEndpoints[K]["access"] extends "staff"
     ? ConsoleContext
-    : RoomContext
+    : MerchantContext
 
 /** One handler per row of the console's table: a missing one fails the build. */
 export type ConsoleHandlers = {

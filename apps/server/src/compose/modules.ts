@@ -23,14 +23,14 @@ import { operatorMigrations, operators } from "../modules/operators/index.ts"
 import { paymentChecks, paymentMigrations, payments } from "../modules/payments/index.ts"
 import { play, playChecks, playMigrations } from "../modules/play/index.ts"
 import { proofMigrations, proofs } from "../modules/proof/index.ts"
-import { protection, protectionMigrations } from "../modules/protection/index.ts"
+import { responsibleGaming, responsibleGamingMigrations } from "../modules/responsible-gaming/index.ts"
 import {
   gwpLauncher,
   providerChecks,
   providerMigrations,
   providers,
   vendorLauncher,
-  vendorLines,
+  vendorCircuits,
 } from "../modules/providers/index.ts"
 import { reportMigrations, reports } from "../modules/reports/index.ts"
 import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
@@ -98,13 +98,13 @@ export const HOUSE = plan<Ground>()
         chainNodes: config.chainNodes,
       }),
   )
-  .with({ name: "vendorLines" }, ({ base, outages, outside }) => {
-    const lines = vendorLines({ ...base, onError: base.report, outages })
+  .with({ name: "vendorCircuits" }, ({ base, outages, outside }) => {
+    const lines = vendorCircuits({ ...base, onError: base.report, outages })
     return { ...lines, gwpVendors: outside.gwpVendors(lines) }
   })
   .with(
     { name: "providers", migrations: providerMigrations, subLedgerChecks: providerChecks },
-    ({ base, config, outside, vendorLines: lines, catalogue: offered, members, clockIsFixed }) => {
+    ({ base, config, outside, vendorCircuits: lines, catalogue: offered, members, clockIsFixed }) => {
       // A vendor that keeps wallets of its own takes no bets from the house's, and its records tell of none.
       const speaking = lines.gwpVendors.filter(({ code }) => !outside.keepsWallet(code))
       return providers(
@@ -123,23 +123,23 @@ export const HOUSE = plan<Ground>()
     },
   )
   .with(
-    { name: "protection", migrations: protectionMigrations },
+    { name: "responsibleGaming", migrations: responsibleGamingMigrations },
     ({ base, members, providers: { isPlaying, playedSince } }) =>
-      protection({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
+      responsibleGaming({ ...base, isMemberOf: members.isMemberOf, isPlaying, playedSince }),
   )
   .with(
     { name: "vendorWallets", migrations: vendorWalletMigrations, subLedgerChecks: vendorWalletChecks },
     (house) =>
       vendorWallets({
         ...house.base,
-        vendors: house.outside.walletVendors(house.vendorLines, house.providers.numberOf),
+        vendors: house.outside.walletVendors(house.vendorCircuits, house.providers.numberOf),
         playerName: house.providers.playerName,
         assetOf: (merchantId) => house.merchants.byId(merchantId).asset,
         listed: house.catalogue.vendors,
       }),
   )
   .with({ name: "games" }, (house) => {
-    const { base, config, address, providers: asked, vendorLines: lines, vendorWallets: wallets } = house
+    const { base, config, address, providers: asked, vendorCircuits: lines, vendorWallets: wallets } = house
     const site = { publicUrl: address.url }
     return games({
       ...base,
@@ -148,7 +148,7 @@ export const HOUSE = plan<Ground>()
         ...lines.gwpVendors.map((vendor) => [vendor.code, gwpLauncher(asked, vendor, site)] as const),
         ...asked.adapters.map((vendor) => [vendor.code, vendorLauncher(asked, vendor, site)] as const),
       ]),
-      beginPlay: house.protection.beginPlay,
+      beginPlay: house.responsibleGaming.beginPlay,
       fund: ({ member, merchant, vendor, confirmed }) =>
         wallets.fund({ holder: member, asset: merchant.asset, vendor, confirmed }),
       keepsWallets: wallets.keepsWallets,
@@ -174,7 +174,7 @@ export const HOUSE = plan<Ground>()
       config: house.config,
       vault: house.vaults("authenticators"),
       puzzleKey: house.keyFor("human-check"),
-      exclusionsOf: house.protection.exclusionsOf,
+      exclusionsOf: house.responsibleGaming.exclusionsOf,
       payouts: { vault: house.vaults("payout-accounts"), key: house.keyFor("payout-accounts") },
       messages: house.messages,
       publicUrl: house.address.url,

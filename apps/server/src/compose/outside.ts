@@ -5,7 +5,12 @@ import type { Outages } from "../kernel/outages.ts"
 import { facebook, geetest, google, turnstile } from "../modules/identity/index.ts"
 import { firebase, smsGateway, smtp, twilio, type SmsService } from "../modules/messages/index.ts"
 import { localProvider, watched } from "../modules/payments/index.ts"
-import { adapterOverLine, overLine, vendorAdapters, type VendorLines } from "../modules/providers/index.ts"
+import {
+  adapterThroughCircuit,
+  throughCircuit,
+  vendorAdapters,
+  type VendorCircuits,
+} from "../modules/providers/index.ts"
 import { gwpWallet, type VendorWallet } from "../modules/vendor-wallets/index.ts"
 
 /** Everything outside the house, as the configuration names it, behind the ports of the modules. */
@@ -35,13 +40,13 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
       ...(config.facebook ? [facebook(config.facebook)] : []),
     ],
     /** Vendors that speak GWP/1: what they are asked goes over their lines. */
-    gwpVendors: (lines: VendorLines) =>
+    gwpVendors: (lines: VendorCircuits) =>
       config.gameProviders.map((provider) => ({
         ...provider,
-        client: overLine(lines, provider.code, providerClient({ ...provider, now: clock.now })),
+        client: throughCircuit(lines, provider.code, providerClient({ ...provider, now: clock.now })),
       })),
     /** Those of them that keep wallets of their own, with the number of each in the ledger. */
-    walletVendors: (lines: VendorLines, numberOf: (vendor: string) => number): VendorWallet[] =>
+    walletVendors: (lines: VendorCircuits, numberOf: (vendor: string) => number): VendorWallet[] =>
       config.gameProviders.flatMap(({ walletUnit: unit, walletWinCap: winCap, ...provider }) => {
         if (unit === undefined) return []
         const { code } = provider
@@ -51,8 +56,8 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
     keepsWallet: (vendor: string): boolean =>
       config.gameProviders.some(({ code, walletUnit }) => code === vendor && walletUnit !== undefined),
     /** Vendors with a protocol of their own. */
-    vendorAdapters: (lines: VendorLines, kit: Parameters<typeof vendorAdapters>[0]) =>
-      vendorAdapters(kit, config.gameVendors).map((adapter) => adapterOverLine(lines, adapter)),
+    vendorAdapters: (lines: VendorCircuits, kit: Parameters<typeof vendorAdapters>[0]) =>
+      vendorAdapters(kit, config.gameVendors).map((adapter) => adapterThroughCircuit(lines, adapter)),
   }
 }
 export type Outside = ReturnType<typeof outside>

@@ -19,9 +19,9 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Operators } from "../modules/operators/index.ts"
-import type { Protection } from "../modules/protection/index.ts"
+import type { ResponsibleGaming } from "../modules/responsible-gaming/index.ts"
 import { createApp } from "./app.ts"
-import { mountConsole } from "./console-door.ts"
+import { mountConsole } from "./mount-console.ts"
 import { mountConsolePage } from "./console-page.ts"
 import { countryLookup } from "./geoip.ts"
 import { knownPages } from "./known-pages.ts"
@@ -53,7 +53,7 @@ export interface HttpServerKit {
   readonly identity: Identity
   readonly lottery: Lottery
   readonly catalogue: Catalogue
-  readonly protection: Protection
+  readonly responsibleGaming: ResponsibleGaming
   readonly operators: Operators
   /** Every row of the contract, and of the console's table. */
   readonly routes: Handlers
@@ -110,7 +110,7 @@ export async function createHttpServer(kit: HttpServerKit): Promise<HttpServer> 
   mount(app, kit.routes, {
     merchantOf: async (request) => merchantOf(request),
     memberOf: identity.memberOf,
-    refuseExcluded: kit.protection.refuseExcluded,
+    refuseExcluded: kit.responsibleGaming.refuseExcluded,
     refuseUnproven: identity.refuseUnproven,
     openPayload: kit.payload.open,
     spend: limits.spend,

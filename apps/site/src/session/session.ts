@@ -1,4 +1,4 @@
-import { accountKind, isAccountType, mayPass } from "@croupier/contract/accounts"
+import { accountKind, isAccountType, isAllowed } from "@croupier/contract/accounts"
 import { useSyncExternalStore } from "react"
 import { queryClient } from "../api/query.ts"
 import { text } from "../i18n/texts.ts"
@@ -27,7 +27,7 @@ export const isTrial = (session: StoredSession | null): boolean =>
   session !== null && isAccountType(session.isAgent) && accountKind(session.isAgent) === "trial"
 /** True where the account (agent) centre shows. */
 export const hasAccountCentre = (session: StoredSession | null): boolean =>
-  session !== null && mayPass("accountCentre", session.isAgent)
+  session !== null && isAllowed("accountCentre", session.isAgent)
 
 export interface Gate {
   /** True where play money is welcome too, as it is for a lottery bet. */
@@ -44,7 +44,7 @@ export function guard(action: () => unknown, gate: Gate = {}): boolean {
     openModal("login")
     return false
   }
-  if (!mayPass(gate.trial ? "play" : "memberCentre", session.isAgent)) {
+  if (!isAllowed(gate.trial ? "play" : "memberCentre", session.isAgent)) {
     void confirm({
       title: text("notice_title_warning"),
       text: text("in_need_true_account"),

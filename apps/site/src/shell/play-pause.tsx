@@ -1,6 +1,6 @@
 import { useFormat, useT } from "../i18n/i18n.tsx"
 import { openMemberCentre } from "../modals/open-member-centre.ts"
-import { usePlayPause } from "../shell/use-play-pause.ts"
+import { usePlayPause } from "./use-play-pause.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icon.tsx"
 

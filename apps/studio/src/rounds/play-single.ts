@@ -15,8 +15,8 @@ import type { Player, Round } from "./round.ts"
 import { SINGLE_GAMES, type SingleGame } from "./single-games.ts"
 import { findRound, findRoundByKey, insertRound, lastRoundAt, moveRound, type NewRound } from "./store.ts"
 
-/** What a player wishes to play. `key` is the client's own name of the wish: asked twice, it is played once. */
-export interface Wish {
+/** What a player wishes to play. `key` is the client's own name of the request: asked twice, it is played once. */
+export interface PlayRequest {
   readonly key: string
   readonly stake: Amount
   readonly choice: unknown
@@ -33,12 +33,12 @@ export interface Played {
  * bet. Refuses what the house refuses, STAKE_OUT_OF_RANGE, BAD_REQUEST; TOO_SOON after the last
  * round; BET_TAKEN_BACK where the house did not answer.
  */
-export async function playSingle(kit: StudioKit, session: Session, wish: Wish): Promise<Played> {
+export async function playSingle(kit: StudioKit, session: Session, request: PlayRequest): Promise<Played> {
   const game = SINGLE_GAMES.get(session.game) ?? refuse("GAME_UNKNOWN")
-  const choice = game.readChoice(wish.choice)
-  if (!isStake(wish.stake, session.player.currency)) refuse("STAKE_OUT_OF_RANGE")
+  const choice = game.readChoice(request.choice)
+  if (!isStake(request.stake, session.player.currency)) refuse("STAKE_OUT_OF_RANGE")
   await pairInUse(kit, session.player.id, session.game)
-  const begun = await beginRound(kit, session, { ...wish, choice })
+  const begun = await beginRound(kit, session, { ...request, choice })
   if (!begun.isNew) return { round: begun.round, balance: null }
   return session.player.mode === "trial"
     ? playForFun(kit, session.player, begun.round, game)
@@ -48,10 +48,10 @@ export async function playSingle(kit: StudioKit, session: Session, wish: Wish): 
 async function beginRound(
   kit: StudioKit,
   session: Session,
-  wish: Wish,
+  request: PlayRequest,
 ): Promise<{ readonly round: Round; readonly isNew: boolean }> {
   const { id: playerId } = session.player
-  const known = await findRoundByKey(kit.db, playerId, wish.key)
+  const known = await findRoundByKey(kit.db, playerId, request.key)
   if (known) return { round: known, isNew: false }
   const made = await inTransaction(kit.db, async (tx) => {
     const taken = await takeNonce(tx, playerId, session.game)
@@ -64,9 +64,9 @@ async function beginRound(
       houseSession: session.houseSession,
       game: session.game,
       version: session.version,
-      key: wish.key,
-      stake: wish.stake,
-      choice: wish.choice,
+      key: request.key,
+      stake: request.stake,
+      choice: request.choice,
       createdAt: kit.clock.now(),
       flightId: null,
       ...taken,
@@ -74,7 +74,7 @@ async function beginRound(
     return (await insertRound(tx, round)) ? round.id : undefined
   })
   const round =
-    made === undefined ? await findRoundByKey(kit.db, playerId, wish.key) : await findRound(kit.db, made)
+    made === undefined ? await findRoundByKey(kit.db, playerId, request.key) : await findRound(kit.db, made)
   if (!round) throw new Error("the round was not written")
   return { round, isNew: made !== undefined }
 }

@@ -20,7 +20,7 @@ export const listNotices = consoleEndpoint({
   method: "GET",
   path: "/console/api/content/notices",
   module: "OPS_listNotices",
-  door: "content.read",
+  access: "content.read",
   input: z.strictObject({ ...ListQuery, type: z.optional(z.enum(ANNOUNCEMENT_TYPES)) }),
   errors: [],
   summary: "The merchant's notices, past, present and to come, newest first",
@@ -31,7 +31,7 @@ export const saveNotice = consoleEndpoint({
   method: "POST",
   path: "/console/api/content/notices",
   module: "OPS_saveNotice",
-  door: "content.write",
+  access: "content.write",
   input: z.strictObject({
     /** Absent: a new one. */
     noticeId: z.optional(Id),

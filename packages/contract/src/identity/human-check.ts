@@ -4,8 +4,8 @@ import { ANYBODY } from "./shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 
 /** The doors where a merchant can have it shown that a person knocks and no program. */
-export const HUMAN_DOORS = ["login", "register", "forgotten", "codes"] as const
-export type HumanDoor = (typeof HUMAN_DOORS)[number]
+export const BOT_CHECK_POINTS = ["login", "register", "forgotten", "codes"] as const
+export type BotCheckPoint = (typeof BOT_CHECK_POINTS)[number]
 
 /** Who asks: the house's own proof of work, or a widget of another house. */
 export const HUMAN_WIDGETS = ["proofOfWork", "turnstile", "geetest"] as const
@@ -29,7 +29,7 @@ export const humanCheck = endpoint({
   encrypted: false,
   access: ANYBODY,
   summary: "What a browser needs to show at a door that a person knocks; nothing where nobody wants to know",
-  input: z.strictObject({ door: z.enum(HUMAN_DOORS) }),
+  input: z.strictObject({ door: z.enum(BOT_CHECK_POINTS) }),
   value: z.discriminatedUnion("widget", [
     z.strictObject({ widget: z.literal("none") }),
     /** A puzzle of ALTCHA's second version: PBKDF2 until a key begins as asked. */

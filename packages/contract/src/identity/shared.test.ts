@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { ACCOUNT_KIND, AGENTS, ANYBODY, mayPass, REAL, SIGNED_IN } from "./shared.ts"
+import { ACCOUNT_KIND, AGENTS, ANYBODY, isAllowed, REAL, SIGNED_IN } from "./shared.ts"
 import type { Endpoint } from "../wire/endpoint.ts"
 import { ENDPOINTS } from "../table.ts"
 
@@ -20,7 +20,7 @@ describe("the access table", () => {
     [7, { play: false, memberCentre: false, accountCentre: false }],
   ] as const)("type %i passes the doors that are its own", (type, doors) => {
     for (const [door, open] of Object.entries(doors))
-      expect(mayPass(door as keyof typeof doors, type)).toBe(open)
+      expect(isAllowed(door as keyof typeof doors, type)).toBe(open)
   })
 
   test.each(rows)(

@@ -29,11 +29,11 @@ export const AGENTS = ["agent"] as const
  * The doors of the site, by the same groups that the rows of the contract carry as their access: what the
  * server refuses, the site does not offer.
  */
-export const DOORS = { play: SIGNED_IN, memberCentre: REAL, accountCentre: AGENTS } as const
-export type Door = keyof typeof DOORS
+export const ACCOUNT_GATES = { play: SIGNED_IN, memberCentre: REAL, accountCentre: AGENTS } as const
+export type AccountGate = keyof typeof ACCOUNT_GATES
 
-/** Whether an account of this type may pass a door. A type that is not in the table passes none. */
-export const mayPass = (door: Door, type: number): boolean => {
-  const group: readonly AccountKind[] = DOORS[door]
+/** Whether an account of this type may pass a gate. A type that is not in the table passes none. */
+export const isAllowed = (gate: AccountGate, type: number): boolean => {
+  const group: readonly AccountKind[] = ACCOUNT_GATES[gate]
   return isAccountType(type) && group.includes(accountKind(type))
 }

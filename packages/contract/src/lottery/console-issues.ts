@@ -8,7 +8,7 @@ export const issueCalendar = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/calendar",
   module: "OPS_issueCalendar",
-  door: "lottery.read",
+  access: "lottery.read",
   input: z.strictObject({
     gameCode: GameCode,
     /** YYYYMM; without it, the present one. */
@@ -68,7 +68,7 @@ export const issueExposure = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/exposure",
   module: "OPS_issueExposure",
-  door: "lottery.read",
+  access: "lottery.read",
   input: z.strictObject({ gameCode: GameCode, issue: IssueNo }),
   errors: ["GAME_UNKNOWN", "ISSUE_UNKNOWN"],
   summary: "What is staked on an issue and the most that it can win, by play and by what was chosen",
@@ -94,7 +94,7 @@ export const fairnessLog = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/fairness",
   module: "OPS_fairnessLog",
-  door: "lottery.read",
+  access: "lottery.read",
   input: z.strictObject({ ...ListQuery, gameCode: GameCode, state: z.optional(z.enum(ISSUE_STATES)) }),
   errors: ["GAME_UNKNOWN"],
   summary:
@@ -125,7 +125,7 @@ export const verifyDraws = consoleEndpoint({
   method: "GET",
   path: "/console/api/lottery/fairness/verdict",
   module: "OPS_verifyDraws",
-  door: "lottery.read",
+  access: "lottery.read",
   input: z.strictObject({
     gameCode: GameCode,
     issues: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000)), 500),

@@ -33,7 +33,7 @@ export const registerRules = consoleEndpoint({
   method: "GET",
   path: "/console/api/merchant/register-rules",
   module: "OPS_registerRules",
-  door: "merchants.read",
+  access: "merchants.read",
   input: z.strictObject({}),
   errors: [],
   summary: "What a registration asks for, field by field, and the switches that shape its form",
@@ -44,7 +44,7 @@ export const setRegisterRules = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/register-rules",
   module: "OPS_setRegisterRules",
-  door: "merchants.register",
+  access: "merchants.register",
   input: z.strictObject({ rules: Rules, version: text(100), why: Why }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE"],
   summary: "Sets what a registration asks for, all fields at once",
@@ -64,7 +64,7 @@ export const setDomains = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/domains",
   module: "OPS_setDomains",
-  door: "merchants.domains",
+  access: "merchants.domains",
   input: z.strictObject({
     /** The first one is the primary. */
     domains: Domains.check(z.minLength(1)),
@@ -96,7 +96,7 @@ export const merchantBrand = consoleEndpoint({
   method: "GET",
   path: "/console/api/merchant/brand",
   module: "OPS_merchantBrand",
-  door: "merchants.read",
+  access: "merchants.read",
   input: z.strictObject({}),
   errors: [],
   summary: "The merchant's name, logo, colours and what its footer tells of it",
@@ -108,7 +108,7 @@ export const setMerchantBrand = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/brand",
   module: "OPS_setMerchantBrand",
-  door: "merchants.brand",
+  access: "merchants.brand",
   input: z.strictObject({ ...Look, version: text(100) }),
   errors: ["INPUT_INVALID", "CHANGED_MEANWHILE", "CONTRAST_LOW"],
   summary: "Changes how the merchant's site looks; colours that cannot be read on one another are refused",
@@ -122,7 +122,7 @@ export const uploadLogo = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/logo",
   module: "OPS_uploadLogo",
-  door: "merchants.brand",
+  access: "merchants.brand",
   input: z.strictObject({
     /** The file in Base64. */
     data: z

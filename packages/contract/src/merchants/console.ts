@@ -5,7 +5,7 @@ import { consoleEndpoint, Outcome, Why, type ConsoleValueOf } from "../operators
 
 const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
 /** Whether the site is open, until when not, and for whom not. */
-const Door = z.strictObject({
+const Access = z.strictObject({
   status: z.enum(["normal", "maintenance"]),
   until: z.nullable(Instant),
   restrictedCountries: Countries,
@@ -45,7 +45,7 @@ export const merchantSettings = consoleEndpoint({
   method: "GET",
   path: "/console/api/merchant",
   module: "OPS_merchantSettings",
-  door: "merchants.read",
+  access: "merchants.read",
   input: z.strictObject({}),
   errors: [],
   summary: "The merchant: status, domains, and the settings tree beside its defaults",
@@ -67,7 +67,7 @@ export const changeSettings = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/settings",
   module: "OPS_changeSettings",
-  door: "merchants.settings",
+  access: "merchants.settings",
   input: z.strictObject({
     changes: Changes,
     version: text(100),
@@ -82,7 +82,7 @@ export const weighSettings = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/settings/consequences",
   module: "OPS_weighSettings",
-  door: "merchants.read",
+  access: "merchants.read",
   input: z.strictObject({ changes: Changes }),
   errors: ["INPUT_INVALID"],
   summary: "What settings that are only thought of would take off the site; nothing is changed",
@@ -93,11 +93,11 @@ export const setMerchantStatus = consoleEndpoint({
   method: "POST",
   path: "/console/api/merchant/status",
   module: "OPS_setMerchantStatus",
-  door: "merchants.status",
+  access: "merchants.status",
   input: z.strictObject({
-    ...Door.shape,
+    ...Access.shape,
     /** As it stood when the change began. */
-    before: Door,
+    before: Access,
     why: Why,
   }),
   errors: ["CHANGED_MEANWHILE"],

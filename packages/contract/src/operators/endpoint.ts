@@ -8,18 +8,20 @@ import type { Permission } from "./permissions.ts"
  * Who may make a call of the console: anybody, whoever has begun to sign in, whoever is signed in, whoever is signed
  * in and works for the merchant that the page names, or whoever has a permission there.
  */
-export type Door = "anybody" | "begun" | "staff" | "room" | Permission
+export type Access = "public" | "signing-in" | "staff" | "merchant" | Permission
 
-/** The permission that a door asks for, where it asks for one. */
-export const permissionOf = (door: Door): Permission | undefined =>
-  door === "anybody" || door === "begun" || door === "staff" || door === "room" ? undefined : door
+/** The permission that an access asks for, where it asks for one. */
+export const permissionOf = (access: Access): Permission | undefined =>
+  access === "public" || access === "signing-in" || access === "staff" || access === "merchant"
+    ? undefined
+    : access
 
 /** One row of the console's own wire: prefix and sessions of its own, never those of the site. */
 export interface ConsoleEndpoint {
   readonly method: Method
   readonly path: `/console/api/${string}`
   readonly module: `OPS_${string}`
-  readonly door: Door
+  readonly access: Access
   readonly input: z.ZodMiniType
   readonly value: z.ZodMiniType
   /** What this call itself can refuse with, beyond what every call of the console can. */

@@ -33,7 +33,7 @@ export const listStaff = consoleEndpoint({
   method: "GET",
   path: "/console/api/staff",
   module: "OPS_listStaff",
-  door: "staff.read",
+  access: "staff.read",
   input: z.strictObject({
     ...ListQuery,
     search: z.optional(text(60)),
@@ -50,7 +50,7 @@ export const addStaff = consoleEndpoint({
   method: "POST",
   path: "/console/api/staff",
   module: "OPS_addStaff",
-  door: "staff.write",
+  access: "staff.write",
   input: z.strictObject({
     login: z.string().check(z.regex(/^[a-z][a-z0-9._-]{2,39}$/)),
     name: trimmed(80, 1),
@@ -64,7 +64,7 @@ export const changeStaffRoles = consoleEndpoint({
   method: "POST",
   path: "/console/api/staff/roles",
   module: "OPS_changeStaffRoles",
-  door: "staff.roles",
+  access: "staff.roles",
   input: z.strictObject({ staffId: Id, roles: Roles, merchantIds: Scope, version: RowVersion, why: Why }),
   errors: ["STAFF_UNKNOWN", "CHANGED_MEANWHILE", "LAST_OWNER", "OUT_OF_SCOPE", "PROPOSAL_WAITS"],
   summary: "Gives somebody other roles or merchants, by two people once the house has them",
@@ -74,7 +74,7 @@ export const changeStaffRoles = consoleEndpoint({
 /** What one person decides about another, and says why. */
 const Decision = {
   method: "POST",
-  door: "staff.write",
+  access: "staff.write",
   input: z.strictObject({ staffId: Id, why: Why }),
   value: Staff,
 } as const
@@ -118,7 +118,7 @@ export const allowedAddresses = consoleEndpoint({
   method: "GET",
   path: "/console/api/staff/addresses",
   module: "OPS_allowedAddresses",
-  door: "staff.read",
+  access: "staff.read",
   input: z.strictObject({}),
   errors: [],
   summary: "Where people may come from to work for a merchant; none means anywhere",
@@ -129,7 +129,7 @@ export const setAllowedAddresses = consoleEndpoint({
   method: "PUT",
   path: "/console/api/staff/addresses",
   module: "OPS_setAllowedAddresses",
-  door: "staff.write",
+  access: "staff.write",
   input: z.strictObject({
     addresses: z.array(text(50)).check(z.maxLength(200)),
     before: z.array(text(50)).check(z.maxLength(200)),

@@ -27,7 +27,7 @@ export const listTransfers = consoleEndpoint({
   method: "GET",
   path: "/console/api/payments/transfers",
   module: "OPS_listTransfers",
-  door: "payments.read",
+  access: "payments.read",
   input: z.strictObject({
     ...ListQuery,
     state: z.optional(TransferState),
@@ -46,7 +46,7 @@ export const ruleTransfer = consoleEndpoint({
   method: "POST",
   path: "/console/api/payments/transfers/rulings",
   module: "OPS_ruleTransfer",
-  door: "payments.adjust",
+  access: "payments.adjust",
   input: z.strictObject({
     orderNo: Uuid,
     /** What the vendor's people say: it has the transfer, or it has not and never will. */
@@ -64,7 +64,7 @@ export const bookVendorDifference = consoleEndpoint({
   method: "POST",
   path: "/console/api/payments/vendor-differences",
   module: "OPS_bookVendorDifference",
-  door: "payments.adjust",
+  access: "payments.adjust",
   input: z.strictObject({ memberId: Id, vendor: text(20), key: Uuid, why: Why }),
   errors: ["DIFFERENCE_UNKNOWN", "IDEMPOTENCY_CONFLICT"],
   summary: "Proposes that what a vendor holds more or less was won or lost there; another person approves",
@@ -75,7 +75,7 @@ export const vendorChecks = consoleEndpoint({
   method: "GET",
   path: "/console/api/payments/vendor-checks",
   module: "OPS_vendorChecks",
-  door: "payments.read",
+  access: "payments.read",
   input: z.strictObject({}),
   errors: [],
   summary: "The last nightly comparison with each vendor that keeps wallets, and what nothing explains",

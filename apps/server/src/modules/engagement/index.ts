@@ -4,7 +4,7 @@ import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
 import { addAnnouncement, announcements, hasAnnouncements, type Announcement } from "./announcements.ts"
-import { noticeConsoleRoutes } from "./notice-desk.ts"
+import { noticeConsoleRoutes } from "./admin/notices.ts"
 import { winners } from "./large-wins.ts"
 import { winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
 

@@ -8,7 +8,7 @@ import { openGames } from "./open-games.ts"
 import { shelves, type Shelves } from "./shelves.ts"
 import { shopOf } from "./shop.ts"
 import { readLotteryNames, readNames, type Named } from "./store.ts"
-import { listVendors } from "./vendor-desk.ts"
+import { listVendors } from "./admin/vendors.ts"
 
 /**
  * What is offered and what it is called: what other modules ask about games. It asks nothing of other modules, so it

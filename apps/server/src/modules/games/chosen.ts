@@ -49,7 +49,7 @@ export function shownAs(listed: Listed, chosen: Chosen): Shown {
 }
 
 /** What somebody wants a game to show as. */
-export interface Wish {
+export interface ChosenRequest {
   readonly category: GameCategory
   readonly names: Partial<Record<(typeof LANGUAGES)[number], string>>
   readonly tags: readonly string[]
@@ -58,23 +58,23 @@ export interface Wish {
   readonly state: (typeof CHOSEN_GAME_STATES)[number]
 }
 
-/** What of a wish differs from the list, and so has to be kept; a return that was entered stays. */
-export function chosenFrom(listed: Listed, wish: Wish, { rtp }: Chosen): Chosen {
+/** What of a request differs from the list, and so has to be kept; a return that was entered stays. */
+export function chosenFrom(listed: Listed, request: ChosenRequest, { rtp }: Chosen): Chosen {
   const theirs: Partial<Record<string, string>> = listed.names
   const names = Object.fromEntries(
-    Object.entries(wish.names)
+    Object.entries(request.names)
       .map(([language, name]) => [language, name.trim()] as const)
       .filter(([language, name]) => name !== "" && name !== theirs[language]),
   )
-  const tags = [...new Set(wish.tags)]
+  const tags = [...new Set(request.tags)]
   const hasOwnTags = tags.toSorted().join() !== listed.tags.toSorted().join()
   return Chosen.parse({
-    ...(wish.category === listed.category ? {} : { category: wish.category }),
+    ...(request.category === listed.category ? {} : { category: request.category }),
     ...(Object.keys(names).length === 0 ? {} : { names }),
     ...(hasOwnTags ? { tags } : {}),
-    ...(wish.isHot === listed.isHot ? {} : { isHot: wish.isHot }),
-    ...(wish.place === null ? {} : { place: wish.place }),
-    ...(wish.state === "OPEN" ? {} : { state: wish.state }),
+    ...(request.isHot === listed.isHot ? {} : { isHot: request.isHot }),
+    ...(request.place === null ? {} : { place: request.place }),
+    ...(request.state === "OPEN" ? {} : { state: request.state }),
     ...(rtp === undefined ? {} : { rtp }),
   })
 }

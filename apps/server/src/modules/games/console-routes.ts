@@ -1,9 +1,9 @@
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
-import { listCatalogue, saveGame, saveGameReturn } from "./desk.ts"
+import { listCatalogue, saveGame, saveGameReturn } from "./admin/catalogue.ts"
 import { listImports, startImport } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
 import { shopOf } from "./shop.ts"
-import { saveVendor } from "./vendor-desk.ts"
+import { saveVendor } from "./admin/vendors.ts"
 
 /** What people of the house do with the catalogue; `changed` forgets what is kept of the shelves. */
 export const gameConsoleRoutes = (

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { runPlanned } from "../../kernel/test-queue.ts"
 import { takeListFrom } from "./fetch-list.ts"
 import { testHouse, type TestHouse } from "./test-house.ts"
@@ -131,7 +131,7 @@ test("a list is taken over when somebody asks, once at a time, and told of with 
     merchant: house.context.merchant,
     staff: { login: "ana" },
     record: async () => {},
-  } as unknown as RoomContext
+  } as unknown as MerchantContext
   const ask = (vendor = "PAPER") => consoleRoutes.startImport({ vendor }, context)
   const take = async () => {
     for (const job of house.planned.splice(0)) await runPlanned(jobs, job, house.clock.now())

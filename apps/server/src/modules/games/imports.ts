@@ -1,7 +1,7 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
@@ -56,7 +56,7 @@ export async function listImports(
 export async function startImport(
   kit: GamesKit,
   vendor: string,
-  { merchant, staff, record }: RoomContext,
+  { merchant, staff, record }: MerchantContext,
 ): Promise<Import> {
   return inTransaction(kit.db, async (tx) => {
     const { rows: vendors } = await sql<{ listedFrom: string | null }>`

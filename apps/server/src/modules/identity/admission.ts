@@ -14,7 +14,7 @@ import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { forgiveAddress, type OpenTry } from "./attempts.ts"
 import { countedTry } from "./counted-try.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { findById, noteLogin } from "./member-store.ts"
 import { tellNewDevice } from "./new-device.ts"
@@ -27,7 +27,7 @@ import type { Arrival } from "./arrival.ts"
  * The one door that every way of signing in goes through: opens a session, or, where the account asks for
  * more, refuses VERIFICATION_REQUIRED with a ticket under which `finishSignIn` goes on.
  */
-export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): Promise<Session> {
+export async function admit(kit: IdentityContext, merchant: Merchant, arrival: Arrival): Promise<Session> {
   const asked = await askedOf(kit, merchant, arrival)
   if (asked.methods.length > 0)
     return refuse("VERIFICATION_REQUIRED", [], await hold(kit, merchant, arrival, asked))
@@ -41,7 +41,7 @@ export async function admit(kit: Inner, merchant: Merchant, arrival: Arrival): P
 
 /** Keeps the arrival until more is shown, or its time is over. */
 async function hold(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   arrival: Arrival,
   { methods, hints }: Asked,
@@ -62,7 +62,7 @@ async function hold(
   return { ticket, methods: [...methods], hints, expiresAt: expiresAt.toISOString() }
 }
 
-async function enter(kit: Inner, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<Session> {
+async function enter(kit: IdentityContext, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<Session> {
   await tellNewDevice(kit, tx, merchant, arrival)
   await noteLogin(tx, arrival.member.id, kit.clock.now(), { forcePasswordChange: arrival.given })
   await kit.events.emit(tx, "signedIn", { memberId: arrival.member.id, merchantId: merchant.id })
@@ -79,7 +79,7 @@ interface Held {
 }
 
 /** The sign-in that waits under a ticket for one of these methods. Refuses VERIFICATION_EXPIRED. */
-async function heldUnder(kit: Inner, merchant: Merchant, ticket: string, method: CheckMethod) {
+async function heldUnder(kit: IdentityContext, merchant: Merchant, ticket: string, method: CheckMethod) {
   const { rows } = await sql<Held>`
     select member_id, methods, remember, way, must_change_password, given_password from sign_in_check
      where ticket_hash = ${hashOf(ticket)} and merchant_id = ${merchant.id} and expires_at > ${kit.clock.now()}`.execute(
@@ -92,7 +92,7 @@ async function heldUnder(kit: Inner, merchant: Merchant, ticket: string, method:
 
 /** Sends the code that a held sign-in asks for, to where the account is known to be reached. */
 export async function sendVerificationCode(
-  kit: Inner,
+  kit: IdentityContext,
   context: Pick<Context, "merchant" | "language" | "ip">,
   { ticket, method }: Parsed<typeof sendRow>,
 ): Promise<{ expiredMinutes: number }> {
@@ -117,7 +117,7 @@ export async function sendVerificationCode(
  * passwords of the account and locks it. Refuses VERIFICATION_EXPIRED, CODE_WRONG, CODE_EXPIRED, ACCOUNT_LOCKED.
  */
 export async function finishSignIn(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   { ticket, method, code }: Parsed<typeof loginVerification>,
   origin: Origin,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { stepOfCode } from "../../kernel/totp.ts"
 import type { OpenTry } from "./attempts.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
 const RECOVERY_CODES = 10
 /** Crockford's alphabet: no letter that is easily taken for a digit. */
@@ -15,7 +15,11 @@ export interface Authenticator {
 }
 
 /** Puts a new secret in the place of an unconfirmed one. False where a confirmed one stands. */
-export async function writeSecret(kit: Inner, memberId: bigint, secret: Uint8Array): Promise<boolean> {
+export async function writeSecret(
+  kit: IdentityContext,
+  memberId: bigint,
+  secret: Uint8Array,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into authenticator (member_id, sealed_secret, created_at)
     values (${memberId}, ${Buffer.from(kit.vault.seal(secret))}, ${kit.clock.now()})
@@ -27,7 +31,7 @@ export async function writeSecret(kit: Inner, memberId: bigint, secret: Uint8Arr
 
 /** Locks the member's authenticator for the rest of the transaction; undefined where there is none. */
 export async function lockAuthenticator(
-  kit: Inner,
+  kit: IdentityContext,
   tx: Tx,
   memberId: bigint,
 ): Promise<Authenticator | undefined> {
@@ -52,7 +56,7 @@ export const hasAuthenticator = async (db: Db | Tx, memberId: bigint): Promise<b
  * for anything else, and for a code that was seen before. It takes the counted try that it belongs to.
  */
 export async function spendCode(
-  kit: Inner,
+  kit: IdentityContext,
   tx: Tx,
   _attempt: OpenTry,
   {
@@ -67,7 +71,7 @@ export async function spendCode(
     : spendRecoveryCode(kit, tx, memberId, plain)
 }
 
-async function spendStep(kit: Inner, tx: Tx, memberId: bigint, secret: Uint8Array, code: string) {
+async function spendStep(kit: IdentityContext, tx: Tx, memberId: bigint, secret: Uint8Array, code: string) {
   const step = stepOfCode(secret, code, kit.clock.now())
   if (step === undefined) return false
   const { rows } = await sql`
@@ -76,7 +80,12 @@ async function spendStep(kit: Inner, tx: Tx, memberId: bigint, secret: Uint8Arra
   return rows.length === 1
 }
 
-async function spendRecoveryCode(kit: Inner, tx: Tx, memberId: bigint, code: string): Promise<boolean> {
+async function spendRecoveryCode(
+  kit: IdentityContext,
+  tx: Tx,
+  memberId: bigint,
+  code: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update recovery_code set used_at = ${kit.clock.now()}
      where member_id = ${memberId} and code_hash = ${hashOf(memberId, code)} and used_at is null
@@ -85,7 +94,7 @@ async function spendRecoveryCode(kit: Inner, tx: Tx, memberId: bigint, code: str
 }
 
 /** Puts ten new recovery codes in the place of the old ones. Only their hashes are kept: 50 random bits each. */
-export async function makeRecoveryCodes(kit: Inner, tx: Tx, memberId: bigint): Promise<string[]> {
+export async function makeRecoveryCodes(kit: IdentityContext, tx: Tx, memberId: bigint): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(kit.random.bytes(RECOVERY_LENGTH), (byte) => ALPHABET[byte & 31]).join(""),
   )
@@ -104,7 +113,7 @@ export async function countRecoveryCodes(db: Db, memberId: bigint): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-export async function confirm(kit: Inner, tx: Tx, memberId: bigint): Promise<void> {
+export async function confirm(kit: IdentityContext, tx: Tx, memberId: bigint): Promise<void> {
   await sql`update authenticator set confirmed_at = ${kit.clock.now()} where member_id = ${memberId}`.execute(
     tx,
   )

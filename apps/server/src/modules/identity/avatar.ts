@@ -4,7 +4,7 @@ import { sql } from "@croupier/database"
 import sharp from "sharp"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
 type Avatar = Value<typeof playerAvatar>
 
@@ -16,7 +16,7 @@ const PIXELS = 40_000_000
 /** The specification: PNG or JPG. Told by the content; what a name or a header says counts for nothing. */
 const FORMATS: ReadonlySet<string> = new Set(["png", "jpeg"])
 
-export async function readAvatar(kit: Inner, member: Member): Promise<Avatar> {
+export async function readAvatar(kit: IdentityContext, member: Member): Promise<Avatar> {
   const { rows } = await sql<{ name: string | null; image: Buffer | null }>`
     select name, image from avatar where member_id = ${member.id}`.execute(kit.db)
   const [row] = rows
@@ -26,7 +26,7 @@ export async function readAvatar(kit: Inner, member: Member): Promise<Avatar> {
 }
 
 /** Wears one of the set. */
-export async function chooseAvatar(kit: Inner, member: Member, name: AvatarName): Promise<Avatar> {
+export async function chooseAvatar(kit: IdentityContext, member: Member, name: AvatarName): Promise<Avatar> {
   await write(kit, member, { name, image: null })
   return readAvatar(kit, member)
 }
@@ -35,7 +35,7 @@ export async function chooseAvatar(kit: Inner, member: Member, name: AvatarName)
  * Wears a picture of one's own. The house draws it anew, small and square, so that nothing of the file
  * itself (place and camera, code behind the end) is kept. Refuses IMAGE_INVALID, BODY_TOO_LARGE.
  */
-export async function uploadAvatar(kit: Inner, member: Member, base64: string): Promise<Avatar> {
+export async function uploadAvatar(kit: IdentityContext, member: Member, base64: string): Promise<Avatar> {
   const file = Buffer.from(base64, "base64")
   if (file.length > UPLOAD_BYTES) refuse("BODY_TOO_LARGE")
   await write(kit, member, { name: null, image: await drawnAnew(file) })
@@ -58,7 +58,11 @@ async function drawnAnew(file: Buffer): Promise<Buffer> {
   return refuse("IMAGE_INVALID")
 }
 
-async function write(kit: Inner, member: Member, avatar: { name: string | null; image: Buffer | null }) {
+async function write(
+  kit: IdentityContext,
+  member: Member,
+  avatar: { name: string | null; image: Buffer | null },
+) {
   await sql`
     insert into avatar (member_id, name, image, changed_at)
     values (${member.id}, ${avatar.name}, ${avatar.image}, ${kit.clock.now()})

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { sql } from "@croupier/database"
 import type { CaptchaBrought } from "./attempts.ts"
 import { drawCaptcha, pickAnswer } from "./captcha-picture.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
 /** Makes a picture to read. It is good for one answer, within the policy's time. */
 export async function issueCaptcha(
-  kit: Inner,
+  kit: IdentityContext,
 ): Promise<{ captchaId: string; image: string; expiresAt: string }> {
   const id = kit.random.uuid()
   const answer = pickAnswer(kit.random)
@@ -21,7 +21,7 @@ export async function issueCaptcha(
 
 /** Compares an answer with its picture. The picture is spent either way: a guess costs a new one. */
 export async function tryCaptcha(
-  kit: Inner,
+  kit: IdentityContext,
   id: string | undefined,
   answer: string | undefined,
 ): Promise<CaptchaBrought> {

@@ -4,7 +4,7 @@ import { checkField } from "@croupier/rules/register-rules"
 import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { withLeak } from "./leaked-passwords.ts"
 import { findById, writePassword } from "./member-store.ts"
 import { provePassword } from "./prove-password.ts"
@@ -14,7 +14,7 @@ import { endSessionsOf, liftPasswordChange } from "./sessions.ts"
 
 /** Changes the password, ends every other session of the member, and lifts a forced change. */
 export async function changePassword(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   form: Parsed<typeof changePasswordRow>,
 ): Promise<void> {

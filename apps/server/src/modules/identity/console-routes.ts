@@ -1,11 +1,11 @@
 import type { AccountType } from "@croupier/contract"
 import type { MemberProfile } from "@croupier/contract/console/members"
 import { inTransaction, type Tx } from "@croupier/database"
-import type { ConsoleHandlersOf, Deed, RoomContext } from "../../call/console-context.ts"
+import type { ConsoleHandlersOf, AuditEntry, MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
-import type { Inner } from "./kit.ts"
-import { isMemberOf, readProfile, readSignIns, writeLock, writeNote } from "./member-desk.ts"
+import type { IdentityContext } from "./kit.ts"
+import { isMemberOf, readProfile, readSignIns, writeLock, writeNote } from "./admin/members.ts"
 import { proposeRemoval } from "./lost-factors.ts"
 import { readMemberLinks } from "./member-links.ts"
 import { resetMemberPassword } from "./member-password.ts"
@@ -34,10 +34,10 @@ type Handlers = ConsoleHandlersOf<
 const AGENT: AccountType = 1
 const MEMBER: AccountType = 0
 
-const isPersonal = ({ staff }: RoomContext): boolean => staff.permissions.has("members.personal")
+const isPersonal = ({ staff }: MerchantContext): boolean => staff.permissions.has("members.personal")
 
 /** What people of the house do about members. */
-export function memberConsoleRoutes(kit: Inner): Handlers {
+export function memberConsoleRoutes(kit: IdentityContext): Handlers {
   const looks = personalLooks(kit)
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
     const id = BigInt(memberId)
@@ -48,9 +48,9 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
    * look again where sessions ended.
    */
   const about = async (
-    context: RoomContext,
+    context: MerchantContext,
     memberId: string,
-    deed: Pick<Deed, "act" | "why" | "before" | "after">,
+    entry: Pick<AuditEntry, "act" | "why" | "before" | "after">,
     work: (tx: Tx, id: bigint, at: Date) => Promise<void> | Promise<boolean>,
     options: { readonly endsSessions: boolean },
   ): Promise<MemberProfile> => {
@@ -59,7 +59,7 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
     return inTransaction(kit.db, async (tx) => {
       const isNew = (await work(tx, id, kit.clock.now())) !== false
       if (options.endsSessions) await endSessionsOf(kit, tx, id, "revoked")
-      if (isNew) await record(tx, { ...deed, target: `member:${id}`, merchantId: merchant.id })
+      if (isNew) await record(tx, { ...entry, target: `member:${id}`, merchantId: merchant.id })
       return readProfile(kit, tx, merchant.id, id, isPersonal(context))
     })
   }
@@ -107,8 +107,8 @@ export function memberConsoleRoutes(kit: Inner): Handlers {
         return about(context, memberId, { act: "members.end-sessions", why }, async () => {}, {
           endsSessions: true,
         })
-      const deed = { act: "members.end-session", before: { sessionId }, why }
-      return about(context, memberId, deed, (tx, id) => endOneSession(kit, tx, id, BigInt(sessionId)), {
+      const entry = { act: "members.end-session", before: { sessionId }, why }
+      return about(context, memberId, entry, (tx, id) => endOneSession(kit, tx, id, BigInt(sessionId)), {
         endsSessions: false,
       })
     },

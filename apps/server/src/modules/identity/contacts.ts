@@ -11,7 +11,7 @@ import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { contactsOf, toldEmail, writeContact, type ContactKind } from "./contact-store.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { maskedEmail, maskedMobile, mobileOf } from "./mobile-number.ts"
 import { provePassword } from "./prove-password.ts"
 import { ownerReached, tellMember } from "./security-letters.ts"
@@ -21,7 +21,7 @@ const MAX_EMAIL = 120
 const EMAIL = new RegExp(`^(?:${PATTERNS.email.source})$`, "u")
 
 /** The member's number and address, all but their ends hidden. */
-export async function readContacts(kit: Inner, memberId: bigint): Promise<Contacts> {
+export async function readContacts(kit: IdentityContext, memberId: bigint): Promise<Contacts> {
   const known = await contactsOf(kit.db, memberId)
   const mobile = known.find((each) => each.kind === "mobile")
   const email = known.find((each) => each.kind === "email")
@@ -37,17 +37,20 @@ export async function readContacts(kit: Inner, memberId: bigint): Promise<Contac
 }
 
 export const sendMobileCode = async (
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   input: Parsed<typeof sendMobileRow>,
 ) => sendCode(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum))
 
-export const sendEmailCode = async (kit: Inner, context: MemberContext, input: Parsed<typeof sendEmailRow>) =>
-  sendCode(kit, context, "email", addressFrom(input.email))
+export const sendEmailCode = async (
+  kit: IdentityContext,
+  context: MemberContext,
+  input: Parsed<typeof sendEmailRow>,
+) => sendCode(kit, context, "email", addressFrom(input.email))
 
 /** A code to a number or address that is to be bound; it is good for this member alone. */
 function sendCode(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   kind: ContactKind,
   target: string,
@@ -68,18 +71,24 @@ function sendCode(
   })
 }
 
-export const bindMobile = async (kit: Inner, context: MemberContext, input: Parsed<typeof bindMobileRow>) =>
-  bind(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum), input)
+export const bindMobile = async (
+  kit: IdentityContext,
+  context: MemberContext,
+  input: Parsed<typeof bindMobileRow>,
+) => bind(kit, context, "mobile", mobileOf(input.countryDialingCode, input.mobileNum), input)
 
-export const bindEmail = async (kit: Inner, context: MemberContext, input: Parsed<typeof bindEmailRow>) =>
-  bind(kit, context, "email", addressFrom(input.email), input)
+export const bindEmail = async (
+  kit: IdentityContext,
+  context: MemberContext,
+  input: Parsed<typeof bindEmailRow>,
+) => bind(kit, context, "email", addressFrom(input.email), input)
 
 /**
  * Binds what the code went to. Whoever found an open session must not be able to turn the account's way back
  * to themselves: replacing a verified number or address needs the password.
  */
 async function bind(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   kind: ContactKind,
   value: string,

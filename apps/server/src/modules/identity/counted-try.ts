@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import { openTry, type OpenTry, type Secret } from "./attempts.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 
 export interface Tried {
@@ -34,7 +34,7 @@ export interface Proofs<T> {
  * one of them was right, and only then do earlier failures stop to count, those of the same secrets alone.
  * Refuses ACCOUNT_LOCKED, RATE_LIMITED, PASSWORD_WRONG, CODE_WRONG.
  */
-export async function countedTry<T>(kit: Inner, tried: Tried, proofs: Proofs<T>): Promise<T> {
+export async function countedTry<T>(kit: IdentityContext, tried: Tried, proofs: Proofs<T>): Promise<T> {
   const { merchantId, account, origin, inSession } = tried
   const { password, work, shows } = proofs
   // The caller proved the password, or holds a session: no picture needs to be read.

@@ -13,7 +13,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import type { RightCode } from "../messages/index.ts"
 import { forgivePasswords } from "./attempts.ts"
 import { contactsOf, findByContact, toldEmail } from "./contact-store.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { withLeak } from "./leaked-passwords.ts"
 import { findByAccount, findById, setPassword, type MemberRow } from "./member-store.ts"
 import { mobileOf } from "./mobile-number.ts"
@@ -36,7 +36,7 @@ const EMAIL: FieldRule = {
  * does not exist, or has another address, gets the same answer by the same work.
  */
 export async function forgotPasswordByEmail(
-  kit: Inner,
+  kit: IdentityContext,
   { merchant, ip }: Pick<Context, "merchant" | "ip">,
   input: Parsed<typeof byEmailRow>,
 ): Promise<null> {
@@ -80,7 +80,7 @@ export async function forgotPasswordByEmail(
 
 /** Sets the password by the mailed link. Refuses FIELD_INVALID first: a password that cannot be does not cost the link. */
 export async function setPasswordByEmail(
-  kit: Inner,
+  kit: IdentityContext,
   { merchant, ...origin }: Pick<Context, "merchant"> & Origin,
   { token, newPassword }: Parsed<typeof setByEmailRow>,
 ): Promise<null> {
@@ -97,7 +97,7 @@ export async function setPasswordByEmail(
 
 /** Sets the password by a code to the phone. Refuses CODE_WRONG for a number that nobody has, too. */
 export async function setPasswordByPhone(
-  kit: Inner,
+  kit: IdentityContext,
   { merchant, ...origin }: Pick<Context, "merchant"> & Origin,
   input: Parsed<typeof setByPhoneRow>,
 ): Promise<null> {
@@ -116,7 +116,7 @@ export async function setPasswordByPhone(
   return null
 }
 
-async function checkPassword(kit: Inner, merchant: Merchant, password: string): Promise<void> {
+async function checkPassword(kit: IdentityContext, merchant: Merchant, password: string): Promise<void> {
   const fault = checkField(ruleOf(merchant.registerRules, "password"), password)
   const faults = await withLeak(kit, merchant, password, fault ? [fault] : [])
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
@@ -126,7 +126,7 @@ async function checkPassword(kit: Inner, merchant: Merchant, password: string): 
 
 /** The new password, the end of every session, and the code's end, all or nothing. The owner is told by mail. */
 async function replacePassword(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   member: MemberRow,
   {
@@ -150,7 +150,7 @@ async function replacePassword(
 const NOBODY = -1n
 
 /** Where the member reads mail: the verified address, else the one told at registration. */
-async function addressOf(kit: Inner, memberId: bigint): Promise<string | undefined> {
+async function addressOf(kit: IdentityContext, memberId: bigint): Promise<string | undefined> {
   const bound = (await contactsOf(kit.db, memberId)).find((each) => each.kind === "email")
   return bound?.value ?? (await toldEmail(kit.db, memberId))?.toLowerCase()
 }

@@ -6,7 +6,7 @@ import { parseAmount } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
 import { PLAY_MONEY } from "../../call/play-asset.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { insertMember, noteLogin } from "./member-store.ts"
 import { openSession } from "./sessions.ts"
 
@@ -18,7 +18,7 @@ export const TRIAL_GRANT = parseAmount("10000.00")
  * ever join it with real money. It has no password and ends with its session.
  */
 export async function freePlay(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   language: Language,
   origin: Origin,

@@ -1,4 +1,4 @@
-import type { HumanDoor } from "@croupier/contract/human-check"
+import type { BotCheckPoint } from "@croupier/contract/human-check"
 import { sql } from "@croupier/database"
 import { solveChallenge, type Challenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
@@ -34,7 +34,7 @@ afterAll(async () => {
 const merchantWith = (verification: object): Merchant =>
   shaped(house.merchant, { settings: { verification } })
 const puzzled = () => merchantWith({ login: true, register: true, forgotten: true, codes: true })
-const puzzle = async (door: HumanDoor, merchant = puzzled()) => {
+const puzzle = async (door: BotCheckPoint, merchant = puzzled()) => {
   const offer = await guarded.routes.humanCheck({ door }, asked(merchant))
   if (offer.widget !== "proofOfWork") throw new Error(`no puzzle: ${offer.widget}`)
   // As the browser has it: after a journey as JSON.
@@ -42,7 +42,7 @@ const puzzle = async (door: HumanDoor, merchant = puzzled()) => {
 }
 const solve = async (challenge: Challenge) =>
   JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
-const solved = async (door: HumanDoor, merchant?: Merchant) => solve(await puzzle(door, merchant))
+const solved = async (door: BotCheckPoint, merchant?: Merchant) => solve(await puzzle(door, merchant))
 const register = (humanAnswer?: string, merchant = puzzled()) =>
   guarded.routes.register({ ...form(`person${++made}`), humanAnswer }, asked(merchant))
 

@@ -1,15 +1,15 @@
 import type { Value } from "@croupier/contract"
-import type { HumanDoor, humanCheck } from "@croupier/contract/human-check"
+import type { BotCheckPoint, humanCheck } from "@croupier/contract/human-check"
 import type { Context } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { HumanCheck } from "./human-checks/port.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
 /** What the browser needs at a door. Refuses HUMAN_CHECK_UNAVAILABLE where the merchant's widget is not set up. */
 export async function offerHumanCheck(
-  kit: Inner,
+  kit: IdentityContext,
   context: Context,
-  door: HumanDoor,
+  door: BotCheckPoint,
 ): Promise<Value<typeof humanCheck>> {
   const check = checkAt(kit, context, door)
   return check ? check.offer({ ...context, door }) : { widget: "none" }
@@ -19,10 +19,10 @@ export async function offerHumanCheck(
  * A door where a merchant wants to know that a person knocks: the work behind it is done only after an answer
  * that holds. Refuses HUMAN_CHECK_REQUIRED, HUMAN_CHECK_FAILED, HUMAN_CHECK_UNAVAILABLE.
  */
-export const atDoor =
+export const withBotCheck =
   <I extends { readonly humanAnswer?: string | undefined }, C extends Context, O>(
-    kit: Inner,
-    door: HumanDoor,
+    kit: IdentityContext,
+    door: BotCheckPoint,
     work: (input: I, context: C) => Promise<O>,
   ) =>
   async (input: I, context: C): Promise<O> => {
@@ -35,9 +35,9 @@ export const atDoor =
   }
 
 function checkAt(
-  kit: Inner,
+  kit: IdentityContext,
   { merchant }: Pick<Context, "merchant">,
-  door: HumanDoor,
+  door: BotCheckPoint,
 ): HumanCheck | undefined {
   const { widget, [door]: wanted } = merchant.settings.verification
   if (!wanted) return undefined

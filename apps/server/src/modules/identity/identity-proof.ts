@@ -13,7 +13,7 @@ import { HOUR_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
 import { lockAuthenticator, spendCode } from "./authenticator.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { findPasskey, keepChallenge, notePasskeyUse, passkeysOf, takeChallenge } from "./passkey-store.ts"
 import { proveCode } from "./prove-password.ts"
 
@@ -25,7 +25,10 @@ const ticketOf = (member: Member): string => `proof:${member.sessionId}`
  * PROOF_REQUIRED with what can be shown. An account that has neither is asked for its password by the call itself.
  * Refuses FACTORS_REMOVED for a day after people of the house removed what the account had.
  */
-export async function refuseUnproven(kit: Inner, member: Pick<Member, "id" | "sessionId">): Promise<void> {
+export async function refuseUnproven(
+  kit: IdentityContext,
+  member: Pick<Member, "id" | "sessionId">,
+): Promise<void> {
   const { rows } = await sql<{ proven: Date | null; app: boolean; passkey: boolean; rests: Date | null }>`
     select (select proven_at from session where id = ${member.sessionId}) as proven,
            exists (select 1 from authenticator where member_id = ${member.id} and confirmed_at is not null) as app,
@@ -44,7 +47,7 @@ export async function refuseUnproven(kit: Inner, member: Pick<Member, "id" | "se
 
 /** Shows a code of the app, or a recovery code. Refuses CODE_WRONG, AUTHENTICATOR_OFF, ACCOUNT_LOCKED. */
 export async function proveByCode(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { code }: Parsed<typeof byCodeRow>,
 ): Promise<Value<typeof byCodeRow>> {
@@ -59,7 +62,7 @@ export async function proveByCode(
 
 /** What a browser needs to show one of the member's passkeys. */
 export async function proofPasskeyOptions(
-  kit: Inner,
+  kit: IdentityContext,
   { member, merchant }: MemberContext,
 ): Promise<Value<typeof optionsRow>> {
   const { transports } = await passkeysOf(kit.db, member.id)
@@ -80,7 +83,7 @@ export async function proofPasskeyOptions(
 
 /** Shows a passkey of the member. Refuses PASSKEY_REFUSED for whatever does not hold, another member's key among it. */
 export async function proveByPasskey(
-  kit: Inner,
+  kit: IdentityContext,
   { member, merchant }: MemberContext,
   { response }: Parsed<typeof byPasskeyRow>,
 ): Promise<Value<typeof byPasskeyRow>> {
@@ -96,7 +99,11 @@ export async function proveByPasskey(
   return noteProven(kit, kit.db, member.sessionId)
 }
 
-async function noteProven(kit: Inner, tx: Db | Tx, sessionId: bigint): Promise<{ provenUntil: string }> {
+async function noteProven(
+  kit: IdentityContext,
+  tx: Db | Tx,
+  sessionId: bigint,
+): Promise<{ provenUntil: string }> {
   const at = kit.clock.now()
   await sql`update session set proven_at = ${at} where id = ${sessionId}`.execute(tx)
   return { provenUntil: new Date(at.getTime() + kit.policy.proofLife).toISOString() }

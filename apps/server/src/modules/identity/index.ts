@@ -8,11 +8,11 @@ import { factorsApproval } from "./lost-factors.ts"
 import { secretApproval } from "./member-password.ts"
 import { proofOfWork } from "./human-checks/proof-of-work.ts"
 import { memberConsoleRoutes } from "./console-routes.ts"
-import { registeredByDay, registeredSince } from "./member-desk.ts"
+import { registeredByDay, registeredSince } from "./admin/members.ts"
 import { addAffiliateCode } from "./invitations.ts"
 import { addPlayer } from "./register.ts"
 import { refuseUnproven } from "./identity-proof.ts"
-import type { IdentityKit, Inner } from "./kit.ts"
+import type { IdentityKit, IdentityContext } from "./kit.ts"
 import { leakedPasswords } from "./leaked-passwords.ts"
 import { membersShown } from "./member-marks.ts"
 import { passwords } from "./passwords.ts"
@@ -82,7 +82,7 @@ export interface Identity extends Module {
 
 export function identity(given: IdentityKit): Identity {
   const hashed = given.passwords ?? passwords()
-  const kit: Inner = {
+  const kit: IdentityContext = {
     ...given,
     passwords: { ...hashed, verify: (_, hash, password) => hashed.verify(hash, password) },
     policy: { ...POLICY, ...given.policy },

@@ -2,7 +2,7 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import type { Random } from "../../kernel/random.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import type { FieldValues } from "./registration-rules.ts"
 
 /** By whom somebody comes. */
@@ -28,7 +28,7 @@ export async function findAffiliate(
 
 /** Gives an agent a code; giving it again changes nothing. */
 export async function addAffiliateCode(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function addAffiliateCode(
  * the form would tell whether it exists.
  */
 export async function invitationOf(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   form: FieldValues & { readonly domain: string },
 ): Promise<Invitation | undefined> {
@@ -112,7 +112,7 @@ export async function giveReferralCode(
 
 /** The member's code, made now for an account that is older than codes; and how many friends came by it. */
 export async function readReferral(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   memberId: bigint,
 ): Promise<{ code: string; friends: number }> {

@@ -52,7 +52,7 @@ export interface IdentityKit {
 }
 
 /** The kit with its defaults filled in, as the use cases see it. */
-export interface Inner extends Omit<IdentityKit, "passwords"> {
+export interface IdentityContext extends Omit<IdentityKit, "passwords"> {
   readonly leaked: LeakedPasswords
   readonly humanChecks: readonly HumanCheck[]
   readonly passwords: CountedPasswords

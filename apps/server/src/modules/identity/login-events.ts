@@ -5,7 +5,7 @@ import type { Member } from "../../call/member.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { deviceOf } from "./device.ts"
-import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
+import { MAX_USER_AGENT, type IdentityContext, type Origin } from "./kit.ts"
 
 export interface SignInEvent {
   readonly memberId: bigint
@@ -44,7 +44,7 @@ export async function noteWrongPassword(
 
 /** A page of what happened at the member's door, newest first. Refuses INPUT_INVALID for a cursor that it never gave out. */
 export async function readLoginHistory(
-  kit: Inner,
+  kit: IdentityContext,
   member: Member,
   { cursor, limit }: Parsed<typeof loginHistory>,
 ): Promise<Value<typeof loginHistory>> {

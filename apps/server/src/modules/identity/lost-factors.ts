@@ -3,10 +3,10 @@ import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import { approval, memberPart, wordPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { forget } from "./authenticator.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { ownerReached, tellOwner, timeText } from "./security-letters.ts"
 import { endSessionsOf } from "./sessions.ts"
 
@@ -35,10 +35,10 @@ const hasAny = ({ passkeys, authenticator }: Factors): boolean => passkeys > 0 |
  * calls ask for. Refuses CHANGED_MEANWHILE where the account has none, PROPOSAL_WAITS.
  */
 export async function proposeRemoval(
-  kit: Inner,
+  kit: IdentityContext,
   { key, why }: Pick<ConsoleParsed<"removeMemberFactors">, "key" | "why">,
   memberId: bigint,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const { passkeys, authenticator } = await factorsOf(kit.db, memberId, kit.clock.now())
   return propose(
@@ -62,7 +62,7 @@ const Payload = z.object({ merchantId: z.number(), brand: z.string(), memberId: 
  * What a second person lets happen: every passkey, the app and its recovery codes are gone, every session ends, the owner
  * is told where they were reached, and for `policy.factorRest` no guarded call is taken.
  */
-export const factorsApproval = (kit: Inner): Approval<z.output<typeof Payload>> =>
+export const factorsApproval = (kit: IdentityContext): Approval<z.output<typeof Payload>> =>
   approval({
     name: "members.factors",
     permission: "members.factors",
@@ -99,6 +99,6 @@ export const factorsApproval = (kit: Inner): Approval<z.output<typeof Payload>> 
     },
   })
 
-async function refuseNone(kit: Inner, tx: Tx, memberId: bigint): Promise<void> {
+async function refuseNone(kit: IdentityContext, tx: Tx, memberId: bigint): Promise<void> {
   if (!hasAny(await factorsOf(tx, memberId, kit.clock.now()))) refuse("CHANGED_MEANWHILE")
 }

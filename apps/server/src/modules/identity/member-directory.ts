@@ -1,7 +1,7 @@
 import type { Db } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
 import { maskedName } from "./masked-name.ts"
-import { accountOf, isMemberOf } from "./member-desk.ts"
+import { accountOf, isMemberOf } from "./admin/members.ts"
 import { accountsOf } from "./member-store.ts"
 
 /**

@@ -2,12 +2,15 @@ import type { Value } from "@croupier/contract"
 import type { memberInfo } from "@croupier/contract/identity"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { findById } from "./member-store.ts"
 import { readSession } from "./sessions.ts"
 
 /** Who the session belongs to. `lastLoginAt` is the sign-in before this one, so that a stranger's would show. */
-export async function readMemberInfo(kit: Inner, member: Member): Promise<Value<typeof memberInfo>> {
+export async function readMemberInfo(
+  kit: IdentityContext,
+  member: Member,
+): Promise<Value<typeof memberInfo>> {
   const [known, session] = await Promise.all([
     findById(kit.db, member.id),
     readSession(kit.db, member.sessionId),

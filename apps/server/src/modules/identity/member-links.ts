@@ -1,8 +1,8 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql } from "@croupier/database"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { marksOf } from "./member-marks.ts"
-import { presentRow, ROW_COLUMNS, type MemberRow } from "./member-desk.ts"
+import { presentRow, ROW_COLUMNS, type MemberRow } from "./admin/members.ts"
 
 /** Addresses of the member that are looked at, and others that one of them leads to: thousands share a large network. */
 const ADDRESSES = 100
@@ -24,7 +24,7 @@ type Row = MemberRow & {
  * devices: what a browser says of itself names thousands, and together with an address few.
  */
 export async function readMemberLinks(
-  kit: Pick<Inner, "db" | "exclusionsOf">,
+  kit: Pick<IdentityContext, "db" | "exclusionsOf">,
   merchantId: number,
   memberId: bigint,
 ): Promise<Links> {

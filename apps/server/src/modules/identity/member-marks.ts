@@ -1,8 +1,8 @@
 import type { MemberMark } from "@croupier/contract/console/member-marks"
 import { sql } from "@croupier/database"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
-type Marked = Pick<Inner, "db" | "exclusionsOf">
+type Marked = Pick<IdentityContext, "db" | "exclusionsOf">
 
 /** What keeps each of these members from the site or from play. */
 export async function marksOf(

@@ -3,14 +3,14 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import { z } from "zod"
 import { approval, memberPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { forgivePasswords } from "./attempts.ts"
 import { contactsOf } from "./contact-store.ts"
-import type { Inner } from "./kit.ts"
-import { writeGivenPassword } from "./member-desk.ts"
+import type { IdentityContext } from "./kit.ts"
+import { writeGivenPassword } from "./admin/members.ts"
 import { findById, type MemberRow } from "./member-store.ts"
 import { masked } from "./personal-views.ts"
 import { tellOwner } from "./security-letters.ts"
@@ -26,10 +26,10 @@ type Answer = ConsoleValue<"resetMemberPassword">
  * MESSAGE_SERVICE_UNAVAILABLE, STEP_UP_REQUIRED.
  */
 export async function resetMemberPassword(
-  kit: Inner,
+  kit: IdentityContext,
   { why }: Pick<Asked, "why">,
   member: MemberRow,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<Answer> {
   const verified = (await contactsOf(kit.db, member.id)).filter((each) => each.verified)
   const mobile = verified.find(({ kind }) => kind === "mobile")
@@ -55,10 +55,10 @@ export async function resetMemberPassword(
 }
 
 const sendLink = (
-  kit: Inner,
+  kit: IdentityContext,
   member: MemberRow,
   { channel, target }: { readonly channel: "mail" | "sms"; readonly target: string },
-  { merchant, ip }: RoomContext,
+  { merchant, ip }: MerchantContext,
 ) =>
   kit.messages.requestCode({
     merchantId: merchant.id,
@@ -85,9 +85,9 @@ const sendLink = (
 
 /** Ends the sessions, lets wrong passwords count no more, and does what else belongs to it. */
 async function letOut(
-  kit: Inner,
+  kit: IdentityContext,
   member: MemberRow,
-  { merchant }: RoomContext,
+  { merchant }: MerchantContext,
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
@@ -100,10 +100,10 @@ async function letOut(
 
 /** What two people have agreed on, told to the one who proposed it; undefined where there is nothing. */
 async function tellAgreed(
-  kit: Inner,
+  kit: IdentityContext,
   why: string,
   member: MemberRow,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<Answer | undefined> {
   const { staff, merchant, record } = context
   if (!staff.permissions.has("members.secret")) refuse("NOT_ALLOWED")
@@ -130,7 +130,12 @@ async function tellAgreed(
   return { way: "told", password }
 }
 
-async function propose(kit: Inner, why: string, member: MemberRow, context: RoomContext): Promise<Answer> {
+async function propose(
+  kit: IdentityContext,
+  why: string,
+  member: MemberRow,
+  context: MerchantContext,
+): Promise<Answer> {
   const outcome = await context.propose(
     secretApproval(kit),
     { memberId: String(member.id) },
@@ -150,7 +155,7 @@ async function propose(kit: Inner, why: string, member: MemberRow, context: Room
 const Payload = z.object({ memberId: z.string() })
 
 /** What a second person lets happen: the proposer may be told a password within a day. Refuses CHANGED_MEANWHILE. */
-export const secretApproval = (kit: Pick<Inner, "clock">): Approval<z.output<typeof Payload>> =>
+export const secretApproval = (kit: Pick<IdentityContext, "clock">): Approval<z.output<typeof Payload>> =>
   approval({
     name: "members.secret",
     permission: "members.secret",

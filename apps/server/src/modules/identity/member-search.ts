@@ -3,16 +3,16 @@ import { PAYOUT_FORMS, type PayoutForm } from "@croupier/contract/payout-account
 import type { ProfileField } from "@croupier/contract/profile"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql } from "@croupier/database"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { marksOf as marksOfMembers } from "./member-marks.ts"
-import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./member-desk.ts"
+import { presentRow, ROW_COLUMNS, typesOf, type MemberRow } from "./admin/members.ts"
 import { payoutNumber } from "./payout-number.ts"
 import { numberMark, payoutMark } from "./payout-store.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { pageOf } from "../../kernel/page.ts"
 
 type Asked = ConsoleParsed<"listMembers">
-type Searched = Pick<Inner, "db" | "payouts" | "exclusionsOf">
+type Searched = Pick<IdentityContext, "db" | "payouts" | "exclusionsOf">
 type Condition = ReturnType<typeof sql>
 
 /** What names one person. Where they live or come from names thousands. */

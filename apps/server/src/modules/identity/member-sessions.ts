@@ -4,14 +4,17 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { deviceOf } from "./device.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { endSessionsOf } from "./sessions.ts"
 
 /** Nobody has more devices than this at once; older sessions end by themselves. */
 const AT_MOST = 100
 
 /** The member's open sessions, the latest seen first; those that idleness or age has ended are not among them. */
-export async function readMemberSessions(kit: Inner, member: Member): Promise<Value<typeof memberSessions>> {
+export async function readMemberSessions(
+  kit: IdentityContext,
+  member: Member,
+): Promise<Value<typeof memberSessions>> {
   const { rows } = await sql<{
     id: bigint
     created_at: Date
@@ -44,17 +47,26 @@ export async function readMemberSessions(kit: Inner, member: Member): Promise<Va
 }
 
 /** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or somebody else's. */
-export async function endMemberSession(kit: Inner, member: Member, sessionId: bigint): Promise<void> {
+export async function endMemberSession(
+  kit: IdentityContext,
+  member: Member,
+  sessionId: bigint,
+): Promise<void> {
   await inTransaction(kit.db, (tx) => endOneSession(kit, tx, member.id, sessionId))
 }
 
 /** The same, in the transaction of a caller. */
-export async function endOneSession(kit: Inner, tx: Tx, memberId: bigint, sessionId: bigint): Promise<void> {
+export async function endOneSession(
+  kit: IdentityContext,
+  tx: Tx,
+  memberId: bigint,
+  sessionId: bigint,
+): Promise<void> {
   if ((await endSessionsOf(kit, tx, memberId, "revoked", { of: sessionId })) === 0) refuse("NOT_FOUND")
 }
 
 /** Ends every open session of the member but the one that asks; answers with their number. */
-export async function endOtherSessions(kit: Inner, member: Member): Promise<{ ended: number }> {
+export async function endOtherSessions(kit: IdentityContext, member: Member): Promise<{ ended: number }> {
   const ended = await inTransaction(kit.db, (tx) =>
     endSessionsOf(kit, tx, member.id, "revoked", { butNotOf: member.sessionId }),
   )
@@ -62,7 +74,7 @@ export async function endOtherSessions(kit: Inner, member: Member): Promise<{ en
 }
 
 /** A member's open sessions as the people of the house see them. */
-export async function readOpenSessions(kit: Inner, memberId: bigint) {
+export async function readOpenSessions(kit: IdentityContext, memberId: bigint) {
   const now = kit.clock.now()
   const { rows } = await sql<{
     id: bigint

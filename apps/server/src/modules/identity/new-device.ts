@@ -4,7 +4,7 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Arrival } from "./arrival.ts"
 import { contactsOf } from "./contact-store.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { deviceText, placeText, timeText } from "./security-letters.ts"
 
 /**
@@ -12,7 +12,12 @@ import { deviceText, placeText, timeText } from "./security-letters.ts"
  * the verified mailbox, in the member's language. The letter leaves if the session comes to be. An account's
  * first sign-in is nobody's news.
  */
-export async function tellNewDevice(kit: Inner, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<void> {
+export async function tellNewDevice(
+  kit: IdentityContext,
+  tx: Tx,
+  merchant: Merchant,
+  arrival: Arrival,
+): Promise<void> {
   const { member, origin } = arrival
   const { rows } = await sql<{ known: boolean | null }>`
     select bool_or(user_agent = ${origin.userAgent} or ip = ${origin.ip}) as known from login_event

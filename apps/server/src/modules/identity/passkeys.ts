@@ -16,7 +16,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { madeKey, placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { admit } from "./admission.ts"
-import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
+import { MAX_USER_AGENT, type IdentityContext, type Origin } from "./kit.ts"
 import { findById } from "./member-store.ts"
 import {
   findPasskey,
@@ -30,16 +30,16 @@ import {
 import { provePassword } from "./prove-password.ts"
 import { tellMember } from "./security-letters.ts"
 
-const place = (kit: Inner) => placeAt(kit.publicUrl())
+const place = (kit: IdentityContext) => placeAt(kit.publicUrl())
 const ticketOf = (member: Member): string => `member:${member.id}`
-const expiry = (kit: Inner): Date => new Date(kit.clock.now().getTime() + kit.policy.checkLife)
+const expiry = (kit: IdentityContext): Date => new Date(kit.clock.now().getTime() + kit.policy.checkLife)
 
-export const readPasskeys = async (kit: Inner, member: Member): Promise<Passkeys> =>
+export const readPasskeys = async (kit: IdentityContext, member: Member): Promise<Passkeys> =>
   (await passkeysOf(kit.db, member.id)).listed
 
 /** What a browser needs to make a key for the member. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED. */
 export async function passkeyOptions(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { password }: Parsed<typeof optionsRow>,
 ): Promise<Value<typeof optionsRow>> {
@@ -63,7 +63,7 @@ export async function passkeyOptions(
 
 /** Keeps the key that the browser made. Refuses PASSKEY_REFUSED for whatever does not hold. */
 export async function addPasskey(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { response }: Parsed<typeof addRow>,
 ): Promise<Passkeys> {
@@ -89,7 +89,7 @@ export async function addPasskey(
 
 /** Forgets a key. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED, NOT_FOUND. */
 export async function removePasskey(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { passkeyId, password }: Parsed<typeof removeRow>,
 ): Promise<Passkeys> {
@@ -103,7 +103,7 @@ export async function removePasskey(
 
 /** What a browser needs to sign in. Nobody is named: the key knows whose it is. */
 export async function passkeySignInOptions(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
 ): Promise<Value<typeof signInOptionsRow>> {
   const options = await generateAuthenticationOptions({
@@ -121,7 +121,7 @@ export async function passkeySignInOptions(
  * VERIFICATION_EXPIRED, and PASSKEY_REFUSED for whatever does not hold, a copied key among it.
  */
 export async function signInByPasskey(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   { ticket, response, remember }: Parsed<typeof signInRow>,
   origin: Origin,

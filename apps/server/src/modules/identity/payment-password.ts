@@ -4,13 +4,13 @@ import type { setPaymentPassword as setRow } from "@croupier/contract/security"
 import { inTransaction, sql } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { provePassword } from "./prove-password.ts"
 import { tellMember } from "./security-letters.ts"
 
 /** Sets or changes the password that payments ask for. Refuses FIELD_INVALID, PASSWORD_MISMATCH, PASSWORD_WRONG. */
 export async function setPaymentPassword(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   form: Parsed<typeof setRow>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { paymentPasswordOf } from "./member-store.ts"
 import { maskedPayout, payoutNumber } from "./payout-number.ts"
 import {
@@ -42,7 +42,7 @@ interface Fault {
 
 /** The member's accounts as they may be shown. */
 export async function readPayoutAccounts(
-  kit: Inner,
+  kit: IdentityContext,
   { member, merchant }: MemberContext,
 ): Promise<PayoutAccounts> {
   const [rows, name, payment] = await Promise.all([
@@ -74,7 +74,7 @@ export async function readPayoutAccounts(
  * with every fault, PASSWORD_WRONG, ACCOUNT_LOCKED, PAYOUT_ACCOUNTS_FULL, PAYOUT_ACCOUNT_TAKEN.
  */
 export async function addPayoutAccount(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   form: Parsed<typeof addRow>,
 ): Promise<PayoutAccounts> {
@@ -116,7 +116,7 @@ export async function addPayoutAccount(
 
 /** Makes an account the default. Refuses NOT_FOUND, and PAYOUT_ACCOUNT_COOLING for one that is too new. */
 export async function makeDefaultPayoutAccount(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { accountId }: Parsed<typeof defaultRow>,
 ): Promise<PayoutAccounts> {
@@ -136,7 +136,7 @@ export async function makeDefaultPayoutAccount(
 
 /** Forgets an account; no other takes its place as the default. Refuses PASSWORD_WRONG, ACCOUNT_LOCKED, NOT_FOUND. */
 export async function removePayoutAccount(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { accountId, password }: Parsed<typeof removeRow>,
 ): Promise<PayoutAccounts> {

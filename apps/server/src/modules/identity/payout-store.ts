@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import type { PayoutForm, PayoutKind } from "@croupier/contract/payout-accounts"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
 const Kept = z.strictObject({ branch: z.string(), number: z.string() })
 
@@ -23,7 +23,7 @@ export interface NewPayout extends Omit<PayoutRow, "isDefault"> {
   readonly branch: string
 }
 
-export async function payoutsOf(kit: Inner, db: Db | Tx, memberId: bigint): Promise<PayoutRow[]> {
+export async function payoutsOf(kit: IdentityContext, db: Db | Tx, memberId: bigint): Promise<PayoutRow[]> {
   const { rows } = await sql<{
     id: string
     kind: PayoutKind
@@ -49,7 +49,7 @@ export async function payoutsOf(kit: Inner, db: Db | Tx, memberId: bigint): Prom
 }
 
 /** False when the account is kept at this merchant already, by whomever. */
-export async function insertPayout(kit: Inner, tx: Tx, made: NewPayout): Promise<boolean> {
+export async function insertPayout(kit: IdentityContext, tx: Tx, made: NewPayout): Promise<boolean> {
   const plain = Buffer.from(JSON.stringify({ branch: made.branch, number: made.number }))
   const { rows } = await sql`
     insert into payout_account (id, member_id, merchant_id, kind, form, bank, sealed, mark, number_mark, holder, added_at)
@@ -62,7 +62,7 @@ export async function insertPayout(kit: Inner, tx: Tx, made: NewPayout): Promise
 
 /** A number at another bank, or another branch, is another account. */
 export const payoutMark = (
-  kit: Pick<Inner, "payouts">,
+  kit: Pick<IdentityContext, "payouts">,
   { form, bank, branch, number }: Pick<NewPayout, "form" | "bank" | "branch" | "number">,
 ): Buffer =>
   createHmac("sha256", kit.payouts.key)
@@ -70,13 +70,16 @@ export const payoutMark = (
     .digest()
 
 /** The number by itself, at whichever bank; zeros before it say nothing. */
-export const numberMark = (kit: Pick<Inner, "payouts">, number: string): Buffer =>
+export const numberMark = (kit: Pick<IdentityContext, "payouts">, number: string): Buffer =>
   createHmac("sha256", kit.payouts.key)
     .update(JSON.stringify(["number", number.replace(/^0+(?=.)/, "")]))
     .digest()
 
 /** Marks accounts that were kept before numbers were marked by themselves, some at a time. */
-export async function markNumbers(kit: Pick<Inner, "db" | "payouts">, atOnce: number): Promise<void> {
+export async function markNumbers(
+  kit: Pick<IdentityContext, "db" | "payouts">,
+  atOnce: number,
+): Promise<void> {
   const { rows } = await sql<{ id: string; sealed: Uint8Array }>`
     select id, sealed from payout_account where number_mark is null limit ${atOnce}`.execute(kit.db)
   if (rows.length === 0) return
@@ -88,7 +91,7 @@ export async function markNumbers(kit: Pick<Inner, "db" | "payouts">, atOnce: nu
   )
 }
 
-const opened = (kit: Pick<Inner, "payouts">, sealed: Uint8Array) =>
+const opened = (kit: Pick<IdentityContext, "payouts">, sealed: Uint8Array) =>
   Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(sealed)).toString("utf8")))
 
 export async function setDefaultPayout(tx: Tx, memberId: bigint, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { inTransaction } from "@croupier/database"
-import type { RoomContext } from "../../call/console-context.ts"
-import type { Inner } from "./kit.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
+import type { IdentityContext } from "./kit.ts"
 
 /** A page that refreshes itself is one look. */
 const ONE_LOOK = 15 * 60_000
@@ -13,22 +13,22 @@ const SHORTEST = 3
 /** What is written down of people of the staff who read personal data in the clear. What cannot be is not shown. */
 export interface PersonalLooks {
   /** A look at a member: once a session and member, until it is a while ago. */
-  readonly at: (context: RoomContext, memberId: bigint) => Promise<void>
+  readonly at: (context: MerchantContext, memberId: bigint) => Promise<void>
   /** A search, which says of a personal value whether a member has it: one entry for each session and text. */
-  readonly search: (context: RoomContext, text: string) => Promise<void>
+  readonly search: (context: MerchantContext, text: string) => Promise<void>
 }
 
-export function personalLooks(kit: Inner): PersonalLooks {
+export function personalLooks(kit: IdentityContext): PersonalLooks {
   const looked = new Map<string, number>()
   const once = async (
-    { staff, merchant, record }: RoomContext,
+    { staff, merchant, record }: MerchantContext,
     what: string,
-    deed: { readonly act: string; readonly target?: string; readonly after?: unknown },
+    entry: { readonly act: string; readonly target?: string; readonly after?: unknown },
   ): Promise<void> => {
     const key = `${staff.id} ${staff.sessionId} ${what}`
     const now = kit.clock.now().getTime()
     if (now - (looked.get(key) ?? -Infinity) < ONE_LOOK) return
-    await inTransaction(kit.db, (tx) => record(tx, { ...deed, merchantId: merchant.id }))
+    await inTransaction(kit.db, (tx) => record(tx, { ...entry, merchantId: merchant.id }))
     looked.delete(key)
     looked.set(key, now)
     const [oldest] = looked.keys()

@@ -14,7 +14,7 @@ import { z } from "zod"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { birthdayFault } from "./registration-rules.ts"
 import { todayAt } from "./today.ts"
 
@@ -28,7 +28,7 @@ const masked = (field: ProfileField, value: string): string =>
 
 /** What the member told about themselves, with the rule of each field. */
 export async function readProfile(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   member: Member,
 ): Promise<Value<typeof memberProfile>> {
@@ -49,7 +49,7 @@ export async function readProfile(
 
 /** Changes what is named in the form and leaves the rest. Refuses FIELD_INVALID with every fault. */
 export async function updateProfile(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   member: Member,
   form: Parsed<typeof updateRow>,

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "@croupier/database"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { drawText, invitationOf, writeOrigin } from "./invitations.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import type { MemberRow, NewMember } from "./member-store.ts"
 import {
   addPlayer,
@@ -30,7 +30,7 @@ type Form = Parsed<typeof registerMobileRow>
  * where the merchant asks for no such proof. A second submit finds the code spent, or the number taken.
  */
 export async function registerMobile(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   form: Form,
   origin: Origin,
@@ -72,7 +72,7 @@ const NAME_LENGTH = 9
 
 /** Adds a player under a name that nobody has: 31^9 of them, so that a second draw is rare. */
 export async function addNamed(
-  kit: Inner,
+  kit: IdentityContext,
   tx: Tx,
   merchant: Merchant,
   facts: Omit<NewMember, "account">,

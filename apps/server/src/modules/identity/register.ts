@@ -8,7 +8,7 @@ import type { RightCode } from "../messages/index.ts"
 import { tryCaptcha } from "./captcha.ts"
 import { writeContact } from "./contact-store.ts"
 import { giveReferralCode, invitationOf, writeOrigin } from "./invitations.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { withLeak } from "./leaked-passwords.ts"
 import { insertMember, noteLogin, type MemberRow, type NewMember } from "./member-store.ts"
 import { mobileOf } from "./mobile-number.ts"
@@ -22,7 +22,12 @@ type Form = Parsed<typeof registerRow>
  * Registers by username and signs in. The account, its wallets and its session come to be in one
  * transaction, so a second submit of the form finds the name taken and leaves nothing behind.
  */
-export async function register(kit: Inner, merchant: Merchant, form: Form, origin: Origin): Promise<Session> {
+export async function register(
+  kit: IdentityContext,
+  merchant: Merchant,
+  form: Form,
+  origin: Origin,
+): Promise<Session> {
   const { registration } = merchant.settings
   if (!registration.username) refuse("FEATURE_DISABLED")
   const rules = formRules(merchant.registerRules, "username", registration)
@@ -80,7 +85,7 @@ export const mobileIn = (merchant: Merchant, form: CommonForm): string =>
 
 /** The code that shows that the number is theirs. Refuses CODE_WRONG, CODE_EXPIRED. */
 export const claimNumber = (
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   target: string,
   code: string | undefined,
@@ -114,7 +119,7 @@ export async function holdNumber(
 
 /** The automatic sign-in after a registration. */
 export async function enterFirst(
-  kit: Inner,
+  kit: IdentityContext,
   tx: Tx,
   merchant: Merchant,
   { member, origin, given, at }: { member: MemberRow; origin: Origin; given: boolean; at: Date },
@@ -130,7 +135,7 @@ export async function enterFirst(
 }
 
 /** Adds a member with the wallets that real play needs; undefined when the name is taken. */
-export async function addPlayer(kit: Inner, tx: Tx, merchant: Merchant, member: NewMember) {
+export async function addPlayer(kit: IdentityContext, tx: Tx, merchant: Merchant, member: NewMember) {
   const { asset } = merchant
   const added = await insertMember(tx, member)
   if (added) {
@@ -146,7 +151,11 @@ export async function addPlayer(kit: Inner, tx: Tx, merchant: Merchant, member: 
 }
 
 /** When its rule is on, the picture must be read right; the picture is looked at last, so that a form with a fault costs none. */
-export async function checkCaptcha(kit: Inner, merchant: Merchant, form: CommonForm): Promise<void> {
+export async function checkCaptcha(
+  kit: IdentityContext,
+  merchant: Merchant,
+  form: CommonForm,
+): Promise<void> {
   if (!ruleOf(merchant.registerRules, "captcha").enabled) return
   const brought = await tryCaptcha(kit, form.captchaId, form.captcha)
   if (brought === "none") refuse("CAPTCHA_REQUIRED")

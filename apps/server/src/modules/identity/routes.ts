@@ -8,9 +8,9 @@ import { bindEmail, bindMobile, readContacts, sendEmailCode, sendMobileCode } fr
 import { forgotPasswordByEmail, setPasswordByEmail, setPasswordByPhone } from "./forgotten-password.ts"
 import { freePlay } from "./free-play.ts"
 import { findAffiliate, readReferral } from "./invitations.ts"
-import { atDoor, offerHumanCheck } from "./human-check.ts"
+import { withBotCheck, offerHumanCheck } from "./human-check.ts"
 import { proofPasskeyOptions, proveByCode, proveByPasskey } from "./identity-proof.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { readLoginHistory } from "./login-events.ts"
 import { readMemberInfo } from "./member-info.ts"
 import { endMemberSession, endOtherSessions, readMemberSessions } from "./member-sessions.ts"
@@ -54,7 +54,7 @@ import {
 import { signIn } from "./sign-in.ts"
 
 export function identityRoutes(
-  kit: Inner,
+  kit: IdentityContext,
 ): HandlersOf<
   | "login"
   | "freePlay"
@@ -118,12 +118,12 @@ export function identityRoutes(
 > {
   return {
     humanCheck: ({ door }, context) => offerHumanCheck(kit, context, door),
-    login: atDoor(kit, "login", (input, context) =>
+    login: withBotCheck(kit, "login", (input, context) =>
       (input.type === "sms" ? signInByCode : signIn)(kit, context.merchant, input, context),
     ),
     freePlay: (_, context) => freePlay(kit, context.merchant, context.language, context),
     captcha: () => issueCaptcha(kit),
-    register: atDoor(kit, "register", (input, context) =>
+    register: withBotCheck(kit, "register", (input, context) =>
       register(kit, context.merchant, { ...input, language: input.language ?? context.language }, context),
     ),
     memberInfo: (_, { member }) => readMemberInfo(kit, member),
@@ -201,9 +201,11 @@ export function identityRoutes(
     uploadAvatar: ({ image }, { member }) => uploadAvatar(kit, member, image),
 
     smsProof: () => readSmsProof(kit),
-    sendSignInCode: atDoor(kit, "codes", (input, context) => sendSignInCode(kit, context, input)),
-    sendRegistrationCode: atDoor(kit, "codes", (input, context) => sendRegistrationCode(kit, context, input)),
-    registerMobile: atDoor(kit, "register", (input, context) =>
+    sendSignInCode: withBotCheck(kit, "codes", (input, context) => sendSignInCode(kit, context, input)),
+    sendRegistrationCode: withBotCheck(kit, "codes", (input, context) =>
+      sendRegistrationCode(kit, context, input),
+    ),
+    registerMobile: withBotCheck(kit, "register", (input, context) =>
       registerMobile(
         kit,
         context.merchant,
@@ -212,7 +214,7 @@ export function identityRoutes(
       ),
     ),
     affiliate: async (input, { merchant }) => ({ code: (await findAffiliate(kit.db, merchant, input)).code }),
-    forgotPasswordByEmail: atDoor(kit, "forgotten", (input, context) =>
+    forgotPasswordByEmail: withBotCheck(kit, "forgotten", (input, context) =>
       forgotPasswordByEmail(kit, context, input),
     ),
     setPasswordByEmail: (input, context) => setPasswordByEmail(kit, context, input),

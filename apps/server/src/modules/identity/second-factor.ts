@@ -17,14 +17,14 @@ import {
   spendCode,
   writeSecret,
 } from "./authenticator.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { refuseUnproven } from "./identity-proof.ts"
 import { proveBoth, proveCode, provePassword } from "./prove-password.ts"
 import { tellMember } from "./security-letters.ts"
 
 /** Makes the secret that an authenticator app is to share. Refuses PASSWORD_WRONG, AUTHENTICATOR_ON. */
 export async function startAuthenticator(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { password }: Parsed<typeof startRow>,
 ): Promise<Value<typeof startRow>> {
@@ -38,7 +38,7 @@ export async function startAuthenticator(
 
 /** The app shows a right code: from now on every sign-in asks for one. Refuses CODE_WRONG. */
 export async function confirmAuthenticator(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { code }: Parsed<typeof confirmRow>,
 ): Promise<Value<typeof confirmRow>> {
@@ -57,7 +57,7 @@ export async function confirmAuthenticator(
 
 /** Ten new recovery codes for the old ones. Refuses PASSWORD_WRONG, CODE_WRONG, PROOF_REQUIRED. */
 export async function renewRecoveryCodes(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   proof: Parsed<typeof removeRow>,
 ): Promise<Value<typeof confirmRow>> {
@@ -70,7 +70,7 @@ export async function renewRecoveryCodes(
 
 /** Switches the second factor off. Refuses PASSWORD_WRONG, CODE_WRONG, PROOF_REQUIRED. */
 export async function removeAuthenticator(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   proof: Parsed<typeof removeRow>,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function removeAuthenticator(
 
 /** What needs the password, and a code in the call or a fresh proof of the session. */
 async function withBoth<T>(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { password, code }: Parsed<typeof removeRow>,
   work: (tx: Tx) => Promise<T>,

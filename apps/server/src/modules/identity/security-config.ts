@@ -4,10 +4,13 @@ import { sql } from "@croupier/database"
 import type { Member } from "../../call/member.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { countRecoveryCodes, hasAuthenticator } from "./authenticator.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 
 /** What guards the member's account, and what could. */
-export async function readSecurityConfig(kit: Inner, member: Member): Promise<Value<typeof securityConfig>> {
+export async function readSecurityConfig(
+  kit: IdentityContext,
+  member: Member,
+): Promise<Value<typeof securityConfig>> {
   const [found, authenticator, recoveryCodesLeft] = await Promise.all([
     sql<{ password_changed_at: Date | null; payment: boolean }>`
       select case when password_hash is not null then password_changed_at end as password_changed_at, payment_password_hash is not null as payment from member where id = ${member.id}`.execute(

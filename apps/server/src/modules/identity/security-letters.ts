@@ -6,7 +6,7 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { contactsOf, toldEmail, type ContactKind } from "./contact-store.ts"
 import { deviceOf } from "./device.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { findById } from "./member-store.ts"
 
 /** Every change of what guards an account. The owner is told of each (OWASP ASVS 6.3.7); `security_<name>` says what happened. */
@@ -91,7 +91,7 @@ export interface Told {
  * leaves if the caller's transaction commits; an account that cannot be reached is told nothing.
  */
 export async function tellOwner(
-  kit: Pick<Inner, "messages" | "clock">,
+  kit: Pick<IdentityContext, "messages" | "clock">,
   tx: Tx,
   event: SecurityEvent,
   told: Told,
@@ -118,7 +118,7 @@ export async function tellOwner(
 
 /** The same for the member of a request. */
 export const tellMember = (
-  kit: Inner,
+  kit: IdentityContext,
   tx: Tx,
   event: SecurityEvent,
   context: { readonly merchant: Merchant; readonly member: { readonly id: bigint } } & Origin,

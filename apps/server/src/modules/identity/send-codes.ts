@@ -10,7 +10,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Wording } from "../messages/index.ts"
 import { findByContact } from "./contact-store.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { mobileOf } from "./mobile-number.ts"
 
 /** The parts of a request that a message needs. */
@@ -28,7 +28,7 @@ export const codeWording =
   }
 
 /** What a browser needs to show that a person asks for a code. */
-export async function readSmsProof(kit: Inner): Promise<Value<typeof proofRow>> {
+export async function readSmsProof(kit: IdentityContext): Promise<Value<typeof proofRow>> {
   const wanted = await kit.messages.proofWanted()
   return { widget: wanted ?? null }
 }
@@ -42,7 +42,7 @@ export const offersPasswordByPhone = ({ settings }: Merchant): boolean =>
  * nobody has gets the same answer, by the same work, and no message.
  */
 export async function sendSignInCode(
-  kit: Inner,
+  kit: IdentityContext,
   asked: Asked,
   input: Parsed<typeof signInRow>,
 ): Promise<{ expiredMinutes: number }> {
@@ -67,7 +67,7 @@ export async function sendSignInCode(
 
 /** A code to register with: the answer is the same whether the number has an account. */
 export async function sendRegistrationCode(
-  kit: Inner,
+  kit: IdentityContext,
   asked: Asked,
   input: Parsed<typeof registrationRow>,
 ): Promise<{ expiredMinutes: number }> {

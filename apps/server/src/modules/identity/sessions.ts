@@ -7,7 +7,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import { MAX_USER_AGENT, type Inner, type Origin } from "./kit.ts"
+import { MAX_USER_AGENT, type IdentityContext, type Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { accountTypeOf, languageOf, type MemberRow } from "./member-store.ts"
 
@@ -34,7 +34,7 @@ export interface Opening {
  * absolute life of a day. Refuses ACCOUNT_LOCKED for a member whom the house shut out.
  */
 export async function openSession(
-  kit: Inner,
+  kit: IdentityContext,
   tx: Db | Tx,
   merchant: Merchant,
   opening: Opening,
@@ -73,7 +73,7 @@ export async function openSession(
  * Whoever a token belongs to at this merchant. Refuses NOT_SIGNED_IN for a token that never was (or is
  * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life, ACCOUNT_LOCKED for whoever was shut out.
  */
-export async function memberOf(kit: Inner, token: string, merchant: Merchant): Promise<Member> {
+export async function memberOf(kit: IdentityContext, token: string, merchant: Merchant): Promise<Member> {
   const { rows } = await sql<{
     id: bigint
     member_id: bigint
@@ -120,7 +120,7 @@ export type EndedWhy = "logout" | "password" | "revoked"
 
 /** The member leaves by their own will; doing so again changes nothing. Other pages of the session leave, too. */
 export async function endSession(
-  kit: Inner,
+  kit: IdentityContext,
   { id, merchantId, sessionId }: Pick<Member, "id" | "merchantId" | "sessionId">,
 ): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
@@ -138,7 +138,7 @@ export type WhichSessions = { readonly of: bigint } | { readonly butNotOf: bigin
  * looks whether its session still stands. Answers with how many ended.
  */
 export async function endSessionsOf(
-  kit: Inner,
+  kit: IdentityContext,
   tx: Tx,
   memberId: bigint,
   why: EndedWhy,

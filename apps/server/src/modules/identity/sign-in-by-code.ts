@@ -5,7 +5,7 @@ import { refuse, Refusal } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { admit } from "./admission.ts"
 import { findByContact } from "./contact-store.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { mobileOf } from "./mobile-number.ts"
 
@@ -15,7 +15,7 @@ import { mobileOf } from "./mobile-number.ts"
  * CODE_EXPIRED: for a number that nobody has, too.
  */
 export async function signInByCode(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   input: Parsed<typeof loginRow>,
   origin: Origin,

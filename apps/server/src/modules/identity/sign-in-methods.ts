@@ -7,7 +7,7 @@ import type { Arrival } from "./arrival.ts"
 import type { OpenTry } from "./attempts.ts"
 import { hasAuthenticator, lockAuthenticator, spendCode } from "./authenticator.ts"
 import { contactsOf, type ContactRow } from "./contact-store.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import type { MemberRow } from "./member-store.ts"
 import { maskedEmail, maskedMobile } from "./mobile-number.ts"
 
@@ -24,7 +24,7 @@ const NOTHING: Asked = { methods: [], hints: {} }
  * from this one shows something else that is its own; an account that has nothing to show comes in, since
  * nobody could ever open it otherwise. A code by SMS was such a proof already.
  */
-export async function askedOf(kit: Inner, merchant: Merchant, arrival: Arrival): Promise<Asked> {
+export async function askedOf(kit: IdentityContext, merchant: Merchant, arrival: Arrival): Promise<Asked> {
   const { member, origin, way } = arrival
   // The device asked its owner for finger, face or PIN: key and owner are two proofs already.
   if (way === "passkey") return NOTHING
@@ -73,7 +73,7 @@ async function holderOf(db: Db | Tx, memberId: bigint): Promise<string | undefin
 
 /** Where the code of a method goes. Refuses VERIFICATION_EXPIRED for a contact that is gone meanwhile. */
 export async function targetOf(
-  kit: Inner,
+  kit: IdentityContext,
   memberId: bigint,
   method: "email" | "mobile",
 ): Promise<{ channel: "sms" | "mail"; target: string }> {
@@ -91,7 +91,7 @@ export type Shown = (tx: Tx, attempt: OpenTry) => Promise<boolean>
  * back, so it is compared before the transaction begins. Refuses CODE_EXPIRED for one that is too old.
  */
 export async function shownBy(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   member: MemberRow,
   method: CheckMethod,
@@ -121,7 +121,7 @@ export async function shownBy(
 }
 
 async function sentCode(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   member: MemberRow,
   method: "email" | "mobile",

@@ -8,7 +8,7 @@ import { admit } from "./admission.ts"
 import { CAPTCHA_MARKER, openTry } from "./attempts.ts"
 import { tryCaptcha } from "./captcha.ts"
 import { findByContact } from "./contact-store.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { noteWrongPassword } from "./login-events.ts"
 import { findByAccount, replaceHash, type MemberRow } from "./member-store.ts"
 import { mobileFrom } from "./mobile-number.ts"
@@ -18,7 +18,7 @@ import { mobileFrom } from "./mobile-number.ts"
  * (CREDENTIALS_WRONG). After a failure a captcha is needed; too many failures lock the account for a while.
  */
 export async function signIn(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   input: Parsed<typeof loginRow>,
   origin: Origin,
@@ -56,7 +56,7 @@ export async function signIn(
 
 /** Whoever the form names: by a number where it brings a country, else by username, and by number after all. */
 async function findNamed(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   { username, countryDialingCode }: Parsed<typeof loginRow>,
 ): Promise<MemberRow | undefined> {
@@ -66,14 +66,14 @@ async function findNamed(
 }
 
 /** True when the merchant has passwords expire and this one is too old. */
-function isExpired(kit: Inner, merchant: Merchant, member: MemberRow): boolean {
+function isExpired(kit: IdentityContext, merchant: Merchant, member: MemberRow): boolean {
   const { passwordExpiry, passwordExpiryDays } = merchant.settings.login
   const age = kit.clock.now().getTime() - member.passwordChangedAt.getTime()
   return passwordExpiry && age >= passwordExpiryDays * DAY_MS
 }
 
 /** The password is known only now: a hash made with older parameters is replaced. */
-async function renewHash(kit: Inner, member: MemberRow, password: string): Promise<void> {
+async function renewHash(kit: IdentityContext, member: MemberRow, password: string): Promise<void> {
   if (member.passwordHash !== null && kit.passwords.isStale(member.passwordHash))
     await replaceHash(kit.db, member.id, member.passwordHash, await kit.passwords.hash(password))
 }

@@ -1,6 +1,6 @@
 import { sql } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
-import type { Inner } from "./kit.ts"
+import type { IdentityContext } from "./kit.ts"
 import { markNumbers } from "./payout-store.ts"
 
 /** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
@@ -26,7 +26,7 @@ const PAST_COMPLAINT = [
 ] as const
 
 /** Marks what was kept before it was marked; removes captchas and answers that expired, and sessions, sign-ins and tries that nobody needs any more. */
-export async function sweep(kit: Pick<Inner, "db" | "clock" | "payouts">): Promise<void> {
+export async function sweep(kit: Pick<IdentityContext, "db" | "clock" | "payouts">): Promise<void> {
   const now = kit.clock.now()
   await markNumbers(kit, AT_ONCE)
   await forgetTrials(kit, new Date(now.getTime() - TRIALS_KEPT_FOR))
@@ -35,7 +35,7 @@ export async function sweep(kit: Pick<Inner, "db" | "clock" | "payouts">): Promi
 }
 
 /** Forgets where trial accounts came from, and their sessions with address and browser. */
-async function forgetTrials({ db }: Pick<Inner, "db">, before: Date): Promise<void> {
+async function forgetTrials({ db }: Pick<IdentityContext, "db">, before: Date): Promise<void> {
   await sql`
     with trial as (
       select id from member where type = 4 and registered_ip is not null and registered_at < ${before}
@@ -46,7 +46,7 @@ async function forgetTrials({ db }: Pick<Inner, "db">, before: Date): Promise<vo
 }
 
 async function remove(
-  kit: Pick<Inner, "db">,
+  kit: Pick<IdentityContext, "db">,
   [table, key, age]: (typeof PAST_USE | typeof PAST_COMPLAINT)[number],
   before: Date,
 ): Promise<void> {

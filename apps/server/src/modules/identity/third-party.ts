@@ -19,7 +19,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { admit } from "./admission.ts"
 import { findByContact, writeContact } from "./contact-store.ts"
-import type { Inner, Origin } from "./kit.ts"
+import type { IdentityContext, Origin } from "./kit.ts"
 import { findById } from "./member-store.ts"
 import { provePassword } from "./prove-password.ts"
 import { checkTerms, enterFirst, factsOf } from "./register.ts"
@@ -41,18 +41,18 @@ import {
 import { todayAt } from "./today.ts"
 
 /** The other house, where the merchant offers it and the operator has set it up. Refuses FEATURE_DISABLED. */
-function thirdParty(kit: Inner, merchant: Merchant, name: ThirdPartyName): ThirdParty {
+function thirdParty(kit: IdentityContext, merchant: Merchant, name: ThirdPartyName): ThirdParty {
   const found = kit.thirdParties?.find((each) => each.name === name)
   return merchant.settings.login[name] && found ? found : refuse("FEATURE_DISABLED")
 }
 
 const NAMES: Readonly<Record<ThirdPartyName, string>> = { google: "Google", facebook: "Facebook" }
 
-const redirectUri = (kit: Inner): string => `${kit.publicUrl()}${THIRD_PARTY_CALLBACK}`
+const redirectUri = (kit: IdentityContext): string => `${kit.publicUrl()}${THIRD_PARTY_CALLBACK}`
 
 /** Where a popup has to go. Refuses FEATURE_DISABLED, THIRD_PARTY_UNAVAILABLE. */
 export async function startThirdParty(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   { provider }: Parsed<typeof startRow>,
 ): Promise<Value<typeof startRow>> {
@@ -72,7 +72,7 @@ export async function startThirdParty(
 
 /** Whom the other house vouches for, by what a popup brought back; it brings it once. */
 async function comeBack(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   { state, query }: { readonly state: string; readonly query: string },
 ): Promise<Vouched & { readonly verifiedEmail: string | undefined }> {
@@ -92,7 +92,7 @@ async function comeBack(
  * THIRD_PARTY_UNLINKED: who they are is settled, what the house has to ask of them is not.
  */
 export async function finishThirdParty(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   { state, query, remember }: Parsed<typeof finishRow>,
   origin: Origin,
@@ -120,7 +120,7 @@ export async function finishThirdParty(
 
 /** Registers whom another house vouched for: a made-up name, no password, the fields that the merchant asks for. */
 export async function registerThirdParty(
-  kit: Inner,
+  kit: IdentityContext,
   merchant: Merchant,
   form: Parsed<typeof registerRow>,
   origin: Origin,
@@ -152,11 +152,12 @@ export async function registerThirdParty(
   })
 }
 
-export const readLinks = (kit: Inner, member: Member): Promise<ThirdPartyLinks> => linksOf(kit.db, member.id)
+export const readLinks = (kit: IdentityContext, member: Member): Promise<ThirdPartyLinks> =>
+  linksOf(kit.db, member.id)
 
 /** Whoever finds an open session must not be able to add a way in of their own: the password is asked. */
 export async function linkThirdParty(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { password, ...answer }: Parsed<typeof linkRow>,
 ): Promise<ThirdPartyLinks> {
@@ -172,7 +173,7 @@ export async function linkThirdParty(
 
 /** Refuses PASSWORD_WRONG to whoever has none, too: the other house's word is their only way in. */
 export async function unlinkThirdParty(
-  kit: Inner,
+  kit: IdentityContext,
   context: MemberContext,
   { provider, password }: Parsed<typeof unlinkRow>,
 ): Promise<ThirdPartyLinks> {

@@ -1,9 +1,9 @@
 import type { ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction, sql } from "@croupier/database"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { lockIssue } from "./draw-store.ts"
-import { readIssueRow, type IssueRow } from "./issue-desk.ts"
+import { readIssueRow, type IssueRow } from "./admin/issues.ts"
 import { issueLife } from "./issue-states.ts"
 import { tellIssue } from "./issues.ts"
 import type { LotteryKit } from "./kit.ts"
@@ -15,7 +15,7 @@ import type { LotteryKit } from "./kit.ts"
 export async function closeEarly(
   kit: LotteryKit,
   { gameCode, issue: number, why }: ConsoleParsed<"closeIssue">,
-  { merchant, record }: Pick<RoomContext, "merchant" | "record">,
+  { merchant, record }: Pick<MerchantContext, "merchant" | "record">,
 ): Promise<IssueRow> {
   kit.games.find(merchant.id, gameCode)
   const issue = await inTransaction(kit.db, async (tx) => {

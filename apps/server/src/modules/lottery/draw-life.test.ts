@@ -5,12 +5,12 @@ import { verifyIssue } from "@croupier/fairness"
 import { startDrawSimulator, type DrawSimulator } from "@croupier/draw-simulator"
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import type { MemberContext } from "../../call/context.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 import { lotteryOn } from "./test-lottery.ts"
-import type { Decision } from "./rulings.ts"
-import { decideIssue } from "./test-rulings.ts"
+import type { Decision } from "./result-decisions.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 
 const draw = (digits: string) => ({ balls: digits.split("") })
 
@@ -172,7 +172,7 @@ describe("an own draw that is made void afterwards", () => {
     expect(verdict.ok).toBe(true)
 
     const desk = house.lottery.consoleRoutes
-    const context = { merchant: { id: 1 } } as unknown as RoomContext
+    const context = { merchant: { id: 1 } } as unknown as MerchantContext
     const log = () => desk.fairnessLog({ gameCode: "OWN", limit: 1, state: "CANCELLED" }, context)
     expect((await log()).rows[0]).toMatchObject({ seed: proof.seed, draw: null, voided: drawn, verdict: "VOID", fault: null }) // prettier-ignore
     expect(await desk.verifyDraws({ gameCode: "OWN", issues: 500 }, context)).toMatchObject({ faults: [] })

@@ -2,8 +2,8 @@ import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import { amount, toDecimal, type Amount } from "@croupier/money"
 import type { Game } from "./game.ts"
-import { readIssueRow } from "./issue-desk.ts"
-import type { Weigher } from "./liability-desk.ts"
+import { readIssueRow } from "./admin/issues.ts"
+import type { Weigher } from "./admin/liability.ts"
 import type { IssueLimits } from "./limits.ts"
 
 /** What was chosen that is shown: the dearest. */

@@ -6,9 +6,9 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
 import { everyPlay } from "./index.ts"
-import type { Decision } from "./rulings.ts"
+import type { Decision } from "./result-decisions.ts"
 import { codeOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
-import { decideIssue } from "./test-rulings.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 
 /** A stake is paid by the main wallet and then by the bonus, and what comes back of it returns to the two as they paid. */
 

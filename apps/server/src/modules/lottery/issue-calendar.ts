@@ -5,7 +5,7 @@ import { Temporal } from "temporal-polyfill"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { Game } from "./game.ts"
 import type { Schedule } from "./schedule.ts"
-import { dayAt } from "./schedule-desk.ts"
+import { dayAt } from "./admin/schedules.ts"
 
 /** A month of a game: of each day whether it draws, and how many issues are in which state. */
 export async function issueCalendar(

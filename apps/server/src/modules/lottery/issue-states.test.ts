@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { expectInDatabase, expectInDocs, expectSound, walk } from "../../kernel/test-lifecycle.ts"
 import { merchantMigrations } from "../merchants/index.ts"
 import { playMigrations } from "../play/index.ts"
-import { protectionMigrations } from "../protection/index.ts"
+import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
 import { lotteryMigrations } from "./index.ts"
 import { issueLife, type IssueEvent, type IssueState } from "./issue-states.ts"
 
@@ -18,7 +18,7 @@ test("the life of an issue is sound, the database takes its states, and the docs
     migrations: [
       ledgerMigrations,
       merchantMigrations,
-      protectionMigrations,
+      responsibleGamingMigrations,
       playMigrations,
       lotteryMigrations,
     ],

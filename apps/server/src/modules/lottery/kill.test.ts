@@ -6,7 +6,7 @@ import { eventually } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
-import { decideIssue } from "./test-rulings.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 
 /** kill -9 between close and payout: whoever comes next goes on, and it comes out exact. */
 

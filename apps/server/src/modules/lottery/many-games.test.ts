@@ -10,7 +10,7 @@ import { Refusal } from "../../kernel/refusal.ts"
 import { demoMerchant } from "../../seed/demo.ts"
 import { lotteryGames } from "../../seed/lottery-games.ts"
 import { merchantMigrations, merchants } from "../merchants/index.ts"
-import { protectionMigrations } from "../protection/index.ts"
+import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
 import { lotteryMigrations, type Lottery } from "./index.ts"
 import { checkLunarYear } from "./lunar-year.ts"
 import { Judge } from "./outcomes.ts"
@@ -29,7 +29,7 @@ beforeAll(async () => {
     migrations: [
       ledgerMigrations,
       merchantMigrations,
-      protectionMigrations,
+      responsibleGamingMigrations,
       playMigrations,
       lotteryMigrations,
     ],

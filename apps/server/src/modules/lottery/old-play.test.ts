@@ -2,8 +2,8 @@ import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
-import type { Decision } from "./rulings.ts"
-import { decideIssue } from "./test-rulings.ts"
+import type { Decision } from "./result-decisions.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 import { lotteryOn } from "./test-lottery.ts"
 
 let house: TestHouse

@@ -5,8 +5,8 @@ import { parseAmount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
 import { chasesToSettle } from "./chase-store.ts"
-import type { Decision } from "./rulings.ts"
-import { decideIssue } from "./test-rulings.ts"
+import type { Decision } from "./result-decisions.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 import { contextOf, firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
 
 /** What one wallet, one bet or one issue is stuck with keeps no other from its money. */

@@ -9,7 +9,7 @@ import type { MemberContext } from "../../call/context.ts"
 import { callOf, memberOf, trialOf } from "../../call/test-member.ts"
 import { Refusal } from "../../kernel/refusal.ts"
 import { merchantMigrations } from "../merchants/index.ts"
-import { protectionMigrations } from "../protection/index.ts"
+import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
 import { aroundTheClock, everyPlay, lotteryMigrations, type GameToAdd, type Lottery } from "./index.ts"
 import type { LotteryParts } from "./kit.ts"
 import { lotteryOn } from "./test-lottery.ts"
@@ -61,7 +61,7 @@ export async function testHouse(
     migrations: [
       ledgerMigrations,
       merchantMigrations,
-      protectionMigrations,
+      responsibleGamingMigrations,
       playMigrations,
       lotteryMigrations,
     ],

@@ -4,10 +4,10 @@ import { amount, toDecimal } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../call/context.ts"
-import type { Decision } from "./rulings.ts"
+import type { Decision } from "./result-decisions.ts"
 import { termsOf } from "./terms.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
-import { decideIssue } from "./test-rulings.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 import { lotteryOn } from "./test-lottery.ts"
 
 const GAME = gameOf("SIDES")

@@ -2,9 +2,9 @@ import { sql } from "@croupier/database"
 import { eventually } from "@croupier/testkit"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { firstDigit, gameOf, onSale, testHouse, type TestHouse } from "./test-house.ts"
-import { decideIssue } from "./test-rulings.ts"
+import { decideIssue } from "./test-result-decisions.ts"
 
 /** A sale that people end while slips come without a pause. */
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const desk = () => house.lottery.consoleRoutes
-const context = { merchant: { id: 1 }, record: async () => {} } as unknown as RoomContext
+const context = { merchant: { id: 1 }, record: async () => {} } as unknown as MerchantContext
 const stored = async (issue: string) => {
   const { rows } = await sql<{ id: bigint; state: string }>`
     select id, state from lottery_issue where game_code = 'DENSE' and issue = ${issue}`.execute(

@@ -11,7 +11,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import { writeFirstPages, type FirstPages } from "./info-pages.ts"
 import { readLogo } from "./logo.ts"
 import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
-import { settingsApproval, type SettingsKit } from "./settings-desk.ts"
+import { settingsApproval, type SettingsKit } from "./admin/settings.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
 
 export { merchantFrom, TERMS_VERSION }

@@ -2,12 +2,12 @@ import type { Language, Value } from "@croupier/contract"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { infoPage, InfoPage } from "@croupier/contract/info-pages"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
 import { pageOf } from "../../kernel/page.ts"
-import { holdMerchant } from "./desk-version.ts"
+import { holdMerchant } from "./admin/row-version.ts"
 import type { Merchant } from "../../call/merchant.ts"
 
 type Version = ConsoleValue<"publishPage">
@@ -72,7 +72,7 @@ export async function pageHistory(
 export async function publishPage(
   db: Db,
   { page, title, body, after, why }: ConsoleParsed<"publishPage">,
-  { merchant, record, staff }: RoomContext,
+  { merchant, record, staff }: MerchantContext,
 ): Promise<Version> {
   const written = Object.entries(cleanTexts(body)).filter(([, html]) => html?.trim())
   const titles = Object.entries(title).filter(([, text]) => text?.trim())

@@ -1,11 +1,11 @@
 import { isIP } from "node:net"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 
 /** An IPv4 address that arrived on an IPv6 socket, as everybody writes it. */
 const plain = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
@@ -33,7 +33,7 @@ export interface Reach extends Pick<Staff, "merchantIds" | "isEverywhere"> {
  * out, they stand here as somebody who works for the others alone.
  */
 export async function reachOf(
-  kit: Pick<Inner, "db" | "merchants">,
+  kit: Pick<OperatorsContext, "db" | "merchants">,
   works: { readonly merchantIds: readonly number[] | null },
   ip: string,
 ): Promise<Reach> {
@@ -54,8 +54,8 @@ export async function readAddresses(db: Db | Tx, merchantId: number): Promise<st
 }
 
 export const allowedAddresses = async (
-  kit: Inner,
-  { merchant, ip }: RoomContext,
+  kit: OperatorsContext,
+  { merchant, ip }: MerchantContext,
 ): Promise<ConsoleValue<"allowedAddresses">> => ({
   addresses: await readAddresses(kit.db, merchant.id),
   yours: plain(ip),
@@ -63,9 +63,9 @@ export const allowedAddresses = async (
 
 /** Sets the list of a merchant. Refuses INPUT_INVALID, CHANGED_MEANWHILE, ADDRESS_NOT_ALLOWED. */
 export async function setAllowedAddresses(
-  kit: Inner,
+  kit: OperatorsContext,
   { addresses, before, why }: ConsoleParsed<"setAllowedAddresses">,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<ConsoleValue<"allowedAddresses">> {
   const wanted = addresses.map(rangeOf)
   return inTransaction(kit.db, async (tx) => {

@@ -6,7 +6,7 @@ import { amount, parseAmount } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { moneyPart, textPart, type BoundApproval, type MoneyByHand } from "../../call/approval.ts"
 import { ceilingsOf, movedToday, takesOwner } from "./ceilings.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { findStaff } from "./staff-store.ts"
 import { isOpen, type ProposalRow } from "./proposal-store.ts"
 
@@ -18,7 +18,11 @@ const LEAST_SAMPLES = 5
 const FAR = 10n
 
 /** What speaks against an open proposal now: what its own approval says, and what holds for every one. */
-export async function warningsOf(kit: Inner, row: ProposalRow, bound: BoundApproval): Promise<Warning[]> {
+export async function warningsOf(
+  kit: OperatorsContext,
+  row: ProposalRow,
+  bound: BoundApproval,
+): Promise<Warning[]> {
   return [
     ...(await aboutMember(kit, bound)),
     ...(await bound.warnings(kit.db)),
@@ -34,14 +38,21 @@ const markWarning = ({ mark, until }: MemberMark): Warning => ({
   parts: until === null || mark === "LOCKED" ? [] : [{ kind: "time", at: until }],
 })
 
-async function aboutMember(kit: Inner, { description: { memberId } }: BoundApproval): Promise<Warning[]> {
+async function aboutMember(
+  kit: OperatorsContext,
+  { description: { memberId } }: BoundApproval,
+): Promise<Warning[]> {
   if (memberId === undefined) return []
   const id = BigInt(memberId)
   const member = (await kit.membersShown([id])).get(id)
   return (member?.marks ?? []).map(markWarning)
 }
 
-async function aboutAmount(kit: Inner, row: ProposalRow, { byHand }: BoundApproval): Promise<Warning[]> {
+async function aboutAmount(
+  kit: OperatorsContext,
+  row: ProposalRow,
+  { byHand }: BoundApproval,
+): Promise<Warning[]> {
   const merchant = kit.merchants.all().find(({ id }) => id === row.merchantId)
   if (!byHand || !merchant) return []
   const limits = merchant.settings.adjustments
@@ -65,7 +76,7 @@ async function aboutAmount(kit: Inner, row: ProposalRow, { byHand }: BoundApprov
 
 /** The middle of what was moved by the same act of late; undefined where there was too little of it. */
 async function usualAmount(
-  kit: Inner,
+  kit: OperatorsContext,
   { act, merchantId }: ProposalRow,
   { asset }: MoneyByHand & { readonly asset: AssetCode },
 ): Promise<bigint | undefined> {
@@ -79,7 +90,7 @@ async function usualAmount(
 }
 
 /** Other open proposals on the same thing, and others about the same member. */
-async function aboutOthers(kit: Inner, { id, target, memberId }: ProposalRow): Promise<Warning[]> {
+async function aboutOthers(kit: OperatorsContext, { id, target, memberId }: ProposalRow): Promise<Warning[]> {
   const { rows } = await sql<{ id: bigint; sameThing: boolean }>`
     select p.id, p.target = ${target} as "sameThing" from operator_proposal p
      where ${isOpen(kit.clock.now())} and p.id <> ${id}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { Deed } from "../../call/console-context.ts"
+import type { AuditEntry } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { pageOf } from "../../kernel/page.ts"
@@ -26,10 +26,10 @@ export async function record(
   kit: { readonly clock: Clock },
   tx: Db | Tx,
   actor: Author | undefined,
-  deed: Deed,
+  entry: AuditEntry,
 ): Promise<void> {
   // Outside a transaction two would read the same end of the chain, and one of them would fail.
-  if (!tx.isTransaction) return inTransaction(tx, (own) => record(kit, own, actor, deed))
+  if (!tx.isTransaction) return inTransaction(tx, (own) => record(kit, own, actor, entry))
   const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
     select audit_seq as seq, audit_hash as hash from operator_house for update`.execute(tx)
   const [end] = rows
@@ -42,12 +42,12 @@ export async function record(
     staffId: actor ? String(actor.staff.id) : null,
     staffLogin: actor?.staff.login ?? null,
     ip: actor?.ip ?? null,
-    merchantId: deed.merchantId,
-    act: deed.act,
-    target: deed.target ?? null,
-    before: deed.before ?? null,
-    after: deed.after ?? null,
-    why: deed.why ?? null,
+    merchantId: entry.merchantId,
+    act: entry.act,
+    target: entry.target ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    why: entry.why ?? null,
     requestId: actor?.requestId ?? null,
   })
   const hash = linkOf(end.hash, content)

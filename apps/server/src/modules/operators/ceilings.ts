@@ -6,7 +6,7 @@ import type { MoneyByHand } from "../../call/approval.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { startOfDay } from "../reports/index.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { isOpen } from "./proposal-store.ts"
 
 type Limits = Settings["adjustments"]
@@ -30,7 +30,7 @@ export const takesOwner = (limits: Limits, money: MoneyByHand | undefined): bool
 
 /** What somebody moved by hand on a merchant's present day: what waits and what was approved. */
 export async function movedToday(
-  kit: Pick<Inner, "clock">,
+  kit: Pick<OperatorsContext, "clock">,
   db: Db | Tx,
   staffId: bigint,
   merchant: Merchant,
@@ -49,7 +49,7 @@ export async function movedToday(
  * and what was moved today. Holds the proposer's row, so that two proposals of one moment are added up.
  */
 export async function checkCeilings(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   staff: { readonly id: bigint; readonly roles: readonly Role[] },
   merchant: Merchant,

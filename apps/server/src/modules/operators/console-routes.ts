@@ -3,7 +3,7 @@ import { allowedAddresses, setAllowedAddresses } from "./addresses.ts"
 import { listAudit } from "./audit.ts"
 import { auditState, verifyAudit } from "./audit-check.ts"
 import { exportFile, listExports, removeExport, startExport } from "./exports.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { factorsOf } from "./passkey-store.ts"
 import {
   addPasskey,
@@ -65,7 +65,7 @@ type Handlers = ConsoleHandlersOf<
   | "decideProposal"
 >
 
-export const operatorRoutes = (kit: Inner): Handlers => ({
+export const operatorRoutes = (kit: OperatorsContext): Handlers => ({
   staffPuzzle: () => puzzle(kit),
   staffSignIn: (input, context) => signIn(kit, input, context),
   staffPasskeySignInOptions: () => passkeySignInOptions(kit),

@@ -4,7 +4,7 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import type { BoundApproval } from "../../call/approval.ts"
 import type { ConsoleContext } from "../../call/console-context.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { closeProposal, readProposal, type ProposalRow } from "./proposal-store.ts"
 import { boundOf, lacksOwner, mayDecide, ownReached, presentOne } from "./proposals.ts"
 
@@ -18,7 +18,7 @@ const STATES = { APPROVE: "APPROVED", REFUSE: "REFUSED", WITHDRAW: "WITHDRAWN" }
  * OWN_PROPOSAL, NOT_ALLOWED, STEP_UP_REQUIRED, OWNER_REQUIRED, ENTER_INDEPENDENTLY.
  */
 export async function decideProposal(
-  kit: Inner,
+  kit: OperatorsContext,
   context: ConsoleContext,
   { proposalId, decision, note }: ConsoleParsed<"decideProposal">,
 ): Promise<ConsoleValue<"decideProposal">> {
@@ -70,7 +70,7 @@ const toldToOperator = ({ code, args }: Refusal, bound: BoundApproval | undefine
     : { note: code, noteArgs: args }
 
 async function lockOpen(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   { staff, isSteppedUp }: ConsoleContext,
   id: bigint,
@@ -94,7 +94,7 @@ async function lockOpen(
 }
 
 async function close(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   context: ConsoleContext,
   row: ProposalRow,

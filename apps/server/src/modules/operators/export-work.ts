@@ -3,7 +3,7 @@ import { goesByPages } from "@croupier/contract/console/list-fields"
 import { permissionsOf } from "@croupier/contract/console/permissions"
 import { inTransaction } from "@croupier/database"
 import { z } from "zod"
-import type { ConsoleHandlers, RoomContext } from "../../call/console-context.ts"
+import type { ConsoleHandlers, MerchantContext } from "../../call/console-context.ts"
 import { handles, type Task } from "../../kernel/job.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
 import { reachOf } from "./addresses.ts"
@@ -11,7 +11,7 @@ import { record } from "./audit.ts"
 import { CSV_MARK, csvLine } from "./csv.ts"
 import { failExport, findExport, finishExport, keepPart, type ExportRow } from "./export-store.ts"
 import { checkReader, EXPORT_JOB, listOf, type ExportedList } from "./exports.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { findStaff } from "./staff-store.ts"
 
 /** Pages of a part: some thousand rows are in memory, never a list. */
@@ -30,7 +30,7 @@ const Page = z.object({
  * Writes on at a file, part by part; each part commits with the mark of where the next begins, so that a worker
  * that is killed leaves whole parts and the next one goes on behind them.
  */
-export const exportWork = (kit: Inner, handlers: Partial<ConsoleHandlers>): Task =>
+export const exportWork = (kit: OperatorsContext, handlers: Partial<ConsoleHandlers>): Task =>
   handles(EXPORT_JOB, async ({ exportId: id }, { attempt }) => {
     try {
       for (let part = 0; part < RUN; part++) if (!(await writePart(kit, handlers, id))) return
@@ -44,7 +44,11 @@ export const exportWork = (kit: Inner, handlers: Partial<ConsoleHandlers>): Task
   })
 
 /** Writes one part; true where there is more to write. */
-async function writePart(kit: Inner, handlers: Partial<ConsoleHandlers>, id: bigint): Promise<boolean> {
+async function writePart(
+  kit: OperatorsContext,
+  handlers: Partial<ConsoleHandlers>,
+  id: bigint,
+): Promise<boolean> {
   const row = await findExport(kit.db, id)
   if (!row || (row.state !== "WAITING" && row.state !== "RUNNING")) return false
   const list = listOf(row.list)
@@ -80,16 +84,22 @@ async function readPage(
   handlers: Partial<ConsoleHandlers>,
   { name, row }: ExportedList,
   query: Readonly<Record<string, string>>,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<z.output<typeof Page>> {
   // As at the door: the row's types are erased, and its schema vouches for the input.
-  const handler = handlers[name] as ((input: unknown, context: RoomContext) => Promise<unknown>) | undefined
+  const handler = handlers[name] as
+    | ((input: unknown, context: MerchantContext) => Promise<unknown>)
+    | undefined
   if (!handler) throw new Error(`${name} has no handler`)
   return Page.parse(await handler(row.input.parse(query), context))
 }
 
 /** Whoever asked, as they stand now. Refuses NOT_ALLOWED, OUT_OF_SCOPE where it was taken from them meanwhile. */
-async function contextOf(kit: Inner, row: ExportRow, list: ExportedList): Promise<RoomContext> {
+async function contextOf(
+  kit: OperatorsContext,
+  row: ExportRow,
+  list: ExportedList,
+): Promise<MerchantContext> {
   const person = await findStaff(kit.db, { id: row.staffId }, { now: kit.clock.now() })
   if (!person || person.revokedAt) return refuse("NOT_ALLOWED")
   const { merchants, merchantIds, isEverywhere } = await reachOf(kit, person, row.ip)
@@ -110,7 +120,7 @@ async function contextOf(kit: Inner, row: ExportRow, list: ExportedList): Promis
     isSteppedUp: false,
     merchant,
     // A list is read and nothing else; that personal data was read is written down here as anywhere.
-    record: (tx, deed) => record(kit, tx, { staff, ip: row.ip, requestId }, deed),
+    record: (tx, entry) => record(kit, tx, { staff, ip: row.ip, requestId }, entry),
     propose: async () => refuse("NOT_ALLOWED"),
   }
 }

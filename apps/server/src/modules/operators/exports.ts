@@ -5,7 +5,7 @@ import { PERMISSIONS } from "@croupier/contract/console/permissions"
 import { CONSOLE_ENDPOINTS, type ConsoleName, type ConsoleParsed } from "@croupier/contract/console/table"
 import { inTransaction } from "@croupier/database"
 import { z } from "zod"
-import type { ConsoleContext, RoomContext } from "../../call/console-context.ts"
+import type { ConsoleContext, MerchantContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -18,7 +18,7 @@ import {
   partsOf,
   presentExport,
 } from "./export-store.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 
 /** The job that writes files. */
 export const EXPORT_JOB = job({
@@ -48,7 +48,7 @@ export const listOf = (module: string): ExportedList =>
 
 /** Refuses NOT_ALLOWED where somebody may not, or may no longer, read a list. */
 export function checkMayRead({ row }: ExportedList, { permissions }: Pick<Staff, "permissions">): void {
-  const permission = permissionOf(row.door)
+  const permission = permissionOf(row.access)
   if (permission && !permissions.has(permission)) refuse("NOT_ALLOWED")
 }
 
@@ -60,14 +60,14 @@ export function checkReader(list: ExportedList, staff: Pick<Staff, "permissions"
 
 /** Plans the file of a list. Refuses NOT_ALLOWED, STEP_UP_REQUIRED, INPUT_INVALID, EXPORTS_FULL. */
 export async function startExport(
-  kit: Inner,
+  kit: OperatorsContext,
   { list: module, title, query, columns }: ConsoleParsed<"startExport">,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<Export> {
   const list = listOf(module)
   checkReader(list, context.staff)
-  const { door, input } = list.row
-  const permission = permissionOf(door)
+  const { access, input } = list.row
+  const permission = permissionOf(access)
   if (permission && PERMISSIONS[permission].stepUp && !context.isSteppedUp) refuse("STEP_UP_REQUIRED")
   if (!input.safeParse(query).success) refuse("INPUT_INVALID", [], ["query"])
   if (columns?.some(({ field }) => !list.fields.includes(field))) refuse("INPUT_INVALID", [], ["columns"])
@@ -103,7 +103,7 @@ const reaches = ({ merchantIds }: Staff, merchantId: number): boolean =>
   merchantIds?.includes(merchantId) ?? true
 
 /** The caller's own files of the merchants that let them in from where they are. */
-export const listExports = async (kit: Inner, { staff }: ConsoleContext) => ({
+export const listExports = async (kit: OperatorsContext, { staff }: ConsoleContext) => ({
   exports: (await exportsOf(kit.db, staff.id))
     .filter((row) => reaches(staff, row.merchantId))
     .map(presentExport),
@@ -111,7 +111,7 @@ export const listExports = async (kit: Inner, { staff }: ConsoleContext) => ({
 
 /** Refuses EXPORT_UNKNOWN for another's. */
 export const removeExport = (
-  kit: Inner,
+  kit: OperatorsContext,
   { exportId }: ConsoleParsed<"removeExport">,
   context: ConsoleContext,
 ): Promise<null> =>
@@ -129,7 +129,7 @@ export const removeExport = (
 
 /** A file that is ready, for whom it was written and while they may read the list. */
 export async function exportFile(
-  kit: Inner,
+  kit: OperatorsContext,
   { exportId }: ConsoleParsed<"exportFile">,
   context: ConsoleContext,
 ): Promise<FileAnswer> {

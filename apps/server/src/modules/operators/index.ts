@@ -3,7 +3,7 @@ import { inTransaction } from "@croupier/database"
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { AnyApproval, Approval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
-import type { ConsoleHandlers, Deed, Proposed } from "../../call/console-context.ts"
+import type { ConsoleHandlers, AuditEntry, Proposed } from "../../call/console-context.ts"
 import { record } from "./audit.ts"
 import { auditState, tellAudit } from "./audit-check.ts"
 import { operatorRoutes } from "./console-routes.ts"
@@ -11,7 +11,7 @@ import { recurring, type Work } from "../../kernel/job.ts"
 import { sweepExports } from "./export-store.ts"
 import { exportWork } from "./export-work.ts"
 import { makeFirstOwner, type FirstOwner } from "./first-owner.ts"
-import type { Actor, Inner, OperatorsKit } from "./kit.ts"
+import type { Actor, OperatorsContext, OperatorsKit } from "./kit.ts"
 import { OPERATOR_POLICY } from "./policy.ts"
 import { sweepSignInChallenges } from "./passkey-sign-in.ts"
 import { countOpen } from "./proposals.ts"
@@ -42,7 +42,7 @@ export interface Operators extends Module {
   ) => Promise<StaffSession>
   readonly csrfOf: (token: string) => string
   /** Adds to the audit log, in the caller's transaction where there is one. */
-  readonly record: (tx: Db | Tx, actor: Actor, deed: Deed) => Promise<void>
+  readonly record: (tx: Db | Tx, actor: Actor, entry: AuditEntry) => Promise<void>
   readonly propose: <P>(
     actor: Actor,
     approval: Approval<P>,
@@ -64,7 +64,7 @@ export interface Operators extends Module {
 }
 
 export function operators(given: OperatorsKit): Operators {
-  const kit: Inner = {
+  const kit: OperatorsContext = {
     ...given,
     policy: { ...OPERATOR_POLICY, ...given.policy },
     approvals: byName([rolesApproval(given), ...(given.approvals ?? [])]),
@@ -74,10 +74,10 @@ export function operators(given: OperatorsKit): Operators {
     consoleRoutes: operatorRoutes(kit),
     sessionOf: (token, options) => sessionOf(kit, token, options),
     csrfOf,
-    record: (tx, actor, deed) =>
+    record: (tx, actor, entry) =>
       tx.isTransaction
-        ? record(kit, tx, actor, deed)
-        : inTransaction(kit.db, (own) => record(kit, own, actor, deed)),
+        ? record(kit, tx, actor, entry)
+        : inTransaction(kit.db, (own) => record(kit, own, actor, entry)),
     propose: (actor, approval, payload, proposed) => propose(kit, actor, approval, payload, proposed),
     makeFirstOwner: () => makeFirstOwner(kit),
     waiting: (merchantId) => countOpen(kit, merchantId),

@@ -41,7 +41,7 @@ export interface OperatorsKit {
 }
 
 /** The kit with its defaults filled in, as the use cases see it. */
-export interface Inner extends Omit<OperatorsKit, "approvals"> {
+export interface OperatorsContext extends Omit<OperatorsKit, "approvals"> {
   readonly policy: OperatorPolicy
   readonly approvals: ReadonlyMap<string, AnyApproval>
   readonly membersShown: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, MemberShown>>

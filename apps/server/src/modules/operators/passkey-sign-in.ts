@@ -8,7 +8,7 @@ import { placeAt, usedKey } from "../../kernel/webauthn.ts"
 import { hashOf } from "../../kernel/hash.ts"
 import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { ownerOfKey, keysOf, notePasskeyUse } from "./passkey-store.ts"
 import { noteSecondPerson } from "./second-person.ts"
 import { beginSession, openSession, presentOpened } from "./staff-sessions.ts"
@@ -19,7 +19,9 @@ import { tried } from "./tried.ts"
 const UNNAMED = "?"
 
 /** What a browser needs to sign in by a passkey alone. Nobody is named: the key knows whose it is. */
-export async function passkeySignInOptions(kit: Inner): Promise<ConsoleValue<"staffPasskeySignInOptions">> {
+export async function passkeySignInOptions(
+  kit: OperatorsContext,
+): Promise<ConsoleValue<"staffPasskeySignInOptions">> {
   const options = await generateAuthenticationOptions({
     rpID: placeAt(kit.consoleUrl()).rpId,
     userVerification: "required",
@@ -33,7 +35,7 @@ export async function passkeySignInOptions(kit: Inner): Promise<ConsoleValue<"st
 }
 
 /** A challenge is answered once. */
-async function challengeOf(kit: Inner, ticket: string): Promise<string | undefined> {
+async function challengeOf(kit: OperatorsContext, ticket: string): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string; expiresAt: Date }>`
     delete from operator_sign_in_challenge where ticket_hash = ${hashOf(ticket)}
     returning challenge, expires_at as "expiresAt"`.execute(kit.db)
@@ -52,7 +54,7 @@ export async function sweepSignInChallenges(db: Db, now: Date): Promise<void> {
  * for nothing that others got wrong. Refuses ADDRESS_NOT_ALLOWED, PASSKEY_REFUSED.
  */
 export async function signInByPasskey(
-  kit: Inner,
+  kit: OperatorsContext,
   { ticket, response }: ConsoleParsed<"staffSignInByPasskey">,
   context: VisitorContext,
 ): Promise<Me> {

@@ -6,7 +6,7 @@ import type { ConsoleContext, VisitorContext } from "../../call/console-context.
 import { refuse } from "../../kernel/refusal.ts"
 import { madeKey, placeAt, transportsOf, usedKey } from "../../kernel/webauthn.ts"
 import { record } from "./audit.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import {
   factorsOf,
   insertPasskey,
@@ -25,14 +25,14 @@ import { tried } from "./tried.ts"
 const RP_NAME = "Croupier console"
 
 const actorOf = ({ staff }: StaffSession, { ip, requestId }: VisitorContext) => ({ staff, ip, requestId })
-const placeOf = (kit: Inner) => placeAt(kit.consoleUrl())
-const kept = (kit: Inner, challenge: string) => ({
+const placeOf = (kit: OperatorsContext) => placeAt(kit.consoleUrl())
+const kept = (kit: OperatorsContext, challenge: string) => ({
   challenge,
   expiresAt: new Date(kit.clock.now().getTime() + kit.policy.halfOpenFor),
 })
 
 /** Whoever may add a factor: one who has none yet, or has just proved one. */
-async function mayEnrol(kit: Inner, context: VisitorContext): Promise<StaffSession> {
+async function mayEnrol(kit: OperatorsContext, context: VisitorContext): Promise<StaffSession> {
   const session = await sessionOf(kit, context.token, context)
   const { next, stepUpUntil } = session
   if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
@@ -43,7 +43,7 @@ async function mayEnrol(kit: Inner, context: VisitorContext): Promise<StaffSessi
 
 /** What a browser needs to make a key. Refuses PASSWORD_CHANGE_REQUIRED, CODE_REQUIRED, STEP_UP_REQUIRED. */
 export async function passkeyOptions(
-  kit: Inner,
+  kit: OperatorsContext,
   context: VisitorContext,
 ): Promise<ConsoleValue<"staffPasskeyOptions">> {
   const { staff } = await mayEnrol(kit, context)
@@ -66,7 +66,7 @@ export async function passkeyOptions(
 
 /** Keeps the key that the browser made; a first factor opens the session. Refuses as above, and PASSKEY_REFUSED. */
 export async function addPasskey(
-  kit: Inner,
+  kit: OperatorsContext,
   { response, name }: ConsoleParsed<"staffAddPasskey">,
   context: VisitorContext,
 ): Promise<Me> {
@@ -99,7 +99,7 @@ export async function addPasskey(
 
 /** What a browser needs to answer by one of the person's keys. Refuses PASSKEY_REFUSED where there is none. */
 export async function passkeyChallenge(
-  kit: Inner,
+  kit: OperatorsContext,
   context: VisitorContext,
 ): Promise<ConsoleValue<"staffPasskeyChallenge">> {
   const { staff } = await sessionOf(kit, context.token, context)
@@ -119,7 +119,7 @@ export async function passkeyChallenge(
  * a wrong code does, and waits for nothing. Refuses PASSKEY_REFUSED.
  */
 export async function provePasskey(
-  kit: Inner,
+  kit: OperatorsContext,
   { response }: ConsoleParsed<"staffProvePasskey">,
   context: VisitorContext,
 ): Promise<Me> {
@@ -151,7 +151,7 @@ export async function provePasskey(
 
 /** A key was shown: the session opens, and the log says so. */
 async function openByKey(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   person: StaffRow,
   session: StaffSession,
@@ -168,7 +168,7 @@ async function openByKey(
 
 /** Refuses NOT_FOUND for another's. */
 export async function namePasskey(
-  kit: Inner,
+  kit: OperatorsContext,
   { passkeyId, name }: ConsoleParsed<"staffNamePasskey">,
   { staff }: ConsoleContext,
 ): Promise<ConsoleValue<"staffFactors">> {
@@ -178,7 +178,7 @@ export async function namePasskey(
 
 /** Forgets a key. Refuses STEP_UP_REQUIRED, NOT_FOUND, and LAST_FACTOR where nothing else would be left. */
 export async function removePasskey(
-  kit: Inner,
+  kit: OperatorsContext,
   { passkeyId }: ConsoleParsed<"staffRemovePasskey">,
   context: ConsoleContext,
 ): Promise<ConsoleValue<"staffFactors">> {

@@ -4,20 +4,20 @@ import { sql } from "@croupier/database"
 import { decimalOf } from "@croupier/ledger"
 import { translate } from "@croupier/locales"
 import type { BoundApproval } from "../../call/approval.ts"
-import type { ConsoleContext, RoomContext } from "../../call/console-context.ts"
+import type { ConsoleContext, MerchantContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { warningsOf } from "./approval-warnings.ts"
 import { cursorOf } from "./audit.ts"
 import { takesOwner } from "./ceilings.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { isOpen, readProposal, selectProposals, type ProposalRow } from "./proposal-store.ts"
 
 type Presented = ConsoleValue<"decideProposal">
 
 /** How many wait for a second person: those for a merchant, and those for the house. */
-export async function countOpen(kit: Inner, merchantId: number): Promise<number> {
+export async function countOpen(kit: OperatorsContext, merchantId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from operator_proposal p
      where ${isOpen(kit.clock.now())} and (p.merchant_id is null or p.merchant_id = ${merchantId})`.execute(
@@ -27,7 +27,7 @@ export async function countOpen(kit: Inner, merchantId: number): Promise<number>
 }
 
 /** The acts that somebody may propose and approve. */
-const actsOf = (kit: Inner, staff: Staff): string[] =>
+const actsOf = (kit: OperatorsContext, staff: Staff): string[] =>
   [...kit.approvals.values()]
     .filter(({ permission }) => staff.permissions.has(permission))
     .map(({ name }) => name)
@@ -42,7 +42,7 @@ const ownInScope = (staff: Staff) =>
 
 /** A page of proposals, newest first: one's own, and those that one may decide. */
 export async function listProposals(
-  kit: Inner,
+  kit: OperatorsContext,
   context: ConsoleContext,
   asked: ConsoleParsed<"listProposals">,
 ): Promise<ConsoleValue<"listProposals">> {
@@ -80,7 +80,7 @@ export async function listProposals(
 
 /** One proposal with the figures of now. Refuses PROPOSAL_UNKNOWN. */
 export async function readOne(
-  kit: Inner,
+  kit: OperatorsContext,
   context: ConsoleContext,
   { proposalId }: ConsoleParsed<"proposal">,
 ): Promise<ConsoleValue<"proposal">> {
@@ -102,8 +102,8 @@ export async function readOne(
 
 /** The open proposals about a thing of the merchant, for whoever looks at the thing. */
 export async function waitingAbout(
-  kit: Inner,
-  { merchant }: RoomContext,
+  kit: OperatorsContext,
+  { merchant }: MerchantContext,
   { target }: ConsoleParsed<"waitingProposal">,
 ): Promise<ConsoleValue<"waitingProposal">> {
   const rows = await selectProposals(
@@ -127,7 +127,7 @@ export async function waitingAbout(
 }
 
 /** An approval with what was stored for it; undefined where a later version no longer reads that, or has no such act. */
-export function boundOf(kit: Inner, { act, payload }: ProposalRow): BoundApproval | undefined {
+export function boundOf(kit: OperatorsContext, { act, payload }: ProposalRow): BoundApproval | undefined {
   try {
     return kit.approvals.get(act)?.read(payload)
   } catch {
@@ -142,14 +142,14 @@ const reached = ({ merchantIds }: Staff, { merchantId }: ProposalRow): boolean =
 export const ownReached = (staff: Staff, row: ProposalRow): boolean =>
   reached(staff, row) || (row.merchantId === null && staff.isEverywhere)
 
-export function mayDecide(kit: Inner, staff: Staff, row: ProposalRow): boolean {
+export function mayDecide(kit: OperatorsContext, staff: Staff, row: ProposalRow): boolean {
   const approval = kit.approvals.get(row.act)
   return approval !== undefined && staff.permissions.has(approval.permission) && reached(staff, row)
 }
 
 /** True where the proposal moves so much by hand that its second person is an owner, and this person is none. */
 export function lacksOwner(
-  kit: Inner,
+  kit: OperatorsContext,
   staff: Staff,
   row: ProposalRow,
   bound: BoundApproval | undefined,
@@ -167,14 +167,18 @@ function failureOf({ state, note, noteArgs }: ProposalRow, { language }: Console
 }
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
-export async function presentOne(kit: Inner, context: ConsoleContext, row: ProposalRow): Promise<Presented> {
+export async function presentOne(
+  kit: OperatorsContext,
+  context: ConsoleContext,
+  row: ProposalRow,
+): Promise<Presented> {
   const [shown] = await present(kit, context, [row])
   if (!shown) throw new Error("a proposal that is there is shown")
   return shown
 }
 
 async function present(
-  kit: Inner,
+  kit: OperatorsContext,
   context: ConsoleContext,
   rows: readonly ProposalRow[],
 ): Promise<Presented[]> {

@@ -6,7 +6,7 @@ import type { Proposed } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { record } from "./audit.ts"
 import { checkCeilings } from "./ceilings.ts"
-import type { Actor, Inner } from "./kit.ts"
+import type { Actor, OperatorsContext } from "./kit.ts"
 import {
   closeProposal,
   insertProposal,
@@ -25,7 +25,7 @@ type Made = Outcome | { readonly state: "CONTRADICTED" }
  * IDEMPOTENCY_CONFLICT, RESULT_CONTRADICTED, ABOVE_CEILING_EACH, ABOVE_CEILING_DAILY.
  */
 export async function propose<P>(
-  kit: Inner,
+  kit: OperatorsContext,
   actor: Actor,
   approval: Approval<P>,
   payload: P,
@@ -48,13 +48,13 @@ interface Asked<P> {
   readonly proposed: Proposed
 }
 
-async function make<P>(kit: Inner, tx: Tx, actor: Actor, asked: Asked<P>): Promise<Made> {
+async function make<P>(kit: OperatorsContext, tx: Tx, actor: Actor, asked: Asked<P>): Promise<Made> {
   const { approval, payload, bound, proposed } = asked
   const { fourEyes } = PERMISSIONS[approval.permission]
-  const deed = { ...proposed, key: undefined }
+  const entry = { ...proposed, key: undefined }
   if (fourEyes === "never" || (fourEyes === "staffed" && !(await isStaffed(tx)))) {
     await record(kit, tx, actor, {
-      ...deed,
+      ...entry,
       act: fourEyes === "never" ? approval.name : `${approval.name}.alone`,
     })
     await bound.apply(tx, { ...proposed, staff: actor.staff, proposedBy: actor.staff.login })
@@ -87,7 +87,7 @@ async function make<P>(kit: Inner, tx: Tx, actor: Actor, asked: Asked<P>): Promi
     const answer = first && (await meet(kit, tx, actor, asked, first))
     return answer ?? refuse("UNAVAILABLE")
   }
-  await record(kit, tx, actor, { ...deed, act: `${approval.name}.proposed` })
+  await record(kit, tx, actor, { ...entry, act: `${approval.name}.proposed` })
   return { state: "PROPOSED", proposalId: String(id) }
 }
 
@@ -95,7 +95,7 @@ const waits = ({ id }: Waiting): Outcome => ({ state: "PROPOSED", proposalId: St
 
 /** What becomes of a proposal where another one on the same thing is open; undefined where it takes its place. */
 async function meet<P>(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   actor: Actor,
   { approval, payload, bound, proposed }: Asked<P>,

@@ -1,6 +1,6 @@
 import { permissionsOf } from "@croupier/contract/console/permissions"
 import { sql, type Tx } from "@croupier/database"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import type { StaffRow } from "./staff-store.ts"
 
 /**
@@ -8,7 +8,7 @@ import type { StaffRow } from "./staff-store.ts"
  * nobody does so alone. That it never goes back is what makes it worth something: else whoever revokes the others
  * would be alone again, and could hire themselves a second name.
  */
-export async function noteSecondPerson(kit: Inner, tx: Tx, person: StaffRow): Promise<void> {
+export async function noteSecondPerson(kit: OperatorsContext, tx: Tx, person: StaffRow): Promise<void> {
   if (!permissionsOf(person.roles).has("staff.roles")) return
   await sql`
     update operator_house set staffed_at = ${kit.clock.now()}

@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { newTotpSecret, stepOfCode, totpUri, typedSecret } from "../../kernel/totp.ts"
 import { reachOf } from "./addresses.ts"
 import { record } from "./audit.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { factorsOf } from "./passkey-store.ts"
 import { noteSecondPerson } from "./second-person.ts"
 import {
@@ -26,7 +26,7 @@ import { tried } from "./tried.ts"
 const ISSUER = "Croupier console"
 
 /** What a browser works at before a password is looked at, where tries have failed. */
-export const puzzle = (kit: Inner): Promise<ConsoleValue<"staffPuzzle">> =>
+export const puzzle = (kit: OperatorsContext): Promise<ConsoleValue<"staffPuzzle">> =>
   kit.puzzles.make({ ...PUZZLE_PLACE, effort: kit.policy.puzzleEffort })
 
 const PUZZLE_PLACE = { merchant: 0, door: "console" } as const
@@ -38,7 +38,7 @@ const PUZZLE_PLACE = { merchant: 0, door: "console" } as const
  * HUMAN_CHECK_FAILED, CREDENTIALS_WRONG.
  */
 export async function signIn(
-  kit: Inner,
+  kit: OperatorsContext,
   { login, password, humanAnswer }: ConsoleParsed<"staffSignIn">,
   context: VisitorContext,
 ): Promise<Me> {
@@ -78,7 +78,7 @@ export async function signIn(
 
 /** Another password, by the present one. It ends the person's other sessions. */
 export async function newPassword(
-  kit: Inner,
+  kit: OperatorsContext,
   given: ConsoleParsed<"staffNewPassword">,
   context: VisitorContext,
 ): Promise<Me> {
@@ -108,7 +108,7 @@ export async function newPassword(
 }
 
 /** Length counts (NIST SP 800-63B); what everybody tries first, and the login itself, do not. Refuses PASSWORD_WEAK. */
-async function checkStrength(kit: Inner, login: string, password: string): Promise<void> {
+async function checkStrength(kit: OperatorsContext, login: string, password: string): Promise<void> {
   const { passwordLength } = kit.policy
   if (
     password.length < passwordLength ||
@@ -121,7 +121,7 @@ async function checkStrength(kit: Inner, login: string, password: string): Promi
 
 /** A new secret in the place of an unconfirmed one. Refuses AUTHENTICATOR_ON, PASSWORD_CHANGE_REQUIRED. */
 export async function startAuthenticator(
-  kit: Inner,
+  kit: OperatorsContext,
   context: VisitorContext,
 ): Promise<ConsoleValue<"staffAuthenticator">> {
   const { staff, next, stepUpUntil } = await sessionOf(kit, context.token, context)
@@ -139,12 +139,12 @@ export async function startAuthenticator(
   return { secret: typedSecret(secret), uri: totpUri(secret, ISSUER, staff.login) }
 }
 
-const hasAuthenticator = async (kit: Inner, staffId: bigint): Promise<boolean> =>
+const hasAuthenticator = async (kit: OperatorsContext, staffId: bigint): Promise<boolean> =>
   (await factorsOf(kit.db, staffId)).hasAuthenticator
 
 /** Opens the session by a code; the first one confirms the authenticator. Refuses CODE_WRONG, RATE_LIMITED. */
 export async function enterCode(
-  kit: Inner,
+  kit: OperatorsContext,
   { code }: ConsoleParsed<"staffCode">,
   context: VisitorContext,
 ): Promise<Me> {
@@ -182,7 +182,7 @@ export async function enterCode(
 
 /** A fresh code opens dangerous acts for some minutes. Refuses CODE_WRONG, RATE_LIMITED. */
 export async function stepUp(
-  kit: Inner,
+  kit: OperatorsContext,
   { code }: ConsoleParsed<"staffStepUp">,
   context: ConsoleContext,
 ): Promise<Me> {
@@ -205,7 +205,12 @@ const given = async (): Promise<true> => true
 const actorOf = ({ staff }: StaffSession, { ip, requestId }: VisitorContext) => ({ staff, ip, requestId })
 
 /** Whose code of the app it was; its time step is spent: neither it nor an earlier one is accepted again. */
-async function spendCode(kit: Inner, tx: Tx, staffId: bigint, code: string): Promise<StaffRow | undefined> {
+async function spendCode(
+  kit: OperatorsContext,
+  tx: Tx,
+  staffId: bigint,
+  code: string,
+): Promise<StaffRow | undefined> {
   const now = kit.clock.now()
   const person = await findStaff(tx, { id: staffId }, { now, lock: true })
   if (!person?.sealedTotp) return refuse("AUTHENTICATOR_OFF")

@@ -9,7 +9,7 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { reachOf } from "./addresses.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 
 const MAX_USER_AGENT = 400
 /** A session's last sight is written at most this often: reading must not become writing. */
@@ -38,7 +38,7 @@ export interface StaffSession {
 
 /** Begins a session whose code is still to be shown. The token exists here in the clear once. */
 export async function beginSession(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   staffId: bigint,
   origin: { readonly ip: string; readonly userAgent: string },
@@ -80,7 +80,7 @@ interface Row {
  * ADDRESS_NOT_ALLOWED.
  */
 export async function sessionOf(
-  kit: Inner,
+  kit: OperatorsContext,
   token: string | undefined,
   { ip, touched = false }: { readonly ip: string; readonly touched?: boolean },
 ): Promise<StaffSession> {
@@ -135,7 +135,7 @@ const nextOf = (row: Row): NextStep => {
 }
 
 /** What the console is told of its session. */
-export async function presentMe(kit: Inner, token: string, ip: string): Promise<Me> {
+export async function presentMe(kit: OperatorsContext, token: string, ip: string): Promise<Me> {
   const { staff, merchants, next, stepUpUntil, expiresAt, factors } = await sessionOf(kit, token, { ip })
   const open = next === "open"
   const allowed = open ? merchants : []
@@ -167,7 +167,11 @@ export async function presentMe(kit: Inner, token: string, ip: string): Promise<
  * token than the one that the password alone had earned. The token exists here in the clear once; undefined where the
  * session was open.
  */
-export async function openSession(kit: Inner, tx: Tx, sessionId: bigint): Promise<string | undefined> {
+export async function openSession(
+  kit: OperatorsContext,
+  tx: Tx,
+  sessionId: bigint,
+): Promise<string | undefined> {
   const token = kit.random.token()
   const now = kit.clock.now()
   const { rows } = await sql`
@@ -178,18 +182,22 @@ export async function openSession(kit: Inner, tx: Tx, sessionId: bigint): Promis
 }
 
 /** Gives the browser the token of a session that has just opened, and says who is here. */
-export function presentOpened(kit: Inner, token: string | undefined, context: VisitorContext): Promise<Me> {
+export function presentOpened(
+  kit: OperatorsContext,
+  token: string | undefined,
+  context: VisitorContext,
+): Promise<Me> {
   if (token !== undefined) context.keepToken(token)
   return presentMe(kit, token ?? context.token ?? "", context.ip)
 }
 
-export async function noteStepUp(kit: Inner, tx: Tx, sessionId: bigint): Promise<void> {
+export async function noteStepUp(kit: OperatorsContext, tx: Tx, sessionId: bigint): Promise<void> {
   await sql`update operator_session set step_up_at = ${kit.clock.now()} where id = ${sessionId}`.execute(tx)
 }
 
 /** Ends every session of somebody, or all but one. */
 export async function endSessionsOf(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   staffId: bigint,
   butNot: bigint | null = null,
@@ -199,7 +207,7 @@ export async function endSessionsOf(
      where staff_id = ${staffId} and ended_at is null and id is distinct from ${butNot}::bigint`.execute(tx)
 }
 
-export async function endSession(kit: Inner, sessionId: bigint): Promise<void> {
+export async function endSession(kit: OperatorsContext, sessionId: bigint): Promise<void> {
   await sql`update operator_session set ended_at = ${kit.clock.now()} where id = ${sessionId} and ended_at is null`.execute(
     kit.db,
   )
@@ -208,7 +216,7 @@ export async function endSession(kit: Inner, sessionId: bigint): Promise<void> {
 const KEPT_FOR = 90 * DAY_MS
 
 /** Forgets sessions that ended a season ago. */
-export async function sweepSessions(kit: Inner, db: Db): Promise<void> {
+export async function sweepSessions(kit: OperatorsContext, db: Db): Promise<void> {
   await sql`
     delete from operator_session where id in (
       select id from operator_session where expires_at < ${new Date(kit.clock.now().getTime() - KEPT_FOR)} limit 5000)`.execute(

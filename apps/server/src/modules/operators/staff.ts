@@ -8,7 +8,7 @@ import type { ConsoleContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { forgetFactors } from "./passkey-store.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
 import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
@@ -18,7 +18,7 @@ type Presented = ConsoleValue<"revokeStaff">
 
 /** Adds somebody who may do nothing yet: what they may do is another act, of two people. Refuses USERNAME_TAKEN. */
 export async function addStaff(
-  kit: Inner,
+  kit: OperatorsContext,
   { login, name }: ConsoleParsed<"addStaff">,
   context: ConsoleContext,
 ): Promise<ConsoleValue<"addStaff">> {
@@ -81,7 +81,7 @@ const RolesPayload = z.object({
 
 /** Proposes other roles or merchants for somebody. Refuses STAFF_UNKNOWN, CHANGED_MEANWHILE, OUT_OF_SCOPE, LAST_OWNER. */
 export async function changeRoles(
-  kit: Inner,
+  kit: OperatorsContext,
   asked: ConsoleParsed<"changeStaffRoles">,
   context: ConsoleContext,
 ): Promise<Outcome> {
@@ -118,7 +118,9 @@ async function checkRoles(
 }
 
 /** What a second person lets happen. The approver's own reach counts, too. */
-export const rolesApproval = (kit: Pick<Inner, "clock">): Approval<z.output<typeof RolesPayload>> =>
+export const rolesApproval = (
+  kit: Pick<OperatorsContext, "clock">,
+): Approval<z.output<typeof RolesPayload>> =>
   approval({
     name: "staff.roles",
     permission: "staff.roles",
@@ -157,7 +159,7 @@ export const rolesApproval = (kit: Pick<Inner, "clock">): Approval<z.output<type
 
 /** Takes everything from somebody for good. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE. */
 export const revokeStaff = (
-  kit: Inner,
+  kit: OperatorsContext,
   asked: ConsoleParsed<"revokeStaff">,
   context: ConsoleContext,
 ): Promise<Presented> =>
@@ -175,7 +177,7 @@ export const revokeStaff = (
  * two people: else whoever resets somebody could act in their name. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE.
  */
 export async function resetStaff(
-  kit: Inner,
+  kit: OperatorsContext,
   asked: ConsoleParsed<"resetStaff">,
   context: ConsoleContext,
 ): Promise<ConsoleValue<"resetStaff">> {
@@ -195,7 +197,7 @@ export async function resetStaff(
 }
 
 export const unlockStaff = (
-  kit: Inner,
+  kit: OperatorsContext,
   asked: ConsoleParsed<"unlockStaff">,
   context: ConsoleContext,
 ): Promise<Presented> =>
@@ -204,7 +206,7 @@ export const unlockStaff = (
   })
 
 export const endStaffSessions = (
-  kit: Inner,
+  kit: OperatorsContext,
   asked: ConsoleParsed<"endStaffSessions">,
   context: ConsoleContext,
 ): Promise<Presented> =>
@@ -212,7 +214,7 @@ export const endStaffSessions = (
 
 /** One person's decision about another, with what it changed in the log. */
 const decided = (
-  kit: Inner,
+  kit: OperatorsContext,
   context: ConsoleContext,
   act: string,
   { staffId, why }: { readonly staffId: string; readonly why: string },

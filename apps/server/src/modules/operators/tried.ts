@@ -3,7 +3,7 @@ import type { VisitorContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import { record } from "./audit.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import { findStaff } from "./staff-store.ts"
 import { claimTry, dropTry, noteRight, noteWrong, type PuzzleBrought, type Try } from "./tries.ts"
 
@@ -24,7 +24,7 @@ export interface Attempt<E, T> {
  * Refuses as `claimTry` does, and with `wrong`.
  */
 export async function tried<E, T>(
-  kit: Inner,
+  kit: OperatorsContext,
   wanted: Omit<Try, "ip">,
   context: Pick<VisitorContext, "ip" | "requestId">,
   { prove, work, wrong }: Attempt<E, T>,
@@ -64,7 +64,7 @@ const MOST_IN_LOG = 300
  * may be a password in the wrong field. Whether it is told follows from the address alone.
  */
 async function noteInLog(
-  kit: Inner,
+  kit: OperatorsContext,
   tx: Tx,
   { login, kind, sessionId }: Omit<Try, "ip">,
   { ip, requestId }: Pick<VisitorContext, "ip" | "requestId">,

@@ -3,7 +3,7 @@ import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
 import { addressOf } from "../../kernel/network.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 import type { OperatorPolicy } from "./policy.ts"
 
 export type Secret = "password" | "code" | "passkey"
@@ -36,7 +36,11 @@ export function delayAfter(wrong: number, free: number, policy: OperatorPolicy):
  * thousand guesses at once are no more than one after another. Nothing here depends on whether somebody bears the
  * name. Refuses RATE_LIMITED with the seconds to wait, HUMAN_CHECK_REQUIRED, HUMAN_CHECK_FAILED.
  */
-export const claimTry = (kit: Inner, wanted: Try, puzzle: PuzzleBrought = "right"): Promise<bigint> =>
+export const claimTry = (
+  kit: OperatorsContext,
+  wanted: Try,
+  puzzle: PuzzleBrought = "right",
+): Promise<bigint> =>
   inTransaction(kit.db, async (tx) => {
     const { tryWindow, freeTries, freeTriesOfAddress, freeCodesFromElsewhere } = kit.policy
     const now = kit.clock.now().getTime()

@@ -1,10 +1,10 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import type { View } from "@croupier/contract/console/views"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { checkMayRead, listOf } from "./exports.ts"
-import type { Inner } from "./kit.ts"
+import type { OperatorsContext } from "./kit.ts"
 
 /** Views that one person can have of one list. */
 const MOST = 50
@@ -18,7 +18,7 @@ interface Row extends Omit<View, "viewId" | "isOwn"> {
 
 const readViews = async (
   db: Db | Tx,
-  { merchant, staff }: RoomContext,
+  { merchant, staff }: MerchantContext,
   list: string,
 ): Promise<readonly View[]> => {
   const { rows } = await sql<Row>`
@@ -36,9 +36,9 @@ const readViews = async (
 
 /** Refuses NOT_ALLOWED for a list that the caller may not read. */
 export async function listViews(
-  kit: Inner,
+  kit: OperatorsContext,
   { list }: ConsoleParsed<"listViews">,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<ConsoleValue<"listViews">> {
   checkMayRead(listOf(list), context.staff)
   return { views: [...(await readViews(kit.db, context, list))] }
@@ -46,9 +46,9 @@ export async function listViews(
 
 /** Saves a view, in the place of one's own of that name. Refuses NOT_ALLOWED, VIEWS_FULL. */
 export async function saveView(
-  kit: Inner,
+  kit: OperatorsContext,
   { list, name, query, hidden, density, isShared, isDefault }: ConsoleParsed<"saveView">,
-  context: RoomContext,
+  context: MerchantContext,
 ): Promise<View> {
   checkMayRead(listOf(list), context.staff)
   const { merchant, staff } = context
@@ -87,9 +87,9 @@ export async function saveView(
 
 /** Refuses VIEW_UNKNOWN for another's. */
 export async function removeView(
-  kit: Inner,
+  kit: OperatorsContext,
   { viewId }: ConsoleParsed<"removeView">,
-  { merchant, staff }: RoomContext,
+  { merchant, staff }: MerchantContext,
 ): Promise<null> {
   const { rows } = await sql`
     delete from operator_view

@@ -14,7 +14,7 @@ import {
 import { add, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, type Approval, type Approver } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { PaymentsKit } from "./kit.ts"
 
@@ -40,7 +40,7 @@ export async function proposeAdjustment(
   kit: AdjustmentKit,
   adjusting: Approval<Payload>,
   { memberId, direction, amount, key, why }: ConsoleParsed<"adjustMember">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const asset = merchant.asset
   const id = BigInt(memberId)

@@ -5,7 +5,7 @@ import { assetFrom, betweenHouses, houseOwner, type AssetCode } from "@croupier/
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
 import { approval, moneyPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { refuseFractions } from "./adjustment.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -22,7 +22,7 @@ type Payload = z.output<typeof Payload>
 export async function proposeCapital(
   booking: Approval<Payload>,
   { direction, amount, key, why }: ConsoleParsed<"bookCapital">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const { id: merchantId } = merchant
   const asset = merchant.asset

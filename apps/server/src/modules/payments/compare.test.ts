@@ -3,10 +3,10 @@ import { inTransaction, sql } from "@croupier/database"
 import { parseAmount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { HOUR_MS } from "../../kernel/durations.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { checkDeposit } from "./check.ts"
 import { compareCharges } from "./compare.ts"
-import { listDifferences, resolveDifference } from "./comparison-desk.ts"
+import { listDifferences, resolveDifference } from "./admin/comparisons.ts"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit } from "./deposits.ts"
 import { endingApproval } from "./ending.ts"
@@ -80,7 +80,7 @@ describe("after a restore to an earlier moment", () => {
       merchant: { id: MERCHANT },
       staff: { login: "ana" },
       record: async (_: unknown, given: unknown) => void recorded.push(given),
-    } as unknown as RoomContext
+    } as unknown as MerchantContext
     const input = { differenceId: row?.differenceId ?? "", why: "given back to the payer" }
     expect(await resolveDifference(house.kit, input, context)).toMatchObject({ resolvedBy: "ana" })
     expect(await found()).toEqual([])

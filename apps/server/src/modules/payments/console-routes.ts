@@ -1,11 +1,11 @@
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { adjustmentApproval, proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
-import { depositTrail, listDeposits, type TrailKit } from "./deposit-desk.ts"
+import { depositTrail, listDeposits, type TrailKit } from "./admin/deposits.ts"
 import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
 import { capitalApproval, proposeCapital } from "./capital.ts"
-import { askComparison, listDifferences, resolveDifference } from "./comparison-desk.ts"
+import { askComparison, listDifferences, resolveDifference } from "./admin/comparisons.ts"
 import type { PaymentsKit } from "./kit.ts"
-import { listMethods, proposeMethod } from "./method-desk.ts"
+import { listMethods, proposeMethod } from "./admin/methods.ts"
 
 export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
 

@@ -5,11 +5,11 @@ import { sql, type Db } from "@croupier/database"
 import { add, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, wordPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { refuseFractions } from "./adjustment.ts"
 import { checkDeposit } from "./check.ts"
-import { depositTrail, type TrailKit } from "./deposit-desk.ts"
+import { depositTrail, type TrailKit } from "./admin/deposits.ts"
 import { depositLife } from "./deposit-states.ts"
 import type { Deposit } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -21,7 +21,7 @@ import { findDeposit, lockDeposit, moveDeposit } from "./store.ts"
 export async function askDeposit(
   kit: PaymentsKit & Pick<TrailKit, "accountOf">,
   { depositId }: ConsoleParsed<"askDeposit">,
-  { merchant, record }: RoomContext,
+  { merchant, record }: MerchantContext,
 ): Promise<ConsoleValue<"askDeposit">> {
   const deposit = await ofMerchant(kit.db, merchant.id, depositId)
   const state = await checkDeposit(kit, deposit)
@@ -59,7 +59,7 @@ export async function proposeEnding(
   { db }: PaymentsKit,
   ending: Approval<Payload>,
   { depositId, outcome, amount, key, why }: ConsoleParsed<"endDeposit">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const deposit = await ofMerchant(db, merchant.id, depositId)
   if (!depositLife.next(deposit.state, EVENTS[outcome])) refuse("RULING_NOT_POSSIBLE", [deposit.state])

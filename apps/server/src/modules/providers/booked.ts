@@ -1,5 +1,5 @@
 import { sql, type Db } from "@croupier/database"
-import type { Booked } from "./wallet-of-games.ts"
+import type { Booked } from "./seamless-wallet.ts"
 
 /**
  * The steps of a vendor with one number. The key of the table begins with vendor and merchant; as there are few

@@ -1,13 +1,13 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db } from "@croupier/database"
 import { z } from "zod"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { IdInPayload, job } from "../../kernel/job.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { pageOf } from "../../kernel/page.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import { reconcile, type VendorBooks } from "./reconcile.ts"
 
 /** A comparison of a vendor's books that a person of the house asked for. */
@@ -53,10 +53,10 @@ export async function listComparisons(
  * VENDOR_CANNOT_TELL for a vendor without books.
  */
 export async function compareBooks(
-  kit: Inner,
+  kit: ProvidersContext,
   vendors: ReadonlyMap<string, VendorBooks>,
   vendor: string,
-  { staff, merchant, record }: RoomContext,
+  { staff, merchant, record }: MerchantContext,
 ): Promise<Comparison> {
   if (!kit.isVendor(vendor)) refuse("VENDOR_UNKNOWN")
   if (!vendors.has(vendor)) refuse("VENDOR_CANNOT_TELL")
@@ -78,7 +78,11 @@ export async function compareBooks(
 }
 
 /** Compares by the clock, and keeps how it went. Throws what the comparison throws. */
-export async function compareByClock(kit: Inner, vendor: string, books: VendorBooks): Promise<void> {
+export async function compareByClock(
+  kit: ProvidersContext,
+  vendor: string,
+  books: VendorBooks,
+): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     insert into provider_comparison (vendor, state, asked_at) values (${vendor}, 'RUNNING', ${kit.clock.now()})
     returning id`.execute(kit.db)
@@ -89,7 +93,7 @@ export async function compareByClock(kit: Inner, vendor: string, books: VendorBo
 
 /** Does what somebody asked for, once: a comparison that has begun is left to the next hour. */
 export async function compareAsked(
-  kit: Inner,
+  kit: ProvidersContext,
   vendors: ReadonlyMap<string, VendorBooks>,
   id: bigint,
 ): Promise<void> {
@@ -102,7 +106,7 @@ export async function compareAsked(
   if (vendor !== undefined && books) await run(kit, id, vendor, books).catch(kit.report)
 }
 
-async function run(kit: Inner, id: bigint, vendor: string, books: VendorBooks): Promise<void> {
+async function run(kit: ProvidersContext, id: bigint, vendor: string, books: VendorBooks): Promise<void> {
   try {
     const { looked, found, upto } = await reconcile(kit, vendor, books)
     await sql`
@@ -118,7 +122,7 @@ async function run(kit: Inner, id: bigint, vendor: string, books: VendorBooks): 
 }
 
 /** Forgets old comparisons, and says of those whose worker died that they failed. */
-export async function sweepComparisons({ db, clock }: Pick<Inner, "db" | "clock">): Promise<void> {
+export async function sweepComparisons({ db, clock }: Pick<ProvidersContext, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime()
   await sql`delete from provider_comparison where id = any(array(
     select id from provider_comparison where asked_at < ${new Date(now - KEPT_MS)} limit ${SWEPT}))`.execute(

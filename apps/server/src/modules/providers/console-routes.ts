@@ -1,16 +1,16 @@
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { compareBooks, listComparisons } from "./comparisons.ts"
 import { listDebts, proposeSettling } from "./debts.ts"
-import { listDifferences, resolveDifference } from "./difference-desk.ts"
+import { listDifferences, resolveDifference } from "./admin/differences.ts"
 import { proposeEnd } from "./end-round.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { VendorBooks } from "./reconcile.ts"
-import { askRound, listOpenRounds, playRound } from "./round-desk.ts"
-import { listPlaySteps } from "./step-desk.ts"
+import { askRound, listOpenRounds, playRound } from "./admin/rounds.ts"
+import { listPlaySteps } from "./admin/steps.ts"
 
 /** What people of the house see of play at vendors, and decide where a vendor does not tell. */
 export const providerConsoleRoutes = (
-  kit: Inner,
+  kit: ProvidersContext,
   books: ReadonlyMap<string, VendorBooks>,
 ): ConsoleHandlersOf<
   | "listPlaySteps"

@@ -5,13 +5,13 @@ import { isAsset } from "@croupier/ledger"
 import { amount, parseAmount, subtract, toDecimal, ZERO } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { Declined } from "./declined.ts"
 import { readKeptStep, type TakingBack } from "./kept-step.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import { holdPlayer, type Player } from "./players.ts"
 import type { TransactionKind } from "./store.ts"
 import { takeAdjust } from "./take-other.ts"
@@ -63,9 +63,9 @@ export async function listDebts(
  * call was not kept.
  */
 export async function proposeSettling(
-  kit: Inner,
+  kit: ProvidersContext,
   { debtId, decision, key, why }: ConsoleParsed<"settleDebt">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const row = await read(kit.db, merchant.id, BigInt(debtId))
   if (row.settledAt !== null) refuse("DEBT_SETTLED")
@@ -112,7 +112,7 @@ const Payload = z.object({
  * What a second person lets happen: the vendor's own call once more, under its number, so that it happens once even
  * where the vendor sends it again; or nothing but the mark that nobody asks for it any more.
  */
-export const settleDebtApproval = (kit: Inner): Approval<z.output<typeof Payload>> =>
+export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typeof Payload>> =>
   approval({
     name: "games.settle_debt",
     permission: "games.settle",
@@ -176,7 +176,7 @@ export const settleDebtApproval = (kit: Inner): Approval<z.output<typeof Payload
     },
   })
 
-function takeBack(kit: Inner, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
+function takeBack(kit: ProvidersContext, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
   switch (step.kind) {
     case "rollback":
       return takeRollback(kit, tx, who, step)

@@ -6,13 +6,13 @@ import { isAsset } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal, ZERO } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { Declined } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import { holdPlayer, type Player } from "./players.ts"
 import { takeRelease } from "./reservations.ts"
-import { playerOfRound, readRound, targetOf } from "./round-desk.ts"
+import { playerOfRound, readRound, targetOf } from "./admin/rounds.ts"
 import { changeRound, transactionsOfRound, type KnownTransaction } from "./store.ts"
 import { takeRollback } from "./take-rollback.ts"
 import { houseNumber } from "./taken.ts"
@@ -37,9 +37,9 @@ const Payload = z.object({
  * more bets than can be taken back at once.
  */
 export async function proposeEnd(
-  kit: Inner,
+  kit: ProvidersContext,
   { key, why, ...ref }: ConsoleParsed<"endRound">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const row = await readRound(kit.db, merchant.id, ref)
   if (row.closedAt !== null) refuse("ROUND_CLOSED")
@@ -78,7 +78,7 @@ export async function proposeEnd(
  * their vendor had, so that a prize that comes later finds no bet. A vendor that ended the round meanwhile was faster:
  * then nothing is done.
  */
-export const endRoundApproval = (kit: Inner): Approval<z.output<typeof Payload>> =>
+export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeof Payload>> =>
   approval({
     name: "games.end_round",
     permission: "games.settle",
@@ -148,7 +148,7 @@ export const endRoundApproval = (kit: Inner): Approval<z.output<typeof Payload>>
   })
 
 async function undo(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   who: Player,
   game: string,

@@ -2,7 +2,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import type { WALLET_CALLS } from "@croupier/provider/wire"
 import type { z } from "zod"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 /** The body of a call of GWP/1, as it was read. */
 export type Read<C extends keyof typeof WALLET_CALLS> = z.output<(typeof WALLET_CALLS)[C]["body"]>

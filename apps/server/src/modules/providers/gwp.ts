@@ -3,7 +3,7 @@ import { gwpOpenApi, signedRoute, signedRoutes, STATUSES, type Caller } from "@c
 import { WALLET_CALLS, type AuthenticateReply, type BatchReply, type Reply } from "@croupier/provider/wire"
 import type { FastifyInstance } from "fastify"
 import { STEPS, type Read } from "./gwp-steps.ts"
-import type { PlayBalance, Step, StepOutcome, WalletOfGames } from "./wallet-of-games.ts"
+import type { PlayBalance, Step, StepOutcome, WalletOfGames } from "./seamless-wallet.ts"
 
 export interface GwpKit {
   readonly wallet: WalletOfGames

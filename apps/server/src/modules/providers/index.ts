@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify"
 import type { Module } from "../../call/module.ts"
 import { within, type Reaction } from "../../kernel/events.ts"
 import { handles, recurring, type Work } from "../../kernel/job.ts"
-import type { Inner, ProvidersKit } from "./kit.ts"
+import type { ProvidersContext, ProvidersKit } from "./kit.ts"
 import {
   authenticate,
   balanceOf,
@@ -36,19 +36,24 @@ import { ensureNumbers } from "./store.ts"
 import { isKeepable, isVendors } from "./readable.ts"
 import { vendorFacts, type VendorFacts } from "./vendor-facts.ts"
 import { closeRound, take, takeAll } from "./take.ts"
-import type { WalletOfGames } from "./wallet-of-games.ts"
+import type { WalletOfGames } from "./seamless-wallet.ts"
 
 export { providerChecks } from "./sub-ledger.ts"
-export { VendorAway, VendorResting, type VendorAdapter } from "./adapters/adapter.ts"
+export { VendorAway, CircuitOpen, type VendorAdapter } from "./adapters/adapter.ts"
 export { vendorLauncher } from "./adapters/vendor-launcher.ts"
 export { vendorAdapters } from "./adapters/vendors.ts"
 export { gameOfCause } from "./taken.ts"
 export { gwpLauncher } from "./gwp-launcher.ts"
 export { transactionReferences } from "./references.ts"
-export { adapterOverLine, overLine, vendorLines, type VendorLines } from "./lines.ts"
+export {
+  adapterThroughCircuit,
+  throughCircuit,
+  vendorCircuits,
+  type VendorCircuits,
+} from "./circuit-breaker.ts"
 export { mountGwp } from "./gwp.ts"
 export type { ProvidersKit } from "./kit.ts"
-export type * from "./wallet-of-games.ts"
+export type * from "./seamless-wallet.ts"
 
 export const providerMigrations: MigrationSource = {
   name: "56_providers",
@@ -114,7 +119,7 @@ async function eachVendor<T>(
 export async function providers(given: ProvidersKit, vendors: readonly string[]): Promise<Providers> {
   const numbers = await ensureNumbers(given.db, vendors)
   const { lane: laneOptions, adapters: adaptersOver, ...parts } = given
-  const inner: Inner = {
+  const inner: ProvidersContext = {
     ...parts,
     numberOf: (vendor) => {
       const number = numbers.get(vendor)
@@ -127,7 +132,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
   const lane = laneOptions && stepLane(inner, laneOptions)
   const wallet = walletOver(lane ? { ...inner, lane } : inner)
   const adapters = adaptersOver?.(wallet) ?? []
-  const kit: Inner = {
+  const kit: ProvidersContext = {
     ...inner,
     ...(lane ? { lane } : {}),
     rounds: new Map(adapters.map(({ code, round }) => [code, round])),
@@ -184,7 +189,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
   }
 }
 
-const walletOver = (kit: Inner): WalletOfGames => ({
+const walletOver = (kit: ProvidersContext): WalletOfGames => ({
   authenticate: (vendor, token, options) => authenticate(kit, vendor, token, options),
   resume: (vendor, session) => resume(kit, vendor, session),
   balanceOf: async ({ vendor, player }, currency) => {

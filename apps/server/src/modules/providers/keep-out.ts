@@ -1,11 +1,15 @@
 import { inTransaction, sql } from "@croupier/database"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 
 /**
  * Refuses a bet of this number for ever, of any player: for a vendor that takes one back without naming the player.
  * A bet that is being taken at this moment is waited for. Answers false where it is here already.
  */
-export const keepOut = (kit: Pick<Inner, "db" | "clock">, vendor: string, txId: string): Promise<boolean> =>
+export const keepOut = (
+  kit: Pick<ProvidersContext, "db" | "clock">,
+  vendor: string,
+  txId: string,
+): Promise<boolean> =>
   inTransaction(kit.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(provider_number_lock(${vendor}, ${txId}))`.execute(tx)
     const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { isAsset } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { z } from "zod"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 const about = {
   vendor: z.string(),

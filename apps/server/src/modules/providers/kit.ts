@@ -3,7 +3,7 @@ import type { Ledger } from "@croupier/ledger"
 import type { Caller, ProviderClient } from "@croupier/provider"
 import type { VendorAdapter } from "./adapters/adapter.ts"
 import type { PlayedRoundsKit } from "./member-rounds.ts"
-import type { WalletOfGames } from "./wallet-of-games.ts"
+import type { WalletOfGames } from "./seamless-wallet.ts"
 import type { RoundAsker } from "./ports.ts"
 import type { StepLane } from "./ports.ts"
 import type { Queue } from "../../kernel/jobs.ts"
@@ -40,7 +40,7 @@ export interface ProvidersKit {
 }
 
 /** The kit, and the numbers of the vendors' accounts. */
-export interface Inner extends Omit<ProvidersKit, "lane" | "adapters"> {
+export interface ProvidersContext extends Omit<ProvidersKit, "lane" | "adapters"> {
   readonly lane?: StepLane
   /** How rounds stand at vendors with a protocol of their own. */
   readonly rounds: ReadonlyMap<string, RoundAsker>

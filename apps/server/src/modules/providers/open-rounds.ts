@@ -3,7 +3,7 @@ import { ZERO } from "@croupier/money"
 import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import { VendorSilent } from "./adapters/adapter.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import { closeRound, take } from "./take.ts"
 import { houseNumber } from "./taken.ts"
 import type { OpenRound, RoundState, RoundAsker } from "./ports.ts"
@@ -26,14 +26,18 @@ const askerOf =
 export const roundAskers = ({
   clients,
   rounds,
-}: Pick<Inner, "clients" | "rounds">): ReadonlyMap<string, RoundAsker> =>
+}: Pick<ProvidersContext, "clients" | "rounds">): ReadonlyMap<string, RoundAsker> =>
   new Map([...[...clients].map(([vendor, client]) => [vendor, askerOf(client)] as const), ...rounds])
 
 /**
  * Asks a vendor what became of rounds that stay open. What it ended is closed here; what was set aside for a round
  * that it cancelled, or has not known for a day, returns to the player. Answers how many were asked for.
  */
-export async function lookAfterOpenRounds(kit: Inner, vendor: string, ask: RoundAsker): Promise<number> {
+export async function lookAfterOpenRounds(
+  kit: ProvidersContext,
+  vendor: string,
+  ask: RoundAsker,
+): Promise<number> {
   const now = kit.clock.now()
   const { rows } = await sql<OpenRound>`
     select p.vendor, p.player, p.asset, r.round, r.game, r.opened_at as "openedAt" from provider_round r
@@ -56,7 +60,7 @@ export async function lookAfterOpenRounds(kit: Inner, vendor: string, ask: Round
 }
 
 /** Asks a vendor about one round, and ends it where the vendor has. Throws when the vendor does not answer. */
-export async function askAbout(kit: Inner, round: OpenRound, ask: RoundAsker): Promise<void> {
+export async function askAbout(kit: ProvidersContext, round: OpenRound, ask: RoundAsker): Promise<void> {
   const now = kit.clock.now()
   const { vendor } = round
   const state = await ask(round)
@@ -73,7 +77,7 @@ export async function askAbout(kit: Inner, round: OpenRound, ask: RoundAsker): P
 
 /** Keeps what a vendor said of a round and when it was asked; null: nothing that is understood. */
 async function keepAnswer(
-  kit: Inner,
+  kit: ProvidersContext,
   { vendor, round, player }: OpenRound,
   told: RoundState | null,
 ): Promise<void> {
@@ -84,7 +88,10 @@ async function keepAnswer(
 }
 
 /** Ends the reservations of a round that will never be played. */
-async function giveBack(kit: Inner, { vendor, player, asset, round, game }: OpenRound): Promise<void> {
+async function giveBack(
+  kit: ProvidersContext,
+  { vendor, player, asset, round, game }: OpenRound,
+): Promise<void> {
   const { rows } = await sql<{ txId: string }>`
     select t.tx_id as "txId" from provider_transaction t
       join provider_player p on p.vendor = t.vendor and p.merchant_id = t.merchant_id and p.member_id = t.member_id

@@ -1,10 +1,10 @@
 import type { Tx } from "@croupier/database"
 import { house, wallet, type Refusal, type Transfer, type TransferKind } from "@croupier/ledger"
 import { amount, ZERO, type Amount } from "@croupier/money"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
-import type { PlayBalance } from "./wallet-of-games.ts"
+import type { PlayBalance } from "./seamless-wallet.ts"
 
 /** One movement of a step: above zero to the player, below zero from the player. */
 export interface Movement {
@@ -19,7 +19,7 @@ export interface Movement {
  * the player has enough only that way.
  */
 export async function post(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   who: Player,
   cause: string,
@@ -43,7 +43,12 @@ export async function post(
   return { real: last.balance, bonus: ZERO, version: last.seq }
 }
 
-function transferOf(kit: Inner, who: Player, cause: string, { key, kind, moved }: Movement): Transfer {
+function transferOf(
+  kit: ProvidersContext,
+  who: Player,
+  cause: string,
+  { key, kind, moved }: Movement,
+): Transfer {
   const player = wallet(who.memberId, "main", who.asset)
   const vendor = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
   const about = { key, kind, amount: magnitude(moved), cause }

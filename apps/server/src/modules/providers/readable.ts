@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from "@croupier/ledger"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 /**
  * Whether PostgreSQL keeps a text as it is: no NUL, which it refuses, and no half of a character, which would be kept

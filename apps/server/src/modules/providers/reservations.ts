@@ -2,9 +2,9 @@ import type { Tx } from "@croupier/database"
 import { deriveKey, house, wallet, type HoldOutcome, type Refusal } from "@croupier/ledger"
 import { amount, ZERO, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
-import { stakeRefusal } from "../protection/index.ts"
+import { stakeRefusal } from "../responsible-gaming/index.ts"
 import { Declined, decline, declinedStake } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { owed } from "./take-win.ts"
@@ -19,7 +19,7 @@ import {
 import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "./ports.ts"
-import type { PlayBalance, Step } from "./wallet-of-games.ts"
+import type { PlayBalance, Step } from "./seamless-wallet.ts"
 
 type Reserve = Extract<Step, { readonly kind: "reserve" }>
 type Release = Extract<Step, { readonly kind: "release" }>
@@ -29,7 +29,7 @@ const KEPT_MS = 7 * DAY_MS
 
 /** Sets money aside for a table, out of the reach of other bets. Needs a living session and an open game. */
 export async function takeReserve(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   who: Player,
   reserve: Reserve,
@@ -75,7 +75,12 @@ export async function takeReserve(
  * all of it where that has returned by itself meanwhile, is taken from what the player has; where that is not enough
  * it is declined, and left for a person. It needs no session.
  */
-export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Release): Promise<Taken> {
+export async function takeRelease(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  release: Release,
+): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, release)
   const content = contentOf([release.player, release.currency, release.reservation, release.bet, release.win])
@@ -130,7 +135,7 @@ export async function takeRelease(kit: Inner, tx: Tx, who: Player, release: Rele
 
 /** Takes the stake out of what is held, and answers how much that was: nothing where it has returned by itself. */
 async function captured(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   who: Player,
   release: Release,
@@ -150,7 +155,7 @@ async function captured(
 }
 
 /** Returns what is left of a sum that was set aside; one that has returned by itself stays where it is. */
-export async function giveBackHold(kit: Inner, tx: Tx, who: Player, hold: string): Promise<void> {
+export async function giveBackHold(kit: ProvidersContext, tx: Tx, who: Player, hold: string): Promise<void> {
   const outcome = await kit.ledger.holds.release(who.memberId, hold, tx)
   if (!isGone(outcome)) after(outcome)
 }
@@ -164,7 +169,13 @@ const beyondReach = (reason: Refusal, stake: Amount): Error =>
   reason === "INSUFFICIENT_FUNDS" ? new Declined("INSUFFICIENT_FUNDS", stake) : declinedStake(reason)
 
 /** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
-async function keepOut(kit: Inner, tx: Tx, who: Player, release: Release, id: string): Promise<Taken> {
+async function keepOut(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  release: Release,
+  id: string,
+): Promise<Taken> {
   const isKeptOut = await insertTransaction(tx, who, {
     kind: "reserve",
     txId: release.reservation,

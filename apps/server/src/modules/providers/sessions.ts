@@ -3,9 +3,9 @@ import { sql, type Tx } from "@croupier/database"
 import { amount, ZERO } from "@croupier/money"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { hashOf } from "../../kernel/hash.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
-import type { Authenticated, PlayBalance, PlaySession } from "./wallet-of-games.ts"
+import type { Authenticated, PlayBalance, PlaySession } from "./seamless-wallet.ts"
 
 /** The token of a launch is good for this long, and once. */
 export const TOKEN_MS = 60_000
@@ -27,7 +27,7 @@ export interface Opening extends Omit<Player, "player"> {
 export type WhichGames = { readonly of: bigint } | { readonly butNotOf: bigint }
 
 /** A token for one launch of a game. */
-export async function issueToken(kit: Inner, opening: Opening): Promise<string> {
+export async function issueToken(kit: ProvidersContext, opening: Opening): Promise<string> {
   const player = await nameFor(kit.db, kit.random, opening)
   const token = kit.random.token()
   await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, country, state, expires_at,
@@ -49,7 +49,7 @@ interface SessionRow {
 
 /** Exchanges a token for a session: the row changes hands in one statement, so that it happens once. */
 export async function authenticate(
-  kit: Inner,
+  kit: ProvidersContext,
   vendor: string,
   token: string,
   { keep = false } = {},
@@ -67,7 +67,7 @@ export async function authenticate(
 }
 
 /** The session and what its player has, while it lives. */
-export async function resume(kit: Inner, vendor: string, session: string): Promise<Authenticated> {
+export async function resume(kit: ProvidersContext, vendor: string, session: string): Promise<Authenticated> {
   const row = await readSession(kit, kit.db, vendor, session)
   if (!row) return { status: "INVALID_SESSION" }
   return row.isOver ? { status: "SESSION_EXPIRED" } : opened(kit, vendor, session, row)
@@ -78,7 +78,7 @@ export async function resume(kit: Inner, vendor: string, session: string): Promi
  * whichever its player has open there.
  */
 export async function checkSession(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   { vendor, player }: Player,
   session: string | undefined,
@@ -92,7 +92,7 @@ export async function checkSession(
 }
 
 async function latestSession(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   vendor: string,
   player: string,
@@ -110,8 +110,8 @@ async function latestSession(
 }
 
 async function extend(
-  kit: Inner,
-  db: Inner["db"] | Tx,
+  kit: ProvidersContext,
+  db: ProvidersContext["db"] | Tx,
   { expiresAt }: { readonly expiresAt: Date },
   secretHash: Buffer,
 ): Promise<void> {
@@ -122,8 +122,8 @@ async function extend(
 }
 
 async function readSession(
-  kit: Inner,
-  db: Inner["db"] | Tx,
+  kit: ProvidersContext,
+  db: ProvidersContext["db"] | Tx,
   vendor: string,
   session: string,
 ): Promise<SessionRow | undefined> {
@@ -138,7 +138,12 @@ async function readSession(
   return row
 }
 
-async function opened(kit: Inner, vendor: string, session: string, row: SessionRow): Promise<Authenticated> {
+async function opened(
+  kit: ProvidersContext,
+  vendor: string,
+  session: string,
+  row: SessionRow,
+): Promise<Authenticated> {
   const who = await playerOf(kit.db, vendor, row.player)
   if (!who) throw new Error(`a session of ${vendor} without its player`)
   const facts: PlaySession = {
@@ -155,7 +160,7 @@ async function opened(kit: Inner, vendor: string, session: string, row: SessionR
 
 /** What a player has to play with. */
 export async function balanceOf(
-  { ledger }: Pick<Inner, "ledger">,
+  { ledger }: Pick<ProvidersContext, "ledger">,
   who: Player,
   tx?: Tx,
 ): Promise<PlayBalance> {
@@ -170,7 +175,7 @@ export async function balanceOf(
  * of which it is not known where they were opened end with any.
  */
 export async function endSessionsOf(
-  db: Inner["db"] | Tx,
+  db: ProvidersContext["db"] | Tx,
   memberId: bigint,
   which?: WhichGames,
 ): Promise<void> {
@@ -185,7 +190,7 @@ export async function endSessionsOf(
 }
 
 /** Forgets sessions that are over for a day. */
-export async function sweepSessions({ db, clock }: Pick<Inner, "db" | "clock">): Promise<void> {
+export async function sweepSessions({ db, clock }: Pick<ProvidersContext, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY_MS)
   await sql`delete from provider_session where secret_hash in
     (select secret_hash from provider_session where expires_at < ${before} limit 10000)`.execute(db)

@@ -12,7 +12,7 @@ import {
 import { amount, ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../kernel/hash.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { notesOf } from "./store.ts"
@@ -21,7 +21,7 @@ import { contentOfAdjust, contentOfPromo } from "./take-other.ts"
 import { contentOfWin } from "./take-win.ts"
 import { causeOf, newId } from "./taken.ts"
 import type { Carried, StepLane } from "./ports.ts"
-import type { PlayBalance, Step } from "./wallet-of-games.ts"
+import type { PlayBalance, Step } from "./seamless-wallet.ts"
 
 /** The steps that come all the time. */
 type Common = Extract<Step, { readonly kind: "bet" | "win" | "promo" | "adjust" }>
@@ -69,7 +69,7 @@ const DECLINED: Readonly<Record<string, Status>> = {
  * go in their order, one in a batch.
  */
 export function stepLane(
-  kit: Inner,
+  kit: ProvidersContext,
   { database, clockIsFixed }: { readonly database: Database; readonly clockIsFixed?: boolean },
 ): StepLane {
   const lane: Lane<Travelling, Answer> = kit.ledger.lane<Travelling, Answer>({
@@ -161,40 +161,44 @@ function lateAlarm({ vendor }: Player, step: Common): string | undefined {
 type Value = string | number | bigint | boolean | Buffer | null
 
 /** Each parameter of the batch: its type, and its value of a step. */
-const COLUMNS: readonly (readonly [type: string, of: (item: Travelling, kit: Inner) => Value])[] = [
-  ["text", ({ step }) => step.kind],
-  ["text", ({ who }) => who.vendor],
-  ["smallint", ({ who }) => who.merchantId],
-  ["bigint", ({ who }) => who.memberId],
-  ["text", ({ who }) => who.player],
-  ["text", ({ step }) => step.txId],
-  ["uuid", ({ id }) => id],
-  ["uuid", ({ step, id }) => (step.kind === "bet" && step.win ? deriveKey(id, "win") : id)],
-  ["text", ({ step }) => step.game],
-  ["text", ({ step }) => (step.kind === "promo" ? null : (step.round ?? null))],
-  ["text", ({ who }) => who.asset],
-  ["bigint", ({ step }) => step.amount],
-  ["bigint", ({ step }) => (step.kind === "bet" ? (step.win ?? 0n) : 0n)],
-  ["bigint", ({ step }) => validOf(step)],
-  ["text", ({ step }) => playOf(step)],
-  ["text", ({ step }) => (step.kind === "win" ? (step.bet ?? null) : null)],
-  ["bytea", ({ content }) => content],
-  ["text", ({ notes }) => notes],
-  ["boolean", ({ step }) => (step.kind === "bet" || step.kind === "win") && step.roundClosed],
-  ["boolean", ({ step }) => step.kind === "bet" && step.late === true],
-  ["bytea", ({ step }) => (step.kind === "bet" && step.session !== undefined ? hashOf(step.session) : null)],
-  ["boolean", ({ isOpen }) => isOpen],
-  ["smallint", ({ who }) => bucketOf(who.memberId)],
-  ["bigint", ({ who }) => walletId(who.memberId, "main", who.asset)],
-  ["int", ({ who }, kit) => houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)],
-  ["smallint", ({ step }) => KINDS[payKindOf(step)]],
-  ["text", ({ step, id }) => causeOf(step, id)],
-]
+const COLUMNS: readonly (readonly [type: string, of: (item: Travelling, kit: ProvidersContext) => Value])[] =
+  [
+    ["text", ({ step }) => step.kind],
+    ["text", ({ who }) => who.vendor],
+    ["smallint", ({ who }) => who.merchantId],
+    ["bigint", ({ who }) => who.memberId],
+    ["text", ({ who }) => who.player],
+    ["text", ({ step }) => step.txId],
+    ["uuid", ({ id }) => id],
+    ["uuid", ({ step, id }) => (step.kind === "bet" && step.win ? deriveKey(id, "win") : id)],
+    ["text", ({ step }) => step.game],
+    ["text", ({ step }) => (step.kind === "promo" ? null : (step.round ?? null))],
+    ["text", ({ who }) => who.asset],
+    ["bigint", ({ step }) => step.amount],
+    ["bigint", ({ step }) => (step.kind === "bet" ? (step.win ?? 0n) : 0n)],
+    ["bigint", ({ step }) => validOf(step)],
+    ["text", ({ step }) => playOf(step)],
+    ["text", ({ step }) => (step.kind === "win" ? (step.bet ?? null) : null)],
+    ["bytea", ({ content }) => content],
+    ["text", ({ notes }) => notes],
+    ["boolean", ({ step }) => (step.kind === "bet" || step.kind === "win") && step.roundClosed],
+    ["boolean", ({ step }) => step.kind === "bet" && step.late === true],
+    [
+      "bytea",
+      ({ step }) => (step.kind === "bet" && step.session !== undefined ? hashOf(step.session) : null),
+    ],
+    ["boolean", ({ isOpen }) => isOpen],
+    ["smallint", ({ who }) => bucketOf(who.memberId)],
+    ["bigint", ({ who }) => walletId(who.memberId, "main", who.asset)],
+    ["int", ({ who }, kit) => houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)],
+    ["smallint", ({ step }) => KINDS[payKindOf(step)]],
+    ["text", ({ step, id }) => causeOf(step, id)],
+  ]
 const PARAMETERS = [...COLUMNS.map(([type]) => `${type}[]`), "timestamptz", "timestamptz", "interval"]
   .map((type, index) => `$${index + 1}::${type}`)
   .join(",")
 
-function columns(kit: Inner, batch: readonly Travelling[]): string[] {
+function columns(kit: ProvidersContext, batch: readonly Travelling[]): string[] {
   return COLUMNS.map(([type, of]) => {
     const values = batch.map((item) => of(item, kit))
     return type === "text"

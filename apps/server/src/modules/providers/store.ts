@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Player } from "./players.ts"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 export type TransactionKind =
   | "bet"

@@ -3,16 +3,16 @@ import { deriveKey, walletId } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../kernel/hash.ts"
-import type { StakeRefusal } from "../protection/index.ts"
+import type { StakeRefusal } from "../responsible-gaming/index.ts"
 import { declinedStake, decline } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { contentOf, notesOf } from "./store.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "./ports.ts"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 type Bet = Extract<Step, { readonly kind: "bet" }>
 
@@ -25,7 +25,13 @@ export const contentOfBet = (bet: Bet): Buffer =>
  * an open round, unless its vendor tells of what it took before (`late`): then it is taken, and a person hears of it
  * where the round was closed. A bet that was rolled back before it came is refused for ever.
  */
-export async function takeBet(kit: Inner, tx: Tx, who: Player, bet: Bet, isOpen: boolean): Promise<Taken> {
+export async function takeBet(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  bet: Bet,
+  isOpen: boolean,
+): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO

@@ -1,14 +1,14 @@
 import type { Tx } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { Declined, declinedStake } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { owed } from "./take-win.ts"
 import { contentOf, insertTransaction, isTakenBack } from "./store.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "./ports.ts"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 type Promo = Extract<Step, { readonly kind: "promo" }>
 type Adjust = Extract<Step, { readonly kind: "adjust" }>
@@ -20,7 +20,7 @@ export const contentOfAdjust = (adjust: Adjust): Buffer =>
   contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
 
 /** Pays a prize that belongs to no round: of a tournament, a drop, a campaign. */
-export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): Promise<Taken> {
+export async function takePromo(kit: ProvidersContext, tx: Tx, who: Player, promo: Promo): Promise<Taken> {
   const id = newId(kit, who, promo)
   const content = contentOfPromo(promo)
   const isNew = await insertTransaction(tx, who, {
@@ -52,7 +52,7 @@ export async function takePromo(kit: Inner, tx: Tx, who: Player, promo: Promo): 
  * taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
  * about its own round stands; a person hears of it.
  */
-export async function takeAdjust(kit: Inner, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
+export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
   const id = newId(kit, who, adjust)
   const content = contentOfAdjust(adjust)
   const isNew = await insertTransaction(tx, who, {

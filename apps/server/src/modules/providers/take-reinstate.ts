@@ -2,7 +2,7 @@ import type { Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
 import { amount, ZERO } from "@croupier/money"
 import { Declined, decline } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post, type Movement } from "./posting.ts"
 import {
@@ -20,7 +20,7 @@ import { again, prizeOf, stakeOf, validOf } from "./take-rollback.ts"
 import { owed } from "./take-win.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "./ports.ts"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 type Reinstate = Extract<Step, { readonly kind: "reinstate" }>
 
@@ -29,7 +29,12 @@ type Reinstate = Extract<Step, { readonly kind: "reinstate" }>
  * prize that comes later finds it. Declines BET_NOT_FOUND where that rollback undid nothing, ROLLBACK_REFUSED for one of
  * a reservation, whose money is free, and INSUFFICIENT_FUNDS where the stake is spent, with a debt for a person.
  */
-export async function takeReinstate(kit: Inner, tx: Tx, who: Player, step: Reinstate): Promise<Taken> {
+export async function takeReinstate(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  step: Reinstate,
+): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, step)
   const content = contentOf([step.player, step.rollback])

@@ -2,7 +2,7 @@ import type { Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { Declined } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post, type Movement } from "./posting.ts"
 import { giveBackHold } from "./reservations.ts"
@@ -20,7 +20,7 @@ import {
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "./ports.ts"
 import { owed } from "./take-win.ts"
-import type { Step, TakenBack } from "./wallet-of-games.ts"
+import type { Step, TakenBack } from "./seamless-wallet.ts"
 
 type Rollback = Extract<Step, { readonly kind: "rollback" }>
 
@@ -28,7 +28,12 @@ type Rollback = Extract<Step, { readonly kind: "rollback" }>
  * Takes a step back: a bet and before it what it won, a prize alone, or what was set aside. One that is not here is
  * remembered, so that it is refused when it comes. Declines ROLLBACK_REFUSED where the player has spent the prize.
  */
-export async function takeRollback(kit: Inner, tx: Tx, who: Player, rollback: Rollback): Promise<Taken> {
+export async function takeRollback(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  rollback: Rollback,
+): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, rollback)
   const content = contentOf([rollback.player, rollback.bet])
@@ -98,7 +103,7 @@ async function refusePlayed(tx: Tx, who: Player, reservation: string): Promise<v
  * number that was kept out before is answered with that.
  */
 async function targetOf(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   who: Player,
   rollback: Rollback,

@@ -2,13 +2,13 @@ import { sql, type Tx } from "@croupier/database"
 import type { Refusal } from "@croupier/ledger"
 import type { Status } from "@croupier/provider"
 import { decline } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { contentOf, notesOf } from "./store.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "./ports.ts"
-import type { Step } from "./wallet-of-games.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 type Win = Extract<Step, { readonly kind: "win" }>
 
@@ -20,7 +20,7 @@ export const contentOfWin = (win: Win): Buffer =>
  * Pays a prize. It needs no session: what was staked is owed. A win before its bet waits for it; one on a round that
  * was closed is paid, and a person hears of it.
  */
-export async function takeWin(kit: Inner, tx: Tx, who: Player, win: Win): Promise<Taken> {
+export async function takeWin(kit: ProvidersContext, tx: Tx, who: Player, win: Win): Promise<Taken> {
   const at = kit.clock.now()
   const id = newId(kit, who, win)
   const content = contentOfWin(win)

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { Declined, decline } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import { keptStep } from "./kept-step.ts"
 import { holdPlayer, playerOf, type Player } from "./players.ts"
 import { isKeepable, isReadable } from "./readable.ts"
@@ -13,14 +13,14 @@ import { takeReinstate } from "./take-reinstate.ts"
 import { takeRollback } from "./take-rollback.ts"
 import { takeWin } from "./take-win.ts"
 import type { Taken } from "./ports.ts"
-import type { PlayerRef, Step, StepOutcome } from "./wallet-of-games.ts"
+import type { PlayerRef, Step, StepOutcome } from "./seamless-wallet.ts"
 
 /**
  * Does one step, in one transaction with its movements in the ledger: with all others of the moment where it can travel
  * with them, else in one of its own. Answers with what stands afterwards, also for what was refused; throws when nothing
  * could be decided, and then nothing happened.
  */
-export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
+export async function take(kit: ProvidersContext, step: Step): Promise<StepOutcome> {
   if (!isReadable(step)) return { status: "BAD_REQUEST" }
   const who = await playerOf(kit.db, step.vendor, step.player)
   if (!who) return { status: "PLAYER_NOT_FOUND" }
@@ -36,7 +36,12 @@ export async function take(kit: Inner, step: Step): Promise<StepOutcome> {
 }
 
 /** Does one step in a transaction of its own. */
-async function takeAlone(kit: Inner, who: Player, step: Step, isOpen: boolean): Promise<StepOutcome> {
+async function takeAlone(
+  kit: ProvidersContext,
+  who: Player,
+  step: Step,
+  isOpen: boolean,
+): Promise<StepOutcome> {
   try {
     const taken = await inTransaction(kit.db, async (tx) => {
       await holdPlayer(tx, who)
@@ -52,16 +57,16 @@ async function takeAlone(kit: Inner, who: Player, step: Step, isOpen: boolean): 
   }
 }
 
-function done(kit: Inner, { outcome, alarm }: Taken): StepOutcome {
+function done(kit: ProvidersContext, { outcome, alarm }: Taken): StepOutcome {
   if (alarm !== undefined) kit.report(new Error(alarm))
   return outcome
 }
 
-const tellConflict = ({ report }: Inner, { vendor, kind, txId }: Step): void =>
+const tellConflict = ({ report }: ProvidersContext, { vendor, kind, txId }: Step): void =>
   report(new Error(`${vendor} sent ${kind} ${txId} twice, with different contents`))
 
 /** Does steps in their order, each for itself, up to the first that is not OK. */
-export async function takeAll(kit: Inner, steps: readonly Step[]): Promise<StepOutcome[]> {
+export async function takeAll(kit: ProvidersContext, steps: readonly Step[]): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = []
   for (const step of steps) {
     const outcome = await take(kit, step)
@@ -72,7 +77,7 @@ export async function takeAll(kit: Inner, steps: readonly Step[]): Promise<StepO
 }
 
 /** Closes a round: no more bets; again is the same. */
-export async function closeRound(kit: Inner, ref: PlayerRef, round: string): Promise<StepOutcome> {
+export async function closeRound(kit: ProvidersContext, ref: PlayerRef, round: string): Promise<StepOutcome> {
   if (!isKeepable(ref.player) || !isKeepable(round)) return { status: "BAD_REQUEST" }
   const who = await playerOf(kit.db, ref.vendor, ref.player)
   if (!who) return { status: "PLAYER_NOT_FOUND" }
@@ -93,7 +98,7 @@ const canOwe = (step: Step): step is Owing =>
  * A step that may have left a debt before. Done now, it ends that; what a person has written off is not asked of the
  * player any more.
  */
-async function repay(kit: Inner, tx: Tx, who: Player, step: Owing): Promise<Taken> {
+async function repay(kit: ProvidersContext, tx: Tx, who: Player, step: Owing): Promise<Taken> {
   const debt = await debtOf(tx, who, step)
   if (debt?.settledHow === "written_off")
     return decline(step.kind === "rollback" ? "ROLLBACK_REFUSED" : "INSUFFICIENT_FUNDS")
@@ -103,7 +108,7 @@ async function repay(kit: Inner, tx: Tx, who: Player, step: Owing): Promise<Take
   return taken
 }
 
-function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): Promise<Taken> {
+function decide(kit: ProvidersContext, tx: Tx, who: Player, step: Step, isOpen: boolean): Promise<Taken> {
   switch (step.kind) {
     case "bet":
       return takeBet(kit, tx, who, step, isOpen)
@@ -125,7 +130,7 @@ function decide(kit: Inner, tx: Tx, who: Player, step: Step, isOpen: boolean): P
 }
 
 /** What a reversal could not take is kept for a person, outside of the transaction that it undid. */
-async function remember(kit: Inner, who: Player, step: Step, debt: bigint): Promise<void> {
+async function remember(kit: ProvidersContext, who: Player, step: Step, debt: bigint): Promise<void> {
   const { kind, txId } = step
   await inTransaction(kit.db, async (tx) => {
     await holdPlayer(tx, who)

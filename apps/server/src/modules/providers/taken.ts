@@ -1,7 +1,7 @@
 import type { Tx } from "@croupier/database"
 import { keyFor } from "@croupier/ledger"
 import { decline } from "./declined.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 import { findTransaction, isOf, type TransactionKind } from "./store.ts"
@@ -9,7 +9,7 @@ import type { Taken } from "./ports.ts"
 
 /** Our own number of a step, and the key of its movement; it begins with the time, as keys of the journal should. */
 export const newId = (
-  kit: Pick<Inner, "clock">,
+  kit: Pick<ProvidersContext, "clock">,
   who: Player,
   { kind, txId }: { readonly kind: string; readonly txId: string },
 ): string => keyFor(JSON.stringify([who.vendor, who.merchantId, kind, txId]), kit.clock.now())
@@ -40,7 +40,7 @@ export function gameOfCause(cause: string): { readonly vendor: string; readonly 
  * Declines TX_CONFLICT for others, TX_CANCELLED for a bet that was taken back.
  */
 export async function known(
-  kit: Inner,
+  kit: ProvidersContext,
   tx: Tx,
   who: Player,
   kind: TransactionKind,

@@ -16,7 +16,7 @@ import fastify from "fastify"
 import { ground, type GroundOptions } from "../../../test/ground.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { mountGwp } from "./gwp.ts"
-import { protectionMigrations } from "../protection/index.ts"
+import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
 import { providerMigrations, providers } from "./index.ts"
 
 export const VENDOR = "PAPER"
@@ -27,7 +27,7 @@ export const MERCHANT = 7
 
 export const HOUSE_MIGRATIONS = [
   ledgerMigrations,
-  protectionMigrations,
+  responsibleGamingMigrations,
   playMigrations,
   gameMigrations,
   providerMigrations,

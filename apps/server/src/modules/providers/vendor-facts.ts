@@ -1,7 +1,7 @@
 import { PLAY_STEPS } from "@croupier/contract/console/play"
 import { sql } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
-import type { Inner } from "./kit.ts"
+import type { ProvidersContext } from "./kit.ts"
 
 /** More than so many open rounds are not counted. */
 export const MOST_COUNTED = 1_000
@@ -28,7 +28,10 @@ export interface VendorFacts {
 }
 
 /** How the line to each vendor is, and what waits for a person there. */
-export async function vendorFacts(kit: Inner, merchantId: number): Promise<readonly VendorFacts[]> {
+export async function vendorFacts(
+  kit: ProvidersContext,
+  merchantId: number,
+): Promise<readonly VendorFacts[]> {
   const now = kit.clock.now()
   const { rows } = await sql<VendorFacts>`
     select p.code as vendor, l.called_at as "lastCallAt", l.succeeded_at as "lastSuccessAt", l.failed_at as "lastFailureAt",

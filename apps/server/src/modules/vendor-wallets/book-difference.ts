@@ -4,7 +4,7 @@ import { bucketOf, isAsset } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { findAccount, findDifference, lockAccount, removeDifference } from "./account-store.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
@@ -27,7 +27,7 @@ const Payload = z.object({
 export async function proposeBooking(
   kit: VendorWalletsKit,
   { memberId, vendor, key, why }: ConsoleParsed<"bookVendorDifference">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
   const account = await findAccount(kit.db, at)

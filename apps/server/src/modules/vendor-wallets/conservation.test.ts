@@ -21,7 +21,7 @@ type Step =
   | { readonly do: "recall" }
   | { readonly do: "play"; readonly cents: number }
   | { readonly do: "fault"; readonly fault: Fault }
-  | { readonly do: "pursue"; readonly minutes: number }
+  | { readonly do: "retryDue"; readonly minutes: number }
 
 const cents = fc.integer({ min: 1, max: 6_000 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     // Those that make somebody wait are tried one by one in transfer.test.ts.
     fault: fc.constantFrom<Fault>("none", "none", "refuse", "retry", "garble"),
   }),
-  fc.record({ do: fc.constant("pursue" as const), minutes: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ do: fc.constant("retryDue" as const), minutes: fc.integer({ min: 0, max: 5 }) }),
 )
 
 test("whatever happens and at once, nothing is made and nothing is lost", async () => {
@@ -71,9 +71,9 @@ test("whatever happens and at once, nothing is made and nothing is lost", async 
             case "fault":
               house.reef.current.faults.transfers = each.fault
               return undefined
-            case "pursue":
+            case "retryDue":
               house.clock.advance(each.minutes * 60_000)
-              return house.pursue()
+              return house.retryDue()
           }
         }
         // A game was opened before anything is won or lost, so that all of it is explained.
@@ -83,7 +83,7 @@ test("whatever happens and at once, nothing is made and nothing is lost", async 
             if (outcome.status === "rejected" && !(outcome.reason instanceof Refusal)) throw outcome.reason
         house.reef.current.faults.transfers = "none"
         house.clock.advance(10 * 60_000)
-        await house.pursue()
+        await house.retryDue()
         await recall(house.kit, member, "BRL", `end${keys++}`)
         expect(await house.has(member)).toEqual({
           main: toDecimal(amount(parseAmount("100") + won)),

@@ -1,6 +1,6 @@
 import type { ConsoleHandlersOf } from "../../call/console-context.ts"
 import { proposeBooking } from "./book-difference.ts"
-import { listTransfers, vendorChecks } from "./desk.ts"
+import { listTransfers, vendorChecks } from "./admin/transfers.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { proposeRuling } from "./ruling.ts"
 

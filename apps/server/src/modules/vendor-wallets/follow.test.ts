@@ -85,7 +85,7 @@ describe("money that follows the player", () => {
     await house.give(member.id, "10")
     await expect(open("REEF")).rejects.toMatchObject({ code: "TRANSFER_UNDER_WAY" })
     house.clock.advance(60_000)
-    await house.pursue()
+    await house.retryDue()
     expect(await open("REEF")).toBe(parseAmount("10"))
     expect(await house.has(member)).toMatchObject({ main: "0.00", reef: "110.00" })
   })

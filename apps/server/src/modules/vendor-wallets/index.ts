@@ -75,11 +75,11 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
     if (!vendor) throw new Error(`no vendor ${code} with wallets of its own`)
     return reconcile(kit, vendor, day)
   }
-  const bringHome = ({ memberId, merchantId }: EventOf<"memberExcluded">, key: string) =>
+  const recallAll = ({ memberId, merchantId }: EventOf<"memberExcluded">, key: string) =>
     recall(kit, { id: memberId, merchantId }, kit.assetOf(merchantId), key)
   const follow = (passing: EventOf<"signedIn">): Promise<void> => {
     const coming = (async () => {
-      if (await isAutomatic(kit.db, passing.memberId)) await bringHome(passing, `return-${kit.random.uuid()}`)
+      if (await isAutomatic(kit.db, passing.memberId)) await recallAll(passing, `return-${kit.random.uuid()}`)
     })()
     const ended = coming.catch(kit.report).finally(() => under.delete(ended))
     under.add(ended)
@@ -97,7 +97,7 @@ export function vendorWallets(kit: VendorWalletsKit): VendorWallets {
     keepsWallets: (code) => vendorOf(kit, code) !== undefined,
     reactions: [
       durably("memberExcluded", "vendor-wallets.bring-home", async (excluded, { key }) => {
-        await bringHome(excluded, key)
+        await recallAll(excluded, key)
       }),
       afterwards("signedIn", follow),
       afterwards("signedOut", follow),

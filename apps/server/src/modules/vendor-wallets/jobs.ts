@@ -1,6 +1,6 @@
 import type { Loop } from "../../kernel/loop.ts"
 import { startWorker, stepDue, type Worker } from "../../kernel/lifecycle.ts"
-import { pursue } from "./carry.ts"
+import { retryDue } from "./execute-transfer.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { orderLife, type TransferState } from "./order-states.ts"
 import type { Order } from "./order.ts"
@@ -11,7 +11,7 @@ const worker = (kit: VendorWalletsKit): Worker<TransferState, Order> => ({
   report: kit.report,
   claim: (claim) => claimDue(kit.db, claim),
   firstDueAt: () => orderLife.firstDueAt(kit.db),
-  step: (order) => pursue(kit, order),
+  step: (order) => retryDue(kit, order),
 })
 
 /** Looks at the transfers that are due: those left behind, and those whose outcome is unknown. Answers with how many. */

@@ -67,9 +67,9 @@ const pursued = (member: { readonly id: bigint }, end: string) =>
   expect
     .poll(async () => {
       house.clock.advance(LEASE_MS)
-      await house.pursue()
+      await house.retryDue()
       house.clock.advance(5 * 60_000)
-      await house.pursue()
+      await house.retryDue()
       return stateOf(member)
     })
     .toBe(end)

@@ -1,7 +1,7 @@
 import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { listTransfers, vendorChecks } from "./desk.ts"
+import { listTransfers, vendorChecks } from "./admin/transfers.ts"
 import { fund } from "./fund.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import type { Order } from "./order.ts"
@@ -39,7 +39,7 @@ const move = (kit: VendorWalletsKit, value = "100", direction: "IN" | "OUT" = "I
 const standStill = async () => {
   for (let minute = 0; minute < 5; minute++) {
     house.clock.advance(61_000)
-    await house.pursue()
+    await house.retryDue()
   }
 }
 const withPort = (change: (port: TransferVendor) => Partial<TransferVendor>): VendorWalletsKit => ({
@@ -160,7 +160,7 @@ describe("what a vendor does after the order was given back", () => {
   test("is found by the worker, though its answer was lost and the wallet is not looked at", async () => {
     await move(careless("lost"))
     house.clock.advance(11 * 60_000)
-    await house.pursue()
+    await house.retryDue()
     expect(await contradicted()).toHaveLength(1)
     expect(reported().join("\n")).toContain("two people must rule on it")
   })
@@ -203,7 +203,7 @@ describe("what two people ruled wrongly", () => {
     await rule(order, "done")
     expect(await house.has(member)).toMatchObject({ main: "0.00", reef: "100.00" })
     house.clock.advance(11 * 60_000)
-    await house.pursue()
+    await house.retryDue()
     expect(await contradicted()).toEqual([`${order.id} refused`])
     expect(reported().join("\n")).toContain("two people must rule on it")
     await rule((await now(order)) as Order, "refused")
@@ -214,7 +214,7 @@ describe("what two people ruled wrongly", () => {
     const order = await unknown("garble")
     await rule(order, "done")
     house.clock.advance(11 * 60_000)
-    await house.pursue()
+    await house.retryDue()
     expect(await now(order)).toMatchObject({ state: "SUCCEEDED", isProven: true, contradictedBy: null })
     expect(reported()).toEqual([])
   })

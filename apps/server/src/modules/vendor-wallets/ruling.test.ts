@@ -2,7 +2,7 @@ import { inTransaction } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { BEN } from "../../call/test-approvals.ts"
-import { listTransfers, vendorChecks } from "./desk.ts"
+import { listTransfers, vendorChecks } from "./admin/transfers.ts"
 import type { Order } from "./order.ts"
 import { findOrder } from "./store.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
@@ -62,7 +62,7 @@ test("nothing is ruled twice, nor what the vendor has told of by then", async ()
   const told = await unknown()
   const late = await proposed(told.order, "done")
   house.clock.advance(10 * 60_000)
-  await house.pursue()
+  await house.retryDue()
   await expect(approve(late)).rejects.toMatchObject({ code: "RULING_NOT_POSSIBLE" })
   expect(await house.has(told.holder)).toMatchObject({ main: "100.00", reef: "0.00" })
   await expect(
@@ -84,7 +84,7 @@ test("transfers are listed by state, vendor and member, a page at a time; anothe
   const rest = await list({ cursor: first.cursor ?? "" })
   expect(rest.rows.every(({ orderNo }) => orderNo < (first.rows[0]?.orderNo ?? ""))).toBe(true)
   house.clock.advance(10 * 60_000)
-  await house.pursue()
+  await house.retryDue()
 })
 
 test("the last comparison and what nothing explains are told", async () => {

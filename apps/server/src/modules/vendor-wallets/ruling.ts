@@ -4,10 +4,10 @@ import { isAsset } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { Refusal, refuse } from "../../kernel/refusal.ts"
-import { moveIn, Unposted } from "./carry.ts"
-import { transferByNumber } from "./desk.ts"
+import { moveIn, Unposted } from "./execute-transfer.ts"
+import { transferByNumber } from "./admin/transfers.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
 import { postings, type Order } from "./order.ts"
 import { findOrder, writeProven } from "./store.ts"
@@ -32,7 +32,7 @@ const Payload = z.object({
 export async function proposeRuling(
   kit: VendorWalletsKit,
   { orderNo, outcome, key, why }: ConsoleParsed<"ruleTransfer">,
-  { merchant, propose }: RoomContext,
+  { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const order = await transferByNumber(kit.db, merchant.id, orderNo)
   if (!canBeRuled(order)) refuse("RULING_NOT_POSSIBLE")

@@ -14,7 +14,7 @@ import { aMerchant, ground, MERCHANT } from "../../../test/ground.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
 import { systemRandom } from "../../kernel/random.ts"
 import { merchantMigrations } from "../merchants/index.ts"
-import { protectionMigrations } from "../protection/index.ts"
+import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
 import { gwpWallet, vendorWalletMigrations, vendorWallets, type VendorWallet } from "./index.ts"
 import type { VendorWalletsKit } from "./kit.ts"
 import { pursueDue } from "./jobs.ts"
@@ -24,7 +24,7 @@ import type { Order } from "./order.ts"
 export const MIGRATIONS = [
   ledgerMigrations,
   merchantMigrations,
-  protectionMigrations,
+  responsibleGamingMigrations,
   playMigrations,
   gameMigrations,
   vendorWalletMigrations,
@@ -36,7 +36,7 @@ const HOUSE = newKeyPair()
 
 /**
  * Vendors' wallets over a real PostgreSQL, and two vendors that speak the protocol over HTTP: REEF moves whole
- * cents, CAVE whole units only. The worker does not run by itself: `pursue` is its rounds.
+ * cents, CAVE whole units only. The worker does not run by itself: `retryDue` is its rounds.
  */
 export async function testHouse(store?: TestDatabase) {
   const base = await ground({ migrations: MIGRATIONS, ...(store ? { store } : {}) })
@@ -158,7 +158,7 @@ export async function testHouse(store?: TestDatabase) {
     },
     stopReef: () => reef.current.stop(),
     /** The worker's rounds, until nothing is due at this moment. */
-    pursue: async (as: VendorWalletsKit = kit) => {
+    retryDue: async (as: VendorWalletsKit = kit) => {
       while ((await pursueDue(as)) > 0);
     },
     movesOf: async (order: Pick<Order, "bucket" | "id">) => {

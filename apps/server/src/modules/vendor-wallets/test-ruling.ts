@@ -1,5 +1,5 @@
 import type { BoundApproval } from "../../call/approval.ts"
-import type { RoomContext } from "../../call/console-context.ts"
+import type { MerchantContext } from "../../call/console-context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
 import { merchants } from "../merchants/index.ts"
 import { proposeBooking } from "./book-difference.ts"
@@ -12,12 +12,12 @@ const why = "the vendor's people wrote so"
 /** What one person proposes: that which a second one approves. */
 async function boundOf(
   house: Pick<TestHouse, "db" | "kit">,
-  asking: (context: RoomContext) => Promise<unknown>,
+  asking: (context: MerchantContext) => Promise<unknown>,
 ): Promise<BoundApproval> {
   const asked = proposing()
   const merchant = (await merchants({ db: house.db })).byId(MERCHANT)
-  const context: Pick<RoomContext, "merchant" | "propose"> = { merchant, propose: asked.propose }
-  await asking(context as RoomContext)
+  const context: Pick<MerchantContext, "merchant" | "propose"> = { merchant, propose: asked.propose }
+  await asking(context as MerchantContext)
   return asked.last().bound
 }
 

@@ -3,9 +3,9 @@ import { bucketOf, keyFor, type AssetCode } from "@croupier/ledger"
 import { amount, toDecimal, type Amount } from "@croupier/money"
 import { LEASE_MS } from "../../kernel/lifecycle.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { isStakeRefusal, STAKE_REFUSALS } from "../protection/index.ts"
+import { isStakeRefusal, STAKE_REFUSALS } from "../responsible-gaming/index.ts"
 import { insertAccount, lockAccount, raiseVersion } from "./account-store.ts"
-import { carry } from "./carry.ts"
+import { executeTransfer } from "./execute-transfer.ts"
 import { vendorOf, type Holder, type VendorWalletsKit } from "./kit.ts"
 import { look, onRecord } from "./look.ts"
 import type { Cause, Direction, Order } from "./order.ts"
@@ -60,7 +60,7 @@ export async function transfer(
 
   const { order, isMine } = await place(kit, holder, wish, idempotencyKey)
   if (!isMine) return sameAs(order, wish)
-  const carried = await carry(kit, order)
+  const carried = await executeTransfer(kit, order)
   // More than one transfer can move is more than anybody has.
   if (carried.refused === "INSUFFICIENT_FUNDS" || carried.refused === "AMOUNT_OUT_OF_RANGE")
     refuse("INSUFFICIENT_FUNDS")

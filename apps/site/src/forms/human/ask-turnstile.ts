@@ -1,4 +1,4 @@
-import type { HumanDoor } from "@croupier/contract/human-check"
+import type { BotCheckPoint } from "@croupier/contract/human-check"
 import { languageCode, LANGUAGE_FACTS } from "../../i18n/language.ts"
 import { askInPlace, loadScript } from "../widget-page.ts"
 
@@ -27,7 +27,7 @@ declare global {
 /** Has Turnstile look at whoever is there; most people see nothing of it. */
 export async function askTurnstile(
   { siteKey, script }: { readonly siteKey: string; readonly script: string },
-  door: HumanDoor,
+  door: BotCheckPoint,
 ): Promise<string> {
   const address = new URL(script)
   address.searchParams.set("render", "explicit")

@@ -1,4 +1,4 @@
-import { humanCheck, type HumanDoor } from "@croupier/contract/human-check"
+import { humanCheck, type BotCheckPoint } from "@croupier/contract/human-check"
 import { call } from "../../api/call.ts"
 import { CallError } from "@croupier/client/call-error"
 import { theHouse } from "../../boot/boot.ts"
@@ -10,7 +10,7 @@ import { whileChecking } from "./human-work.ts"
  * Shows at a door that a person knocks, where the merchant wants to know: the field that the call there needs,
  * good for one call. Throws CallError with words for the person when the check did not finish.
  */
-export async function humanAnswer(door: HumanDoor): Promise<{ readonly humanAnswer?: string }> {
+export async function humanAnswer(door: BotCheckPoint): Promise<{ readonly humanAnswer?: string }> {
   if (!theHouse().whitelabel.verification[door]) return {}
   return whileChecking(async () => {
     const offer = await call(humanCheck, { door })

@@ -1,11 +1,11 @@
-import type { HumanDoor, HumanWidget, humanCheck } from "@croupier/contract/human-check"
+import type { BotCheckPoint, HumanWidget, humanCheck } from "@croupier/contract/human-check"
 import type { Value } from "@croupier/contract"
 import type { Merchant } from "../../../call/merchant.ts"
 
 /** Who knocks, and where. */
 export interface Knock {
   readonly merchant: Pick<Merchant, "id" | "settings">
-  readonly door: HumanDoor
+  readonly door: BotCheckPoint
   readonly ip: string
 }
 

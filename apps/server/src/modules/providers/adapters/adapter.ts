@@ -4,7 +4,7 @@ import type { Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import type { Clock } from "../../../kernel/clock.ts"
 import type { RoundState } from "../ports.ts"
-import type { WalletOfGames } from "../wallet-of-games.ts"
+import type { WalletOfGames } from "../seamless-wallet.ts"
 
 /** What every vendor's adapter is given. */
 export interface AdapterKit {
@@ -104,8 +104,8 @@ export class VendorAway extends Error {
 }
 
 /** Nobody asked the vendor: its line rests, for it has not answered for a while. */
-export class VendorResting extends VendorAway {
-  override readonly name = "VendorResting"
+export class CircuitOpen extends VendorAway {
+  override readonly name = "CircuitOpen"
 }
 
 /** Nothing came from the vendor, or nothing that it can have meant: the line to it is dead, whoever asks. */

@@ -1,7 +1,7 @@
 import type { AssetCode } from "@croupier/ledger"
 import { negate, ZERO, type Amount } from "@croupier/money"
 import type { z } from "zod"
-import type { Step } from "../wallet-of-games.ts"
+import type { Step } from "../seamless-wallet.ts"
 import { CQ9_CALLS, type Cq9Call } from "./cq9-codec.ts"
 import { readUnsigned } from "./vendor-amount.ts"
 

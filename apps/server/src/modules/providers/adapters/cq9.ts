@@ -2,7 +2,7 @@ import type { AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { headerOf } from "../../../kernel/headers.ts"
-import type { PlayBalance, StepOutcome } from "../wallet-of-games.ts"
+import type { PlayBalance, StepOutcome } from "../seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import {
   CQ9_CALLS,

@@ -3,7 +3,7 @@ import { STATUSES, type Status } from "@croupier/provider"
 import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
 import { headerOf } from "../../../kernel/headers.ts"
-import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
+import type { PlayBalance, Step, StepOutcome } from "../seamless-wallet.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "./adapter.ts"
 import {
   DS88_CALLS,

@@ -1,5 +1,5 @@
 import { STATUSES } from "@croupier/provider"
-import type { StepOutcome } from "../wallet-of-games.ts"
+import type { StepOutcome } from "../seamless-wallet.ts"
 
 /**
  * What a call about several steps is answered with where not all were done: one that is to be sent again before one that

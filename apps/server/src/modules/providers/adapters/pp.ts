@@ -1,6 +1,6 @@
 import type { AssetCode } from "@croupier/ledger"
 import { STATUSES, type Status } from "@croupier/provider"
-import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
+import type { PlayBalance, Step, StepOutcome } from "../seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
 import { ppApi, type PpCredentials } from "./pp-api.ts"

@@ -1,7 +1,7 @@
 import { isAsset } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
-import type { PlayBalance, Step, StepOutcome } from "../wallet-of-games.ts"
+import type { PlayBalance, Step, StepOutcome } from "../seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { digits } from "./exact-json.ts"
 import { answer, rawScope, rawForm } from "./raw-scope.ts"

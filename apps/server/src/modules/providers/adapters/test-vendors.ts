@@ -9,7 +9,7 @@ import { systemRandom } from "../../../kernel/random.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import { providers } from "../index.ts"
 import { HOUSE_MIGRATIONS } from "../test-house.ts"
-import type { Step, StepOutcome, WalletOfGames } from "../wallet-of-games.ts"
+import type { Step, StepOutcome, WalletOfGames } from "../seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { openAtVendor } from "./vendor-launcher.ts"
 

@@ -1,6 +1,6 @@
 import type { Launcher, LaunchOrder } from "../../games/index.ts"
 import type { Opening } from "../sessions.ts"
-import type { WalletOfGames } from "../wallet-of-games.ts"
+import type { WalletOfGames } from "../seamless-wallet.ts"
 import { VendorAway, type VendorAdapter } from "./adapter.ts"
 
 /** What an opening needs to know of who opens what. */

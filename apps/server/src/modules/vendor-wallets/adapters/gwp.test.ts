@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { newKeyPair } from "@croupier/provider"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { VendorResting } from "../../providers/index.ts"
+import { CircuitOpen } from "../../providers/index.ts"
 import { testHouse, type TestHouse } from "../test-house.ts"
 import { lineFrom } from "../test-line.ts"
 import { gwpWallet } from "./gwp.ts"
@@ -74,7 +74,7 @@ test("who signs with another key gets no answer that counts", async () => {
 
 test("a vendor whose line rests is not asked: nothing was sent, and the money can go back at once", async () => {
   const resting = gwpWallet(lineFrom(house.lineToReef, house.clock.now), async () => {
-    throw new VendorResting("left alone")
+    throw new CircuitOpen("left alone")
   })
   const order = request()
   expect(await resting.transferIn(order)).toEqual({ kind: "refused", reason: "left alone" })

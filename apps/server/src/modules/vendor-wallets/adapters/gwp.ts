@@ -1,17 +1,17 @@
 import { parseAmount, toDecimal } from "@croupier/money"
 import { NoAnswer, RequestRefused, SentTooLate, type Peer } from "@croupier/provider"
 import { transferClient, type TransferClient, type TransferReply } from "@croupier/provider/transfer"
-import { VendorResting } from "../../providers/index.ts"
+import { CircuitOpen } from "../../providers/index.ts"
 import type { TransferAnswer, TransferRequest, TransferVendor } from "../port.ts"
 
-/** Calls go over the vendor's line, which may rest: then nothing was sent, and it throws VendorResting. */
+/** Calls go over the vendor's line, which may rest: then nothing was sent, and it throws CircuitOpen. */
 type OverLine = <T>(work: () => Promise<T>) => Promise<T>
 
 /** A provider that speaks the transfer calls of GWP/1 (docs/wallets.md). */
-export function gwpWallet(provider: Peer, overLine: OverLine = (work) => work()): TransferVendor {
+export function gwpWallet(provider: Peer, throughCircuit: OverLine = (work) => work()): TransferVendor {
   const direct = transferClient(provider)
   const client: TransferClient = {
-    call: (name, body, signedAt) => overLine(() => direct.call(name, body, signedAt)),
+    call: (name, body, signedAt) => throughCircuit(() => direct.call(name, body, signedAt)),
   }
   const move = async (
     call: "transfer/in" | "transfer/out",
@@ -27,7 +27,7 @@ export function gwpWallet(provider: Peer, overLine: OverLine = (work) => work())
       )
     } catch (error) {
       // What was not sent the vendor has not heard of, and need not be asked what became of it.
-      if (error instanceof RequestRefused || error instanceof VendorResting || error instanceof SentTooLate)
+      if (error instanceof RequestRefused || error instanceof CircuitOpen || error instanceof SentTooLate)
         return { kind: "refused", reason: error.message }
       return { kind: "unknown", reason: reasonOf(error) }
     }
@@ -64,7 +64,7 @@ function answerOf({ status, final, messages = [] }: TransferReply): TransferAnsw
 
 /** Anything but the words of the client and of its line is a mistake of ours, and goes up. */
 function reasonOf(error: unknown): string {
-  if (error instanceof NoAnswer || error instanceof RequestRefused || error instanceof VendorResting)
+  if (error instanceof NoAnswer || error instanceof RequestRefused || error instanceof CircuitOpen)
     return error.message
   throw error
 }

@@ -1,0 +1,118 @@
+import type { Permission } from "@croupier/contract/console/permissions"
+import { lazy, type ComponentType } from "react"
+import type { ConsoleNamespace } from "@croupier/locales/keys"
+import { loadNamespace, type Key } from "../i18n/texts.ts"
+import type { IconName } from "../parts/icon-names.ts"
+
+export interface Room {
+  readonly path: `/${string}`
+  readonly icon: IconName
+  /** The key of its name. */
+  readonly name: Key
+  /** Who sees it; without one, whoever is signed in. */
+  readonly permission?: Permission
+  readonly page: ComponentType
+}
+
+/** The page of a room, which comes together with its texts. */
+const room = (
+  namespaces: readonly ConsoleNamespace[],
+  load: () => Promise<{ readonly default: ComponentType }>,
+): ComponentType =>
+  lazy(async () => {
+    const [page] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
+    return page
+  })
+
+/** The rooms of the console, in the order of the navigation. The code of each comes when somebody enters. */
+export const ROOMS: readonly Room[] = [
+  {
+    path: "/overview",
+    icon: "layout-dashboard",
+    name: "room_overview",
+    permission: "overview.read",
+    page: room(["console-overview"], () => import("../sections/overview/overview-page.tsx")),
+  },
+  {
+    path: "/members",
+    icon: "users",
+    name: "room_members",
+    permission: "members.read",
+    page: room(["console-members"], () => import("../sections/members/members-page.tsx")),
+  },
+  {
+    path: "/approvals",
+    icon: "stamp",
+    name: "room_approvals",
+    page: room(
+      ["console-approvals", "console-settings"],
+      () => import("../sections/approvals/approvals-page.tsx"),
+    ),
+  },
+  {
+    path: "/lottery",
+    icon: "dices",
+    name: "room_lottery",
+    permission: "lottery.read",
+    page: room(["console-lottery"], () => import("../sections/lottery/lottery-page.tsx")),
+  },
+  {
+    path: "/games",
+    icon: "gamepad-2",
+    name: "room_games",
+    permission: "games.read",
+    page: room(["console-games"], () => import("../sections/games/games-page.tsx")),
+  },
+  {
+    path: "/payments",
+    icon: "wallet",
+    name: "room_payments",
+    permission: "payments.read",
+    page: room(["console-payments"], () => import("../sections/payments/payments-page.tsx")),
+  },
+  {
+    path: "/transfers",
+    icon: "refresh-cw",
+    name: "room_transfers",
+    permission: "payments.read",
+    page: room(["console-transfers"], () => import("../sections/transfers/transfers-page.tsx")),
+  },
+  {
+    path: "/ledger",
+    icon: "landmark",
+    name: "room_ledger",
+    permission: "ledger.read",
+    page: room(["console-ledger"], () => import("../sections/ledger/ledger-page.tsx")),
+  },
+  {
+    path: "/merchant",
+    icon: "store",
+    name: "room_merchant",
+    permission: "merchants.read",
+    page: room(
+      ["console-merchant", "console-settings", "console-approvals"],
+      () => import("../sections/merchant/merchant-page.tsx"),
+    ),
+  },
+  {
+    path: "/content",
+    icon: "megaphone",
+    name: "room_content",
+    permission: "content.read",
+    page: room(["console-content"], () => import("../sections/content/content-page.tsx")),
+  },
+  {
+    path: "/staff",
+    icon: "user-cog",
+    name: "room_staff",
+    permission: "staff.read",
+    page: room(["console-staff"], () => import("../sections/staff/staff-page.tsx")),
+  },
+  {
+    path: "/audit",
+    icon: "scroll-text",
+    name: "room_audit",
+    permission: "audit.read",
+    page: room(["console-audit"], () => import("../sections/audit/audit-page.tsx")),
+  },
+]

@@ -1,0 +1,23 @@
+import { inTransaction } from "@croupier/database"
+import { BEN } from "../../call/test-approvals.ts"
+import type { Lottery } from "./index.ts"
+import { payloadOf, type Decision } from "./result-decisions.ts"
+import type { LotteryKit } from "./kit.ts"
+
+/** What Ana and Ben decided about an issue takes effect, as the approval lets it. */
+export async function decideIssue(
+  house: {
+    readonly lottery: Lottery
+    readonly store: { readonly database: { readonly db: LotteryKit["db"] } }
+  },
+  of: { readonly gameCode: string; readonly issue: string },
+  decision: Decision,
+): Promise<void> {
+  const { rulings } = house.lottery
+  const payload = payloadOf({ merchantId: 1, ...of }, decision)
+  const bound = rulings.of(decision.kind).read(JSON.parse(JSON.stringify(payload)))
+  const { db } = house.store.database
+  await inTransaction(db, (tx) => bound.check(tx))
+  await inTransaction(db, (tx) => bound.apply(tx, BEN))
+  bound.afterwards()
+}

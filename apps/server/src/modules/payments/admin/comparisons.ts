@@ -1,0 +1,137 @@
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { inTransaction, sql, type Db } from "@croupier/database"
+import { amount, toDecimal } from "@croupier/money"
+import { z } from "zod"
+import type { MerchantContext } from "../../../call/console-context.ts"
+import { job } from "../../../kernel/job.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import { HOUR_MS } from "../../../kernel/durations.ts"
+import { pageOf } from "../../../kernel/page.ts"
+import { idCursor } from "../../../kernel/cursor.ts"
+import type { What } from "../differences.ts"
+import type { PaymentsKit } from "../kit.ts"
+
+/** A comparison that a person of the house asked for. */
+export const COMPARE = job({ name: "payments.compare-now", payload: z.object({}) })
+/** Without a comparison for this long, something keeps it from being made. */
+const LATE_MS = 3 * HOUR_MS
+
+type Difference = ConsoleValue<"listPaymentDifferences">["rows"][number]
+interface Row {
+  readonly id: bigint
+  readonly provider: string
+  readonly chargeId: string
+  readonly what: What
+  readonly depositId: string | null
+  readonly reference: string
+  readonly told: string | null
+  readonly paid: bigint | null
+  readonly asset: string | null
+  readonly foundAt: Date
+  readonly lastAt: Date
+  readonly resolvedAt: Date | null
+  readonly resolvedBy: string | null
+  readonly why: string | null
+}
+const COLUMNS =
+  sql.raw(`d.id, d.provider, d.charge_id as "chargeId", d.what, d.deposit_id as "depositId", d.reference, d.told,
+  d.paid, d.asset, d.found_at as "foundAt", d.last_at as "lastAt", d.resolved_at as "resolvedAt",
+  d.resolved_by as "resolvedBy", d.why`)
+/** Also those of which nobody can say whose they are. */
+const ofMerchant = (merchantId: number) => sql`(d.merchant_id = ${merchantId} or d.merchant_id is null)`
+
+/** A page of what deposits and charges do not agree on, the latest first, and how the last comparisons went. */
+export async function listDifferences(
+  db: Db,
+  merchantId: number,
+  { cursor, limit, state }: ConsoleParsed<"listPaymentDifferences">,
+): Promise<ConsoleValue<"listPaymentDifferences">> {
+  const where = [
+    ofMerchant(merchantId),
+    state === "open" ? sql`d.resolved_at is null` : sql`d.resolved_at is not null`,
+    ...(cursor === undefined ? [] : [sql`d.id < ${idCursor(cursor)}`]),
+  ]
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from payment_difference d where ${sql.join(where, sql` and `)}
+     order by d.id desc limit ${limit + 1}`.execute(db)
+  const comparisons = await sql<{
+    provider: string
+    upto: Date
+    endedAt: Date
+    looked: number
+    found: number
+    fault: string | null
+  }>`
+    select provider, upto, ended_at as "endedAt", looked, found, fault from payment_comparison order by provider`.execute(
+    db,
+  )
+  const page = pageOf(rows, limit, ({ id }) => String(id))
+  return {
+    rows: page.rows.map(present),
+    comparisons: comparisons.rows.map(({ upto, endedAt, ...each }) => ({
+      ...each,
+      upto: upto.toISOString(),
+      endedAt: endedAt.toISOString(),
+    })),
+    cursor: page.cursor,
+  }
+}
+
+/** Has a worker compare with every provider. */
+export async function askComparison(
+  kit: Pick<PaymentsKit, "db" | "queue">,
+  { merchant, record }: MerchantContext,
+): Promise<ConsoleValue<"comparePayments">> {
+  await inTransaction(kit.db, async (tx) => {
+    await record(tx, { act: "payments.compare", target: "payments", merchantId: merchant.id })
+    await kit.queue.add(tx, COMPARE, {})
+  })
+  return { started: true }
+}
+
+/** Says that a difference is dealt with, and why. Refuses DIFFERENCE_UNKNOWN. */
+export async function resolveDifference(
+  { db, clock }: Pick<PaymentsKit, "db" | "clock">,
+  { differenceId, why }: ConsoleParsed<"resolvePaymentDifference">,
+  { merchant, staff, record }: MerchantContext,
+): Promise<Difference> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<Row>`
+      update payment_difference d set resolved_at = ${clock.now()}, resolved_by = ${staff.login}, why = ${why}
+       where d.id = ${BigInt(differenceId)} and ${ofMerchant(merchant.id)} and d.resolved_at is null
+      returning ${COLUMNS}`.execute(tx)
+    const row = rows[0] ?? refuse("DIFFERENCE_UNKNOWN")
+    await record(tx, {
+      act: "payments.resolve",
+      target: `payment_difference:${differenceId}`,
+      before: { charge: row.chargeId, what: row.what },
+      why,
+      merchantId: merchant.id,
+    })
+    return present(row)
+  })
+}
+
+/** Open differences and comparisons that failed or are late; undefined where there is none. */
+export async function comparisonAlarm(
+  db: Db,
+  merchantId: number,
+  now: Date,
+): Promise<{ readonly count: number; readonly since: Date } | undefined> {
+  const { rows } = await sql<{ count: number; since: Date }>`
+    select count(*)::int as count, min(at) as since from (
+      select d.found_at as at from payment_difference d where d.resolved_at is null and ${ofMerchant(merchantId)}
+      union all
+      select upto from payment_comparison where fault is not null or ended_at < ${new Date(now.getTime() - LATE_MS)}
+    ) x having count(*) > 0`.execute(db)
+  return rows[0]
+}
+
+const present = ({ id, paid, foundAt, lastAt, resolvedAt, ...row }: Row): Difference => ({
+  ...row,
+  differenceId: String(id),
+  paid: paid === null ? null : toDecimal(amount(paid)),
+  foundAt: foundAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+})

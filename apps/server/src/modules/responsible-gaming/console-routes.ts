@@ -1,0 +1,93 @@
+import { inTransaction } from "@croupier/database"
+import { z } from "zod"
+import { approval, memberPart, wordPart, type Approval } from "../../call/approval.ts"
+import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { refuse } from "../../kernel/refusal.ts"
+import { endByHouse, exclude, MOST, present, standing } from "./exclusion.ts"
+import { readExclusions } from "./guard-store.ts"
+import type { ResponsibleGamingKit } from "./kit.ts"
+import { protectionOf } from "./routes.ts"
+
+type Calls = "memberProtection" | "excludeMember" | "readmitMember"
+
+/** What people of the house do about who may play. */
+export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit): ConsoleHandlersOf<Calls> {
+  const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
+    const id = BigInt(memberId)
+    return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
+  }
+  return {
+    memberProtection: async ({ memberId }, { merchant }) => {
+      const id = await checked(merchant.id, memberId)
+      const rows = await readExclusions(kit.db, id, MOST)
+      const stands = standing(rows, kit.clock.now())
+      const { realityCheck } = await protectionOf(kit, { id, merchantId: merchant.id }, merchant.policy)
+      return {
+        realityCheck,
+        exclusions: rows.map((row) => ({
+          ...present(row),
+          by: row.decidedBy,
+          why: row.why,
+          stands: stands.includes(row),
+        })),
+      }
+    },
+
+    excludeMember: async ({ memberId, period, why }, { merchant, staff, record }) => {
+      const id = await checked(merchant.id, memberId)
+      await inTransaction(kit.db, async (tx) => {
+        await exclude(kit, tx, { id, merchantId: merchant.id }, period, { login: staff.login, why })
+        await record(tx, {
+          act: "members.exclude",
+          target: `member:${memberId}`,
+          after: { period },
+          why,
+          merchantId: merchant.id,
+        })
+      })
+      return null
+    },
+
+    readmitMember: async ({ memberId, key, why }, { merchant, propose }) => {
+      const id = await checked(merchant.id, memberId)
+      const stands = standing(await readExclusions(kit.db, id, MOST), kit.clock.now())
+      const byHouse = stands.filter(({ decidedBy }) => decidedBy !== null)
+      if (byHouse.length === 0) refuse("EXCLUSION_STANDS")
+      return propose(
+        readmission(kit),
+        { merchantId: merchant.id, memberId },
+        {
+          target: `member:${memberId}`,
+          before: { exclusions: byHouse.map((row) => ({ since: row.since.toISOString(), why: row.why })) },
+          after: { exclusions: [] },
+          why,
+          key,
+          merchantId: merchant.id,
+        },
+      )
+    },
+  }
+}
+
+const Payload = z.object({ merchantId: z.number(), memberId: z.string() })
+
+/** What a second person lets happen. What the member decided stands all the same. */
+export const readmission = (kit: ResponsibleGamingKit): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "members.readmit",
+    permission: "members.readmit",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ memberId }) => ({ says: "members.readmit", parts: [memberPart(memberId)], memberId }),
+    changes: async (db, { memberId }) => {
+      const stands = standing(await readExclusions(db, BigInt(memberId), MOST), kit.clock.now())
+      return stands.map(({ kind, decidedBy, earliest }) => ({
+        field: decidedBy === null ? "exclusion_own" : "exclusion_house",
+        now: earliest === null ? wordPart(`exclusion_${kind}`) : { kind: "time", at: earliest.toISOString() },
+        after: decidedBy === null ? wordPart(`exclusion_${kind}`) : null,
+      }))
+    },
+    conflictKey: ({ memberId }) => `member:${memberId}`,
+    apply: async (tx, { memberId, merchantId }, { proposedBy, staff }) =>
+      endByHouse(kit, tx, { id: BigInt(memberId), merchantId }, `${proposedBy}+${staff.login}`),
+  })

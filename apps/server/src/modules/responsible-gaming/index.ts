@@ -1,0 +1,67 @@
+import { inTransaction, type MigrationSource } from "@croupier/database"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
+import { ZERO } from "@croupier/money"
+import type { AnyApproval } from "../../call/approval.ts"
+import type { Module } from "../../call/module.ts"
+import { EVENTS } from "../../kernel/events.ts"
+import { handles, job, type Work } from "../../kernel/job.ts"
+import { responsibleGamingConsoleRoutes, readmission } from "./console-routes.ts"
+import { exclusionsOf, type MemberRef } from "./guard-store.ts"
+import type { ResponsibleGamingKit } from "./kit.ts"
+import { beginPlay } from "./reality-check.ts"
+import { responsibleGamingRoutes } from "./routes.ts"
+import { refuseStake } from "./stake-check.ts"
+
+export type { ResponsibleGamingKit }
+export {
+  isStakeRefusal,
+  refuseStake,
+  STAKE_REFUSALS,
+  stakeRefusal,
+  type StakeRefusal,
+} from "./stake-check.ts"
+
+export const responsibleGamingMigrations: MigrationSource = {
+  name: "35_protection",
+  folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
+}
+
+/**
+ * What stands between a member and play: breaks and exclusions, and the check on the time spent. An excluded member
+ * signs in, sees everything and takes money out. Stakes are refused in the transaction that would post them, by the SQL
+ * function `stake_check`; calls that want to play (rows of the contract that say `play`) ask the same function beforehand.
+ */
+export interface ResponsibleGaming extends Module {
+  readonly routes: ReturnType<typeof responsibleGamingRoutes>
+  readonly consoleRoutes: ReturnType<typeof responsibleGamingConsoleRoutes>
+  /** What two people of the house can do together. */
+  readonly approvals: readonly AnyApproval[]
+  /** Who of these members is kept from play, by what, and until when it has an end. */
+  readonly exclusionsOf: (memberIds: readonly bigint[]) => ReturnType<typeof exclusionsOf>
+  /** Before a call that wants to play. Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
+  readonly refuseExcluded: (member: MemberRef) => Promise<void>
+  /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
+  readonly beginPlay: (member: MemberRef, policy: MarketPolicy) => Promise<void>
+  readonly jobs: Work
+}
+
+/** An exclusion that the release before planned to tell of: its reactions may run again. */
+const SETTLE_DOWN = job({ name: "protection.settle-down", payload: EVENTS.memberExcluded })
+
+export function responsibleGaming(kit: ResponsibleGamingKit): ResponsibleGaming {
+  return {
+    routes: responsibleGamingRoutes(kit),
+    consoleRoutes: responsibleGamingConsoleRoutes(kit),
+    approvals: [readmission(kit)],
+    exclusionsOf: (memberIds) => exclusionsOf(kit.db, memberIds, kit.clock.now()),
+    refuseExcluded: ({ id }) =>
+      refuseStake(kit.db, { memberId: id, product: "any", asset: null, amount: ZERO, at: kit.clock.now() }),
+    beginPlay: (member, policy) => beginPlay(kit, member, policy.realityCheck),
+    jobs: [
+      handles(SETTLE_DOWN, (excluded) =>
+        inTransaction(kit.db, (tx) => kit.events.emit(tx, "memberExcluded", excluded)),
+      ),
+    ],
+  }
+}

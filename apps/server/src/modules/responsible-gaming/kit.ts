@@ -1,0 +1,20 @@
+import type { Db } from "@croupier/database"
+import type { Amount } from "@croupier/money"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
+
+/** What the module is given. */
+export interface ResponsibleGamingKit {
+  readonly db: Db
+  readonly clock: Clock
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  /** Whether a game for money is open with the member now. */
+  readonly isPlaying: (memberId: bigint) => Promise<boolean>
+  /** Stakes at games since an instant, and what remained of them. */
+  readonly playedSince: (
+    memberId: bigint,
+    since: Date,
+  ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
+  /** Tells other modules of an exclusion: they end what would go on. */
+  readonly events: Events
+}

@@ -1,0 +1,186 @@
+import { MARKETS } from "@croupier/rules/market-policy"
+import { inTransaction } from "@croupier/database"
+import { parseAmount, ZERO } from "@croupier/money"
+import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
+import { sql } from "@croupier/database"
+import fc from "fast-check"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { testEvents } from "../../kernel/test-events.ts"
+import { runPlanned } from "../../kernel/test-queue.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
+import { askToReturn, endByHouse, exclude, longest, standing } from "./exclusion.ts"
+import { responsibleGaming, responsibleGamingMigrations, type ResponsibleGamingKit } from "./index.ts"
+import { readExclusions } from "./guard-store.ts"
+import { acknowledge, beginPlay, setRealityCheck } from "./reality-check.ts"
+import { stakeRefusal } from "./stake-check.ts"
+
+const clock = fakeClock("2026-11-21T12:00:00Z")
+let store: TestDatabase
+let kit: ResponsibleGamingKit
+let told: object[]
+let playing = false
+let next = 1n
+const ref = (id: bigint) => ({ id, merchantId: 1 })
+
+beforeAll(async () => {
+  store = await testDatabase({ migrations: [responsibleGamingMigrations] })
+})
+afterAll(() => store.drop())
+beforeEach(() => {
+  const recorded = testEvents()
+  told = recorded.told
+  playing = false
+  kit = {
+    db: store.database.db,
+    clock,
+    events: recorded.events,
+    isMemberOf: async () => true,
+    isPlaying: async () => playing,
+    playedSince: async () => ({ staked: parseAmount("10"), net: ZERO }),
+  }
+})
+
+/** What the gate says of a stake. */
+const barOf = (id: bigint, product: "game" | "lottery" = "game") =>
+  stakeRefusal(kit.db, { memberId: id, product, asset: "BRL", amount: parseAmount("1"), at: clock.now() })
+const shut = (id: bigint, period: Parameters<typeof exclude>[3], by?: Parameters<typeof exclude>[4]) =>
+  inTransaction(kit.db, (tx) => exclude(kit, tx, ref(id), period, by))
+
+test("safety/23: an exclusion bars at once, and other modules are told of it in its transaction", async () => {
+  const id = next++
+  const { refuseExcluded } = responsibleGaming(kit)
+  await expect(refuseExcluded(ref(id))).resolves.toBeUndefined()
+  await expect(
+    inTransaction(kit.db, async (tx) => {
+      await exclude(kit, tx, ref(id), "WEEK")
+      throw new Error("the connection is gone")
+    }),
+  ).rejects.toThrow("gone")
+  expect(await barOf(id)).toBeUndefined()
+  told.length = 0
+  await shut(id, "WEEK")
+  await expect(refuseExcluded(ref(id))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
+  expect(await barOf(id)).toBe("ON_BREAK")
+  expect(told).toEqual([{ event: "memberExcluded", memberId: id, merchantId: 1 }])
+  clock.advance(7 * DAY_MS)
+  expect(await barOf(id)).toBeUndefined()
+})
+
+test("an exclusion that the release before planned to tell of is told of", async () => {
+  const planned = { name: "protection.settle-down", payload: { memberId: "42", merchantId: 1 } }
+  await runPlanned(responsibleGaming(kit).jobs, planned, clock.now())
+  expect(told).toEqual([{ event: "memberExcluded", memberId: 42n, merchantId: 1 }])
+})
+
+test("an exclusion outlasts its time until the member asks, and a day beyond", async () => {
+  const id = next++
+  await shut(id, "HALF_YEAR")
+  await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  clock.advance(400 * DAY_MS)
+  expect(await barOf(id)).toBe("EXCLUDED")
+  await askToReturn(kit, ref(id))
+  expect(await barOf(id)).toBe("EXCLUDED")
+  clock.advance(DAY_MS)
+  expect(await barOf(id)).toBeUndefined()
+})
+
+test("a break is refused as a break, an exclusion as an exclusion, and the longer of two names both", async () => {
+  const [onBreak, excluded] = [next++, next++]
+  const { refuseExcluded } = responsibleGaming(kit)
+  await shut(onBreak, "MONTH")
+  await expect(refuseExcluded(ref(onBreak))).rejects.toMatchObject({ code: "PLAY_ON_BREAK" })
+  await shut(excluded, "HALF_YEAR")
+  await shut(excluded, "DAY")
+  await expect(refuseExcluded(ref(excluded))).rejects.toMatchObject({ code: "PLAY_EXCLUDED" })
+})
+
+test("whatever was decided and however long ago, the gate tells of the exclusion that is shown", async () => {
+  const period = fc.constantFrom("DAY", "WEEK", "SIX_WEEKS", "HALF_YEAR", "YEAR", "EVER" as const)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(period, fc.nat({ max: 40 })), { maxLength: 4 }),
+      fc.boolean(),
+      async (decided, asks) => {
+        const id = next++
+        for (const [each, days] of decided) {
+          await shut(id, each)
+          clock.advance(days * DAY_MS)
+        }
+        if (asks) await askToReturn(kit, ref(id)).catch(() => {})
+        const shown = longest(standing(await readExclusions(kit.db, id, 10), clock.now()))
+        expect(await barOf(id)).toBe(shown && (shown.kind === "BREAK" ? "ON_BREAK" : "EXCLUDED"))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test("for ever is for ever, and a shorter break on top changes nothing", async () => {
+  const id = next++
+  await shut(id, "EVER")
+  await shut(id, "DAY")
+  clock.advance(10_000 * DAY_MS)
+  await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  expect(await barOf(id)).toBe("EXCLUDED")
+})
+
+test("the house ends what it decided, never what the member did, and the member not what the house did", async () => {
+  const id = next++
+  await shut(id, "HALF_YEAR", { login: "risk", why: "asked by telephone" })
+  clock.advance(200 * DAY_MS)
+  await expect(askToReturn(kit, ref(id))).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  await shut(id, "WEEK")
+  await inTransaction(kit.db, (tx) => endByHouse(kit, tx, ref(id), "risk+owner"))
+  expect(await barOf(id)).toBe("ON_BREAK")
+  await expect(
+    inTransaction(kit.db, (tx) => endByHouse(kit, tx, ref(id), "risk+owner")),
+  ).rejects.toMatchObject({ code: "EXCLUSION_STANDS" })
+  clock.advance(7 * DAY_MS)
+  expect(await barOf(id)).toBeUndefined()
+})
+
+test("two decisions at once are both kept", async () => {
+  const id = next++
+  await Promise.all([shut(id, "DAY"), shut(id, "YEAR"), shut(id, "WEEK")])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from exclusion where member_id = ${id}`.execute(kit.db)
+  expect(rows[0]?.count).toBe(3)
+  clock.advance(8 * DAY_MS)
+  expect(await barOf(id)).toBe("EXCLUDED")
+})
+
+test("safety/24: play stops when a check is due, until it is acknowledged", async () => {
+  const id = next++
+  const rule = MARKETS.international.realityCheck
+  await beginPlay(kit, ref(id), rule)
+  expect(await barOf(id)).toBeUndefined()
+  await setRealityCheck(kit, ref(id), 15, rule)
+  await beginPlay(kit, ref(id), rule)
+  playing = true
+  clock.advance(15 * 60_000)
+  expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+  // Lotteries are no games whose time is checked.
+  expect(await barOf(id, "lottery")).toBeUndefined()
+  await expect(beginPlay(kit, ref(id), rule)).rejects.toMatchObject({ code: "REALITY_CHECK_REQUIRED" })
+  await acknowledge(kit, ref(id), rule)
+  expect(await barOf(id)).toBeUndefined()
+  await beginPlay(kit, ref(id), rule)
+  clock.advance(15 * 60_000)
+  expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+  // Whoever was away has begun anew.
+  playing = false
+  await beginPlay(kit, ref(id), rule)
+  expect(await barOf(id)).toBeUndefined()
+})
+
+test("nobody chooses a longer time than the market allows", async () => {
+  const rule = MARKETS.malta.realityCheck
+  for (const minutes of [120, null])
+    await expect(setRealityCheck(kit, ref(next++), minutes, rule)).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+    })
+  const id = next++
+  await beginPlay(kit, ref(id), rule)
+  clock.advance(60 * 60_000)
+  expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
+})

@@ -1,0 +1,87 @@
+import type { MarketPolicy } from "@croupier/rules/market-policy"
+import type { PlayProtection } from "@croupier/contract/protection"
+import { inTransaction } from "@croupier/database"
+import { toDecimal, ZERO } from "@croupier/money"
+import type { HandlersOf } from "../../call/context.ts"
+import { askToReturn, exclude, longest, MOST, present, standing } from "./exclusion.ts"
+import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
+import type { ResponsibleGamingKit } from "./kit.ts"
+import { acknowledge, chosenAt, everyUnder, setRealityCheck } from "./reality-check.ts"
+
+/** Past decisions that are shown. */
+const PAST = 20
+
+type Calls =
+  | "playProtection"
+  | "excludeMyself"
+  | "askToReturn"
+  | "setRealityCheck"
+  | "realityCheck"
+  | "acknowledgeRealityCheck"
+
+export function responsibleGamingRoutes(kit: ResponsibleGamingKit): HandlersOf<Calls> {
+  return {
+    playProtection: (_, { member, merchant }) => protectionOf(kit, member, merchant.policy),
+
+    excludeMyself: async ({ period }, { member, merchant }) => {
+      await inTransaction(kit.db, (tx) => exclude(kit, tx, member, period))
+      return protectionOf(kit, member, merchant.policy)
+    },
+
+    askToReturn: async (_, { member, merchant }) => {
+      await askToReturn(kit, member)
+      return protectionOf(kit, member, merchant.policy)
+    },
+
+    setRealityCheck: async ({ everyMinutes }, { member, merchant }) => {
+      await setRealityCheck(kit, member, everyMinutes, merchant.policy.realityCheck)
+      return protectionOf(kit, member, merchant.policy)
+    },
+
+    realityCheck: async (_, { member, merchant }) => {
+      const { playingSince, checkDue } = await readGuard(kit.db, member)
+      const played = playingSince === null ? undefined : await kit.playedSince(member.id, playingSince)
+      return {
+        since: playingSince?.toISOString() ?? null,
+        dueAt: checkDue?.toISOString() ?? null,
+        asset: merchant.asset,
+        staked: toDecimal(played?.staked ?? ZERO),
+        net: toDecimal(played?.net ?? ZERO),
+      }
+    },
+
+    acknowledgeRealityCheck: async (_, { member, merchant }) => {
+      await acknowledge(kit, member, merchant.policy.realityCheck)
+      return null
+    },
+  }
+}
+
+/** What stands between a member and play. */
+export async function protectionOf(
+  kit: Pick<ResponsibleGamingKit, "db" | "clock">,
+  member: MemberRef,
+  { realityCheck: rule }: MarketPolicy,
+): Promise<PlayProtection> {
+  const now = kit.clock.now()
+  const guard = await readGuard(kit.db, member)
+  const rows = await readExclusions(kit.db, member.id, MOST)
+  const stands = standing(rows, now)
+  const main = longest(stands)
+  const shown = (minutes: number | null) => everyUnder(minutes, rule)
+  return {
+    exclusion: main ? present(main) : null,
+    realityCheck: {
+      everyMinutes: shown(chosenAt(guard, now)),
+      longestMinutes: rule.longest,
+      next:
+        guard.checkNextFrom !== null && guard.checkNextFrom > now
+          ? { everyMinutes: shown(guard.checkNext), from: guard.checkNextFrom.toISOString() }
+          : null,
+    },
+    past: rows
+      .filter((row) => !stands.includes(row))
+      .slice(0, PAST)
+      .map(present),
+  }
+}
