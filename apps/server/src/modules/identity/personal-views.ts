@@ -48,7 +48,7 @@ export function personalLooks(kit: IdentityContext): PersonalLooks {
 /** Masks a value: a reader who knows the value recognises it, and no reader can restore it. The log is never deleted. */
 export function masked(typed: string): string {
   // By characters: half of one is no text, and the log cannot hold it.
-  const characters = [...typed]
+  const characters = Array.from(typed)
   const [ahead, behind] = characters.length < 6 ? [1, 0] : [2, 2]
   return characters.map((each, at) => (at < ahead || at >= characters.length - behind ? each : "•")).join("")
 }

@@ -89,7 +89,7 @@ async function noteInLog(
       ip,
       requestId,
       triesOfAddress: count,
-      ...(person ? {} : { unknownName: `${[...login].slice(0, 1).join("")}…` }),
+      ...(person ? {} : { unknownName: `${Array.from(login).slice(0, 1).join("")}…` }),
     },
     merchantId: null,
   })
