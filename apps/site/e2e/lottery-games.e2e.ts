@@ -13,6 +13,8 @@ afterAll(() => browser.close())
 
 const goTo = async (visitor: Visitor, path: string): Promise<void> => {
   await visitor.page.goto(new URL(path, visitor.page.url()).href)
+  // A tab that is pressed before stays as it was.
+  await visitor.page.locator("html[data-hydrated]").waitFor()
   // Nothing can be chosen before it is known what is on sale.
   await visitor.page.locator('[role="group"]:not([inert]) > [data-row="0"], textarea').first().waitFor()
 }
