@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
 /*
- * Keys that the code writes out, or makes from words that it knows, are checked when it compiles. What is left are the
- * keys that the server names.
+ * The compiler checks keys that the code writes as literals or builds from unions. This test checks the keys that the
+ * server sends.
  */
 const folder = new URL("../../../../packages/locales/src/en/", import.meta.url)
 const english: Record<string, string> = Object.assign(

@@ -15,8 +15,8 @@ export interface Viewer {
 }
 
 /**
- * What sockets tell when the bus says that something changed. The bus carries no truth: a feed reads what is told from
- * the database. Made by `merchantFeed`, `memberFeed` or `memberState`.
+ * A feed sends messages to sockets when a topic of the bus reports a change. The bus carries no data: the feed reads its
+ * message from the database. Made by `merchantFeed`, `memberFeed` or `memberState`.
  */
 export type Feed = MerchantFeed | MemberFeed | MemberState
 
@@ -27,7 +27,7 @@ interface MerchantFeed {
   readonly channel: string
   readonly merchantOf: (message: unknown) => number
   readonly view: (message: unknown) => Promise<readonly FeedEvent[]>
-  /** What a client that comes is told; one reading a second serves all clients of a merchant. */
+  /** The message to a client that connects; one reading a second serves all clients of a merchant. */
   readonly snapshot: (merchantId: number) => Promise<readonly FeedEvent[]>
 }
 
@@ -38,7 +38,7 @@ interface MemberFeed {
   /** Looks at a message once, and then at every client. */
   readonly visibleTo: (message: unknown) => (member: Member) => boolean
   readonly view: (message: unknown, viewer: Viewer) => Promise<readonly FeedEvent[]>
-  /** What a client is told that was away since an instant. */
+  /** The messages to a client that reconnects, since the instant it was away. */
   readonly since: (at: Date, viewer: Viewer) => Promise<readonly FeedEvent[]>
 }
 

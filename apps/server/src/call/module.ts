@@ -9,12 +9,12 @@ import type { ConsoleHandlers } from "./console-context.ts"
 import type { Handlers } from "./context.ts"
 import type { Feed } from "./feed.ts"
 
-/** What is known of a module before it is built: what it keeps. */
+/** The storage of a module, declared before the module is built: migrations, functions and checks. */
 export interface Declaration<N extends string = string> {
   /** By this name later modules ask it. */
   readonly name: N
   readonly migrations?: MigrationSource
-  /** What the journal must hold of its tables. */
+  /** The checks of its tables against the journal. */
   readonly subLedgerChecks?: readonly SubLedgerCheck[]
 }
 
@@ -29,19 +29,19 @@ export interface Module {
   readonly consoleRoutes?: Partial<ConsoleHandlers>
   /** Ways in that are no rows of the contract: webhooks of providers, protocols of vendors. */
   readonly inbound?: (app: FastifyInstance) => void
-  /** What sockets tell when the bus says that something changed. */
+  /** The feeds of the module: messages to sockets after a change. */
   readonly feeds?: readonly Feed[]
   /** Acts that take two people of the staff. */
   readonly approvals?: readonly AnyApproval[]
   /** Tables that follow from the journal or from settled play. */
   readonly projections?: readonly Projection[]
-  /** What it does in workers: jobs that were planned, and what comes by the clock. */
+  /** The handlers of its jobs, planned and recurring. */
   readonly jobs?: Work
-  /** What it does when another module tells of an event. */
+  /** Its reactions to domain events of other modules. */
   readonly reactions?: readonly Reaction[]
   /** Removes what has served its time; every five minutes, in one worker. */
   readonly sweep?: () => Promise<void>
-  /** What the first visitor waits for; in every worker, before the house opens. */
+  /** Runs in every worker before the server accepts calls. */
   readonly prepare?: () => Promise<unknown>
   /** Starts the loops of a worker; once, in every process of that role. */
   readonly start?: () => void

@@ -24,7 +24,7 @@ import { keyFrom, masterSecret, vaultsFrom, type Vaults } from "../kernel/secret
 import { VendorAway } from "../modules/providers/index.ts"
 import { outside, type Outside } from "./outside.ts"
 
-/** What every module stands on. */
+/** The dependencies of every module. */
 export interface Base {
   readonly database: Database
   readonly db: Db
@@ -34,11 +34,11 @@ export interface Base {
   readonly bus: Bus
   readonly events: EventHub
   readonly queue: Jobs
-  /** Writes what failed where nobody waits for an answer. */
+  /** Logs an error of background work, which has no caller to answer. */
   readonly report: Report
 }
 
-/** What the composition of the modules begins with. */
+/** The dependencies that exist before the first module is built. */
 export interface Ground {
   readonly base: Base
   readonly config: Config

@@ -34,7 +34,7 @@ test("a module asks those before it, and has no name for those behind it, in typ
     })
     .with({ name: "second" }, async (house) => {
       note(house)
-      // What the first holds of the house is what was there when it was built.
+      // The first module received a copy of the faces that existed when it was built.
       return counter(house.first.count() + 1)
     })
     .build({ start: 1 }, () => {})

@@ -2,7 +2,7 @@ import type { ConsoleHandlers } from "../call/console-context.ts"
 import type { Handlers } from "../call/context.ts"
 import type { Declaration, Module } from "../call/module.ts"
 
-/** What a module may gather of the modules before it. */
+/** The contributions of earlier modules that a module gathers. */
 type Gatherable = "approvals" | "consoleRoutes" | "subLedgerChecks"
 export type Gather = <K extends Gatherable>(what: K) => readonly NonNullable<Built[K]>[]
 type Built = Module & Declaration
@@ -17,7 +17,7 @@ export interface Plan<Ground extends object, Faces extends object> {
     declaration: Declaration<N>,
     build: (faces: Ground & Faces, gather: Gather) => M | Promise<M>,
   ) => Plan<Ground, Faces & { readonly [K in N]: M }>
-  /** What is known of the modules before they are built. */
+  /** The declarations of the modules, available before any is built. */
   readonly declarations: readonly Declaration[]
   /** Builds every module. `onBuilt` hears of each at once: what was built can be stopped where a later one fails. */
   readonly build: (ground: Ground, onBuilt: (module: Module) => void) => Promise<Assembled<Faces>>

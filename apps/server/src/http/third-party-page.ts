@@ -9,8 +9,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="r
 const LEFT_MS = 10_000
 
 /**
- * Tells the pages of this very origin, and nobody else, what the popup came back with. The page that waits closes the
- * window once it has heard: one that closed itself at once could be seen closed before its message was.
+ * Sends the popup's result to pages of the same origin only. The page that opened the popup closes it after it has
+ * received the message. A popup that closed itself could be taken for cancelled before its message arrives.
  */
 const CODE = `const query = location.search
 history.replaceState(null, "", location.pathname)

@@ -6,7 +6,7 @@ import type { Queue } from "./jobs.ts"
 const Account = { memberId: IdInPayload, merchantId: z.number() }
 
 /**
- * What modules tell one another: every domain event with the schema of its payload. The module that knows of it emits
+ * The catalogue of domain events, each with the schema of its payload. The module that knows of it emits
  * it; modules that follow from it bring a reaction in their Module value. Neither knows the other.
  *
  * A release may only add fields, optional ones: durable reactions lie in the queue.
@@ -26,15 +26,15 @@ export const EVENTS = {
 } as const satisfies Record<string, z.ZodType<object, JsonObject>>
 
 export type EventName = keyof typeof EVENTS
-/** What is told with an event. */
+/** The payload of an event. */
 export type EventOf<E extends EventName> = z.output<(typeof EVENTS)[E]>
 
-/** What a module does when it hears of an event. Made by `within`, `afterwards` or `durably`. */
+/** The reaction of a module to an event. Made by `within`, `afterwards` or `durably`. */
 export interface Reaction {
   readonly event: EventName
   /** Takes the event in the emitter's transaction. */
   readonly hear: (tx: Tx, payload: unknown, queue: Queue) => Promise<void>
-  /** What a worker does of it. */
+  /** The job handlers of a durable reaction. */
   readonly work: Work
 }
 
@@ -53,7 +53,7 @@ export const within = <E extends EventName>(
   react: (tx: Tx, payload: EventOf<E>) => Promise<void>,
 ): Reaction => reaction(event, react)
 
-/** After the commit, in the emitter's process: may be lost with it, and keeps nobody waiting. */
+/** Runs after the commit, in the emitter's process, which does not await it. It is lost if that process dies first. */
 export const afterwards = <E extends EventName>(
   event: E,
   react: (payload: EventOf<E>) => Promise<void>,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What a payload is in the queue: JSON. */
+/** A value of a payload in the queue: JSON. */
 type Json = string | number | boolean | null | readonly Json[] | JsonObject
 /** A payload as the queue keeps it. */
 export interface JsonObject {
@@ -8,8 +8,8 @@ export interface JsonObject {
 }
 
 /**
- * Something that a worker can be asked to do, and the schema of what it is told with it. The value is declared beside
- * its handler; whoever plans the job and the handler are typed by it.
+ * A kind of job: its name and the schema of its payload. The value is declared beside its handler and types both the
+ * planner and the handler.
  *
  * Jobs outlive a release, so a release may only add fields to a payload, and optional ones.
  */
@@ -53,7 +53,7 @@ export interface Recurrence {
   readonly backfillMs?: number
 }
 
-/** What a process does. */
+/** The job handlers of a process. */
 export type Work = readonly Task[]
 
 /** The begin of the text of every PayloadUnreadable, by which the queue's rows are found again. */

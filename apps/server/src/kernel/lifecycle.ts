@@ -23,7 +23,7 @@ export interface LifecycleDefinition<S extends string, E extends string, T exten
   readonly states: readonly S[]
   readonly events: readonly E[]
   readonly begins: NoInfer<S>
-  /** Where a life has ended. An ended state is left by the events of `reopenedBy` alone, as when money comes too late. */
+  /** The final states. A final state is left by the events of `reopenedBy` alone, as when money comes too late. */
   readonly ends: readonly NoInfer<S>[]
   readonly reopenedBy?: readonly NoInfer<E>[]
   readonly moves: Readonly<Record<NoInfer<S>, Readonly<Partial<Record<NoInfer<E>, NoInfer<S>>>>>>
@@ -32,7 +32,7 @@ export interface LifecycleDefinition<S extends string, E extends string, T exten
 
 type Key<T extends LifecycleTable> = Readonly<Record<T["key"][number], string | number | bigint>>
 
-/** What a move writes besides the state: `set` are further assignments of the update, as in `sent_at = now()`. */
+/** The columns that a move writes besides the state: `set` are further assignments of the update, as in `sent_at = now()`. */
 type Change<T extends LifecycleTable> = { readonly set?: Sql } & (T extends {
   readonly history: NonNullable<LifecycleTable["history"]>
 }
@@ -61,7 +61,7 @@ interface Claim<S extends string> {
   readonly now: Date
   readonly until: Date
   readonly limit: number
-  /** Only rows in these states: a worker of their own, so that slow ones hold nobody up. */
+  /** Limits the claim to rows in these states. A slow state gets a worker of its own and does not delay the others. */
   readonly states?: readonly S[]
 }
 
@@ -113,7 +113,7 @@ export function lifecycle<const S extends string, const E extends string, const 
   const { name, states, events, begins, ends, moves, table } = definition
   const row = sql.table(table.name)
 
-  /** Where an event leads; undefined when the state does not know it, and then nothing may change. */
+  /** The state after an event; undefined when the state does not accept it, and then nothing may change. */
   const next = (state: S, event: E): S | undefined => moves[state][event]
   /** The states from which an event is possible. */
   const statesBefore = (event: E): S[] => states.filter((state) => next(state, event) !== undefined)

@@ -10,7 +10,7 @@ import type { Difference } from "./difference.ts"
 import { sideOf, type Side } from "./difference-sides.ts"
 import { MemberLink } from "./member-link.tsx"
 
-/** One difference with both sides; whoever may lays it aside. */
+/** One difference with both sides. A member of staff with the permission can set it aside. */
 export function DifferenceDialog({
   difference,
   onClose,

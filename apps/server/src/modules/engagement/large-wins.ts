@@ -4,10 +4,10 @@ import { amount, type Amount } from "@croupier/money"
 import { reading, type Projection } from "../../kernel/projections.ts"
 import { playFacts, type PlayFact } from "../play/index.ts"
 
-/** A win is told from this prize on; smaller ones are nobody's news. At the scale of money. */
+/** The smallest prize that the board of winners lists, at the scale of money. */
 export const LARGE: Amount = amount(500_000n)
 
-/** What a batch adds to the prize of one play. */
+/** The prize that a batch of facts adds to one play. */
 interface Change {
   /** The fact that makes it a large win; undefined where none does, and then it changes one that is known, if any. */
   first: PlayFact | undefined
