@@ -1,4 +1,4 @@
-/** The door to PostgreSQL: pools, transactions, migrations. No business words. */
+/** Access to PostgreSQL: pools, transactions, migrations. No business words. */
 export { abandon } from "./client.ts"
 export { connect, type ConnectOptions, type Database } from "./connect.ts"
 export { isBroken, isOverdue, isUnavailable, isUniqueViolation, ReadOnlyServerError } from "./failure.ts"
