@@ -10,10 +10,10 @@ import { say, seconds } from "./say.mjs"
  * `npm run provider:conformance -- C07` tries the rules whose line holds that.
  */
 const PARTS = [
-  ["the house, by a provider", "apps/server/src/modules/providers/conformance.test.ts"],
+  ["the house, by a provider", "apps/server/src/modules/providers/gwp/conformance.test.ts"],
   ["the studio, by a house", "apps/studio/src/conformance.test.ts"],
   ["wallets that vendors keep, by a house", "apps/wallet-simulator/src/conformance.test.ts"],
-  ["the vendors' adapters, by their stand-ins", "apps/server/src/modules/providers/adapters"],
+  ["the vendors' adapters, by their stand-ins", "apps/server/src/modules/providers/vendors"],
 ] as const
 
 const [only] = process.argv.slice(2)

@@ -6,12 +6,12 @@ import type { Events } from "../../kernel/events.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import type { Messages } from "../messages/index.ts"
-import type { HumanCheck } from "./human-checks/port.ts"
-import type { LeakedPasswords } from "./leaked-passwords.ts"
-import type { OpenTry } from "./attempts.ts"
-import type { Passwords } from "./passwords.ts"
+import type { HumanCheck } from "./sign-in/human-checks/port.ts"
+import type { LeakedPasswords } from "./security/leaked-passwords.ts"
+import type { OpenTry } from "./sign-in/attempts.ts"
+import type { Passwords } from "./security/passwords.ts"
 import type { Policy } from "./policy.ts"
-import type { ThirdParty } from "./third-parties/port.ts"
+import type { ThirdParty } from "./sign-in/third-parties/port.ts"
 
 /** What the module is given. `passwords` and `policy` have defaults; tests narrow them. */
 export interface IdentityKit {

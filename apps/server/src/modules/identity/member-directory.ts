@@ -1,6 +1,6 @@
 import type { Db } from "@croupier/database"
 import type { Module } from "../../call/module.ts"
-import { maskedName } from "./masked-name.ts"
+import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
 import { accountsOf } from "./member-store.ts"
 

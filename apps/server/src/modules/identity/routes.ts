@@ -1,19 +1,23 @@
 import type { HandlersOf } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { finishSignIn, sendVerificationCode } from "./admission.ts"
-import { chooseAvatar, readAvatar, uploadAvatar } from "./avatar.ts"
-import { issueCaptcha } from "./captcha.ts"
-import { changePassword } from "./change-password.ts"
-import { bindEmail, bindMobile, readContacts, sendEmailCode, sendMobileCode } from "./contacts.ts"
-import { forgotPasswordByEmail, setPasswordByEmail, setPasswordByPhone } from "./forgotten-password.ts"
-import { freePlay } from "./free-play.ts"
-import { findAffiliate, readReferral } from "./invitations.ts"
-import { withBotCheck, offerHumanCheck } from "./human-check.ts"
-import { proofPasskeyOptions, proveByCode, proveByPasskey } from "./identity-proof.ts"
+import { finishSignIn, sendVerificationCode } from "./sign-in/admission.ts"
+import { chooseAvatar, readAvatar, uploadAvatar } from "./profile/avatar.ts"
+import { issueCaptcha } from "./sign-in/captcha.ts"
+import { changePassword } from "./security/change-password.ts"
+import { bindEmail, bindMobile, readContacts, sendEmailCode, sendMobileCode } from "./profile/contacts.ts"
+import {
+  forgotPasswordByEmail,
+  setPasswordByEmail,
+  setPasswordByPhone,
+} from "./sign-in/forgotten-password.ts"
+import { freePlay } from "./sign-in/free-play.ts"
+import { findAffiliate, readReferral } from "./registration/invitations.ts"
+import { withBotCheck, offerHumanCheck } from "./sign-in/human-check.ts"
+import { proofPasskeyOptions, proveByCode, proveByPasskey } from "./security/identity-proof.ts"
 import type { IdentityContext } from "./kit.ts"
-import { readLoginHistory } from "./login-events.ts"
-import { readMemberInfo } from "./member-info.ts"
-import { endMemberSession, endOtherSessions, readMemberSessions } from "./member-sessions.ts"
+import { readLoginHistory } from "./sign-in/login-events.ts"
+import { readMemberInfo } from "./profile/member-info.ts"
+import { endMemberSession, endOtherSessions, readMemberSessions } from "./security/member-sessions.ts"
 import { writeLanguage } from "./member-store.ts"
 import {
   addPasskey,
@@ -22,27 +26,27 @@ import {
   readPasskeys,
   removePasskey,
   signInByPasskey,
-} from "./passkeys.ts"
-import { setPaymentPassword } from "./payment-password.ts"
+} from "./security/passkeys.ts"
+import { setPaymentPassword } from "./security/payment-password.ts"
 import {
   addPayoutAccount,
   makeDefaultPayoutAccount,
   readPayoutAccounts,
   removePayoutAccount,
-} from "./payout-accounts.ts"
-import { readProfile, updateProfile } from "./profile.ts"
-import { registerMobile } from "./register-mobile.ts"
-import { register } from "./register.ts"
+} from "./profile/payout-accounts.ts"
+import { readProfile, updateProfile } from "./profile/profile.ts"
+import { registerMobile } from "./registration/register-mobile.ts"
+import { register } from "./registration/register.ts"
 import {
   confirmAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,
-} from "./second-factor.ts"
-import { readSecurityConfig } from "./security-config.ts"
-import { readSmsProof, sendRegistrationCode, sendSignInCode } from "./send-codes.ts"
-import { endSession } from "./sessions.ts"
-import { signInByCode } from "./sign-in-by-code.ts"
+} from "./security/second-factor.ts"
+import { readSecurityConfig } from "./security/security-config.ts"
+import { readSmsProof, sendRegistrationCode, sendSignInCode } from "./security/send-codes.ts"
+import { endSession } from "./sign-in/sessions.ts"
+import { signInByCode } from "./sign-in/sign-in-by-code.ts"
 import {
   finishThirdParty,
   linkThirdParty,
@@ -50,8 +54,8 @@ import {
   registerThirdParty,
   startThirdParty,
   unlinkThirdParty,
-} from "./third-party.ts"
-import { signIn } from "./sign-in.ts"
+} from "./sign-in/third-party.ts"
+import { signIn } from "./sign-in/sign-in.ts"
 
 export function identityRoutes(
   kit: IdentityContext,

@@ -1,7 +1,7 @@
 import { sql } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { IdentityContext } from "./kit.ts"
-import { markNumbers } from "./payout-store.ts"
+import { markNumbers } from "./profile/payout-store.ts"
 
 /** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
 const KEPT_FOR = 90 * DAY_MS

@@ -1,6 +1,6 @@
 import { bucketOf } from "@croupier/ledger"
 import { memberFeed, merchantFeed, type Feed } from "../../call/feed.ts"
-import { betsOnIssue, betsSettledSince } from "./bet-store.ts"
+import { betsOnIssue, betsSettledSince } from "./betting/bet-store.ts"
 import type { LotteryKit } from "./kit.ts"
 import { findIssue, readCurrent } from "./store.ts"
 import { presentIssue } from "./views.ts"

@@ -1,5 +1,5 @@
 import type { Game } from "./game.ts"
-import { slotsBetween, type Slot } from "./schedule.ts"
+import { slotsBetween, type Slot } from "./draws/schedule.ts"
 
 /** The day that an issue is numbered by, YYYYMMDD. */
 export const dayOfIssue = (issue: string): string => issue.slice(0, 8)

@@ -3,7 +3,7 @@ import { assetFrom } from "@croupier/ledger"
 import { playsOf, type GameType } from "@croupier/lottery"
 import { amount } from "@croupier/money"
 import { isGameType, type Game } from "./game.ts"
-import type { DrawWindow, Schedule } from "./schedule.ts"
+import type { DrawWindow, Schedule } from "./draws/schedule.ts"
 
 interface GameRow {
   merchant_id: number

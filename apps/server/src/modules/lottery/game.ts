@@ -2,7 +2,7 @@ import type { LotteryCategory } from "@croupier/contract/lottery"
 import type { AssetCode } from "@croupier/ledger"
 import { isGameType, type GameType } from "./game-type.ts"
 import type { Amount } from "@croupier/money"
-import type { Schedule } from "./schedule.ts"
+import type { Schedule } from "./draws/schedule.ts"
 
 /** A lottery on sale at one merchant: schedule, prices and limits, all data. */
 export interface Game {

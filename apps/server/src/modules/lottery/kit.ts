@@ -5,11 +5,11 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Outages } from "../../kernel/outages.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
-import type { PlacingAnswer, PlacingSlip } from "./placing.ts"
+import type { PlacingAnswer, PlacingSlip } from "./betting/placing.ts"
 import type { Game } from "./game.ts"
-import type { Limits, MemberGroups } from "./limits.ts"
-import type { Picks } from "./picks.ts"
-import type { Sources } from "./sources.ts"
+import type { Limits, MemberGroups } from "./betting/limits.ts"
+import type { Picks } from "./betting/picks.ts"
+import type { Sources } from "./draws/sources.ts"
 
 /** What the house gives to the module. */
 export interface LotteryParts {

@@ -1,9 +1,9 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Draw } from "@croupier/lottery"
 import type { Game } from "./game.ts"
-import { issueLife, type IssueState } from "./issue-states.ts"
-import type { Target } from "./draw-target.ts"
-import type { Slot } from "./schedule.ts"
+import { issueLife, type IssueState } from "./draws/issue-states.ts"
+import type { Target } from "./draws/draw-target.ts"
+import type { Slot } from "./draws/schedule.ts"
 
 /** An issue as stored; `seed` and `draw` are null until it is drawn. */
 export interface Issue {

@@ -11,7 +11,7 @@ import {
   type SqlPart,
   type SubLedgerCheck,
 } from "@croupier/ledger"
-import { firstIdAt } from "./bet-id.ts"
+import { firstIdAt } from "./betting/bet-id.ts"
 
 const BET = 5
 /** The purpose of the house accounts that stakes go to and prizes come from. */

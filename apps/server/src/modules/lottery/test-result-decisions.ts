@@ -1,7 +1,7 @@
 import { inTransaction } from "@croupier/database"
 import { BEN } from "../../call/test-approvals.ts"
 import type { Lottery } from "./index.ts"
-import { payloadOf, type Decision } from "./result-decisions.ts"
+import { payloadOf, type Decision } from "./draws/result-decisions.ts"
 import type { LotteryKit } from "./kit.ts"
 
 /** What Ana and Ben decided about an issue takes effect, as the approval lets it. */

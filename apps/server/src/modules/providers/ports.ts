@@ -1,7 +1,7 @@
 import type { Status } from "@croupier/provider"
 import type { ROUND_STATES } from "@croupier/provider/wire"
-import type { Player } from "./players.ts"
-import type { PlayBalance, Step, StepOutcome } from "./seamless-wallet.ts"
+import type { Player } from "./wallet/players.ts"
+import type { PlayBalance, Step, StepOutcome } from "./wallet/seamless-wallet.ts"
 
 export interface OpenRound extends Pick<Player, "vendor" | "player" | "asset"> {
   readonly round: string

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
-import type { Player } from "./players.ts"
-import type { Step } from "./seamless-wallet.ts"
+import type { Player } from "./wallet/players.ts"
+import type { Step } from "./wallet/seamless-wallet.ts"
 
 export type TransactionKind =
   | "bet"

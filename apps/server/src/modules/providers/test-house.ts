@@ -15,7 +15,7 @@ import type { HouseOnTrial } from "@croupier/provider/conformance"
 import fastify from "fastify"
 import { ground, type GroundOptions } from "../../../test/ground.ts"
 import { systemRandom } from "../../kernel/random.ts"
-import { mountGwp } from "./gwp.ts"
+import { mountGwp } from "./gwp/index.ts"
 import { responsibleGamingMigrations } from "../responsible-gaming/index.ts"
 import { providerMigrations, providers } from "./index.ts"
 

@@ -13,8 +13,8 @@ import {
 } from "@croupier/lottery"
 import { amount, toDecimal } from "@croupier/money"
 import type { Game } from "../game.ts"
-import { yearOfIssue } from "../lunar-year.ts"
-import { MODE_AMOUNT, priceOf, type LineTerms, type Mode } from "../terms.ts"
+import { yearOfIssue } from "../draws/lunar-year.ts"
+import { MODE_AMOUNT, priceOf, type LineTerms, type Mode } from "../betting/terms.ts"
 
 /** Different bets that are weighed: read into memory, and settled on draw after draw. */
 const MOST_BETS = 20_000

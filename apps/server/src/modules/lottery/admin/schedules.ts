@@ -8,7 +8,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import type { Game } from "../game.ts"
 import type { Games } from "../kit.ts"
-import { slotsBetween, type Schedule } from "../schedule.ts"
+import { slotsBetween, type Schedule } from "../draws/schedule.ts"
 
 export interface ScheduleKit {
   readonly db: Db

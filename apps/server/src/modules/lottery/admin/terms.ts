@@ -10,7 +10,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { EVERY_PLAY, everyPlay } from "../game-store.ts"
 import { isGameType, type Game } from "../game.ts"
 import type { Games } from "../kit.ts"
-import { readOwnLimits, writeOwnLimits, type LineLimits, type OwnLimits } from "../limits.ts"
+import { readOwnLimits, writeOwnLimits, type LineLimits, type OwnLimits } from "../betting/limits.ts"
 
 export interface TermsKit {
   readonly db: Db

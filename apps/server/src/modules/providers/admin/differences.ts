@@ -6,7 +6,7 @@ import { idCursor } from "../../../kernel/cursor.ts"
 import type { Clock } from "../../../kernel/clock.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
-import type { Difference as Found } from "../differences.ts"
+import type { Difference as Found } from "../reconciliation/differences.ts"
 
 type Difference = ConsoleValue<"resolveDifference">
 

@@ -7,8 +7,8 @@ import { idCursor, instantCursor } from "../../../kernel/cursor.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { ProvidersContext } from "../kit.ts"
-import { askAbout, roundAskers } from "../open-rounds.ts"
-import type { Player } from "../players.ts"
+import { askAbout, roundAskers } from "../rounds/open-rounds.ts"
+import type { Player } from "../wallet/players.ts"
 import { presentStep, STEP_COLUMNS, type StepRow } from "./steps.ts"
 
 type Round = ConsoleValue<"askRound">

@@ -1,0 +1,70 @@
+import { isUniqueViolation, sql, type Db, type Tx } from "@croupier/database"
+import { findById, type MemberRow } from "../member-store.ts"
+
+export type ContactKind = "mobile" | "email"
+
+export interface ContactRow {
+  readonly kind: ContactKind
+  readonly value: string
+  readonly verified: boolean
+}
+
+/** Whoever holds a number or an address at a merchant; only who has shown that they do, unless `told` is enough. */
+export async function findByContact(
+  db: Db | Tx,
+  merchantId: number,
+  kind: ContactKind,
+  value: string,
+  proof: "verified" | "told" = "verified",
+): Promise<MemberRow | undefined> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    select member_id from member_contact
+     where merchant_id = ${merchantId} and kind = ${kind} and value = ${value}
+       and (verified_at is not null or ${proof === "told"})`.execute(db)
+  return rows[0] && findById(db, rows[0].member_id)
+}
+
+export async function contactsOf(db: Db | Tx, memberId: bigint): Promise<ContactRow[]> {
+  const { rows } = await sql<{ kind: ContactKind; value: string; verified: boolean }>`
+    select kind, value, verified_at is not null as verified from member_contact where member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The mail address that the member told at registration; it was never verified. */
+export async function toldEmail(db: Db | Tx, memberId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select fields->>'email' as email from member where id = ${memberId}`.execute(db)
+  return rows[0]?.email ?? undefined
+}
+
+export interface NewContact {
+  readonly memberId: bigint
+  readonly merchantId: number
+  readonly kind: ContactKind
+  readonly value: string
+  readonly verified: boolean
+  readonly at: Date
+}
+
+/**
+ * Writes the member's number or address in the place of an earlier one. False when another member holds it;
+ * the transaction can do nothing more then.
+ */
+export async function writeContact(tx: Tx, contact: NewContact): Promise<boolean> {
+  const verifiedAt = contact.verified ? contact.at : null
+  try {
+    await sql`
+      insert into member_contact (member_id, merchant_id, kind, value, verified_at, changed_at)
+      values (${contact.memberId}, ${contact.merchantId}, ${contact.kind}, ${contact.value}, ${verifiedAt}, ${contact.at})
+      on conflict (member_id, kind) do update
+         set value = excluded.value, verified_at = excluded.verified_at, changed_at = excluded.changed_at`.execute(
+      tx,
+    )
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import type { Value } from "@croupier/contract"
+import type { memberInfo } from "@croupier/contract/identity"
+import type { Member } from "../../../call/member.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import type { IdentityContext } from "../kit.ts"
+import { findById } from "../member-store.ts"
+import { readSession } from "../sign-in/sessions.ts"
+
+/** Who the session belongs to. `lastLoginAt` is the sign-in before this one, so that a stranger's would show. */
+export async function readMemberInfo(
+  kit: IdentityContext,
+  member: Member,
+): Promise<Value<typeof memberInfo>> {
+  const [known, session] = await Promise.all([
+    findById(kit.db, member.id),
+    readSession(kit.db, member.sessionId),
+  ])
+  if (!known) return refuse("NOT_SIGNED_IN")
+  return {
+    id: String(known.id),
+    account: known.account,
+    nickname: known.nickname,
+    type: known.type,
+    toUpline: false,
+    clubLabel: { labelName: "", rankLevel: 0 },
+    memberLabel: null,
+    language: known.language,
+    passwordExpired: member.mustChangePassword,
+    firstTimeLogin: session.firstLogin,
+    lastLoginAt: session.previousLoginAt?.toISOString() ?? null,
+    sessionStartedAt: session.startedAt.toISOString(),
+  }
+}

@@ -1,0 +1,145 @@
+import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import type { Random } from "../../../kernel/random.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import type { Merchant } from "../../../call/merchant.ts"
+import type { IdentityContext } from "../kit.ts"
+import type { FieldValues } from "./registration-rules.ts"
+
+/** By whom somebody comes. */
+export interface Invitation {
+  readonly affiliateCode: string | null
+  readonly agentId: bigint | null
+  readonly referrerId: bigint | null
+}
+
+/** The agent of an affiliate's code that is good on this domain. Refuses AFFILIATE_CODE_INVALID. */
+export async function findAffiliate(
+  db: Db,
+  merchant: Merchant,
+  { code, domain }: { readonly code: string; readonly domain: string },
+): Promise<{ readonly code: string; readonly agentId: bigint }> {
+  const { rows } = await sql<{ code: string; agent_id: bigint }>`
+    select code, agent_id from affiliate_code
+     where merchant_id = ${merchant.id} and lower(code) = lower(${code.trim()}) and closed_at is null
+       and (domain is null or domain = lower(${domain}))`.execute(db)
+  const [row] = rows
+  return row ? { code: row.code, agentId: row.agent_id } : refuse("AFFILIATE_CODE_INVALID")
+}
+
+/** Gives an agent a code; giving it again changes nothing. */
+export async function addAffiliateCode(
+  kit: IdentityContext,
+  merchant: Merchant,
+  affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
+): Promise<void> {
+  await sql`
+    insert into affiliate_code (merchant_id, code, agent_id, domain, created_at)
+    values (${merchant.id}, ${affiliate.code}, ${affiliate.agentId}, ${affiliate.domain?.toLowerCase() ?? null}, ${kit.clock.now()})
+    on conflict do nothing`.execute(kit.db)
+}
+
+/**
+ * What the codes of a registration say. An affiliate's code must be good (AFFILIATE_CODE_INVALID), and so must
+ * a friend's (FIELD_INVALID at its field). A friend is named by their code or their number, never by a name:
+ * the form would tell whether it exists.
+ */
+export async function invitationOf(
+  kit: IdentityContext,
+  merchant: Merchant,
+  form: FieldValues & { readonly domain: string },
+): Promise<Invitation | undefined> {
+  const affiliate = form.affiliateCode
+    ? await findAffiliate(kit.db, merchant, { code: form.affiliateCode, domain: form.domain })
+    : undefined
+  const referrerId =
+    (await friendOf(kit.db, merchant, "referralCode", form.referralCode)) ??
+    (await friendOf(kit.db, merchant, "recommenderId", form.recommenderId))
+  if (!affiliate && referrerId === undefined) return undefined
+  return {
+    affiliateCode: affiliate?.code ?? null,
+    agentId: affiliate?.agentId ?? null,
+    referrerId: referrerId ?? null,
+  }
+}
+
+async function friendOf(
+  db: Db,
+  merchant: Merchant,
+  field: "referralCode" | "recommenderId",
+  given: string | undefined,
+): Promise<bigint | undefined> {
+  const code = given?.trim()
+  if (!code) return undefined
+  const id = /^\d{1,18}$/.test(code) ? code : null
+  const { rows } = await sql<{ id: bigint }>`
+    select member_id as id from member_referral where merchant_id = ${merchant.id} and lower(code) = lower(${code})
+    union all
+    select id from member where merchant_id = ${merchant.id} and id = ${id}::bigint and type <> 4
+    limit 1`.execute(db)
+  return (
+    rows[0]?.id ??
+    refuse("FIELD_INVALID", [], { faults: [{ field, key: "invitation_code_error", args: [] }] })
+  )
+}
+
+export async function writeOrigin(tx: Tx, memberId: bigint, invitation: Invitation, at: Date): Promise<void> {
+  await sql`
+    insert into member_origin (member_id, affiliate_code, agent_id, referrer_id, created_at)
+    values (${memberId}, ${invitation.affiliateCode}, ${invitation.agentId}, ${invitation.referrerId}, ${at})`.execute(
+    tx,
+  )
+}
+
+/** No 0, O, 1, I, L: codes are read out and typed. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+const CODE_LENGTH = 8
+
+/** Gives a new member the code that they give to friends. */
+export async function giveReferralCode(
+  tx: Tx,
+  random: Random,
+  member: { readonly id: bigint; readonly merchantId: number },
+): Promise<void> {
+  // 31^8 codes: one that is taken is a matter of luck, and another is drawn.
+  for (;;) {
+    const { rows } = await sql`
+      insert into member_referral (member_id, merchant_id, code)
+      values (${member.id}, ${member.merchantId}, ${drawText(random, LETTERS, CODE_LENGTH)})
+      on conflict (merchant_id, lower(code)) do nothing returning member_id`.execute(tx)
+    if (rows.length === 1) return
+  }
+}
+
+/** The member's code, made now for an account that is older than codes; and how many friends came by it. */
+export async function readReferral(
+  kit: IdentityContext,
+  merchant: Merchant,
+  memberId: bigint,
+): Promise<{ code: string; friends: number }> {
+  const read = async () => {
+    const { rows } = await sql<{ code: string; friends: number }>`
+      select code, (select count(*)::int from member_origin where referrer_id = ${memberId}) as friends
+        from member_referral where member_id = ${memberId}`.execute(kit.db)
+    return rows[0]
+  }
+  const known = await read()
+  if (known) return known
+  await inTransaction(kit.db, async (tx) => {
+    await sql`select 1 from member where id = ${memberId} for update`.execute(tx)
+    const { rows } = await sql`select 1 from member_referral where member_id = ${memberId}`.execute(tx)
+    if (rows.length === 0) await giveReferralCode(tx, kit.random, { id: memberId, merchantId: merchant.id })
+  })
+  const made = await read()
+  if (!made) throw new Error("a code that was given is there")
+  return made
+}
+
+/** A text of so many letters of an alphabet, each as likely as the others. */
+export function drawText(random: Random, alphabet: string, length: number): string {
+  const limit = 256 - (256 % alphabet.length)
+  let text = ""
+  while (text.length < length)
+    for (const byte of random.bytes(length))
+      if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length]
+  return text
+}

@@ -1,0 +1,163 @@
+import type { Parsed } from "@croupier/contract"
+import type { register as registerRow, Session } from "@croupier/contract/identity"
+import { formRules, needsCode } from "@croupier/rules/register-rules"
+import { inTransaction, type Tx } from "@croupier/database"
+import { refuse } from "../../../kernel/refusal.ts"
+import type { Merchant } from "../../../call/merchant.ts"
+import type { RightCode } from "../../messages/index.ts"
+import { tryCaptcha } from "../sign-in/captcha.ts"
+import { writeContact } from "../profile/contact-store.ts"
+import { giveReferralCode, invitationOf, writeOrigin } from "./invitations.ts"
+import type { IdentityContext, Origin } from "../kit.ts"
+import { withLeak } from "../security/leaked-passwords.ts"
+import { insertMember, noteLogin, type MemberRow, type NewMember } from "../member-store.ts"
+import { mobileOf } from "../profile/mobile-number.ts"
+import { faultsOf, keptFields, ruleOf, type FieldValues } from "./registration-rules.ts"
+import { openSession } from "../sign-in/sessions.ts"
+import { todayAt } from "../today.ts"
+
+type Form = Parsed<typeof registerRow>
+
+/**
+ * Registers by username and signs in. The account, its wallets and its session come to be in one
+ * transaction, so a second submit of the form finds the name taken and leaves nothing behind.
+ */
+export async function register(
+  kit: IdentityContext,
+  merchant: Merchant,
+  form: Form,
+  origin: Origin,
+): Promise<Session> {
+  const { registration } = merchant.settings
+  if (!registration.username) refuse("FEATURE_DISABLED")
+  const rules = formRules(merchant.registerRules, "username", registration)
+  const birth = { minimumAge: merchant.brand.minimumAge, today: todayAt(kit.clock, merchant) }
+  const faults = await withLeak(kit, merchant, form.password, faultsOf(rules, form, birth))
+  if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
+  if (form.password !== form.confirmPassword) refuse("PASSWORD_MISMATCH")
+  checkTerms(merchant, form)
+  const invitation = await invitationOf(kit, merchant, form)
+  const number = form.mobileNum ? mobileIn(merchant, form) : undefined
+  await checkCaptcha(kit, merchant, form)
+  const code =
+    number && needsCode("username", registration)
+      ? await claimNumber(kit, merchant, number, form.verificationCode)
+      : undefined
+  const passwordHash = await kit.passwords.hash(form.password)
+  const paymentPasswordHash = form.paymentPassword ? await kit.passwords.hash(form.paymentPassword) : null
+  const given = form.password === kit.config.defaultPassword
+  return inTransaction(kit.db, async (tx) => {
+    const at = kit.clock.now()
+    const member = await addPlayer(kit, tx, merchant, {
+      ...factsOf(merchant, form, origin, at),
+      account: form.username,
+      passwordHash,
+      paymentPasswordHash,
+      forcePasswordChange: given,
+    })
+    if (!member) return refuse("USERNAME_TAKEN")
+    if (invitation) await writeOrigin(tx, member.id, invitation, at)
+    if (number && code) {
+      await kit.messages.spendCode(tx, code)
+      await holdNumber(tx, merchant, member.id, { number, verified: true, at })
+    }
+    return enterFirst(kit, tx, merchant, { member, origin, given, at })
+  })
+}
+
+/** The parts of a registration that every way of registering has. */
+export type CommonForm = FieldValues & {
+  readonly domain: string
+  readonly termsAccepted: boolean
+  readonly termsVersion: string
+  readonly language?: Form["language"]
+  readonly captchaId?: string | undefined
+  readonly countryDialingCode?: string | undefined
+}
+
+export function checkTerms(merchant: Merchant, { termsAccepted, termsVersion }: CommonForm): void {
+  if (!termsAccepted || termsVersion !== merchant.termsVersion) refuse("TERMS_NOT_ACCEPTED")
+}
+
+/** The number of a form, in E.164. Refuses PHONE_INVALID. */
+export const mobileIn = (merchant: Merchant, form: CommonForm): string =>
+  mobileOf(form.countryDialingCode ?? merchant.settings.registration.dialingCode, form.mobileNum ?? "")
+
+/** The code that shows that the number is theirs. Refuses CODE_WRONG, CODE_EXPIRED. */
+export const claimNumber = (
+  kit: IdentityContext,
+  merchant: Merchant,
+  target: string,
+  code: string | undefined,
+): Promise<RightCode> =>
+  kit.messages.claimCode({ merchantId: merchant.id, purpose: "register", target }, code ?? "")
+
+/** What an account keeps of a registration, however it was made. */
+export const factsOf = (merchant: Merchant, form: CommonForm, origin: Origin, at: Date) => ({
+  merchantId: merchant.id,
+  type: 0 as const,
+  nickname: form.nickname || null,
+  language: form.language ?? merchant.brand.defaultLanguage,
+  fields: keptFields(form),
+  termsVersion: form.termsVersion,
+  at,
+  ip: origin.ip,
+  country: origin.country,
+  domain: form.domain,
+})
+
+/** Makes the number the member's. Refuses MOBILE_TAKEN. */
+export async function holdNumber(
+  tx: Tx,
+  merchant: Merchant,
+  memberId: bigint,
+  { number, verified, at }: { readonly number: string; readonly verified: boolean; readonly at: Date },
+): Promise<void> {
+  const contact = { memberId, merchantId: merchant.id, kind: "mobile", value: number, verified, at } as const
+  if (!(await writeContact(tx, contact))) refuse("MOBILE_TAKEN")
+}
+
+/** The automatic sign-in after a registration. */
+export async function enterFirst(
+  kit: IdentityContext,
+  tx: Tx,
+  merchant: Merchant,
+  { member, origin, given, at }: { member: MemberRow; origin: Origin; given: boolean; at: Date },
+): Promise<Session> {
+  await noteLogin(tx, member.id, at, { forcePasswordChange: given })
+  return openSession(kit, tx, merchant, {
+    member,
+    origin,
+    remember: false,
+    way: "register",
+    mustChangePassword: given,
+  })
+}
+
+/** Adds a member with the wallets that real play needs; undefined when the name is taken. */
+export async function addPlayer(kit: IdentityContext, tx: Tx, merchant: Merchant, member: NewMember) {
+  const { asset } = merchant
+  const added = await insertMember(tx, member)
+  if (added) {
+    await giveReferralCode(tx, kit.random, { id: added.id, merchantId: merchant.id })
+    await kit.ledger.openWallets(tx, added.id, [
+      { purpose: "main", asset },
+      { purpose: "bonus", asset },
+      { purpose: "held", asset },
+      { purpose: "points", asset: "PTS" },
+    ])
+  }
+  return added
+}
+
+/** When its rule is on, the picture must be read right; the picture is looked at last, so that a form with a fault costs none. */
+export async function checkCaptcha(
+  kit: IdentityContext,
+  merchant: Merchant,
+  form: CommonForm,
+): Promise<void> {
+  if (!ruleOf(merchant.registerRules, "captcha").enabled) return
+  const brought = await tryCaptcha(kit, form.captchaId, form.captcha)
+  if (brought === "none") refuse("CAPTCHA_REQUIRED")
+  if (brought === "wrong") refuse("CAPTCHA_WRONG")
+}

@@ -1,0 +1,150 @@
+import type { Endpoints, EndpointName, Language } from "@croupier/contract"
+import type { Db, Tx } from "@croupier/database"
+import { translate } from "@croupier/locales"
+import { refuse } from "../../../kernel/refusal.ts"
+import { DAY_MS } from "../../../kernel/durations.ts"
+import type { Merchant } from "../../../call/merchant.ts"
+import { contactsOf, toldEmail, type ContactKind } from "../profile/contact-store.ts"
+import { deviceOf } from "../sign-in/device.ts"
+import type { IdentityContext, Origin } from "../kit.ts"
+import { findById } from "../member-store.ts"
+
+/** Every change of what guards an account. The owner is told of each (OWASP ASVS 6.3.7); `security_<name>` says what happened. */
+export const SECURITY_EVENTS = [
+  "email_changed",
+  "mobile_changed",
+  "password_changed",
+  "password_forgotten",
+  "password_given",
+  "payment_password_changed",
+  "authenticator_on",
+  "authenticator_off",
+  "recovery_codes_renewed",
+  "passkey_added",
+  "passkey_removed",
+  "factors_removed",
+  "third_party_linked",
+  "third_party_unlinked",
+  "payout_added",
+  "payout_removed",
+  "payout_default",
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+
+type GuardedName = {
+  [K in EndpointName]: Endpoints[K] extends { readonly guarded: string } ? K : never
+}[EndpointName]
+
+/** What the owner is told of each guarded call; null where the call by itself changes nothing. A new row does not compile without its place here. */
+export const TOLD_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
+  bindEmail: "email_changed",
+  bindMobile: "mobile_changed",
+  changePassword: "password_changed",
+  setPaymentPassword: "payment_password_changed",
+  // Its secret guards nothing until `confirmAuthenticator`.
+  startAuthenticator: null,
+  confirmAuthenticator: "authenticator_on",
+  removeAuthenticator: "authenticator_off",
+  renewRecoveryCodes: "recovery_codes_renewed",
+  // What a browser needs for `addPasskey`.
+  passkeyOptions: null,
+  addPasskey: "passkey_added",
+  removePasskey: "passkey_removed",
+  linkThirdParty: "third_party_linked",
+  unlinkThirdParty: "third_party_unlinked",
+  addPayoutAccount: "payout_added",
+  removePayoutAccount: "payout_removed",
+  makeDefaultPayoutAccount: "payout_default",
+}
+
+/** Where an account's owner is reached. */
+export interface Reached {
+  readonly kind: ContactKind
+  readonly value: string
+}
+
+/**
+ * Where the owner is reached now: the verified mailbox, else the verified telephone, else the mailbox that was named at
+ * registration. A change of these is told to where the owner was reached before it.
+ */
+export async function ownerReached(tx: Db | Tx, memberId: bigint): Promise<Reached | undefined> {
+  const verified = (await contactsOf(tx, memberId)).filter((each) => each.verified)
+  const bound = verified.find(({ kind }) => kind === "email") ?? verified[0]
+  if (bound) return bound
+  const named = await toldEmail(tx, memberId)
+  return named ? { kind: "email", value: named.toLowerCase() } : undefined
+}
+
+export interface Told {
+  readonly merchant: { readonly id: number; readonly brand: Pick<Merchant["brand"], "name"> }
+  readonly memberId: bigint
+  /** Where the change came from; customer service where it is not said. */
+  readonly origin?: Origin
+  /** The account, the other house: what the member recognises it by. */
+  readonly detail?: string
+  /** Where the owner was reached before the change, for a change of that. */
+  readonly to?: Reached | undefined
+}
+
+/**
+ * Tells the owner what changed, when, from which device and place, and what to do if it was somebody else. The letter
+ * leaves if the caller's transaction commits; an account that cannot be reached is told nothing.
+ */
+export async function tellOwner(
+  kit: Pick<IdentityContext, "messages" | "clock">,
+  tx: Tx,
+  event: SecurityEvent,
+  told: Told,
+): Promise<void> {
+  const { merchant, memberId, origin, detail } = told
+  const to = "to" in told ? told.to : await ownerReached(tx, memberId)
+  if (!to) return
+  const { language, account } = (await findById(tx, memberId)) ?? refuse("ACCOUNT_UNKNOWN")
+  const at = kit.clock.now()
+  const what = [translate(language, `security_${event}`), detail].filter(Boolean).join(": ")
+  const [device, place] = origin
+    ? [deviceText(origin.userAgent), placeText(origin, language)]
+    : ["–", translate(language, "security_customer_service")]
+  const args = [merchant.brand.name, account, what, timeText(at), device, place]
+  await kit.messages.queueLetter(tx, {
+    merchantId: merchant.id,
+    channel: to.kind === "email" ? "mail" : "sms",
+    target: to.value,
+    subject: translate(language, "mail_security_subject", args),
+    text: translate(language, to.kind === "email" ? "mail_security_text" : "sms_security", args),
+    goodUntil: new Date(at.getTime() + DAY_MS),
+  })
+}
+
+/** The same for the member of a request. */
+export const tellMember = (
+  kit: IdentityContext,
+  tx: Tx,
+  event: SecurityEvent,
+  context: { readonly merchant: Merchant; readonly member: { readonly id: bigint } } & Origin,
+  more: Pick<Told, "detail" | "to"> = {},
+): Promise<void> => {
+  const { merchant, member, ip, country, userAgent } = context
+  return tellOwner(kit, tx, event, {
+    merchant,
+    memberId: member.id,
+    origin: { ip, country, userAgent },
+    ...more,
+  })
+}
+
+export function deviceText(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(", ") || "?"
+}
+
+export const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`
+
+/** The country, where one is known, and the address. */
+export const placeText = ({ country, ip }: Origin, language: Language): string =>
+  [countryName(country, language), ip].filter(Boolean).join(", ")
+
+function countryName(country: string | null, language: Language): string {
+  const locale = language === "CN" ? "zh" : language.toLowerCase()
+  return country ? (new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country) : ""
+}

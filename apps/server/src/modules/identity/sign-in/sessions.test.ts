@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto"
+import { sql } from "@croupier/database"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { MINUTE_MS, DAY_MS } from "../../../kernel/durations.ts"
+import { asked, credentials, form, refused, signedIn, testHouse, type TestHouse } from "../test-house.ts"
+
+let house: TestHouse
+let made = 0
+beforeAll(async () => void (house = await testHouse()))
+afterAll(() => house.close())
+
+const open = async () =>
+  (await house.identity.routes.register(form(`guest${++made}`), asked(house.merchant))).token
+const look = (token: string) => house.identity.memberOf(token, house.merchant)
+const row = async (token: string) => {
+  const { rows } = await sql<{ last_seen_at: Date; ended_why: string | null; text: string }>`
+    select last_seen_at, ended_why, s::text as text from session s
+     where token_hash = ${createHash("sha256").update(token).digest()}`.execute(house.kit.db)
+  return rows[0]!
+}
+
+test("a session tells who it belongs to", async () => {
+  const token = await open()
+  expect(await look(token)).toMatchObject({
+    account: `guest${made}`,
+    type: 0,
+    kind: "member",
+    merchantId: 1,
+    language: "EN",
+    mustChangePassword: false,
+  })
+})
+
+test("a token is 256 random bits, and the database does not hold it", async () => {
+  const token = await open()
+  expect(Buffer.from(token, "base64url")).toHaveLength(32)
+  expect((await row(token)).text).not.toContain(token)
+})
+
+test.each(["", "x", "A".repeat(43), "ÿ".repeat(500)])(
+  "a token that never was is nobody's: %j",
+  async (token) => {
+    await refused(look(token), "NOT_SIGNED_IN")
+  },
+)
+
+test("a session opens no door at another merchant", async () => {
+  const token = await open()
+  await refused(house.identity.memberOf(token, { ...house.merchant, id: 2 }), "NOT_SIGNED_IN")
+})
+
+test("safety/7: a session ends after half an hour without a call", async () => {
+  const token = await open()
+  house.clock.advance(30 * MINUTE_MS - 1)
+  await look(token)
+  house.clock.advance(30 * MINUTE_MS)
+  await refused(look(token), "SESSION_EXPIRED")
+})
+
+test("a session in use ends at its absolute age", async () => {
+  const token = await open()
+  for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+    house.clock.advance(20 * MINUTE_MS)
+    await look(token)
+  }
+  house.clock.advance(20 * MINUTE_MS - 1)
+  await look(token)
+  house.clock.advance(1)
+  await refused(look(token), "SESSION_EXPIRED")
+})
+
+test("a remembered session lives for a day, used or not", async () => {
+  await open()
+  const input = { ...credentials(`guest${made}`), remember: true }
+  const session = await house.identity.routes.login(input, asked(house.merchant))
+  expect(session.expiresAt).toBe(new Date(house.clock.now().getTime() + DAY_MS).toISOString())
+  house.clock.advance(DAY_MS - 1)
+  await look(session.token)
+  house.clock.advance(1)
+  await refused(look(session.token), "SESSION_EXPIRED")
+})
+
+test("being seen is written at most once a minute", async () => {
+  const token = await open()
+  const opened = (await row(token)).last_seen_at
+  house.clock.advance(MINUTE_MS - 1)
+  await look(token)
+  expect((await row(token)).last_seen_at).toEqual(opened)
+  house.clock.advance(1)
+  await look(token)
+  expect((await row(token)).last_seen_at).toEqual(house.clock.now())
+})
+
+test("logging out ends this session and no other", async () => {
+  const token = await open()
+  const other = await house.identity.routes.login(credentials(`guest${made}`), asked(house.merchant))
+  await house.identity.routes.logout({}, await signedIn(house.identity, house.merchant, token))
+  await refused(look(token), "SESSION_EXPIRED")
+  expect((await row(token)).ended_why).toBe("logout")
+  await look(other.token)
+})
+
+test("all sessions of a member can be ended", async () => {
+  const token = await open()
+  const other = await house.identity.routes.login(credentials(`guest${made}`), asked(house.merchant))
+  await house.identity.endSessions((await look(token)).id)
+  await refused(look(token), "SESSION_EXPIRED")
+  await refused(look(other.token), "SESSION_EXPIRED")
+})
+
+test("the language a member chose stays, where the merchant offers it", async () => {
+  const context = await signedIn(house.identity, house.merchant, await open())
+  await house.identity.routes.updateLanguage({ language: "PT" }, context)
+  await refused(house.identity.routes.updateLanguage({ language: "JA" }, context), "INPUT_INVALID")
+  const { token } = await house.identity.routes.login(credentials(`guest${made}`), asked(house.merchant))
+  expect((await look(token)).language).toBe("PT")
+})
+
+test("a sweep removes what is long over and keeps the rest", async () => {
+  const old = await open()
+  house.clock.advance(100 * DAY_MS)
+  const current = await open()
+  await house.identity.sweep()
+  await refused(look(old), "NOT_SIGNED_IN")
+  await look(current)
+})

@@ -1,0 +1,174 @@
+import { accountKind } from "@croupier/contract"
+import type { Session } from "@croupier/contract/identity"
+import type { Way } from "@croupier/contract/security"
+import { afterCommit, inTransaction, sql, type Db, type Tx } from "@croupier/database"
+import type { Member } from "../../../call/member.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import { HOUR_MS } from "../../../kernel/durations.ts"
+import { hashOf } from "../../../kernel/hash.ts"
+import type { Merchant } from "../../../call/merchant.ts"
+import { MAX_USER_AGENT, type IdentityContext, type Origin } from "../kit.ts"
+import { noteEvent } from "./login-events.ts"
+import { accountTypeOf, languageOf, type MemberRow } from "../member-store.ts"
+
+/** A session's last sight is written at most this often: reading must not become writing. */
+const SEEN_EVERY = 60_000
+
+export interface Opening {
+  readonly member: MemberRow
+  readonly origin: Origin
+  readonly remember: boolean
+  /** How the member came in; null for a trial, which has no history. */
+  readonly way: Way | null
+  /** The password was given out by an operator, or is too old: nothing else is open until it is changed. */
+  readonly mustChangePassword: boolean
+  /** The sign-in showed a passkey or a code of the app: guarded calls are open for some minutes. */
+  readonly proven?: boolean
+  /** Ends the session at the latest after this time, whatever the configuration allows. Milliseconds. */
+  readonly atMost?: number
+}
+
+/**
+ * Opens a session and answers with what the client keeps. The token is 256 random bits and exists here in
+ * the clear once; the database holds its SHA-256. A remembered session is not ended by idleness, but by its
+ * absolute life of a day. Refuses ACCOUNT_LOCKED for a member whom the house shut out.
+ */
+export async function openSession(
+  kit: IdentityContext,
+  tx: Db | Tx,
+  merchant: Merchant,
+  opening: Opening,
+): Promise<Session> {
+  const { member, origin, remember, mustChangePassword } = opening
+  if (member.lockedAt) refuse("ACCOUNT_LOCKED")
+  const now = kit.clock.now()
+  const configured = kit.config.sessionAbsoluteHours * HOUR_MS
+  const wanted = remember ? Math.max(configured, kit.policy.rememberFor) : configured
+  const life = Math.min(wanted, opening.atMost ?? wanted)
+  const idle = remember ? life : Math.min(kit.config.sessionIdleMinutes * 60_000, life)
+  const expiresAt = new Date(now.getTime() + life)
+  const token = kit.random.token()
+  const firstTimeLogin = member.firstLoginAt === null
+  await sql`
+    insert into session (token_hash, member_id, merchant_id, created_at, last_seen_at, idle_seconds, expires_at,
+                         must_change_password, first_login, previous_login_at, ip, country, user_agent, proven_at)
+    values (${hashOf(token)}, ${member.id}, ${merchant.id}, ${now}, ${now}, ${Math.ceil(idle / 1000)}, ${expiresAt},
+            ${mustChangePassword}, ${firstTimeLogin}, ${member.lastLoginAt}, ${origin.ip}, ${origin.country},
+            ${origin.userAgent.slice(0, MAX_USER_AGENT)}, ${opening.proven ? now : null})`.execute(tx)
+  if (opening.way)
+    await noteEvent(tx, { memberId: member.id, at: now, outcome: "signedIn", way: opening.way, origin })
+  return {
+    token,
+    account: member.account,
+    customerId: String(member.id),
+    isAgent: member.type,
+    merchantCode: merchant.code,
+    firstTimeLogin,
+    passwordExpired: mustChangePassword,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Whoever a token belongs to at this merchant. Refuses NOT_SIGNED_IN for a token that never was (or is
+ * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life, ACCOUNT_LOCKED for whoever was shut out.
+ */
+export async function memberOf(kit: IdentityContext, token: string, merchant: Merchant): Promise<Member> {
+  const { rows } = await sql<{
+    id: bigint
+    member_id: bigint
+    last_seen_at: Date
+    idle_seconds: number
+    expires_at: Date
+    ended_at: Date | null
+    must_change_password: boolean
+    account: string
+    type: number
+    language: string
+    locked_at: Date | null
+  }>`
+    select s.id, s.member_id, s.last_seen_at, s.idle_seconds, s.expires_at, s.ended_at, s.must_change_password,
+           m.account, m.type, m.language, m.locked_at
+      from session s join member m on m.id = s.member_id
+     where s.token_hash = ${hashOf(token)} and s.merchant_id = ${merchant.id}`.execute(kit.db)
+  const [found] = rows
+  if (!found) return refuse("NOT_SIGNED_IN")
+  const now = kit.clock.now()
+  const idle = now.getTime() - found.last_seen_at.getTime()
+  if (found.ended_at || now >= found.expires_at || idle >= found.idle_seconds * 1000)
+    refuse("SESSION_EXPIRED")
+  if (found.locked_at) refuse("ACCOUNT_LOCKED")
+  if (idle >= SEEN_EVERY) await noteSeen(kit.db, found.id, now)
+  const type = accountTypeOf(found.type)
+  return {
+    id: found.member_id,
+    account: found.account,
+    type,
+    kind: accountKind(type),
+    merchantId: merchant.id,
+    language: languageOf(found.language),
+    sessionId: found.id,
+    mustChangePassword: found.must_change_password,
+  }
+}
+
+async function noteSeen(db: Db, id: bigint, now: Date): Promise<void> {
+  await sql`update session set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`.execute(db)
+}
+
+export type EndedWhy = "logout" | "password" | "revoked"
+
+/** The member leaves by their own will; doing so again changes nothing. Other pages of the session leave, too. */
+export async function endSession(
+  kit: IdentityContext,
+  { id, merchantId, sessionId }: Pick<Member, "id" | "merchantId" | "sessionId">,
+): Promise<void> {
+  await inTransaction(kit.db, async (tx) => {
+    await endSessionsOf(kit, tx, id, "logout", { of: sessionId })
+    await kit.events.emit(tx, "signedOut", { memberId: id, merchantId })
+  })
+}
+
+/** One session of a member, or all of them but one. */
+export type WhichSessions = { readonly of: bigint } | { readonly butNotOf: bigint }
+
+/**
+ * Ends all sessions of a member, or those that `which` names: the one place where a session ends before its time.
+ * Other modules end in the same transaction what was opened in them; after its commit every open page of the member
+ * looks whether its session still stands. Answers with how many ended.
+ */
+export async function endSessionsOf(
+  kit: IdentityContext,
+  tx: Tx,
+  memberId: bigint,
+  why: EndedWhy,
+  which?: WhichSessions,
+): Promise<number> {
+  const those = !which ? sql`true` : "of" in which ? sql`id = ${which.of}` : sql`id <> ${which.butNotOf}`
+  const { rows } = await sql`
+    update session set ended_at = ${kit.clock.now()}, ended_why = ${why}
+     where member_id = ${memberId} and ended_at is null and ${those} returning id`.execute(tx)
+  await kit.events.emit(tx, "sessionsEnded", { memberId, which })
+  afterCommit(tx, () => kit.bus?.publish("session-ended", { memberId: String(memberId) }))
+  return rows.length
+}
+
+export interface SessionFacts {
+  readonly startedAt: Date
+  readonly firstLogin: boolean
+  /** When the member signed in the time before this session. */
+  readonly previousLoginAt: Date | null
+}
+
+export async function readSession(db: Db, id: bigint): Promise<SessionFacts> {
+  const { rows } = await sql<{ created_at: Date; first_login: boolean; previous_login_at: Date | null }>`
+    select created_at, first_login, previous_login_at from session where id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return refuse("NOT_SIGNED_IN")
+  return { startedAt: row.created_at, firstLogin: row.first_login, previousLoginAt: row.previous_login_at }
+}
+
+/** A changed password lifts what kept this session closed. */
+export async function liftPasswordChange(tx: Tx, id: bigint): Promise<void> {
+  await sql`update session set must_change_password = false where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,242 @@
+import { sql, type Db, type Tx } from "@croupier/database"
+import { amount, type Amount } from "@croupier/money"
+import type { Clock } from "../../../kernel/clock.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import type { Game } from "../game.ts"
+
+/** Limits of one line; null: none. */
+export interface LineLimits {
+  readonly minimumStake: Amount | null
+  readonly maximumStake: Amount | null
+  readonly maximumUnits: number | null
+  /** The highest prize group of the play, where that is lower than the member's. */
+  readonly maximumGroup: number | null
+}
+
+/** Limits of one issue of a game; null: none. */
+export interface IssueLimits {
+  /** What one member may stake. */
+  readonly memberStake: Amount | null
+  /** What one member's bets may win together. */
+  readonly memberPrize: Amount | null
+  /** What all members together may stake. */
+  readonly issueStake: Amount | null
+  /**
+   * What the house may lose by the issue: the most that all bets can win, less their stakes. Bets that cannot
+   * win together count as if they could, so the true risk is never above it.
+   */
+  readonly issueExposure: Amount | null
+}
+
+export interface GameLimits {
+  readonly issue: IssueLimits
+  readonly play: (code: string) => LineLimits
+}
+
+/** What an operator sets: for a game, or for one of its plays. */
+export type LimitsToSet = Partial<LineLimits> & Partial<IssueLimits>
+
+export interface Limits {
+  readonly of: (merchantId: number, gameCode: string) => GameLimits
+  readonly refresh: () => Promise<void>
+  /** Sets the limits of a game, or of one play; what is not named has no limit. */
+  readonly set: (merchantId: number, gameCode: string, limits: LimitsToSet, play?: string) => Promise<void>
+  /** The same for every game of a merchant that has none yet. */
+  readonly setAll: (merchantId: number, limits: LimitsToSet) => Promise<void>
+}
+
+const NO_LINE: LineLimits = {
+  minimumStake: null,
+  maximumStake: null,
+  maximumUnits: null,
+  maximumGroup: null,
+}
+const NO_ISSUE: IssueLimits = { memberStake: null, memberPrize: null, issueStake: null, issueExposure: null }
+const NONE: GameLimits = { issue: NO_ISSUE, play: () => NO_LINE }
+
+interface Row {
+  merchant_id: number
+  game_code: string
+  play: string
+  minimum_stake: bigint | null
+  maximum_stake: bigint | null
+  maximum_units: bigint | null
+  maximum_group: number | null
+  member_stake: bigint | null
+  member_prize: bigint | null
+  issue_stake: bigint | null
+  issue_exposure: bigint | null
+}
+
+const money = (value: bigint | null): Amount | null => (value === null ? null : amount(value))
+
+/** The limits of all games, in memory like the games: every bet asks for them. */
+export async function gameLimits(db: Db): Promise<Limits> {
+  let known = await readLimits(db)
+  const refresh = async () => {
+    known = await readLimits(db)
+  }
+  return {
+    of: (merchantId, gameCode) => known.get(`${merchantId}:${gameCode}`) ?? NONE,
+    refresh,
+    set: async (merchantId, gameCode, limits, play = "") => {
+      await sql`
+        insert into lottery_limit (merchant_id, game_code, play, minimum_stake, maximum_stake, maximum_units, maximum_group,
+          member_stake, member_prize, issue_stake, issue_exposure)
+        values (${merchantId}, ${gameCode}, ${play}, ${columns(limits)})
+        on conflict (merchant_id, game_code, play) do update set
+          minimum_stake = excluded.minimum_stake, maximum_stake = excluded.maximum_stake, maximum_units = excluded.maximum_units,
+          maximum_group = excluded.maximum_group, member_stake = excluded.member_stake, member_prize = excluded.member_prize,
+          issue_stake = excluded.issue_stake, issue_exposure = excluded.issue_exposure`.execute(db)
+      await refresh()
+    },
+    setAll: async (merchantId, limits) => {
+      await sql`
+        insert into lottery_limit (merchant_id, game_code, play, minimum_stake, maximum_stake, maximum_units, maximum_group,
+          member_stake, member_prize, issue_stake, issue_exposure)
+        select merchant_id, code, '', ${columns(limits)} from lottery_game where merchant_id = ${merchantId}
+        on conflict do nothing`.execute(db)
+      await refresh()
+    },
+  }
+}
+
+/** Typed, because a parameter alone has no type to be null of. */
+const columns = (limits: LimitsToSet) => sql`
+  ${limits.minimumStake ?? null}::bigint, ${limits.maximumStake ?? null}::bigint, ${limits.maximumUnits ?? null}::bigint,
+  ${limits.maximumGroup ?? null}::int, ${limits.memberStake ?? null}::bigint, ${limits.memberPrize ?? null}::bigint,
+  ${limits.issueStake ?? null}::bigint, ${limits.issueExposure ?? null}::bigint`
+
+/** What is set of one game and nothing that follows from it: what an operator edits. */
+export interface OwnLimits {
+  readonly whole: LineLimits & IssueLimits
+  readonly plays: ReadonlyMap<string, LineLimits>
+}
+
+export async function readOwnLimits(db: Db | Tx, merchantId: number, gameCode: string): Promise<OwnLimits> {
+  const { rows } = await sql<Row>`
+    select * from lottery_limit where merchant_id = ${merchantId} and game_code = ${gameCode} order by play`.execute(
+    db,
+  )
+  const whole = rows.find((row) => row.play === "")
+  return {
+    whole: whole ? { ...lineOf(whole), ...issueOf(whole) } : { ...NO_LINE, ...NO_ISSUE },
+    plays: new Map(rows.filter((row) => row.play !== "").map((row) => [row.play, lineOf(row)])),
+  }
+}
+
+/** Puts these limits of one game in the place of those it had. The caller holds the game and tells the others. */
+export async function writeOwnLimits(
+  tx: Tx,
+  merchantId: number,
+  gameCode: string,
+  { whole, plays }: OwnLimits,
+): Promise<void> {
+  await sql`delete from lottery_limit where merchant_id = ${merchantId} and game_code = ${gameCode}`.execute(
+    tx,
+  )
+  const rows: readonly (readonly [string, LimitsToSet])[] = [["", whole], ...plays]
+  await sql`
+    insert into lottery_limit (merchant_id, game_code, play, minimum_stake, maximum_stake, maximum_units, maximum_group,
+      member_stake, member_prize, issue_stake, issue_exposure)
+    values ${sql.join(rows.map(([play, limits]) => sql`(${merchantId}, ${gameCode}, ${play}, ${columns(limits)})`))}`.execute(
+    tx,
+  )
+}
+
+async function readLimits(db: Db): Promise<ReadonlyMap<string, GameLimits>> {
+  const { rows } = await sql<Row>`select * from lottery_limit`.execute(db)
+  const games = Map.groupBy(rows, (row) => `${row.merchant_id}:${row.game_code}`)
+  return new Map([...games].map(([key, group]) => [key, limitsOf(group)]))
+}
+
+const lineOf = (row: Row): LineLimits => ({
+  minimumStake: money(row.minimum_stake),
+  maximumStake: money(row.maximum_stake),
+  maximumUnits: row.maximum_units === null ? null : Number(row.maximum_units),
+  maximumGroup: row.maximum_group,
+})
+
+const issueOf = (row: Row): IssueLimits => ({
+  memberStake: money(row.member_stake),
+  memberPrize: money(row.member_prize),
+  issueStake: money(row.issue_stake),
+  issueExposure: money(row.issue_exposure),
+})
+
+function limitsOf(rows: readonly Row[]): GameLimits {
+  const whole = rows.find((row) => row.play === "")
+  const general = whole ? lineOf(whole) : NO_LINE
+  // A play's own limit takes the place of the game's; what it leaves open is the game's.
+  const plays = new Map(
+    rows.filter((row) => row.play !== "").map((row) => [row.play, over(general, lineOf(row))]),
+  )
+  return {
+    issue: whole ? issueOf(whole) : NO_ISSUE,
+    play: (code) => plays.get(code) ?? general,
+  }
+}
+
+const over = (general: LineLimits, own: LineLimits): LineLimits => ({
+  minimumStake: own.minimumStake ?? general.minimumStake,
+  maximumStake: own.maximumStake ?? general.maximumStake,
+  maximumUnits: own.maximumUnits ?? general.maximumUnits,
+  maximumGroup: own.maximumGroup ?? general.maximumGroup,
+})
+
+/** Members' own groups change rarely: a change by another node is known here after this. */
+const REMEMBERED_MS = 30_000
+const MOST_REMEMBERED = 50_000
+
+export interface MemberGroups {
+  /** What the member's upline gave; null: nothing. */
+  readonly given: (memberId: bigint) => Promise<number | null>
+  /** The highest prize group of a member in a game: his upline's gift, else the game's own. */
+  readonly of: (memberId: bigint, game: Pick<Game, "maximumGroup" | "base">) => Promise<number>
+  /** Gives a member a highest group. Refuses GROUP_OUT_OF_RANGE outside the game families' 1 to 2000. */
+  readonly set: (memberId: bigint, group: number) => Promise<void>
+}
+
+const HIGHEST_GROUP = 2_000
+
+/** Reads groups for all who ask in one moment with one statement, and remembers them for a while. */
+export function memberGroups(db: Db, clock: Clock): MemberGroups {
+  const known = new Map<bigint, { readonly group: number | null; readonly until: number }>()
+  let asked: bigint[] = []
+  let reading: Promise<ReadonlyMap<bigint, number>> | undefined
+  const read = (memberId: bigint): Promise<ReadonlyMap<bigint, number>> => {
+    asked.push(memberId)
+    reading ??= new Promise((resolve) => setImmediate(resolve)).then(async () => {
+      const members = asked
+      asked = []
+      reading = undefined
+      const { rows } = await sql<{ member_id: bigint; prize_group: number }>`
+        select member_id, prize_group from lottery_member_group where member_id = any(${members}::bigint[])`.execute(
+        db,
+      )
+      return new Map(rows.map((row) => [row.member_id, row.prize_group]))
+    })
+    return reading
+  }
+  const given = async (memberId: bigint): Promise<number | null> => {
+    const now = clock.now().getTime()
+    const found = known.get(memberId)
+    if (found && found.until > now) return found.group
+    const group = (await read(memberId)).get(memberId) ?? null
+    const [oldest] = known.keys()
+    if (known.size >= MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
+    known.set(memberId, { group, until: now + REMEMBERED_MS })
+    return group
+  }
+  return {
+    given,
+    of: async (memberId, game) => Math.min((await given(memberId)) ?? game.maximumGroup, game.base),
+    set: async (memberId, group) => {
+      if (!Number.isSafeInteger(group) || group < 1 || group > HIGHEST_GROUP)
+        refuse("GROUP_OUT_OF_RANGE", ["1", String(HIGHEST_GROUP)])
+      await sql`insert into lottery_member_group (member_id, prize_group) values (${memberId}, ${group})
+        on conflict (member_id) do update set prize_group = excluded.prize_group`.execute(db)
+      known.delete(memberId)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { toDecimal } from "@croupier/money"
+import { gwpOpenApi, signedRoute, signedRoutes, STATUSES, type Caller } from "@croupier/provider"
+import { WALLET_CALLS, type AuthenticateReply, type BatchReply, type Reply } from "@croupier/provider/wire"
+import type { FastifyInstance } from "fastify"
+import { STEPS, type Read } from "./steps.ts"
+import type { PlayBalance, Step, StepOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
+
+export interface GwpKit {
+  readonly wallet: WalletOfGames
+  readonly callers: readonly Caller[]
+  readonly now: () => Date
+  readonly report: (error: unknown) => void
+}
+
+/** GWP/1: `POST /gwp/v1/…` for every vendor that speaks the house's own protocol, described at /gwp/openapi.json. */
+export function mountGwp(app: FastifyInstance, kit: GwpKit): void {
+  const description = JSON.stringify(gwpOpenApi())
+  app.get("/gwp/openapi.json", async (_request, reply) =>
+    reply.header("Content-Type", "application/json; charset=utf-8").send(description),
+  )
+  const { wallet } = kit
+  const money = async (step: Step | undefined, txId: string) =>
+    replyOf(step ? await wallet.take(step) : { status: "WRONG_CURRENCY" }, txId)
+  signedRoutes(app, kit, [
+    signedRoute({ name: "authenticate", ...WALLET_CALLS.authenticate }, (vendor, { token }) =>
+      authenticate(wallet, vendor, token),
+    ),
+    signedRoute({ name: "balance", ...WALLET_CALLS.balance }, async (vendor, { session, player }) => {
+      const opened = await wallet.resume(vendor, session)
+      if (opened.status !== "OK") return replyOf(opened)
+      return opened.session.player === player
+        ? replyOf({ status: "OK", balance: opened.balance })
+        : replyOf({ status: "INVALID_SESSION" })
+    }),
+    signedRoute({ name: "bet", ...WALLET_CALLS.bet }, (vendor, body) =>
+      money(STEPS.bet(vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "win", ...WALLET_CALLS.win }, (vendor, body) =>
+      money(STEPS.win(vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "rollback", ...WALLET_CALLS.rollback }, (vendor, body) =>
+      money(STEPS.rollback(vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "promo-win", ...WALLET_CALLS["promo-win"] }, (vendor, body) =>
+      money(STEPS["promo-win"](vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "adjust", ...WALLET_CALLS.adjust }, (vendor, body) =>
+      money(STEPS.adjust(vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "reserve", ...WALLET_CALLS.reserve }, (vendor, body) =>
+      money(STEPS.reserve(vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "release", ...WALLET_CALLS.release }, (vendor, body) =>
+      money(STEPS.release(vendor, body), body.tx_id),
+    ),
+    signedRoute({ name: "batch", ...WALLET_CALLS.batch }, (vendor, { steps }) =>
+      batch(wallet, vendor, steps),
+    ),
+    signedRoute({ name: "round/close", ...WALLET_CALLS["round/close"] }, async (vendor, body) =>
+      replyOf(await wallet.closeRound({ vendor, player: body.player }, body.round_id)),
+    ),
+  ])
+}
+
+async function authenticate(
+  wallet: WalletOfGames,
+  vendor: string,
+  token: string,
+): Promise<AuthenticateReply> {
+  const opened = await wallet.authenticate(vendor, token)
+  if (opened.status !== "OK") return replyOf(opened)
+  const { session, player, currency, mode, language, country } = opened.session
+  return {
+    status: "OK",
+    final: true,
+    session,
+    player,
+    currency,
+    mode,
+    language,
+    country,
+    balance: onWire(opened.balance),
+  }
+}
+
+async function batch(
+  wallet: WalletOfGames,
+  vendor: string,
+  steps: Read<"batch">["steps"],
+): Promise<BatchReply> {
+  const results: Reply[] = []
+  for (const each of steps) {
+    results.push(await one(wallet, vendor, each))
+    const status = results.at(-1)?.status ?? "OK"
+    if (status !== "OK") return { status, final: STATUSES[status].final, results }
+  }
+  return { status: "OK", final: true, results }
+}
+
+async function one(
+  wallet: WalletOfGames,
+  vendor: string,
+  each: Read<"batch">["steps"][number],
+): Promise<Reply> {
+  if (each.call === "round/close")
+    return replyOf(await wallet.closeRound({ vendor, player: each.body.player }, each.body.round_id))
+  const step = stepIn(vendor, each)
+  return replyOf(step ? await wallet.take(step) : { status: "WRONG_CURRENCY" }, each.body.tx_id)
+}
+
+function stepIn(
+  vendor: string,
+  each: Exclude<Read<"batch">["steps"][number], { readonly call: "round/close" }>,
+): Step | undefined {
+  switch (each.call) {
+    case "bet":
+      return STEPS.bet(vendor, each.body)
+    case "win":
+      return STEPS.win(vendor, each.body)
+    case "rollback":
+      return STEPS.rollback(vendor, each.body)
+    case "promo-win":
+      return STEPS["promo-win"](vendor, each.body)
+    case "adjust":
+      return STEPS.adjust(vendor, each.body)
+  }
+}
+
+function replyOf({ status, platformTxId, balance, replay }: StepOutcome, txId?: string): Reply {
+  return {
+    status,
+    final: STATUSES[status].final,
+    ...(txId === undefined ? {} : { tx_id: txId }),
+    ...(platformTxId === undefined ? {} : { platform_tx_id: platformTxId }),
+    ...(balance === undefined ? {} : { balance: onWire(balance) }),
+    ...(replay ? { replay } : {}),
+  }
+}
+
+const onWire = ({ real, bonus, version }: PlayBalance) => ({
+  real: toDecimal(real),
+  bonus: toDecimal(bonus),
+  version: String(version),
+})

@@ -1,0 +1,77 @@
+import type { Language } from "@croupier/contract"
+import type { Db } from "@croupier/database"
+import { toDecimal } from "@croupier/money"
+import type { ConsoleHandlersOf } from "../../../call/console-context.ts"
+import type { HandlersOf } from "../../../call/context.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import { readRounds, type ReadRound } from "./read-rounds.ts"
+
+export interface PlayedRoundsKit {
+  readonly db: Db
+  /** What games and their vendors are called, in the order asked for; undefined for one that the catalogue lost. */
+  readonly namesOf: (
+    games: readonly { readonly vendor: string; readonly code: string }[],
+    language: Language,
+  ) => Promise<readonly ({ readonly name: string; readonly vendorName: string } | undefined)[]>
+}
+
+/** What members see of their own games. */
+export const playedRoundRoutes = ({ db, namesOf }: PlayedRoundsKit): HandlersOf<"playedRounds"> => ({
+  playedRounds: async ({ vassalage, ...asked }, { member, merchant, language }) => {
+    const page = await readRounds(db, {
+      ...asked,
+      vendor: vassalage,
+      merchantId: merchant.id,
+      memberId: member.id,
+    })
+    const names = await namesOf(
+      page.rows.map(({ vendor, game }) => ({ vendor, code: game })),
+      language,
+    )
+    return {
+      rows: page.rows.map((row, at) => ({
+        vassalage: row.vendor,
+        vendorName: names[at]?.vendorName ?? row.vendor,
+        gameCode: row.game,
+        gameName: names[at]?.name ?? row.game,
+        ...said(row),
+      })),
+      cursor: page.cursor,
+    }
+  },
+})
+
+export interface MemberRoundsKit {
+  readonly db: Db
+  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+}
+
+/** What people of the house see of a member's games. */
+export const memberRoundRoutes = ({
+  db,
+  isMemberOf,
+}: MemberRoundsKit): ConsoleHandlersOf<"memberRounds"> => ({
+  memberRounds: async ({ memberId, ...asked }, { merchant }) => {
+    if (!(await isMemberOf(merchant.id, BigInt(memberId)))) refuse("ACCOUNT_UNKNOWN")
+    const page = await readRounds(db, { ...asked, merchantId: merchant.id, memberId: BigInt(memberId) })
+    return {
+      rows: page.rows.map((row) => ({
+        vendor: row.vendor,
+        game: row.game,
+        asset: row.asset,
+        validBet: toDecimal(row.validBet),
+        ...said(row),
+      })),
+      cursor: page.cursor,
+    }
+  },
+})
+
+const said = ({ round, openedAt, closedAt, bets, staked, won }: ReadRound) => ({
+  round,
+  openedAt: openedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+  bets,
+  stake: toDecimal(staked),
+  prize: toDecimal(won),
+})

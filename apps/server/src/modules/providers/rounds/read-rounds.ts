@@ -1,0 +1,70 @@
+import { sql, type Db } from "@croupier/database"
+import type { Amount } from "@croupier/money"
+import { refuse } from "../../../kernel/refusal.ts"
+import { pageOf } from "../../../kernel/page.ts"
+
+/** What is asked of a member's rounds. */
+export interface RoundsAsked {
+  readonly merchantId: number
+  readonly memberId: bigint
+  readonly vendor?: string | undefined
+  readonly state?: "OPEN" | "CLOSED" | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** A round of a vendor's game with what went in and out. */
+export interface ReadRound {
+  readonly vendor: string
+  readonly game: string
+  readonly round: string
+  readonly openedAt: Date
+  readonly closedAt: Date | null
+  readonly bets: number
+  readonly staked: Amount
+  readonly won: Amount
+  readonly validBet: Amount
+  readonly asset: string
+}
+
+/** Names of rounds are the vendors' and too long for a cursor: it holds the instant, and how many of it were seen. */
+function placeOf(cursor: string | undefined): { readonly at: bigint; readonly seen: number } | undefined {
+  if (cursor === undefined) return undefined
+  const [, at, seen] = /^(\d{1,18})\.(\d{1,6})$/.exec(cursor) ?? []
+  if (at === undefined || seen === undefined) refuse("INPUT_INVALID", [], ["cursor"])
+  return { at: BigInt(at), seen: Number(seen) }
+}
+
+/** A page of a member's rounds, newest first. Refuses INPUT_INVALID for a cursor that is none of ours. */
+export async function readRounds(
+  db: Db,
+  asked: RoundsAsked,
+): Promise<{ readonly rows: readonly ReadRound[]; readonly cursor: string | null }> {
+  const place = placeOf(asked.cursor)
+  const where = [
+    sql`r.member_id = ${asked.memberId}`,
+    sql`r.merchant_id = ${asked.merchantId}`,
+    ...(place
+      ? [sql`r.opened_at <= timestamptz 'epoch' + ${String(place.at)}::numeric * interval '1 microsecond'`]
+      : []),
+    ...(asked.vendor ? [sql`r.vendor = ${asked.vendor}`] : []),
+    ...(asked.state === "OPEN" ? [sql`r.closed_at is null`] : []),
+    ...(asked.state === "CLOSED" ? [sql`r.closed_at is not null`] : []),
+  ]
+  const { rows } = await sql<ReadRound & { readonly openedMicros: bigint }>`
+    select r.vendor, r.game, r.round, r.opened_at as "openedAt", r.closed_at as "closedAt", r.bets, r.staked, r.won,
+           r.valid_bet as "validBet", r.asset, (extract(epoch from r.opened_at) * 1000000)::bigint as "openedMicros"
+      from provider_round r where ${sql.join(where, sql` and `)}
+     order by r.opened_at desc, r.vendor, r.round
+     limit ${asked.limit + 1} offset ${place?.seen ?? 0}`.execute(db)
+  return pageOf(rows, asked.limit, () => cursorAfter(rows.slice(0, asked.limit), place))
+}
+
+function cursorAfter(
+  page: readonly { readonly openedMicros: bigint }[],
+  place: ReturnType<typeof placeOf>,
+): string {
+  const at = page.at(-1)?.openedMicros ?? 0n
+  const seen = page.filter(({ openedMicros }) => openedMicros === at).length
+  return `${at}.${seen + (place?.at === at ? place.seen : 0)}`
+}

@@ -1,0 +1,112 @@
+import type { Language } from "@croupier/contract"
+import type { AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { FastifyInstance } from "fastify"
+import type { Clock } from "../../../kernel/clock.ts"
+import type { RoundState } from "../ports.ts"
+import type { WalletOfGames } from "../wallet/seamless-wallet.ts"
+
+/** What every vendor's adapter is given. */
+export interface AdapterKit {
+  readonly wallet: WalletOfGames
+  readonly clock: Clock
+  /** Hears of faults of the house; the vendor is told to try again. */
+  readonly report: (error: unknown) => void
+}
+
+/** An opening of a game, as a vendor wants to know it. */
+export interface Opening {
+  /** Good for one opening, unless the vendor keeps one token throughout. */
+  readonly token: string
+  readonly player: string
+  readonly game: string
+  readonly currency: AssetCode
+  readonly language: Language
+  /** Where the player goes when the game is left. */
+  readonly returnUrl: string
+}
+
+interface EntryAbout {
+  readonly player: string
+  readonly currency: string
+  readonly at: Date
+}
+
+/** One entry of the vendor's books, which one of our steps should say, too. */
+export interface StepEntry extends EntryAbout {
+  readonly of: "step"
+  readonly kind: "bet" | "win"
+  readonly txId: string
+  readonly amount: Amount
+  /** Paid with a bet, under its number. */
+  readonly win?: Amount
+  readonly isTakenBack: boolean
+}
+
+/** A round, where the vendor's books go no deeper: what was staked and won in it altogether. */
+export interface RoundEntry extends EntryAbout {
+  readonly of: "round"
+  readonly round: string
+  readonly staked: Amount
+  readonly won: Amount
+}
+export type VendorEntry = StepEntry | RoundEntry
+
+/** A round that stays open, as a vendor is asked about it. */
+export interface AskedRound {
+  readonly round: string
+  readonly player: string
+  readonly game: string
+  readonly openedAt: Date
+}
+
+/** The vendors that have an adapter, by their codes in the catalogue. */
+export type VendorCode = "DS88" | "TCG_SEA" | "FC" | "BNG" | "CQ9" | "JILI" | "PG" | "PP"
+
+/** A vendor with its own protocol, behind the one vocabulary. */
+export interface VendorAdapter {
+  /** As the catalogue knows it: "PP". */
+  readonly code: VendorCode
+  readonly name: string
+  /** The calls by which the vendor asks for money, under `/vendors/<code>`. */
+  readonly routes: (app: FastifyInstance) => void
+  /** The vendor's games as a list of docs/games.md. Throws when the vendor does not answer. */
+  readonly games: () => Promise<VendorGames>
+  /** The address of a game for one player. Throws when the vendor does not answer. */
+  readonly open: (opening: Opening) => Promise<string>
+  /** What the entries of its books are. */
+  readonly entriesAre: "steps" | "rounds"
+  /** What the vendor booked from `from` on, before `to`. Throws when the vendor does not answer. */
+  readonly entries: (from: Date, to: Date) => Promise<readonly VendorEntry[]>
+  /**
+   * How a round stands at the vendor; `unknown` too where it tells of rounds only once they have ended. Throws when the
+   * vendor does not answer.
+   */
+  readonly round: (asked: AskedRound) => Promise<RoundState>
+}
+
+/** A list of games as docs/games.md has it. */
+export interface VendorGames {
+  readonly vendor: { readonly code: string; readonly name: string }
+  readonly games: readonly {
+    readonly game: string
+    readonly category: string
+    readonly names: { readonly EN: string; readonly CN?: string }
+    readonly tags?: readonly string[]
+    readonly image?: string
+    readonly status?: "active" | "maintenance"
+  }[]
+}
+
+/** The vendor did not answer, or not as it should. */
+export class VendorAway extends Error {
+  override readonly name: string = "VendorAway"
+}
+
+/** Nobody asked the vendor: its line rests, for it has not answered for a while. */
+export class CircuitOpen extends VendorAway {
+  override readonly name = "CircuitOpen"
+}
+
+/** Nothing came from the vendor, or nothing that it can have meant: the line to it is dead, whoever asks. */
+export class VendorSilent extends VendorAway {}

@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "@croupier/database"
+import { createLedger, house, wallet as walletOf } from "@croupier/ledger"
+import { amount, parseAmount, toDecimal } from "@croupier/money"
+import { testDatabase } from "@croupier/testkit"
+import { credentialsFrom, startVendorSimulator, type VendorSimulator } from "@croupier/vendor-simulator"
+import Fastify from "fastify"
+import { systemRandom } from "../../../kernel/random.ts"
+import { hashOf } from "../../../kernel/hash.ts"
+import { providers } from "../index.ts"
+import { HOUSE_MIGRATIONS } from "../test-house.ts"
+import type { Step, StepOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
+import type { AdapterKit, VendorAdapter } from "./adapter.ts"
+import { openAtVendor } from "./vendor-launcher.ts"
+
+const MERCHANT = 7
+const IDLE_MS = 30 * 60_000
+let nextMember = 1_000n
+
+export const CREDENTIALS = credentialsFrom("sixteen-letters-")
+
+/** A vendor's stand-in on one side; on the other its adapter, the wallet and a PostgreSQL; HTTP between them. */
+export interface TestVendor {
+  readonly adapter: VendorAdapter
+  readonly simulator: VendorSimulator
+  /** The platform's own address. */
+  readonly platform: string
+  readonly reported: unknown[]
+  readonly now: () => Date
+  readonly setNow: (at: Date) => void
+  /** A call of the vendor's with any content, signed as it signs. */
+  readonly call: (name: string, fields: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** A member whom the vendor knows by this name, with a session of this name. Alice is there from the start. */
+  readonly player: (name: string, balance: string, session: string) => Promise<void>
+  readonly money: (name?: string) => Promise<string>
+  /** What counts as turnover, altogether. */
+  readonly turnover: () => Promise<string>
+  /** What was done, in its order. */
+  readonly steps: () => readonly Step[]
+  /** From now on the wallet throws, or works again. */
+  readonly away: (is: boolean) => void
+  readonly endSession: (session: string) => Promise<void>
+  readonly lock: (name: string) => Promise<void>
+  readonly closeGame: () => void
+  /** Opens a game for a member as the catalogue does. */
+  readonly open: (name: string, game: string, mode?: "real" | "trial") => Promise<string>
+  /** Compares the books of both, and tells what differs. */
+  readonly differences: () => Promise<readonly { readonly kind: string; readonly what: string }[]>
+  /** Opens every round again, as if its end had never been heard of. */
+  readonly reopen: () => Promise<void>
+  /** Asks about the rounds that are open, and tells how each stands. */
+  readonly askRounds: () => Promise<readonly { readonly told: string | null; readonly isOpen: boolean }[]>
+  /** Plays one round of ten on the page of a game. */
+  readonly sit: (game: string) => Promise<() => Promise<unknown>>
+  /** The vendor takes the last round of that page back, although it was answered. */
+  readonly takeBack: () => Promise<void>
+  /** The books of this test are wrong in the end, on purpose. */
+  readonly booksDiffer: (reason: string) => void
+  readonly close: () => Promise<void>
+}
+
+/** Starts both. Every round of the stand-in wins twice its stake. */
+export async function testVendor(
+  code: string,
+  build: (kit: AdapterKit, url: string) => VendorAdapter,
+  asset: "BRL" | "VND" = "BRL",
+): Promise<TestVendor> {
+  const { database, drop, booksDiffer } = await testDatabase({
+    migrations: HOUSE_MIGRATIONS,
+  })
+  let at = new Date("2026-11-21T09:30:00Z")
+  const now = () => at
+  const ledger = createLedger({ database, clock: { now } })
+  const reported: unknown[] = []
+  const report = (error: unknown) => void reported.push(error)
+  const vendor = code.toUpperCase().replace("-", "_")
+  let isOpen = true
+  let platform = ""
+  const simulator = await startVendorSimulator({
+    port: 0,
+    platform: () => platform,
+    credentials: CREDENTIALS,
+    control: true,
+    now,
+    draw: () => 0,
+  })
+  const watch = walletWatch()
+  const module = await providers(
+    {
+      db: database.db,
+      ledger,
+      clock: { now },
+      random: systemRandom,
+      clients: new Map(),
+      queue: { add: async () => {} },
+      isMemberOf: async () => true,
+      namesOf: async (all) => all.map(() => undefined),
+      adapters: (wallet) => [
+        build({ wallet: watch.over(wallet), clock: { now }, report }, `${simulator.url}/${code}`),
+      ],
+      isOpen: async () => isOpen,
+      lane: { database, clockIsFixed: true },
+      report,
+    },
+    [vendor],
+  )
+  const app = Fastify({ forceCloseConnections: true })
+  module.inbound(app)
+  const [adapter] = module.adapters
+  if (!adapter) throw new Error("the vendor has no adapter")
+  platform = await app.listen({ port: 0, host: "127.0.0.1" })
+
+  let lastSeat = ""
+  const members = new Map<string, bigint>()
+  const idOf = (name: string) => members.get(name) ?? 0n
+  const player = async (name: string, balance: string, session: string) => {
+    const id = nextMember++
+    members.set(name, id)
+    await ledger.openWallets(database.db, id, [{ purpose: "main", asset }])
+    await ledger.post({
+      key: randomUUID(),
+      kind: "adjustment",
+      debit: house(MERCHANT, "adjustments", asset),
+      credit: walletOf(id, "main", asset),
+      amount: parseAmount(balance),
+      cause: "test",
+    })
+    await sql`insert into provider_player (vendor, player, merchant_id, member_id, asset)
+      values (${vendor}, ${name}, ${MERCHANT}, ${id}, ${asset})`.execute(database.db)
+    await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, state, expires_at)
+      values (${hashOf(session)}, ${vendor}, ${name}, 'game', 'real', 'EN', 'LIVE',
+        ${new Date(at.getTime() + IDLE_MS)})`.execute(database.db)
+  }
+  await player("alice", "100", "token-of-alice")
+  return {
+    adapter,
+    simulator,
+    platform,
+    reported,
+    now,
+    setNow: (time) => void (at = time),
+    call: (name, fields) => simulator.vendor(code).call(name, fields),
+    player,
+    money: async (name = "alice") => toDecimal(await ledger.balance(idOf(name), "main", asset)),
+    turnover: async () => {
+      const { rows } = await sql<{ sum: bigint }>`
+        select coalesce(sum(valid_bet), 0)::bigint as sum from provider_round`.execute(database.db)
+      return toDecimal(amount(rows[0]?.sum ?? 0n))
+    },
+    steps: watch.steps,
+    away: watch.away,
+    endSession: async (session) => {
+      await sql`update provider_session set expires_at = ${at} where secret_hash = ${hashOf(session)}`.execute(
+        database.db,
+      )
+    },
+    lock: async (name) =>
+      ledger.setClosed(database.db, idOf(name), "main", asset, { to: "both", reason: "test" }),
+    closeGame: () => void (isOpen = false),
+    open: async (name, gameCode, mode = "real") =>
+      openAtVendor(
+        module,
+        adapter,
+        {
+          member: { id: idOf(name), sessionId: 1n },
+          merchant: { id: MERCHANT, code: "lanterna", asset },
+          gameCode,
+          mode,
+          language: "EN",
+          country: null,
+        },
+        "https://house.example/",
+      ),
+    differences: async () => {
+      await module.reconcile()
+      const { rows } = await sql<{ kind: string; what: string }>`
+        select kind, what from provider_difference where resolved_at is null order by kind, what`.execute(
+        database.db,
+      )
+      return rows
+    },
+    reopen: async () => {
+      await sql`update provider_round set closed_at = null, asked_at = null`.execute(database.db)
+    },
+    askRounds: async () => {
+      await module.lookAfterOpenRounds()
+      const { rows } = await sql<{ told: string | null; isOpen: boolean }>`
+        select told, closed_at is null as "isOpen" from provider_round order by opened_at, round`.execute(
+        database.db,
+      )
+      return rows
+    },
+    sit: async (game) => {
+      const opening = {
+        token: "token-of-alice",
+        player: "alice",
+        game,
+        currency: asset,
+        language: "EN",
+      } as const
+      const url = await adapter.open({ ...opening, returnUrl: "https://house.example/" })
+      const page = await fetch(url).then((answer) => answer.text())
+      const seat = /data-seat="(\d+)"/.exec(page)?.[1] ?? ""
+      lastSeat = seat
+      const headers = { "content-type": "application/json" }
+      return async () =>
+        fetch(`${simulator.url}/seats/${code}/${seat}/rounds`, {
+          method: "POST",
+          headers,
+          body: '{"stake":"10.00"}',
+        }).then((answer) => answer.json())
+    },
+    takeBack: async () => {
+      await fetch(`${simulator.url}/seats/${code}/${lastSeat}/late-rollback`, { method: "POST" })
+    },
+    booksDiffer,
+    close: async () => {
+      await simulator.stop()
+      await app.close()
+      await module.stop()
+      await ledger.close()
+      await drop()
+    },
+  }
+}
+
+/** The wallet, with a list of what it did and a switch that takes it away. */
+function walletWatch() {
+  const done: Step[] = []
+  let isAway = false
+  const there = () => {
+    if (isAway) throw new Error("the wallet is away")
+  }
+  const keep = (steps: readonly Step[], outcomes: readonly StepOutcome[]) =>
+    outcomes.forEach(({ status, replay }, at) => {
+      const step = steps[at]
+      if (step && status === "OK" && replay !== true) done.push(step)
+    })
+  const over = (wallet: WalletOfGames): WalletOfGames => ({
+    authenticate: async (...given) => {
+      there()
+      return wallet.authenticate(...given)
+    },
+    resume: async (...given) => {
+      there()
+      return wallet.resume(...given)
+    },
+    balanceOf: async (...given) => {
+      there()
+      return wallet.balanceOf(...given)
+    },
+    find: async (...given) => {
+      there()
+      return wallet.find(...given)
+    },
+    keepOut: async (...given) => {
+      there()
+      return wallet.keepOut(...given)
+    },
+    closeRound: async (...given) => {
+      there()
+      return wallet.closeRound(...given)
+    },
+    take: async (step) => {
+      there()
+      const outcome = await wallet.take(step)
+      keep([step], [outcome])
+      return outcome
+    },
+    takeAll: async (steps) => {
+      there()
+      const outcomes = await wallet.takeAll(steps)
+      keep(steps, outcomes)
+      return outcomes
+    },
+  })
+  return { over, steps: () => done, away: (is: boolean) => void (isAway = is) }
+}

@@ -1,0 +1,214 @@
+import type { Outcome } from "@croupier/contract/console/endpoint"
+import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { isAsset } from "@croupier/ledger"
+import { amount, parseAmount, subtract, toDecimal, ZERO } from "@croupier/money"
+import { z } from "zod"
+import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../../call/approval.ts"
+import type { MerchantContext } from "../../../call/console-context.ts"
+import { idCursor } from "../../../kernel/cursor.ts"
+import { refuse } from "../../../kernel/refusal.ts"
+import { pageOf } from "../../../kernel/page.ts"
+import { Declined } from "./declined.ts"
+import { readKeptStep, type TakingBack } from "./kept-step.ts"
+import type { ProvidersContext } from "../kit.ts"
+import { holdPlayer, type Player } from "./players.ts"
+import type { TransactionKind } from "../store.ts"
+import { takeAdjust } from "./take-other.ts"
+import { takeReinstate } from "./take-reinstate.ts"
+import { takeRollback } from "./take-rollback.ts"
+
+type Debt = ConsoleValue<"listDebts">["rows"][number]
+
+interface Row {
+  readonly id: bigint
+  readonly vendor: string
+  readonly kind: TransactionKind
+  readonly txId: string
+  readonly memberId: bigint
+  readonly asset: string
+  readonly amount: bigint
+  readonly step: unknown
+  readonly at: Date
+  readonly settledAt: Date | null
+  readonly settledHow: Debt["settledHow"]
+  readonly settledBy: string | null
+}
+
+const COLUMNS = sql.raw(`
+  d.id, d.vendor, d.kind, d.tx_id as "txId", d.member_id as "memberId", d.asset, d.amount, d.step, d.at,
+  d.settled_at as "settledAt", d.settled_how as "settledHow", d.settled_by as "settledBy"`)
+
+/** A page of what vendors could not take back from a merchant's members, the latest first. */
+export async function listDebts(
+  db: Db,
+  merchantId: number,
+  { cursor, limit, vendor, state }: ConsoleParsed<"listDebts">,
+): Promise<ConsoleValue<"listDebts">> {
+  const where = [
+    sql`d.merchant_id = ${merchantId}`,
+    state === "open" ? sql`d.settled_at is null` : sql`d.settled_at is not null`,
+    ...(vendor === undefined ? [] : [sql`d.vendor = ${vendor}`]),
+    ...(cursor === undefined ? [] : [sql`d.id < ${idCursor(cursor)}`]),
+  ]
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from provider_debt d where ${sql.join(where, sql` and `)}
+     order by d.id desc limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, ({ id }) => String(id))
+  return { ...page, rows: page.rows.map(present) }
+}
+
+/**
+ * Proposes how a debt ends. Refuses DEBT_UNKNOWN, DEBT_SETTLED, VENDOR_CANNOT_TELL for the collection of one whose
+ * call was not kept.
+ */
+export async function proposeSettling(
+  kit: ProvidersContext,
+  { debtId, decision, key, why }: ConsoleParsed<"settleDebt">,
+  { merchant, propose }: MerchantContext,
+): Promise<Outcome> {
+  const row = await read(kit.db, merchant.id, BigInt(debtId))
+  if (row.settledAt !== null) refuse("DEBT_SETTLED")
+  if (decision === "collect" && !readKeptStep(row.step)) refuse("VENDOR_CANNOT_TELL")
+  const money = { amount: toDecimal(amount(row.amount)), asset: row.asset }
+  return propose(
+    settleDebtApproval(kit),
+    {
+      merchantId: merchant.id,
+      debtId,
+      decision,
+      memberId: String(row.memberId),
+      vendor: row.vendor,
+      ...money,
+    },
+    {
+      target: `debt:${debtId}`,
+      before: {
+        vendor: row.vendor,
+        number: row.txId,
+        member: String(row.memberId),
+        amount: `${money.amount} ${money.asset}`,
+      },
+      after: { decision },
+      why,
+      key,
+      merchantId: merchant.id,
+    },
+  )
+}
+
+const Payload = z.object({
+  merchantId: z.number(),
+  debtId: z.string(),
+  memberId: z.string(),
+  decision: z.enum(["collect", "write_off"]),
+  /** Those of proposals that were made by an older release lack them. */
+  vendor: z.string().optional(),
+  amount: z.string().optional(),
+  asset: z.string().optional(),
+})
+
+/**
+ * What a second person lets happen: the vendor's own call once more, under its number, so that it happens once even
+ * where the vendor sends it again; or nothing but the mark that nobody asks for it any more.
+ */
+export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typeof Payload>> =>
+  approval({
+    name: "games.settle_debt",
+    permission: "games.settle",
+    mode: "second-person",
+    payload: Payload,
+    describe: ({ decision, memberId, debtId, vendor, amount: text, asset }) => ({
+      says: `games.settle_debt.${decision}`,
+      parts: [
+        text !== undefined && asset !== undefined ? moneyPart(text, asset) : textPart(`#${debtId}`),
+        memberPart(memberId),
+        textPart(vendor ?? "–"),
+      ],
+      memberId,
+      ...(text !== undefined && asset !== undefined && isAsset(asset)
+        ? { amount: { amount: parseAmount(text), asset } }
+        : {}),
+    }),
+    changes: async (db, { merchantId, debtId, decision, memberId }) => {
+      const row = await read(db, merchantId, BigInt(debtId))
+      if (!isAsset(row.asset)) return []
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const owed = decision === "collect" ? amount(row.amount) : ZERO
+      return [
+        {
+          field: "state",
+          now: wordPart(row.settledAt === null ? "debt_open" : "debt_settled"),
+          after: wordPart(decision === "collect" ? "debt_collected" : "debt_written_off"),
+        },
+        {
+          field: "balance",
+          now: moneyPart(toDecimal(balance), row.asset),
+          after: moneyPart(toDecimal(subtract(balance, owed)), row.asset),
+        },
+      ]
+    },
+    warnings: async (db, { merchantId, debtId, decision, memberId }) => {
+      const row = await read(db, merchantId, BigInt(debtId))
+      if (decision !== "collect" || !isAsset(row.asset)) return []
+      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      return row.amount > balance
+        ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), row.asset)] }]
+        : []
+    },
+    conflictKey: ({ debtId }) => `debt:${debtId}`,
+    apply: async (tx, { merchantId, debtId, decision, memberId }, { proposedBy, staff }) => {
+      await holdPlayer(tx, { memberId: BigInt(memberId) })
+      const row = await read(tx, merchantId, BigInt(debtId), { lock: true })
+      if (row.settledAt !== null) refuse("DEBT_SETTLED")
+      const how = decision === "collect" ? "collected" : "written_off"
+      await sql`
+      update provider_debt set settled_at = ${kit.clock.now()}, settled_how = ${how},
+             settled_by = ${`${proposedBy}+${staff.login}`} where id = ${row.id}`.execute(tx)
+      if (decision === "write_off") return
+      const step = readKeptStep(row.step) ?? refuse("VENDOR_CANNOT_TELL")
+      const who = (await playerIn(tx, step)) ?? refuse("DEBT_UNKNOWN")
+      await takeBack(kit, tx, who, step).catch((error: unknown) => {
+        if (!(error instanceof Declined)) throw error
+        const isShort = error.status === "ROLLBACK_REFUSED" || error.status === "INSUFFICIENT_FUNDS"
+        return refuse(isShort ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
+      })
+    },
+  })
+
+function takeBack(kit: ProvidersContext, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
+  switch (step.kind) {
+    case "rollback":
+      return takeRollback(kit, tx, who, step)
+    case "reinstate":
+      return takeReinstate(kit, tx, who, step)
+    case "adjust":
+      return takeAdjust(kit, tx, who, step)
+  }
+}
+
+/** Whom the step means, by the connection of the transaction. */
+async function playerIn(tx: Tx, { vendor, player, currency }: TakingBack): Promise<Player | undefined> {
+  const { rows } = await sql<{ merchantId: number; memberId: bigint }>`
+    select merchant_id as "merchantId", member_id as "memberId" from provider_player
+     where vendor = ${vendor} and player = ${player} and asset = ${currency}`.execute(tx)
+  const [row] = rows
+  return row && { vendor, player, asset: currency, ...row }
+}
+
+async function read(db: Db | Tx, merchantId: number, id: bigint, { lock = false } = {}): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from provider_debt d where d.id = ${id} and d.merchant_id = ${merchantId}
+    ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0] ?? refuse("DEBT_UNKNOWN")
+}
+
+const present = ({ id, step, memberId, at, settledAt, ...row }: Row): Debt => ({
+  ...row,
+  debtId: String(id),
+  memberId: String(memberId),
+  amount: toDecimal(amount(row.amount)),
+  at: at.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+  canCollect: settledAt === null && readKeptStep(step) !== undefined,
+})

@@ -1,0 +1,203 @@
+import type { Tx } from "@croupier/database"
+import { deriveKey, house, wallet, type HoldOutcome, type Refusal } from "@croupier/ledger"
+import { amount, ZERO, type Amount } from "@croupier/money"
+import { DAY_MS } from "../../../kernel/durations.ts"
+import { stakeRefusal } from "../../responsible-gaming/index.ts"
+import { Declined, decline, declinedStake } from "./declined.ts"
+import type { ProvidersContext } from "../kit.ts"
+import type { Player } from "./players.ts"
+import { post } from "./posting.ts"
+import { owed } from "./take-win.ts"
+import {
+  addToRound,
+  cancelTransactions,
+  changeRound,
+  contentOf,
+  findTransaction,
+  insertTransaction,
+} from "../store.ts"
+import { balanceOf, checkSession } from "./sessions.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "../ports.ts"
+import type { PlayBalance, Step } from "./seamless-wallet.ts"
+
+type Reserve = Extract<Step, { readonly kind: "reserve" }>
+type Release = Extract<Step, { readonly kind: "release" }>
+
+/** What nobody released returns to the player after this; its vendor is asked for its round long before. */
+const KEPT_MS = 7 * DAY_MS
+
+/** Sets money aside for a table, out of the reach of other bets. Needs a living session and an open game. */
+export async function takeReserve(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  reserve: Reserve,
+  isOpen: boolean,
+): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, reserve)
+  const content = contentOf([reserve.player, reserve.currency, reserve.round, reserve.amount])
+  const isNew = await insertTransaction(tx, who, {
+    kind: "reserve",
+    txId: reserve.txId,
+    id,
+    game: reserve.game,
+    round: reserve.round,
+    amount: reserve.amount,
+    moved: 0n,
+    content,
+    at,
+  })
+  if (!isNew) return known(kit, tx, who, "reserve", reserve.txId, content)
+  const refusal = await stakeRefusal(tx, { ...who, product: "game", amount: reserve.amount, at })
+  if (refusal) decline(refusal === "ON_BREAK" ? "EXCLUDED" : refusal)
+  const session = await checkSession(kit, tx, who, reserve.session)
+  if (session !== "OK") decline(session)
+  if (!isOpen) decline("GAME_DISABLED")
+  const round = { round: reserve.round, game: reserve.game, bets: 1, staked: 0n, won: 0n, validBet: 0n }
+  if (!(await addToRound(tx, who, { ...round, closes: false, at }))) decline("ROUND_CLOSED")
+  const held = await kit.ledger.holds.reserve(
+    {
+      key: id,
+      wallet: wallet(who.memberId, "main", who.asset),
+      amount: reserve.amount,
+      expiresAt: new Date(at.getTime() + KEPT_MS),
+      cause: causeOf(reserve, id),
+    },
+    tx,
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance: after(held) } }
+}
+
+/**
+ * Ends a reservation: `bet` of it is the stake, the rest returns, `win` is paid. A stake beyond what was set aside, and
+ * all of it where that has returned by itself meanwhile, is taken from what the player has; where that is not enough
+ * it is declined, and left for a person. It needs no session.
+ */
+export async function takeRelease(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  release: Release,
+): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, release)
+  const content = contentOf([release.player, release.currency, release.reservation, release.bet, release.win])
+  const reservation = await findTransaction(tx, who, "reserve", release.reservation, { lock: true })
+  // It is of the reservation's round, whichever the vendor names: there its stake and prize are counted.
+  const round = reservation?.round ?? release.round
+  const isNew = await insertTransaction(tx, who, {
+    kind: "release",
+    txId: release.txId,
+    id,
+    game: release.game,
+    round,
+    amount: release.bet,
+    win: release.win,
+    moved: release.win - release.bet,
+    ref: release.reservation,
+    content,
+    at,
+  })
+  if (!isNew) return known(kit, tx, who, "release", release.txId, content)
+  if (!reservation && release.bet === 0n && release.win === 0n) return keepOut(kit, tx, who, release, id)
+  if (!reservation || reservation.amount === null) return decline("BET_NOT_FOUND")
+  if (reservation.memberId !== who.memberId) return decline("TX_CONFLICT")
+  if (reservation.isCancelled) return decline("TX_CANCELLED")
+  // It is used up: another release of it would pay again.
+  await cancelTransactions(tx, [reservation.id])
+  await changeRound(tx, who, {
+    round,
+    bets: 0,
+    staked: release.bet,
+    won: release.win,
+    validBet: release.validBet ?? release.bet,
+    closes: true,
+    at,
+  })
+  const held = await captured(kit, tx, who, release, reservation.id, least(release.bet, reservation.amount))
+  if (held < reservation.amount) await giveBackHold(kit, tx, who, reservation.id)
+  const beyond = release.bet - held
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(release, id),
+    [
+      { key: deriveKey(id, "win"), kind: "payout", moved: release.win },
+      { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond },
+    ],
+    beyond > 0n ? (reason) => beyondReach(reason, amount(beyond)) : owed,
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance } }
+}
+
+/** Takes the stake out of what is held, and answers how much that was: nothing where it has returned by itself. */
+async function captured(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  release: Release,
+  hold: string,
+  stake: Amount,
+): Promise<Amount> {
+  if (stake === 0n) return ZERO
+  const id = newId(kit, who, release)
+  const credit = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
+  const outcome = await kit.ledger.holds.capture(
+    { key: id, hold, owner: who.memberId, credit, amount: stake, kind: "bet", cause: causeOf(release, id) },
+    tx,
+  )
+  if (isGone(outcome)) return ZERO
+  after(outcome)
+  return stake
+}
+
+/** Returns what is left of a sum that was set aside; one that has returned by itself stays where it is. */
+export async function giveBackHold(kit: ProvidersContext, tx: Tx, who: Player, hold: string): Promise<void> {
+  const outcome = await kit.ledger.holds.release(who.memberId, hold, tx)
+  if (!isGone(outcome)) after(outcome)
+}
+
+/** A release that was done before is the end of its time: nothing else releases without ending the reservation. */
+const isGone = (outcome: HoldOutcome): boolean =>
+  outcome.status === "replayed" || (outcome.status === "refused" && outcome.reason === "HOLD_NOT_OPEN")
+
+/** A stake that was played and is not there: somebody has to see to it. */
+const beyondReach = (reason: Refusal, stake: Amount): Error =>
+  reason === "INSUFFICIENT_FUNDS" ? new Declined("INSUFFICIENT_FUNDS", stake) : declinedStake(reason)
+
+/** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
+async function keepOut(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  release: Release,
+  id: string,
+): Promise<Taken> {
+  const isKeptOut = await insertTransaction(tx, who, {
+    kind: "reserve",
+    txId: release.reservation,
+    id: newId(kit, who, { kind: "reserve", txId: release.reservation }),
+    game: release.game,
+    amount: null,
+    moved: 0n,
+    content: contentOf([release.player, release.reservation]),
+    isCancelled: true,
+    at: kit.clock.now(),
+  })
+  // It came in this very moment: the same call finds it next time.
+  if (!isKeptOut) throw new Error(`${release.reservation} was reserved while it was released`)
+  return {
+    outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) },
+  }
+}
+
+const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)
+
+function after(outcome: HoldOutcome): PlayBalance {
+  if (outcome.status === "posted") return { real: outcome.balance, bonus: amount(0n), version: outcome.seq }
+  if (outcome.status === "refused" && outcome.reason !== "HOLD_NOT_OPEN") throw declinedStake(outcome.reason)
+  throw new Error(`a reservation is ${outcome.status}, not posted`)
+}

@@ -1,0 +1,201 @@
+import { LANGUAGES, type Language } from "@croupier/contract"
+import { sql, type Tx } from "@croupier/database"
+import { amount, ZERO } from "@croupier/money"
+import { DAY_MS } from "../../../kernel/durations.ts"
+import { hashOf } from "../../../kernel/hash.ts"
+import type { ProvidersContext } from "../kit.ts"
+import { nameFor, playerOf, type Player } from "./players.ts"
+import type { Authenticated, PlayBalance, PlaySession } from "./seamless-wallet.ts"
+
+/** The token of a launch is good for this long, and once. */
+export const TOKEN_MS = 60_000
+/** A session ends when nothing was heard of it for this long. */
+export const IDLE_MS = 30 * 60_000
+/** How far its end may have come before it is written again: not at every bet. */
+const EXTEND_BELOW_MS = IDLE_MS - 60_000
+
+export interface Opening extends Omit<Player, "player"> {
+  readonly game: string
+  readonly mode: "real" | "trial"
+  readonly language: Language
+  readonly country: string | null
+  /** The member's session in which the game is opened, and with which it ends. */
+  readonly memberSession: bigint
+}
+
+/** Which of a member's games end: those of one session, or all but those of one. */
+export type WhichGames = { readonly of: bigint } | { readonly butNotOf: bigint }
+
+/** A token for one launch of a game. */
+export async function issueToken(kit: ProvidersContext, opening: Opening): Promise<string> {
+  const player = await nameFor(kit.db, kit.random, opening)
+  const token = kit.random.token()
+  await sql`insert into provider_session (secret_hash, vendor, player, game, mode, language, country, state, expires_at,
+      member_session)
+    values (${hashOf(token)}, ${opening.vendor}, ${player}, ${opening.game}, ${opening.mode}, ${opening.language},
+            ${opening.country}, 'ISSUED', ${new Date(kit.clock.now().getTime() + TOKEN_MS)},
+            ${opening.memberSession})`.execute(kit.db)
+  return token
+}
+
+interface SessionRow {
+  readonly player: string
+  readonly game: string
+  readonly mode: "real" | "trial"
+  readonly language: string
+  readonly country: string | null
+  readonly isOver: boolean
+}
+
+/** Exchanges a token for a session: the row changes hands in one statement, so that it happens once. */
+export async function authenticate(
+  kit: ProvidersContext,
+  vendor: string,
+  token: string,
+  { keep = false } = {},
+): Promise<Authenticated> {
+  const now = kit.clock.now()
+  const session = keep ? token : kit.random.token()
+  const { rows } = await sql<SessionRow>`
+    update provider_session set state = 'LIVE', secret_hash = ${hashOf(session)},
+           expires_at = ${new Date(now.getTime() + IDLE_MS)}
+     where secret_hash = ${hashOf(token)} and vendor = ${vendor} and expires_at > ${now}
+       and (state = 'ISSUED' or ${keep})
+    returning player, game, mode, language, country, false as "isOver"`.execute(kit.db)
+  const [row] = rows
+  return row ? opened(kit, vendor, session, row) : { status: "INVALID_SESSION" }
+}
+
+/** The session and what its player has, while it lives. */
+export async function resume(kit: ProvidersContext, vendor: string, session: string): Promise<Authenticated> {
+  const row = await readSession(kit, kit.db, vendor, session)
+  if (!row) return { status: "INVALID_SESSION" }
+  return row.isOver ? { status: "SESSION_EXPIRED" } : opened(kit, vendor, session, row)
+}
+
+/**
+ * Whether this player may bet in this session now. A session that is used stays alive. A vendor that names none means
+ * whichever its player has open there.
+ */
+export async function checkSession(
+  kit: ProvidersContext,
+  tx: Tx,
+  { vendor, player }: Player,
+  session: string | undefined,
+): Promise<"OK" | "INVALID_SESSION" | "SESSION_EXPIRED"> {
+  const row =
+    session === undefined
+      ? await latestSession(kit, tx, vendor, player)
+      : await readSession(kit, tx, vendor, session)
+  if (!row || row.player !== player || row.mode !== "real") return "INVALID_SESSION"
+  return row.isOver ? "SESSION_EXPIRED" : "OK"
+}
+
+async function latestSession(
+  kit: ProvidersContext,
+  tx: Tx,
+  vendor: string,
+  player: string,
+): Promise<SessionRow | undefined> {
+  const now = kit.clock.now()
+  const { rows } = await sql<SessionRow & { readonly expiresAt: Date; readonly secretHash: Buffer }>`
+    select player, game, mode, language, country, expires_at as "expiresAt", expires_at <= ${now} as "isOver",
+           secret_hash as "secretHash"
+      from provider_session
+     where vendor = ${vendor} and player = ${player} and state = 'LIVE' and mode = 'real'
+     order by expires_at desc limit 1`.execute(tx)
+  const [row] = rows
+  if (row && !row.isOver) await extend(kit, tx, row, row.secretHash)
+  return row
+}
+
+async function extend(
+  kit: ProvidersContext,
+  db: ProvidersContext["db"] | Tx,
+  { expiresAt }: { readonly expiresAt: Date },
+  secretHash: Buffer,
+): Promise<void> {
+  const now = kit.clock.now().getTime()
+  if (expiresAt.getTime() - now < EXTEND_BELOW_MS)
+    await sql`update provider_session set expires_at = ${new Date(now + IDLE_MS)}
+      where secret_hash = ${secretHash}`.execute(db)
+}
+
+async function readSession(
+  kit: ProvidersContext,
+  db: ProvidersContext["db"] | Tx,
+  vendor: string,
+  session: string,
+): Promise<SessionRow | undefined> {
+  const now = kit.clock.now()
+  const { rows } = await sql<SessionRow & { readonly expiresAt: Date }>`
+    select player, game, mode, language, country, expires_at as "expiresAt", expires_at <= ${now} as "isOver"
+      from provider_session where secret_hash = ${hashOf(session)} and vendor = ${vendor} and state = 'LIVE'`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row && !row.isOver) await extend(kit, db, row, hashOf(session))
+  return row
+}
+
+async function opened(
+  kit: ProvidersContext,
+  vendor: string,
+  session: string,
+  row: SessionRow,
+): Promise<Authenticated> {
+  const who = await playerOf(kit.db, vendor, row.player)
+  if (!who) throw new Error(`a session of ${vendor} without its player`)
+  const facts: PlaySession = {
+    session,
+    player: row.player,
+    game: row.game,
+    currency: who.asset,
+    mode: row.mode,
+    language: languageOf(row.language),
+    country: row.country,
+  }
+  return { status: "OK", session: facts, balance: await balanceOf(kit, who) }
+}
+
+/** What a player has to play with. */
+export async function balanceOf(
+  { ledger }: Pick<ProvidersContext, "ledger">,
+  who: Player,
+  tx?: Tx,
+): Promise<PlayBalance> {
+  const main = (await ledger.balances(who.memberId, tx)).find(
+    ({ purpose, asset }) => purpose === "main" && asset === who.asset,
+  )
+  return { real: main?.balance ?? ZERO, bonus: amount(0n), version: main?.seq ?? 0n }
+}
+
+/**
+ * Ends a member's sessions at all vendors, or those that `which` names: their rounds end, and no new bet is taken. Games
+ * of which it is not known where they were opened end with any.
+ */
+export async function endSessionsOf(
+  db: ProvidersContext["db"] | Tx,
+  memberId: bigint,
+  which?: WhichGames,
+): Promise<void> {
+  const chosen =
+    which === undefined
+      ? sql``
+      : "of" in which
+        ? sql`and (s.member_session = ${which.of} or s.member_session is null)`
+        : sql`and s.member_session is distinct from ${which.butNotOf}`
+  await sql`delete from provider_session s using provider_player p
+     where p.member_id = ${memberId} and s.vendor = p.vendor and s.player = p.player ${chosen}`.execute(db)
+}
+
+/** Forgets sessions that are over for a day. */
+export async function sweepSessions({ db, clock }: Pick<ProvidersContext, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - DAY_MS)
+  await sql`delete from provider_session where secret_hash in
+    (select secret_hash from provider_session where expires_at < ${before} limit 10000)`.execute(db)
+}
+
+function languageOf(text: string): Language {
+  return LANGUAGES.find((language) => language === text) ?? "EN"
+}

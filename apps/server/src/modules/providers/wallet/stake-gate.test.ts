@@ -1,0 +1,56 @@
+import { parseAmount } from "@croupier/money"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { excludedMeanwhile, excludeMember } from "../../../../test/exclusion.ts"
+import { providers, type Step } from "../index.ts"
+import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+async function seated() {
+  const member = await house.newMember("100")
+  const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(member))
+  if (opened.status !== "OK") throw new Error(opened.status)
+  const { player, session } = opened.session
+  const step = (kind: "bet" | "reserve"): Step => ({
+    vendor: VENDOR,
+    player,
+    txId: `${player}/${kind}`,
+    game: GAME,
+    currency: "BRL",
+    session,
+    round: `${player}/r`,
+    amount: parseAmount("10"),
+    ...(kind === "bet" ? { kind, play: "normal", roundClosed: false } : { kind }),
+  })
+  return { member, step, held: () => house.ledger.balance(member, "main", "BRL") }
+}
+
+describe("an exclusion that commits while a step is on its way refuses it", () => {
+  test.each(["with other steps", "alone"] as const)("a bet that travels %s", async (how) => {
+    const alone = await providers(house.kit, [VENDOR])
+    const wallet = how === "alone" ? alone.wallet : house.wallet
+    const { member, step, held } = await seated()
+    const taken = await excludedMeanwhile(house.kit, member, () => wallet.take(step("bet")))
+    expect(taken.status).toBe("EXCLUDED")
+    expect(await held()).toBe(parseAmount("100"))
+  })
+
+  test("a reservation", async () => {
+    const { member, step, held } = await seated()
+    const taken = await excludedMeanwhile(house.kit, member, () => house.wallet.take(step("reserve")))
+    expect(taken.status).toBe("EXCLUDED")
+    expect(await held()).toBe(parseAmount("100"))
+  })
+})
+
+test("of bets that travel together only those of excluded members are refused, whichever way they are kept from play", async () => {
+  const seats = await Promise.all(Array.from({ length: 9 }, seated))
+  for (const [at, { member }] of seats.entries())
+    if (at % 3 > 0) await excludeMember(house.kit, member, at % 3 === 1 ? "DAY" : "EVER")
+  const taken = await Promise.all(seats.map(({ step }) => house.wallet.take(step("bet"))))
+  expect(taken.map(({ status }) => status)).toEqual(seats.map((_, at) => (at % 3 > 0 ? "EXCLUDED" : "OK")))
+})

@@ -1,0 +1,66 @@
+import { sql, type Tx } from "@croupier/database"
+import { deriveKey, walletId } from "@croupier/ledger"
+import { ZERO } from "@croupier/money"
+import type { Status } from "@croupier/provider"
+import { hashOf } from "../../../kernel/hash.ts"
+import type { StakeRefusal } from "../../responsible-gaming/index.ts"
+import { declinedStake, decline } from "./declined.ts"
+import type { ProvidersContext } from "../kit.ts"
+import type { Player } from "./players.ts"
+import { post } from "./posting.ts"
+import { IDLE_MS } from "./sessions.ts"
+import { contentOf, notesOf } from "../store.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "../ports.ts"
+import type { Step } from "./seamless-wallet.ts"
+
+type Bet = Extract<Step, { readonly kind: "bet" }>
+
+/** What makes two bets with one number the same. */
+export const contentOfBet = (bet: Bet): Buffer =>
+  contentOf([bet.player, bet.currency, bet.round, bet.amount, bet.win ?? ZERO])
+
+/**
+ * Takes a stake, and with it what it won where a vendor tells both at once. Needs a living session, an open game and
+ * an open round, unless its vendor tells of what it took before (`late`): then it is taken, and a person hears of it
+ * where the round was closed. A bet that was rolled back before it came is refused for ever.
+ */
+export async function takeBet(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  bet: Bet,
+  isOpen: boolean,
+): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, bet)
+  const win = bet.win ?? ZERO
+  const content = contentOfBet(bet)
+  const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | StakeRefusal | Status }>`
+    select provider_take_bet(${who.vendor}, ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
+    ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
+    ${bet.play}, ${content}, ${notesOf(bet)}::jsonb, ${bet.roundClosed}::boolean, ${at}::timestamptz,
+    ${bet.late === true}::boolean, ${bet.session === undefined ? null : hashOf(bet.session)}::bytea,
+    ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000}),
+    ${walletId(who.memberId, "main", who.asset)}::bigint) as status`.execute(tx)
+  const status = rows[0]?.status ?? decline("RETRY")
+  if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
+  if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(bet, id),
+    [
+      { key: id, kind: "bet", moved: -bet.amount },
+      { key: deriveKey(id, "win"), kind: bet.play === "jackpot" ? "jackpot_win" : "payout", moved: win },
+    ],
+    declinedStake,
+  )
+  return {
+    outcome: { status: "OK", platformTxId: id, balance },
+    ...(status === "OK LATE"
+      ? { alarm: `${who.vendor} told of ${bet.txId} on round ${bet.round}, which was closed` }
+      : {}),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Tx } from "@croupier/database"
+import { amount } from "@croupier/money"
+import { Declined, declinedStake } from "./declined.ts"
+import type { ProvidersContext } from "../kit.ts"
+import type { Player } from "./players.ts"
+import { post } from "./posting.ts"
+import { owed } from "./take-win.ts"
+import { contentOf, insertTransaction, isTakenBack } from "../store.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "../ports.ts"
+import type { Step } from "./seamless-wallet.ts"
+
+type Promo = Extract<Step, { readonly kind: "promo" }>
+type Adjust = Extract<Step, { readonly kind: "adjust" }>
+
+/** What makes two of them with one number the same. */
+export const contentOfPromo = (promo: Promo): Buffer =>
+  contentOf([promo.player, promo.currency, promo.amount, promo.campaign])
+export const contentOfAdjust = (adjust: Adjust): Buffer =>
+  contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
+
+/** Pays a prize that belongs to no round: of a tournament, a drop, a campaign. */
+export async function takePromo(kit: ProvidersContext, tx: Tx, who: Player, promo: Promo): Promise<Taken> {
+  const id = newId(kit, who, promo)
+  const content = contentOfPromo(promo)
+  const isNew = await insertTransaction(tx, who, {
+    kind: "promo",
+    txId: promo.txId,
+    id,
+    game: promo.game,
+    amount: promo.amount,
+    moved: promo.amount,
+    play: "promo",
+    content,
+    notes: { campaign: promo.campaign },
+    at: kit.clock.now(),
+  })
+  if (!isNew) return known(kit, tx, who, "promo", promo.txId, content)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(promo, id),
+    [{ key: id, kind: "bonus", moved: promo.amount }],
+    owed,
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance } }
+}
+
+/**
+ * Corrects what was paid before, either way. Declines INSUFFICIENT_FUNDS where the player no longer has what is
+ * taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
+ * about its own round stands; a person hears of it.
+ */
+export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
+  const id = newId(kit, who, adjust)
+  const content = contentOfAdjust(adjust)
+  const isNew = await insertTransaction(tx, who, {
+    kind: "adjust",
+    txId: adjust.txId,
+    id,
+    game: adjust.game,
+    round: adjust.round,
+    amount: adjust.amount,
+    moved: adjust.amount,
+    content,
+    notes: { reason: adjust.reason },
+    at: kit.clock.now(),
+  })
+  if (!isNew) return known(kit, tx, who, "adjust", adjust.txId, content)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(adjust, id),
+    [{ key: id, kind: "adjustment", moved: adjust.amount }],
+    (reason) => {
+      if (adjust.amount > 0n) return owed(reason)
+      if (reason !== "INSUFFICIENT_FUNDS") return declinedStake(reason)
+      return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
+    },
+  )
+  const { round } = adjust
+  const alarm =
+    round !== undefined && (await isTakenBack(tx, who, round))
+      ? `${who.vendor} corrected round ${round} by ${adjust.txId}, though its bets were all taken back`
+      : undefined
+  return {
+    outcome: { status: "OK", platformTxId: id, balance },
+    ...(alarm === undefined ? {} : { alarm }),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Tx } from "@croupier/database"
+import { deriveKey } from "@croupier/ledger"
+import { amount, ZERO } from "@croupier/money"
+import { Declined, decline } from "./declined.ts"
+import type { ProvidersContext } from "../kit.ts"
+import type { Player } from "./players.ts"
+import { post, type Movement } from "./posting.ts"
+import {
+  cancelTransactions,
+  changeRound,
+  contentOf,
+  findTransaction,
+  insertTransaction,
+  isOf,
+  reinstateTransactions,
+  undoneOf,
+  type KnownTransaction,
+} from "../store.ts"
+import { again, prizeOf, stakeOf, validOf } from "./take-rollback.ts"
+import { owed } from "./take-win.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "../ports.ts"
+import type { Step } from "./seamless-wallet.ts"
+
+type Reinstate = Extract<Step, { readonly kind: "reinstate" }>
+
+/**
+ * Takes a rollback back: the bet that it undid stands again with its prizes, in its round and in the turnover, and a
+ * prize that comes later finds it. Declines BET_NOT_FOUND where that rollback undid nothing, ROLLBACK_REFUSED for one of
+ * a reservation, whose money is free, and INSUFFICIENT_FUNDS where the stake is spent, with a debt for a person.
+ */
+export async function takeReinstate(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  step: Reinstate,
+): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, step)
+  const content = contentOf([step.player, step.rollback])
+  const rollback = await findTransaction(tx, who, "rollback", step.rollback, { lock: true })
+  const undone = rollback && isOf(rollback, who) ? await undoneOf(tx, who, rollback) : []
+  const moved = undone.reduce((sum, each) => sum + each.moved, 0n)
+  const isNew = await insertTransaction(tx, who, {
+    kind: "reinstate",
+    txId: step.txId,
+    id,
+    game: step.game,
+    round: rollback?.round ?? undefined,
+    amount: rollback?.amount ?? ZERO,
+    moved,
+    ref: step.rollback,
+    content,
+    at,
+  })
+  if (!isNew) return known(kit, tx, who, "reinstate", step.txId, content)
+  if (!rollback) return decline("BET_NOT_FOUND")
+  if (!isOf(rollback, who)) return decline("TX_CONFLICT")
+  if (rollback.isCancelled) return decline("TX_CANCELLED")
+  if (undone.length === 0) return decline("BET_NOT_FOUND")
+  if (undone.some(({ kind }) => kind === "reserve")) return decline("ROLLBACK_REFUSED")
+  if (rollback.round !== null)
+    await changeRound(tx, who, {
+      round: rollback.round,
+      bets: undone.filter(({ kind }) => kind === "bet").length,
+      staked: undone.reduce((sum, each) => sum + stakeOf(each), 0n),
+      won: undone.reduce((sum, each) => sum + prizeOf(each), 0n),
+      validBet: undone.reduce((sum, each) => sum + validOf(each), 0n),
+      closes: false,
+      at,
+    })
+  await reinstateTransactions(
+    tx,
+    undone.map((each) => each.id),
+  )
+  await cancelTransactions(tx, [rollback.id])
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(step, id),
+    movementsOf(undone),
+    (reason) =>
+      reason === "INSUFFICIENT_FUNDS" && moved < 0n
+        ? new Declined("INSUFFICIENT_FUNDS", amount(-moved))
+        : owed(reason),
+    { mayTurn: true },
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance } }
+}
+
+/** Prizes come first, so that they may pay for the stakes. */
+function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
+  const gains = undone.map((each) => ({
+    key: deriveKey(each.id, "reinstate", "prize", ...again(each)),
+    kind: each.kind === "adjust" ? ("adjustment" as const) : ("payout" as const),
+    moved: each.kind === "adjust" ? each.moved : prizeOf(each),
+  }))
+  const stakes = undone.map((each) => ({
+    key: deriveKey(each.id, "reinstate", "stake", ...again(each)),
+    kind: "bet" as const,
+    moved: -stakeOf(each),
+  }))
+  return [...gains.filter(({ moved }) => moved > 0n), ...stakes, ...gains.filter(({ moved }) => moved < 0n)]
+}

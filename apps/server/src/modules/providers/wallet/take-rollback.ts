@@ -1,0 +1,180 @@
+import type { Tx } from "@croupier/database"
+import { deriveKey } from "@croupier/ledger"
+import { ZERO } from "@croupier/money"
+import { Declined } from "./declined.ts"
+import type { ProvidersContext } from "../kit.ts"
+import type { Player } from "./players.ts"
+import { post, type Movement } from "./posting.ts"
+import { giveBackHold } from "./reservations.ts"
+import {
+  cancelTransactions,
+  changeRound,
+  contentOf,
+  findTransaction,
+  insertTransaction,
+  isOf,
+  releaseOf,
+  transactionsOfRound,
+  type KnownTransaction,
+} from "../store.ts"
+import { causeOf, known, newId } from "./taken.ts"
+import type { Taken } from "../ports.ts"
+import { owed } from "./take-win.ts"
+import type { Step, TakenBack } from "./seamless-wallet.ts"
+
+type Rollback = Extract<Step, { readonly kind: "rollback" }>
+
+/**
+ * Takes a step back: a bet and before it what it won, a prize alone, or what was set aside. One that is not here is
+ * remembered, so that it is refused when it comes. Declines ROLLBACK_REFUSED where the player has spent the prize.
+ */
+export async function takeRollback(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  rollback: Rollback,
+): Promise<Taken> {
+  const at = kit.clock.now()
+  const id = newId(kit, who, rollback)
+  const content = contentOf([rollback.player, rollback.bet])
+  const target = await targetOf(kit, tx, who, rollback, content)
+  if (target && !isOf(target, who)) throw new Declined("TX_CONFLICT")
+  const undone = target && !target.isCancelled ? await undoneBy(tx, who, target) : []
+  const moved = -undone.reduce((sum, each) => sum + each.moved, 0n)
+  const isNew = await insertTransaction(tx, who, {
+    kind: "rollback",
+    txId: rollback.txId,
+    id,
+    game: rollback.game,
+    round: target?.round ?? undefined,
+    amount: target?.amount ?? ZERO,
+    moved,
+    ref: rollback.bet,
+    content,
+    notes: { undone: undone.map((each) => each.id) },
+    at,
+  })
+  if (!isNew) return known(kit, tx, who, "rollback", rollback.txId, content)
+  if (target?.kind === "reserve" && target.isCancelled && target.amount !== null)
+    await refusePlayed(tx, who, rollback.bet)
+  if (undone.length > 0) {
+    if (target?.round)
+      await changeRound(tx, who, {
+        round: target.round,
+        bets: target.kind === "win" ? 0 : -1,
+        staked: -stakeOf(target),
+        won: -undone.reduce((sum, each) => sum + prizeOf(each), 0n),
+        validBet: -undone.reduce((sum, each) => sum + validOf(each), 0n),
+        // A prize that was taken back is followed by another.
+        closes: target.kind === "win" ? "reopens" : false,
+        at,
+      })
+    await cancelTransactions(
+      tx,
+      undone.map((each) => each.id),
+    )
+  }
+  if (target?.kind === "reserve" && undone.length > 0) await giveBackHold(kit, tx, who, target.id)
+  const balance = await post(
+    kit,
+    tx,
+    who,
+    causeOf(rollback, id),
+    movementsOf(undone),
+    (reason) => (reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason)),
+    { mayTurn: true },
+  )
+  return { outcome: { status: "OK", platformTxId: id, balance } }
+}
+
+/**
+ * A reservation that was played is no reservation any more: its vendor believes that it came back, and a person decides
+ * what becomes of its stake and prize. Declines ROLLBACK_REFUSED; nothing where it returned unplayed.
+ */
+async function refusePlayed(tx: Tx, who: Player, reservation: string): Promise<void> {
+  const release = await releaseOf(tx, who, reservation)
+  const stake = release?.amount ?? 0n
+  const played = stake > 0n ? stake : (release?.win ?? 0n)
+  if (played > 0n) throw new Declined("ROLLBACK_REFUSED", played)
+}
+
+/**
+ * What stands under the number that is taken back, held; undefined where nothing does, and then it is kept out. A
+ * number that was kept out before is answered with that.
+ */
+async function targetOf(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  rollback: Rollback,
+  content: Buffer,
+): Promise<KnownTransaction | undefined> {
+  let keptOut: KnownTransaction | undefined
+  for (const kind of rollback.of ?? (["bet"] as const satisfies readonly TakenBack[])) {
+    const isNew = await insertTransaction(tx, who, {
+      kind,
+      txId: rollback.bet,
+      id: newId(kit, who, { kind, txId: rollback.bet }),
+      game: rollback.game,
+      amount: null,
+      moved: 0n,
+      content,
+      isCancelled: true,
+      at: kit.clock.now(),
+    })
+    const found = isNew ? undefined : await findTransaction(tx, who, kind, rollback.bet, { lock: true })
+    if (found && found.amount !== null) return found
+    keptOut ??= found
+  }
+  return keptOut
+}
+
+/**
+ * A bet, and what is its own: the prizes that name it; in a round that has no other bet, all prizes and corrections, so
+ * that a round that was taken back has moved nothing.
+ */
+async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<KnownTransaction[]> {
+  if (target.round === null) return [target]
+  // Held before its prizes are read: a win that comes now waits, and finds no bet.
+  await changeRound(tx, who, {
+    round: target.round,
+    bets: 0,
+    staked: 0n,
+    won: 0n,
+    validBet: 0n,
+    closes: false,
+    at: new Date(0),
+  })
+  if (target.kind !== "bet") return [target]
+  const all = (await transactionsOfRound(tx, who, target.round)).filter(({ isCancelled }) => !isCancelled)
+  const isAlone = all.filter(({ kind }) => kind === "bet" || kind === "reserve").length === 1
+  const own = all.filter(
+    ({ kind, ref }) =>
+      (kind === "win" && (ref === target.txId || (ref === null && isAlone))) ||
+      (kind === "adjust" && isAlone),
+  )
+  return [target, ...own]
+}
+
+/** What the player gained goes back first, then stakes return. */
+function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
+  const gains = undone.map((each) => ({
+    key: deriveKey(each.id, "rollback", "prize", ...again(each)),
+    kind: "reversal" as const,
+    moved: -(each.kind === "adjust" ? each.moved : prizeOf(each)),
+  }))
+  const stakes = undone.map((each) => ({
+    key: deriveKey(each.id, "rollback", "stake", ...again(each)),
+    kind: "refund" as const,
+    moved: each.kind === "bet" ? stakeOf(each) : 0n,
+  }))
+  return [...gains.filter(({ moved }) => moved < 0n), ...gains.filter(({ moved }) => moved > 0n), ...stakes]
+}
+
+/** What stood again is taken back by a movement of its own. */
+export const again = ({ reinstated }: KnownTransaction): string[] =>
+  reinstated > 0 ? [String(reinstated)] : []
+export const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind === "bet" ? (amount ?? 0n) : 0n)
+export const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint =>
+  kind === "win" ? (amount ?? 0n) : win
+export const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)
