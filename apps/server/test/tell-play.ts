@@ -15,7 +15,9 @@ export async function tellPlay(
     asset: "BRL",
     bets: 1,
     stake: 0n,
+    fromBonus: 0n,
     payout: 0n,
+    toBonus: 0n,
     rebate: 0n,
     validBet: 0n,
     settledAt: new Date("2026-11-20T12:00:00Z"),
@@ -25,9 +27,9 @@ export async function tellPlay(
   }
   const bucket = bucketOf(fact.memberId)
   await sql`
-    insert into play_fact (bucket, seq, merchant_id, member_id, product, vendor, game, asset, bets, stake, payout, rebate, valid_bet,
-      settled_at, reference, revision)
+    insert into play_fact (bucket, seq, merchant_id, member_id, product, vendor, game, asset, bets, stake, from_bonus, payout, to_bonus, rebate,
+      valid_bet, settled_at, reference, revision)
     values (${bucket}::smallint, play_next(${bucket}::smallint, 1) + 1, ${fact.merchantId}, ${fact.memberId}, ${fact.product}, ${fact.vendor},
-      ${fact.game}, ${fact.asset}, ${fact.bets}, ${fact.stake}, ${fact.payout}, ${fact.rebate}, ${fact.validBet}, ${fact.settledAt},
+      ${fact.game}, ${fact.asset}, ${fact.bets}, ${fact.stake}, ${fact.fromBonus}, ${fact.payout}, ${fact.toBonus}, ${fact.rebate}, ${fact.validBet}, ${fact.settledAt},
       ${fact.reference}, ${fact.revision})`.execute(db)
 }

@@ -50,6 +50,7 @@ export {
   journalOf,
   lowKey,
   mainWallet,
+  payingWallet,
   proveSubLedgers,
   type Span,
   type SqlPart,

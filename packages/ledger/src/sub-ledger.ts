@@ -74,6 +74,12 @@ export const assetNumber = (column: string): SqlPart =>
 export const mainWallet = (member: string, asset: string): SqlPart =>
   sql`((${sql.raw(member)} << 16) | ${assetNumber(asset)})`
 
+/** The wallet of a row as a split names it: the bonus itself, and the main wallet for every other of that owner and asset. */
+export const payingWallet = (wallet: string): SqlPart =>
+  sql.raw(
+    `(case (${wallet} >> 6) & 1023 when 1 then ${wallet} else ((${wallet} >> 16) << 16) | (${wallet} & 63) end)`,
+  )
+
 /**
  * The rows of the journal whose house account has one of these purposes (`sql` over `purpose`), with the span's
  * margin: bucket, ref, cause, kind, amount, house, created_at, wallet_id, and `account`, the owner's main wallet.

@@ -68,6 +68,16 @@ describe("lottery", () => {
     ])
   })
 
+  test("a stake of the main wallet whose bet says that the bonus paid part of it", async () => {
+    const found = await planted(placed, (tx) =>
+      sql`update lottery_bet set from_bonus = ${cents("0.5")}`.execute(tx),
+    )
+    expect(found).toEqual([
+      `lottery.stakes lottery.slip:K1:${slip}: -1.50 ≠ -2.00`,
+      `lottery.stakes lottery.slip:K1:${slip}: -0.50 ≠ 0.00`,
+    ])
+  })
+
   test("a prize that was not paid, one that was paid twice", async () => {
     const unpaid = await planted(won, (tx) =>
       sql`update lottery_payout set prize = ${cents("20")}`.execute(tx),

@@ -7,6 +7,7 @@ import {
   journalOf,
   lowKey,
   mainWallet,
+  payingWallet,
   type Span,
   type SqlPart,
   type SubLedgerCheck,
@@ -28,22 +29,25 @@ const placedIn = (column: string, span: Span): SqlPart =>
 export const lotteryChecks: readonly SubLedgerCheck[] = [
   {
     name: "lottery.stakes",
-    promise: "A slip's stake is that of its bets, and was taken once",
+    promise:
+      "A slip's stake is that of its bets, was taken once, and by each wallet as far as its bets say that it paid",
     needs: ["lottery_slip", "ledger.journal"],
     differences: (span) =>
       compared(
         span,
         sql`select s.bucket, case when s.chase_id is null then 'lottery.slip:' || i.game_code || ':' || s.slip
                                   else 'lottery.chase:' || i.game_code || ':' || s.chase_id || ':' || i.issue end as cause,
-                   ${mainWallet("b.member_id", "b.asset")} as account,
-                   -case when b.nth = 1 and b.stakes <> s.stake then s.stake + b.stake - b.stakes else b.stake end as amount,
-                   s.placed_at as at
-              from (select bucket, member_id, slip, asset, stake, sum(stake) over (partition by bucket, member_id, slip) as stakes,
+                   w.account, -w.amount as amount, s.placed_at as at
+              from (select bucket, member_id, slip, asset, stake, from_bonus, sum(stake) over (partition by bucket, member_id, slip) as stakes,
                            row_number() over (partition by bucket, member_id, slip) as nth
                       from lottery_bet where ${inBuckets("bucket", span)} and ${placedIn("id", span)}) b
               join lottery_slip s on s.bucket = b.bucket and s.member_id = b.member_id and s.slip = b.slip
-              join lottery_issue i on i.id = s.issue_id`,
-        sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
+              join lottery_issue i on i.id = s.issue_id
+             cross join lateral (select ${mainWallet("b.member_id", "b.asset")} as main) m
+             cross join lateral (values (m.main, case when b.nth = 1 and b.stakes <> s.stake then s.stake + b.stake - b.stakes else b.stake end - b.from_bonus),
+                                        (ledger.bonus_of(m.main), b.from_bonus)) w (account, amount)
+             where w.amount <> 0`,
+        sql`select j.bucket, j.cause, ${payingWallet("j.wallet_id")} as account, j.amount, j.created_at as at
               from (${journalOf(span, LOTTERY)}) j where j.kind = ${BET}`,
       ),
   },
@@ -153,7 +157,8 @@ function playedBets(span: Span): SqlPart {
     join lottery_settled s on s.issue_id = i.id and s.has_play and ${inBuckets("s.bucket", span)}`
   const bets = sql`
     select s.bucket, case when p.prize > 0 then 'bet:' || b.id else 'issue:' || i.id end || ' member ' || b.member_id as play,
-           ${mainWallet("b.member_id", "b.asset")} as account, b.stake - coalesce(p.refund, 0) as stake, coalesce(p.prize, 0) as prize,
+           ${mainWallet("b.member_id", "b.asset")} as account, b.stake - coalesce(p.refund, 0) as stake,
+           b.from_bonus - ledger.stake_part(coalesce(p.refund, 0), b.stake, b.from_bonus) as from_bonus, coalesce(p.prize, 0) as prize,
            coalesce(p.rebate, 0) as rebate
       ${standing}
       join lottery_bet b on b.bucket = s.bucket and b.issue_id = i.id
@@ -164,7 +169,8 @@ function playedBets(span: Span): SqlPart {
   return sql`
     select x.bucket, x.play || k.name as cause, x.account, k.amount, null::timestamptz as at
       from (${bets}) x
-     cross join lateral (values (' stake', x.stake), (' prize', x.prize), (' rebate', x.rebate)) k (name, amount)
+     cross join lateral (values (' stake', x.stake), (' stake of the bonus', x.from_bonus), (' prize', x.prize), (' rebate', x.rebate)) k (name, amount)
+     where k.amount <> 0
     union all
     select v.bucket, 'issue:' || v.issue_id || ' member ' || v.member_id || ' valid', v.member_id << 16, v.valid, null
       ${standing}
@@ -178,10 +184,11 @@ function toldPlay(span: Span): SqlPart {
   return sql`
     select f.bucket, f.reference || ' member ' || f.member_id || k.name as cause, k.account, k.amount, null::timestamptz as at
       from play_fact f
-     cross join lateral (values (' stake', f.stake, ${mainWallet("f.member_id", "f.asset")}), (' prize', f.payout, ${mainWallet("f.member_id", "f.asset")}),
-                                (' rebate', f.rebate, ${mainWallet("f.member_id", "f.asset")}), (' valid', f.valid_bet, f.member_id << 16)
+     cross join lateral (select ${mainWallet("f.member_id", "f.asset")} as main) m
+     cross join lateral (values (' stake', f.stake, m.main), (' stake of the bonus', f.from_bonus, m.main), (' prize', f.payout, m.main),
+                                (' prize of the bonus', f.to_bonus, m.main), (' rebate', f.rebate, m.main), (' valid', f.valid_bet, f.member_id << 16)
                         ) k (name, amount, account)
-     where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.vendor is null
+     where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.vendor is null and k.amount <> 0
        ${
          span.since
            ? sql`and exists (select from lottery_issue i where i.id = ${issue} and ${changedSince("i.closes_at", span)})`

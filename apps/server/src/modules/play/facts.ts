@@ -12,10 +12,13 @@ export interface PlayFact {
   readonly vendor: string | null
   readonly game: string | null
   readonly asset: AssetCode
-  readonly wallet: string
   readonly bets: number
   readonly stake: bigint
+  /** What the bonus paid of the stake; the main wallet paid the rest. */
+  readonly fromBonus: bigint
   readonly payout: bigint
+  /** What of the payout entered the bonus; the rest entered the main wallet. */
+  readonly toBonus: bigint
   readonly rebate: bigint
   readonly validBet: bigint
   readonly settledAt: Date
@@ -29,7 +32,7 @@ export const playFacts: Source<PlayFact> = {
   tail: async (tx, after, limit) => {
     const { rows } = await sql<Omit<PlayFact, "asset"> & { readonly asset: string }>`
       select f.bucket, f.seq, f.merchant_id as "merchantId", f.member_id as "memberId", f.product, f.vendor, f.game, f.asset,
-             f.wallet, f.bets, f.stake, f.payout, f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision
+             f.bets, f.stake, f.from_bonus as "fromBonus", f.payout, f.to_bonus as "toBonus", f.rebate, f.valid_bet as "validBet", f.settled_at as "settledAt", f.reference, f.revision
         from (select s.bucket, coalesce(c.seq, 0) as after
                 from play_slot s
                 left join unnest(${after.map(({ bucket }) => bucket)}::smallint[], ${after.map(({ seq }) => seq)}::bigint[]) c (bucket, seq)

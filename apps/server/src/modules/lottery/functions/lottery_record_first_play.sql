@@ -14,7 +14,8 @@ create or replace function lottery_record_first_play(
     select u.bet_id from lottery_undecided_bet u where u.issue_id = p_issue and u.bucket = p_bucket
   ), fact as materialized (
     select case when r.prize > 0 then b.id else 0 end as bet, b.member_id as member, b.asset, count(*)::int as bets,
-           sum(b.stake - coalesce(r.refund, 0))::bigint as stake, coalesce(sum(r.prize), 0)::bigint as prize,
+           sum(b.stake - coalesce(r.refund, 0))::bigint as stake,
+           sum(case when b.from_bonus > 0 then b.from_bonus - ledger.stake_part(coalesce(r.refund, 0), b.stake, b.from_bonus) else 0 end)::bigint as from_bonus, coalesce(sum(r.prize), 0)::bigint as prize,
            coalesce(sum(r.rebate), 0)::bigint as rebate
       from lottery_bet b left join unnest(p_bet, p_prize, p_refund, p_rebate) r (bet, prize, refund, rebate) on r.bet = b.id
      where b.bucket = p_bucket and b.issue_id = p_issue and b.id not in (select bet_id from gone)
@@ -24,9 +25,9 @@ create or replace function lottery_record_first_play(
     select play_next(p_bucket, (select count(*) from fact)) as last,
            coalesce((select g.category from lottery_game g where g.merchant_id = p_merchant and g.code = p_game), 'LOTT') as product
   )
-  insert into play_fact (bucket, seq, merchant_id, member_id, product, game, asset, bets, stake, payout, rebate, valid_bet, settled_at,
-      reference, revision)
-    select p_bucket, p.last + row_number() over (), p_merchant, f.member, p.product, p_game, f.asset, f.bets, f.stake, f.prize, f.rebate, 0,
-           p_now, case when f.bet = 0 then 'issue:' || p_issue else 'bet:' || f.bet end, p_revision
+  insert into play_fact (bucket, seq, merchant_id, member_id, product, game, asset, bets, stake, from_bonus, payout, rebate, valid_bet,
+      settled_at, reference, revision)
+    select p_bucket, p.last + row_number() over (), p_merchant, f.member, p.product, p_game, f.asset, f.bets, f.stake, f.from_bonus, f.prize,
+           f.rebate, 0, p_now, case when f.bet = 0 then 'issue:' || p_issue else 'bet:' || f.bet end, p_revision
       from fact f cross join place p
 $$;

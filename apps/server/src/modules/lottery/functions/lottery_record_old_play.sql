@@ -15,7 +15,7 @@ begin
       from lottery_bet b join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
      where b.bucket = p_bucket and b.issue_id = p_issue;
     perform lottery_record_play(p_issue, s.revision, p_bucket, s.merchant_id, s.game_code, s.settled_at,
-      r_bet, r_prize, r_refund, r_rebate, null, null, null, null, null, null);
+      r_bet, r_prize, r_refund, r_rebate, null, null, null, null, null, null, null);
   end if;
   update lottery_settled set has_play = true where issue_id = p_issue and bucket = p_bucket;
   perform lottery_record_valid(array_agg(v.bucket), array_agg(v.member_id), array_agg(v.issue_id), array_agg(v.asset),

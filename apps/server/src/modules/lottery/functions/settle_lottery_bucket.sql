@@ -17,7 +17,7 @@ declare
   stakes bigint;
   told boolean;
   unplayed bigint[];
-  o_bet bigint[]; o_member bigint[]; o_asset text[]; o_stake bigint[]; o_prize bigint[]; o_rebate bigint[];
+  o_bet bigint[]; o_member bigint[]; o_asset text[]; o_stake bigint[]; o_from_bonus bigint[]; o_prize bigint[]; o_rebate bigint[];
   r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
 begin
   if exists (select 1 from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket and s.revision >= p_revision) then
@@ -39,8 +39,9 @@ begin
   if before is not null then
     unplayed := array(select u.bet_id from lottery_undecided_bet u where u.issue_id = p_issue and u.bucket = p_bucket and not u.was_played);
     if told then
-      select array_agg(o.bet), array_agg(o.member), array_agg(o.asset), array_agg(o.stake), array_agg(o.prize), array_agg(o.rebate)
-        into o_bet, o_member, o_asset, o_stake, o_prize, o_rebate from lottery_paid_play(p_issue, p_bucket) o;
+      select array_agg(o.bet), array_agg(o.member), array_agg(o.asset), array_agg(o.stake), array_agg(o.from_bonus),
+             array_agg(o.prize), array_agg(o.rebate)
+        into o_bet, o_member, o_asset, o_stake, o_from_bonus, o_prize, o_rebate from lottery_paid_play(p_issue, p_bucket) o;
     end if;
   end if;
   insert into lottery_settled as s (issue_id, bucket, revision, bets, stake, paid, settled_at, has_play)
@@ -62,7 +63,7 @@ begin
     -- What came back whole was not played.
     if told then
       perform lottery_record_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now,
-        r_bet, r_prize, r_refund, r_rebate, o_bet, o_member, o_asset, o_stake, o_prize, o_rebate);
+        r_bet, r_prize, r_refund, r_rebate, o_bet, o_member, o_asset, o_stake, o_from_bonus, o_prize, o_rebate);
     end if;
     return 'done';
   end if;

@@ -13,14 +13,14 @@ begin
       if old.revision is null
         or (new.closed_at is not null and (old.staked, old.won, old.valid_bet) = (new.staked, new.won, new.valid_bet)) then return new; end if;
       corrections := corrections + 1;
-      perform play_record(old.merchant_id, old.member_id, product, old.vendor, old.game, old.asset, -old.bets, -old.staked, -old.won, -old.valid_bet,
-        at, 'round:' || old.round, corrections);
+      perform play_record(old.merchant_id, old.member_id, product, old.vendor, old.game, old.asset, -old.bets, -old.staked, 0, -old.won, 0,
+        -old.valid_bet, at, 'round:' || old.round, corrections);
     end if;
     new.revision := corrections;
   end if;
   if new.closed_at is not null then
-    perform play_record(new.merchant_id, new.member_id, product, new.vendor, new.game, new.asset, new.bets, new.staked, new.won, new.valid_bet,
-      at, 'round:' || new.round, corrections);
+    perform play_record(new.merchant_id, new.member_id, product, new.vendor, new.game, new.asset, new.bets, new.staked, 0, new.won, 0,
+      new.valid_bet, at, 'round:' || new.round, corrections);
   end if;
   return new;
 end $$;
