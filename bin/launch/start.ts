@@ -102,7 +102,7 @@ async function open(): Promise<void> {
     chainNode: config.chainNodes[0] ?? found["CHAIN_RPC_URLS"] ?? "",
   }
   const providers =
-    config.demo && config.gameProviders.length === 0 && config.port !== 0
+    config.demo && config.gwpVendors.length === 0 && config.port !== 0
       ? await run("the game providers", () => startGameProviders(dataDir, ground))
       : undefined
   if (providers) found["GAME_PROVIDERS_FILE"] = providers.file

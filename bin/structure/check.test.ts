@@ -84,7 +84,7 @@ test.each([
 test("layers import those below them, and tests of a layer those above it", async () => {
   await write({
     "apps/server/src/compose/outside.ts": 'import type { Config } from "../config.ts"',
-    "apps/server/src/config-vendors.ts": 'import type { A } from "./modules/wallet/index.ts"',
+    "apps/server/src/config-gwp-vendors.ts": 'import type { A } from "./modules/wallet/index.ts"',
     "apps/server/src/http/mount.ts": 'import { wallet } from "../modules/wallet/index.ts"',
     "apps/server/src/modules/wallet/routes.ts": 'import type { Member } from "../../call/member.ts"',
     "apps/server/src/call/context.ts": 'import { refuse } from "../kernel/refusal.ts"',

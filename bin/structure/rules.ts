@@ -50,7 +50,7 @@ export function checkModules(sources: readonly Source[]): Violation[] {
 
 /**
  * The layers of the server, lowest first, by how their paths begin: a file imports its own layer and those below it.
- * The configuration (`config.ts`, `config-vendors.ts`, …) knows what modules take; no module reads it.
+ * The configuration (`config.ts`, `config-gwp-vendors.ts`, …) knows what modules take; no module reads it.
  */
 const LAYERS = ["kernel/", "call/", "modules/", "config", "http/", "compose/"] as const
 const SERVER = "apps/server/src/"

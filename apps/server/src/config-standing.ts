@@ -1,5 +1,5 @@
 import { SettingError } from "@croupier/service/settings"
-import { isAddress } from "./config-providers.ts"
+import { isAddress } from "@croupier/provider"
 import type { Given } from "./config-settings.ts"
 
 /** How the house stands towards the world. */

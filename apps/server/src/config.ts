@@ -1,9 +1,10 @@
 import { statSync } from "node:fs"
 import { readSettings, SettingError } from "@croupier/service/settings"
-import { readGameProviders, type GameProvider } from "./config-providers.ts"
-import { originsOf, readGameVendors, wantAddresses, type GameVendors } from "./config-vendors.ts"
+import { readAdapterVendors, wantAddresses } from "./config-adapter-vendors.ts"
+import { readGwpVendors, type GwpVendor } from "./config-gwp-vendors.ts"
 import { Settings } from "./config-settings.ts"
 import { standingFrom } from "./config-standing.ts"
+import type { AgreedVendor } from "./modules/providers/index.ts"
 import {
   facebookFrom,
   geetestFrom,
@@ -53,12 +54,12 @@ export interface Config {
   readonly officialFeed: { readonly url: string; readonly secret: string } | undefined
   /** Where the vendors' lists of games are. */
   readonly gameLists: readonly string[]
-  /** Who speaks the house's own protocol of games. */
-  readonly gameProviders: readonly GameProvider[]
+  /** Vendors that speak GWP/1, the platform's own protocol of games. */
+  readonly gwpVendors: readonly GwpVendor[]
   /** When the files that hold what was agreed on with vendors were written. */
-  readonly gameFiles: { readonly providersAt: Date | null; readonly vendorsAt: Date | null }
-  /** Vendors with a protocol of their own, and what was agreed on with them. */
-  readonly gameVendors: GameVendors
+  readonly vendorFiles: { readonly gwpAt: Date | null; readonly adaptersAt: Date | null }
+  /** Vendors with a protocol of their own that credentials are set for. */
+  readonly adapterVendors: readonly AgreedVendor[]
   /** The demo brings stand-ins of those vendors. */
   readonly demoVendors: boolean
   /** Where games run that may stand in the frame of /game. */
@@ -83,9 +84,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       "bad setting: PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY and PAYMENT_WEBHOOK_SECRET go together",
     )
   const { demo, https, trustedProxies } = standingFrom(settings)
-  const gameProviders = readGameProviders(settings.GAME_PROVIDERS_FILE)
-  const gameVendors = readGameVendors(settings.GAME_VENDORS_FILE)
-  wantAddresses(gameVendors, settings.PUBLIC_URL)
+  const gwpVendors = readGwpVendors(settings.GAME_PROVIDERS_FILE)
+  const adapterVendors = readAdapterVendors(settings.GAME_VENDORS_FILE)
+  wantAddresses(adapterVendors, settings.PUBLIC_URL)
   return {
     port: settings.PORT,
     // The demo has accounts that anybody knows and a provider that pays by a button: it stays on this machine.
@@ -115,18 +116,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     chainNodes: settings.CHAIN_RPC_URLS,
     gameLists: settings.GAME_LISTS,
-    gameProviders,
-    gameVendors,
-    gameFiles: {
-      providersAt: writtenAt(settings.GAME_PROVIDERS_FILE),
-      vendorsAt: writtenAt(settings.GAME_VENDORS_FILE),
+    gwpVendors,
+    adapterVendors,
+    vendorFiles: {
+      gwpAt: writtenAt(settings.GAME_PROVIDERS_FILE),
+      adaptersAt: writtenAt(settings.GAME_VENDORS_FILE),
     },
     demoVendors: demo && settings.DEMO_VENDORS === "on",
     gameOrigins: [
       ...new Set([
         ...settings.GAME_ORIGINS,
-        ...gameProviders.map(({ launchUrl }) => new URL(launchUrl).origin),
-        ...originsOf(gameVendors),
+        ...gwpVendors.map(({ launchUrl }) => new URL(launchUrl).origin),
+        ...adapterVendors.flatMap(({ origins }) => origins),
       ]),
     ],
     officialFeed:

@@ -29,6 +29,16 @@ export function addressList(entries: readonly string[]): AddressList {
   }
 }
 
+/** Whether a text is an address, or a net. */
+export function isAddress(text: string): boolean {
+  try {
+    addressList([text])
+    return true
+  } catch {
+    return false
+  }
+}
+
 function familyOf(address: string): "ipv4" | "ipv6" | undefined {
   const version = isIP(address)
   return version === 4 ? "ipv4" : version === 6 ? "ipv6" : undefined

@@ -1,5 +1,5 @@
 /** GWP/1, the protocol between a house and those who make its games: signing, schemas, clients, and the conformance kit. */
-export { addressList, type AddressList } from "./address-list.ts"
+export { addressList, isAddress, type AddressList } from "./address-list.ts"
 export { ANSWER_MS, ask, NoAnswer, RequestRefused, SEND_WITHIN_MS, SentTooLate, type Peer } from "./call.ts"
 export { readExactJson } from "./exact-json.ts"
 export { readAtMost } from "./limited-answer.ts"

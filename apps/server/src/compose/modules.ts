@@ -113,12 +113,12 @@ export const HOUSE = plan<Ground>()
           isMemberOf: members.isMemberOf,
           namesOf: offered.names,
           isOpen: async (vendor, game) => !outside.keepsWallet(vendor) && offered.isOpen(vendor, game),
-          callers: config.gameProviders,
+          callers: config.gwpVendors,
           clients: new Map(speaking.map(({ code, client }) => [code, client])),
           adapters: (funds) => outside.vendorAdapters(lines, { ...base, wallet: funds }),
           lane: { database: base.database, clockIsFixed },
         },
-        [...config.gameProviders.map(({ code }) => code), ...Object.keys(config.gameVendors)],
+        [...config.gwpVendors, ...config.adapterVendors].map(({ code }) => code),
       )
     },
   )
@@ -159,7 +159,7 @@ export const HOUSE = plan<Ground>()
           ask: () => client.call("games", {}),
         })),
         ...asked.adapters.map(({ code, games: ask }) => ({
-          at: config.gameVendors[code]?.url ?? address.url(),
+          at: config.adapterVendors.find((each) => each.code === code)?.url ?? address.url(),
           vendor: code,
           ask,
         })),

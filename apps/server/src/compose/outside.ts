@@ -8,7 +8,7 @@ import { localProvider, watched } from "../modules/payments/index.ts"
 import {
   adapterThroughCircuit,
   throughCircuit,
-  vendorAdapters,
+  type AdapterKit,
   type VendorCircuits,
 } from "../modules/providers/index.ts"
 import { gwpWallet, type VendorWallet } from "../modules/vendor-wallets/index.ts"
@@ -41,23 +41,23 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
     ],
     /** Vendors that speak GWP/1: what they are asked goes over their lines. */
     gwpVendors: (lines: VendorCircuits) =>
-      config.gameProviders.map((provider) => ({
-        ...provider,
-        client: throughCircuit(lines, provider.code, providerClient({ ...provider, now: clock.now })),
+      config.gwpVendors.map((vendor) => ({
+        ...vendor,
+        client: throughCircuit(lines, vendor.code, providerClient({ ...vendor, now: clock.now })),
       })),
     /** Those of them that keep wallets of their own, with the number of each in the ledger. */
     walletVendors: (lines: VendorCircuits, numberOf: (vendor: string) => number): VendorWallet[] =>
-      config.gameProviders.flatMap(({ walletUnit: unit, walletWinCap: winCap, ...provider }) => {
+      config.gwpVendors.flatMap(({ walletUnit: unit, walletWinCap: winCap, ...vendor }) => {
         if (unit === undefined) return []
-        const { code } = provider
-        const port = gwpWallet({ ...provider, now: clock.now }, (work) => lines.ask(code, work))
+        const { code } = vendor
+        const port = gwpWallet({ ...vendor, now: clock.now }, (work) => lines.ask(code, work))
         return [{ code, number: numberOf(code), unit, winCap, port }]
       }),
     keepsWallet: (vendor: string): boolean =>
-      config.gameProviders.some(({ code, walletUnit }) => code === vendor && walletUnit !== undefined),
+      config.gwpVendors.some(({ code, walletUnit }) => code === vendor && walletUnit !== undefined),
     /** Vendors with a protocol of their own. */
-    vendorAdapters: (lines: VendorCircuits, kit: Parameters<typeof vendorAdapters>[0]) =>
-      vendorAdapters(kit, config.gameVendors).map((adapter) => adapterThroughCircuit(lines, adapter)),
+    vendorAdapters: (lines: VendorCircuits, kit: AdapterKit) =>
+      config.adapterVendors.map(({ adapter }) => adapterThroughCircuit(lines, adapter(kit))),
   }
 }
 export type Outside = ReturnType<typeof outside>

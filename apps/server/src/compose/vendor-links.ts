@@ -2,19 +2,6 @@ import { createHmac } from "node:crypto"
 import type { Config } from "../config.ts"
 import type { VendorLink } from "../modules/back-office/index.ts"
 
-/** What in a vendor's entry is secret. */
-const SECRETS: readonly string[] = [
-  "apiToken",
-  "callSecret",
-  "agentKey",
-  "desKey",
-  "signKey",
-  "secret",
-  "wtoken",
-  "basic",
-  "operatorToken",
-  "secretKey",
-]
 const LENGTH = 16
 
 /**
@@ -22,32 +9,28 @@ const LENGTH = 16
  * are the same look the same, and even a short one cannot be found by trying.
  */
 export function vendorLinks(
-  { gameProviders, gameVendors, gameFiles }: Pick<Config, "gameProviders" | "gameVendors" | "gameFiles">,
+  { gwpVendors, adapterVendors, vendorFiles }: Pick<Config, "gwpVendors" | "adapterVendors" | "vendorFiles">,
   key: Uint8Array,
 ): ReadonlyMap<string, VendorLink> {
   const printOf = (secret: unknown) =>
     createHmac("sha256", key).update(JSON.stringify(secret)).digest("hex").slice(0, LENGTH)
   return new Map<string, VendorLink>([
-    ...gameProviders.map(({ code, shown, addresses }): [string, VendorLink] => [
+    ...gwpVendors.map(({ code, shown, addresses }): [string, VendorLink] => [
       code,
-      { kind: "GWP", credentials: shown, setAt: gameFiles.providersAt, addresses },
+      { kind: "GWP", credentials: shown, setAt: vendorFiles.gwpAt, addresses },
     ]),
-    ...Object.entries(gameVendors).flatMap(([code, entry]): [string, VendorLink][] =>
-      entry === undefined
-        ? []
-        : [
-            [
-              code,
-              {
-                kind: "ADAPTER",
-                credentials: Object.entries(entry)
-                  .filter(([name]) => SECRETS.includes(name))
-                  .map(([name, secret]) => ({ side: "shared" as const, name, fingerprint: printOf(secret) })),
-                setAt: gameFiles.vendorsAt,
-                addresses: entry.addresses ?? [],
-              },
-            ],
-          ],
-    ),
+    ...adapterVendors.map(({ code, secrets, addresses = [] }): [string, VendorLink] => [
+      code,
+      {
+        kind: "ADAPTER",
+        credentials: secrets.map(([name, secret]) => ({
+          side: "shared" as const,
+          name,
+          fingerprint: printOf(secret),
+        })),
+        setAt: vendorFiles.adaptersAt,
+        addresses,
+      },
+    ]),
   ])
 }

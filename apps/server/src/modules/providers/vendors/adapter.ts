@@ -60,13 +60,10 @@ export interface AskedRound {
   readonly openedAt: Date
 }
 
-/** The vendors that have an adapter, by their codes in the catalogue. */
-export type VendorCode = "DS88" | "TCG_SEA" | "FC" | "BNG" | "CQ9" | "JILI" | "PG" | "PP"
-
 /** A vendor with its own protocol, behind the one vocabulary. */
 export interface VendorAdapter {
   /** As the catalogue knows it: "PP". */
-  readonly code: VendorCode
+  readonly code: string
   readonly name: string
   /** The calls by which the vendor asks for money, under `/vendors/<code>`. */
   readonly routes: (app: FastifyInstance) => void

@@ -1,7 +1,7 @@
 import { settingsFor } from "@croupier/vendor-simulator"
 import type { VendorAdapter } from "./adapter.ts"
 import { CREDENTIALS, testVendor, type TestVendor } from "./test-vendors.ts"
-import { vendorAdapters, type VendorCredentials } from "./vendors.ts"
+import { VendorFile } from "./vendors.ts"
 
 /** Every stand-in, and its games that make other calls than one another. */
 export const VENDORS = [
@@ -25,10 +25,9 @@ export const anyVendor = (
   change: (adapter: VendorAdapter) => VendorAdapter = (adapter) => adapter,
 ): Promise<TestVendor> =>
   testVendor(code, (kit, url) => {
-    const all = settingsFor(new URL(url).origin, CREDENTIALS) as VendorCredentials
+    const all = VendorFile.parse(settingsFor(new URL(url).origin, CREDENTIALS))
     const name = code.toUpperCase().replace("-", "_")
-    const own = Object.fromEntries(Object.entries(all).filter(([key]) => key === name))
-    const [adapter] = vendorAdapters(kit, own)
-    if (!adapter) throw new Error(`no adapter of ${name}`)
-    return change(adapter)
+    const own = all.find((vendor) => vendor.code === name)
+    if (!own) throw new Error(`no adapter of ${name}`)
+    return change(own.adapter(kit))
   })

@@ -1,40 +1,17 @@
-import type { AdapterKit, VendorAdapter } from "./adapter.ts"
-import { bng, type BngCredentials } from "./bng/index.ts"
-import { fc } from "./fc/index.ts"
-import type { FcCredentials } from "./fc/api.ts"
-import { ds88, type Ds88Credentials } from "./ds88/index.ts"
+import { z } from "zod"
+import { bng } from "./bng/index.ts"
 import { cq9 } from "./cq9/index.ts"
-import type { Cq9Credentials } from "./cq9/api.ts"
+import { ds88 } from "./ds88/index.ts"
+import { fc } from "./fc/index.ts"
 import { jili } from "./jili/index.ts"
-import type { JiliCredentials } from "./jili/api.ts"
-import { pg, type PgCredentials } from "./pg/index.ts"
-import { tcg } from "./tcg/index.ts"
-import type { TcgCredentials } from "./tcg/api.ts"
+import { pg } from "./pg/index.ts"
 import { pp } from "./pp/index.ts"
-import type { PpCredentials } from "./pp/api.ts"
+import { tcg } from "./tcg/index.ts"
 
-/** What was agreed on with each vendor; one that is not named here has no door. */
-export interface VendorCredentials {
-  readonly PP?: PpCredentials | undefined
-  readonly JILI?: JiliCredentials | undefined
-  readonly BNG?: BngCredentials | undefined
-  readonly FC?: FcCredentials | undefined
-  readonly TCG_SEA?: TcgCredentials | undefined
-  readonly DS88?: Ds88Credentials | undefined
-  readonly CQ9?: Cq9Credentials | undefined
-  readonly PG?: PgCredentials | undefined
-}
+/** The vendors with a protocol of their own, in the order of the catalogue. A new one is a folder and a line here. */
+const VENDORS = [jili, pg, pp, bng, fc, tcg, ds88, cq9]
 
-/** The adapters of the vendors that credentials are there for, in the order of the catalogue. */
-export function vendorAdapters(kit: AdapterKit, given: VendorCredentials): readonly VendorAdapter[] {
-  return [
-    ...(given.JILI ? [jili(kit, given.JILI)] : []),
-    ...(given.PG ? [pg(kit, given.PG)] : []),
-    ...(given.PP ? [pp(kit, given.PP)] : []),
-    ...(given.BNG ? [bng(kit, given.BNG)] : []),
-    ...(given.FC ? [fc(kit, given.FC)] : []),
-    ...(given.TCG_SEA ? [tcg(kit, given.TCG_SEA)] : []),
-    ...(given.DS88 ? [ds88(kit, given.DS88)] : []),
-    ...(given.CQ9 ? [cq9(kit, given.CQ9)] : []),
-  ]
-}
+/** GAME_VENDORS_FILE: the credentials of each vendor by its code. A vendor without an entry is not called and not heard. */
+export const VendorFile = z
+  .strictObject(Object.fromEntries(VENDORS.map(({ code, entry }) => [code, entry.optional()])))
+  .transform((entries) => Object.values(entries).filter((entry) => entry !== undefined))

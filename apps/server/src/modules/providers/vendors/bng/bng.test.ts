@@ -5,7 +5,7 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 let house: TestVendor
 beforeEach(async () => {
   house = await testVendor("bng", (kit, url) =>
-    bng(kit, { url, launchUrl: url.replace(/\/bng$/, "/play/bng"), ...CREDENTIALS.bng }),
+    bng.entry.parse({ url, launchUrl: url.replace(/\/bng$/, "/play/bng"), ...CREDENTIALS.bng }).adapter(kit),
   )
 })
 afterEach(() => house.close())

@@ -13,17 +13,8 @@ import { isSameSecret } from "../same-secret.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "../vendor-amount.ts"
 import { timeOf } from "../vendor-books.ts"
 import { askWithJson } from "../vendor-call.ts"
-
-export interface BngCredentials {
-  readonly url: string
-  readonly launchUrl: string
-  readonly apiToken: string
-  /** What BNG was given for the house; it stands in the path of its calls, for nothing of them is signed. */
-  readonly callSecret: string
-  /** The name of the house in its calls and replies. */
-  readonly brand: string
-  readonly addresses?: readonly string[] | undefined
-}
+import { BngCredentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 interface Reply {
   /** Undefined where the call itself cannot be read. */
@@ -43,7 +34,7 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  * BNG: one address, `/vendors/bng/<secret>`. A transaction may hold a bet, a win or both under one `uid`, and a win
  * alone needs neither session nor bet of its own. Balances carry the version by which older ones are told from newer.
  */
-export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: BngCredentials): VendorAdapter => {
   const ask = async (path: string, body: object) =>
     parseExactly(await askWithJson(`${given.url}${path}`, { api_token: given.apiToken, ...body }))
   const transactions = (from: Date, to: Date) =>
@@ -110,6 +101,13 @@ export function bng(kit: AdapterKit, given: BngCredentials): VendorAdapter {
     },
   }
 }
+
+export const bng = vendor({
+  code: CODE,
+  credentials: BngCredentials,
+  callsCanBeCopied: true,
+  adapter,
+})
 
 async function decide(kit: AdapterKit, text: string): Promise<Reply> {
   let call: BngCall

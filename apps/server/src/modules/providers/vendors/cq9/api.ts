@@ -6,17 +6,7 @@ import { parseExactly } from "../exact-json.ts"
 import { allPages } from "../pages.ts"
 import { MoneyText } from "../vendor-amount.ts"
 import { askVendor } from "../vendor-call.ts"
-
-export interface Cq9Credentials {
-  readonly url: string
-  /** What CQ9 shows to us. */
-  readonly wtoken: string
-  /** What we show to CQ9. */
-  readonly apiToken: string
-  /** An agent of CQ9 has one currency, and its calls name none. */
-  readonly currency: AssetCode
-  readonly addresses?: readonly string[] | undefined
-}
+import type { Cq9Credentials } from "./credentials.ts"
 
 /** What is asked of CQ9: its games, the opening of one, its orders. */
 export function cq9Api(

@@ -5,7 +5,9 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 
 let house: TestVendor
 beforeEach(async () => {
-  house = await testVendor("cq9", (kit, url) => cq9(kit, { url, ...CREDENTIALS.cq9, currency: "BRL" }))
+  house = await testVendor("cq9", (kit, url) =>
+    cq9.entry.parse({ url, ...CREDENTIALS.cq9, currency: "BRL" }).adapter(kit),
+  )
 })
 afterEach(() => house.close())
 

@@ -14,12 +14,14 @@ import {
   type Cq9Call,
   type Cq9Code,
 } from "./protocol.ts"
-import { cq9Api, type Cq9Credentials } from "./api.ts"
+import { cq9Api } from "./api.ts"
 import { betOf, cq9Steps, signed, winsOf } from "./steps.ts"
 import { digits } from "../exact-json.ts"
 import { refusalOf } from "../outcomes.ts"
 import { answer, rawScope, rawText } from "../raw-scope.ts"
 import { toVendorAmount } from "../vendor-amount.ts"
+import { Cq9Credentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 interface Reply {
   readonly code: Cq9Code
@@ -35,7 +37,7 @@ const TRIES = 5
  * CQ9: `/vendors/cq9/…`. Every step has its `mtcode`; the end of a round may bring many. `takeall` carries whatever
  * the player has to a table; some calls name no player, and are understood by what they refer to.
  */
-export function cq9(kit: AdapterKit, given: Cq9Credentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: Cq9Credentials): VendorAdapter => {
   const { currency } = given
   const who = (player: string) => ({ vendor: CODE, player })
   return {
@@ -107,6 +109,13 @@ export function cq9(kit: AdapterKit, given: Cq9Credentials): VendorAdapter {
     ...cq9Api(given),
   }
 }
+
+export const cq9 = vendor({
+  code: CODE,
+  credentials: Cq9Credentials,
+  callsCanBeCopied: true,
+  adapter,
+})
 
 async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text: string): Promise<Reply> {
   let body: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 
 let house: TestVendor
 beforeEach(async () => {
-  house = await testVendor("ds88", (kit, url) => ds88(kit, { url, ...CREDENTIALS.ds88 }))
+  house = await testVendor("ds88", (kit, url) => ds88.entry.parse({ url, ...CREDENTIALS.ds88 }).adapter(kit))
 })
 afterEach(() => house.close())
 

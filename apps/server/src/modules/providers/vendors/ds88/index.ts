@@ -19,13 +19,8 @@ import { allPages } from "../pages.ts"
 import { answer, rawScope, rawText } from "../raw-scope.ts"
 import { MoneyText, readUnsigned, toVendorAmount } from "../vendor-amount.ts"
 import { askVendor } from "../vendor-call.ts"
-
-export interface Ds88Credentials {
-  readonly url: string
-  readonly agent: string
-  readonly secret: string
-  readonly addresses?: readonly string[] | undefined
-}
+import { Ds88Credentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 interface Reply {
   readonly status: Status
@@ -39,7 +34,7 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  * DS88's sportsbook: `/vendors/ds88/<call>`. A ticket is a round with one bet; it is settled later, perhaps more than
  * once, with others' tickets in one call, and each of them is answered for itself.
  */
-export function ds88(kit: AdapterKit, given: Ds88Credentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: Ds88Credentials): VendorAdapter => {
   const ask = async (path: string, message: object) => {
     const body = JSON.stringify({ agent: given.agent, ...message })
     const time = String(kit.clock.now().getTime())
@@ -100,6 +95,12 @@ export function ds88(kit: AdapterKit, given: Ds88Credentials): VendorAdapter {
       Ticket.parse(await ask("/api/ticket", { ticket: round, user: player })).state,
   }
 }
+
+export const ds88 = vendor({
+  code: CODE,
+  credentials: Ds88Credentials,
+  adapter,
+})
 
 async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Reply> {
   let message: unknown

@@ -8,15 +8,7 @@ import { fcSeal, fcTime, fcUnit } from "./protocol.ts"
 import { readVendorAmount } from "../vendor-amount.ts"
 import { timeOf } from "../vendor-books.ts"
 import { askWithJson } from "../vendor-call.ts"
-
-export interface FcCredentials {
-  readonly url: string
-  readonly agentCode: string
-  /** 16, 24 or 32 bytes. */
-  readonly agentKey: string
-  readonly currency: AssetCode
-  readonly addresses?: readonly string[] | undefined
-}
+import type { FcCredentials } from "./credentials.ts"
 
 /** Fa Chai answers for so much at once, and for what is older at another address. */
 const WINDOW_MS = 15 * 60_000

@@ -5,7 +5,7 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 
 let house: TestVendor
 const open = (currency: "BRL" | "VND" = "BRL") =>
-  testVendor("fc", (kit, url) => fc(kit, { url, ...CREDENTIALS.fc, currency }), currency)
+  testVendor("fc", (kit, url) => fc.entry.parse({ url, ...CREDENTIALS.fc, currency }).adapter(kit), currency)
 beforeEach(async () => {
   house = await open()
 })

@@ -5,11 +5,13 @@ import { z } from "zod"
 import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
-import { fcApi, type FcCredentials } from "./api.ts"
+import { fcApi } from "./api.ts"
 import { FC_CALLS, FC_CODES, fcOpen, fcUnit, type FcCall, type FcCode } from "./protocol.ts"
 import { refusalOf } from "../outcomes.ts"
 import { answer, rawScope, rawForm } from "../raw-scope.ts"
 import { readUnsigned, toVendorAmount } from "../vendor-amount.ts"
+import { FcCredentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 interface Reply {
   readonly status: Status
@@ -25,7 +27,7 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  * Fa Chai: `/vendors/fc/<call>`. Slots bring stake and win at once (`BetNInfo`), tables apart; prizes of an event come
  * in a list of several players. Players are known by name alone.
  */
-export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: FcCredentials): VendorAdapter => {
   return {
     code: CODE,
     name: "Fa Chai",
@@ -45,6 +47,13 @@ export function fc(kit: AdapterKit, given: FcCredentials): VendorAdapter {
     ...fcApi(kit, given),
   }
 }
+
+export const fc = vendor({
+  code: CODE,
+  credentials: FcCredentials,
+  callsCanBeCopied: true,
+  adapter,
+})
 
 async function decide(
   kit: AdapterKit,

@@ -7,15 +7,7 @@ import { jiliKey } from "./protocol.ts"
 import { allPages } from "../pages.ts"
 import { MoneyText } from "../vendor-amount.ts"
 import { askWithForm } from "../vendor-call.ts"
-
-export interface JiliCredentials {
-  readonly url: string
-  readonly agentId: string
-  readonly agentKey: string
-  /** What JILI was asked to authenticate with. The protocol leaves it open; without it, name the addresses. */
-  readonly basic?: { readonly name: string; readonly password: string } | undefined
-  readonly addresses?: readonly string[] | undefined
-}
+import type { JiliCredentials } from "./credentials.ts"
 
 /** What is asked of JILI: its games, the opening of one, its records. */
 export function jiliApi(

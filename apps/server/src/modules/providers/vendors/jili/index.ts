@@ -5,10 +5,12 @@ import { headerOf } from "../../../../kernel/headers.ts"
 import type { Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits, parseExactly } from "../exact-json.ts"
-import { jiliApi, type JiliCredentials } from "./api.ts"
+import { jiliApi } from "./api.ts"
 import { isBasic, JILI_CALLS, JILI_CODES, type JiliCall, type JiliCode } from "./protocol.ts"
 import { answer, rawScope, rawText } from "../raw-scope.ts"
 import { readUnsigned, toVendorAmount } from "../vendor-amount.ts"
+import { JiliCredentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 interface Reply {
   readonly status: Status
@@ -25,7 +27,7 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  * JILI: `/vendors/jili/<call>`. In `bet` the round is the number of the transaction, too, and stake and win come
  * together; in `sessionBet` a session is the round. Games that know the stake only at their end (`preserve`) reserve.
  */
-export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: JiliCredentials): VendorAdapter => {
   const { basic } = given
   return {
     code: CODE,
@@ -47,6 +49,13 @@ export function jili(kit: AdapterKit, given: JiliCredentials): VendorAdapter {
     ...jiliApi(kit, given),
   }
 }
+
+export const jili = vendor({
+  code: CODE,
+  credentials: JiliCredentials,
+  callsCanBeCopied: true,
+  adapter,
+})
 
 async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Reply> {
   let read: unknown

@@ -5,7 +5,7 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 
 let house: TestVendor
 beforeEach(async () => {
-  house = await testVendor("jili", (kit, url) => jili(kit, { url, ...CREDENTIALS.jili }))
+  house = await testVendor("jili", (kit, url) => jili.entry.parse({ url, ...CREDENTIALS.jili }).adapter(kit))
 })
 afterEach(() => house.close())
 

@@ -11,16 +11,8 @@ import { answer, rawScope, rawForm } from "../raw-scope.ts"
 import { MoneyText, readVendorAmount, toVendorAmount } from "../vendor-amount.ts"
 import { timeOf } from "../vendor-books.ts"
 import { askWithForm } from "../vendor-call.ts"
-
-export interface PgCredentials {
-  /** PG's API. */
-  readonly url: string
-  /** Where players open games. */
-  readonly launchUrl: string
-  readonly operatorToken: string
-  readonly secretKey: string
-  readonly addresses?: readonly string[] | undefined
-}
+import { PgCredentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 type Reply = { readonly data: object } | { readonly error: PgCode }
 
@@ -36,7 +28,7 @@ const NOT_LAST = "1"
  * PG Soft: `/vendors/pg/<call>`. A transaction brings stake and win together; there is no taking back, so PG sends
  * what was not answered again (`is_validate_bet`) until it is, whether or not the player's session still lives.
  */
-export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: PgCredentials): VendorAdapter => {
   const ask = async (path: string, fields: Readonly<Record<string, string>>) => {
     const form = new URLSearchParams({
       operator_token: given.operatorToken,
@@ -119,6 +111,13 @@ export function pg(kit: AdapterKit, given: PgCredentials): VendorAdapter {
     },
   }
 }
+
+export const pg = vendor({
+  code: CODE,
+  credentials: PgCredentials,
+  callsCanBeCopied: true,
+  adapter,
+})
 
 async function decide(
   kit: AdapterKit,

@@ -6,7 +6,7 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 let house: TestVendor
 beforeEach(async () => {
   house = await testVendor("pg", (kit, url) =>
-    pg(kit, { url, launchUrl: url.replace(/\/pg$/, "/play/pg"), ...CREDENTIALS.pg }),
+    pg.entry.parse({ url, launchUrl: url.replace(/\/pg$/, "/play/pg"), ...CREDENTIALS.pg }).adapter(kit),
   )
 })
 afterEach(() => house.close())

@@ -1,20 +1,10 @@
-import type { AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { z } from "zod"
 import { VendorAway, type StepEntry, type VendorAdapter } from "../adapter.ts"
 import { ppHash } from "./protocol.ts"
 import { readVendorAmount } from "../vendor-amount.ts"
 import { askVendor, askWithForm } from "../vendor-call.ts"
-
-export interface PpCredentials {
-  /** Where Pragmatic's own API is. */
-  readonly url: string
-  readonly secureLogin: string
-  readonly secret: string
-  /** The currency of this login: Pragmatic names none in its calls. */
-  readonly currency: AssetCode
-  readonly addresses?: readonly string[] | undefined
-}
+import type { PpCredentials } from "./credentials.ts"
 
 /** What is asked of Pragmatic: its games, the opening of one, its books. */
 export function ppApi(

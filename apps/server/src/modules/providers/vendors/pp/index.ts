@@ -3,10 +3,12 @@ import { STATUSES, type Status } from "@croupier/provider"
 import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
-import { ppApi, type PpCredentials } from "./api.ts"
+import { ppApi } from "./api.ts"
 import { isPpGenuine, PP_CALLS, PP_CODES, type PpCall, type PpCode } from "./protocol.ts"
 import { answer, rawScope, rawForm } from "../raw-scope.ts"
 import { readUnsigned, readVendorAmount, toVendorAmount } from "../vendor-amount.ts"
+import { PpCredentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 type Reply = Readonly<Record<string, unknown>> & { readonly error: PpCode }
 
@@ -16,7 +18,7 @@ const CODE = "PP"
  * Pragmatic Play: `/vendors/pp/<call>.html`. A bet's or win's number is its `reference`; a round is named by its game
  * and number together. A refund of a bet that is not here yet succeeds and keeps that bet out for ever.
  */
-export function pp(kit: AdapterKit, given: PpCredentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: PpCredentials): VendorAdapter => {
   return {
     code: CODE,
     name: "Pragmatic Play",
@@ -39,6 +41,13 @@ export function pp(kit: AdapterKit, given: PpCredentials): VendorAdapter {
     ...ppApi(given),
   }
 }
+
+export const pp = vendor({
+  code: CODE,
+  credentials: PpCredentials,
+  callsCanBeCopied: true,
+  adapter,
+})
 
 async function decide(
   kit: AdapterKit,

@@ -7,7 +7,10 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 
 let house: TestVendor
 beforeEach(async () => {
-  house = await testVendor("pp", (kit, url) => pp(kit, { url, ...CREDENTIALS.pp, currency: "BRL" }))
+  const { secureLogin, secret } = CREDENTIALS.pp
+  house = await testVendor("pp", (kit, url) =>
+    pp.entry.parse({ url, secureLogin, secret, currency: "BRL" }).adapter(kit),
+  )
 })
 afterEach(() => house.close())
 

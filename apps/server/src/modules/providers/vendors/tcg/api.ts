@@ -2,15 +2,11 @@ import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
 import { VendorAway, type StepEntry, type VendorAdapter } from "../adapter.ts"
 import { parseExactly } from "../exact-json.ts"
-import { tcgSeal, type TcgKeys } from "./protocol.ts"
+import { tcgSeal } from "./protocol.ts"
 import { allPages } from "../pages.ts"
 import { MoneyText } from "../vendor-amount.ts"
 import { askWithForm } from "../vendor-call.ts"
-
-export interface TcgCredentials extends TcgKeys {
-  readonly url: string
-  readonly addresses?: readonly string[] | undefined
-}
+import type { TcgCredentials } from "./credentials.ts"
 
 /** The lotteries among TCG's products. */
 const PRODUCT = "2"

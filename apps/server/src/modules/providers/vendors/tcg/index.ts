@@ -5,9 +5,11 @@ import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-walle
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { answer, rawScope, rawForm } from "../raw-scope.ts"
-import { tcgApi, type TcgCredentials } from "./api.ts"
+import { tcgApi } from "./api.ts"
 import { TCG_CODES, TcgCall, tcgOpen, type TcgCode } from "./protocol.ts"
 import { readVendorAmount, toVendorAmount } from "../vendor-amount.ts"
+import { TcgCredentials } from "./credentials.ts"
+import { vendor } from "../vendor.ts"
 
 interface Reply {
   readonly status: Status
@@ -21,7 +23,7 @@ const BAD: Reply = { status: "BAD_REQUEST" }
  * TCG's lotteries: one address, `/vendors/tcg-sea`. A slip brings many orders, a draw settles those of many players;
  * each has its number and is answered for itself, so that a slip that broke off is sent again whole.
  */
-export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
+const adapter = (kit: AdapterKit, given: TcgCredentials): VendorAdapter => {
   return {
     code: CODE,
     name: "TCG Lottery",
@@ -42,6 +44,12 @@ export function tcg(kit: AdapterKit, given: TcgCredentials): VendorAdapter {
     ...tcgApi(given),
   }
 }
+
+export const tcg = vendor({
+  code: CODE,
+  credentials: TcgCredentials,
+  adapter,
+})
 
 async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchParams): Promise<Reply> {
   let message: unknown

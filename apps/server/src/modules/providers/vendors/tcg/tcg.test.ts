@@ -5,7 +5,7 @@ import { CREDENTIALS, testVendor, type TestVendor } from "../test-vendors.ts"
 
 let house: TestVendor
 beforeEach(async () => {
-  house = await testVendor("tcg-sea", (kit, url) => tcg(kit, { url, ...CREDENTIALS.tcg }))
+  house = await testVendor("tcg-sea", (kit, url) => tcg.entry.parse({ url, ...CREDENTIALS.tcg }).adapter(kit))
 })
 afterEach(() => house.close())
 

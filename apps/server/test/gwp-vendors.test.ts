@@ -28,16 +28,16 @@ async function read(content: unknown) {
 }
 
 test("providers are read with their keys, and their pages may stand in the frame", async () => {
-  const { gameProviders, gameOrigins } = await read([provider()])
-  expect(gameProviders).toMatchObject([{ code: "STUDIO", url: "http://localhost:4310", addresses: [] }])
+  const { gwpVendors, gameOrigins } = await read([provider()])
+  expect(gwpVendors).toMatchObject([{ code: "STUDIO", url: "http://localhost:4310", addresses: [] }])
   expect(gameOrigins).toEqual(["https://cdn.example", "http://games.localhost:4310"])
-  expect(readConfig({}).gameProviders).toEqual([])
+  expect(readConfig({}).gwpVendors).toEqual([])
 })
 
 test("one that keeps wallets of its own names their smallest step", async () => {
-  const { gameProviders } = await read([provider({ walletUnit: "0.01" })])
-  expect(gameProviders).toMatchObject([{ walletUnit: 100n }])
-  expect((await read([provider()])).gameProviders[0]?.walletUnit).toBeUndefined()
+  const { gwpVendors } = await read([provider({ walletUnit: "0.01" })])
+  expect(gwpVendors).toMatchObject([{ walletUnit: 100n }])
+  expect((await read([provider()])).gwpVendors[0]?.walletUnit).toBeUndefined()
 })
 
 test.each([

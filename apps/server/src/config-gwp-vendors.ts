@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import {
-  addressList,
   ALGORITHMS,
   fingerprintOf,
+  isAddress,
   signingKey,
   verifyingKey,
   type KeySetting,
@@ -26,8 +26,8 @@ const shownAs = (side: ShownKey["side"], key: KeySetting): ShownKey => ({
   fingerprint: fingerprintOf(key),
 })
 
-/** A provider that speaks GWP/1 to the house and is spoken to. */
-export interface GameProvider {
+/** A vendor that speaks GWP/1 with the platform, in both directions. */
+export interface GwpVendor {
   /** Its code in the catalogue. */
   readonly code: string
   /** Where it answers the house, without a slash at the end. */
@@ -46,16 +46,6 @@ export interface GameProvider {
   readonly shown: readonly ShownKey[]
   /** Addresses that it calls from; none: any. */
   readonly addresses: readonly string[]
-}
-
-/** Whether a text is an address, or a net. */
-export function isAddress(text: string): boolean {
-  try {
-    addressList([text])
-    return true
-  } catch {
-    return false
-  }
 }
 
 const Key = z.strictObject({ id: z.string().min(1).max(100), algorithm: z.enum(ALGORITHMS), key: z.string() })
@@ -81,14 +71,14 @@ const File = z.array(
 )
 
 /** Reads the file that GAME_PROVIDERS_FILE names. Throws SettingError, one line, for one that cannot be used. */
-export function readGameProviders(path: string | undefined): readonly GameProvider[] {
+export function readGwpVendors(path: string | undefined): readonly GwpVendor[] {
   if (path === undefined) return []
   try {
     const given = File.parse(JSON.parse(readFileSync(path, "utf8")))
     const ids = given.flatMap(({ keys }) => keys.map(({ id }) => id))
     if (new Set(ids).size < ids.length) throw new Error("two keys have one id")
-    return given.map(({ keys, ownKey, walletUnit, ...provider }) => ({
-      ...provider,
+    return given.map(({ keys, ownKey, walletUnit, ...vendor }) => ({
+      ...vendor,
       walletUnit,
       theirKeys: keys.map(verifyingKey),
       ownKey: signingKey(ownKey),

@@ -34,7 +34,7 @@ test("nobody plays for free there, and a vendor that does not answer is told of"
 test("who calls from an address that is not named, or says too much, is not heard", async () => {
   const launchUrl = "http://localhost"
   house = await testVendor("pg", (kit, url) =>
-    pg(kit, { url, launchUrl, ...CREDENTIALS.pg, addresses: ["10.0.0.1"] }),
+    pg.entry.parse({ url, launchUrl, ...CREDENTIALS.pg, addresses: ["10.0.0.1"] }).adapter(kit),
   )
   const say = (body: string) =>
     fetch(`${house.platform}/vendors/pg/Cash/Get`, { method: "POST", body }).then(({ status }) => status)
@@ -42,11 +42,15 @@ test("who calls from an address that is not named, or says too much, is not hear
   await house.close()
   // A net of which this machine is one.
   house = await testVendor("pg", (kit, url) =>
-    pg(kit, { url, launchUrl, ...CREDENTIALS.pg, addresses: ["10.0.0.1", "127.0.0.0/8"] }),
+    pg.entry
+      .parse({ url, launchUrl, ...CREDENTIALS.pg, addresses: ["10.0.0.1", "127.0.0.0/8"] })
+      .adapter(kit),
   )
   expect(await say("a=1")).toBe(200)
   await house.close()
-  house = await testVendor("pg", (kit, url) => pg(kit, { url, launchUrl, ...CREDENTIALS.pg }))
+  house = await testVendor("pg", (kit, url) =>
+    pg.entry.parse({ url, launchUrl, ...CREDENTIALS.pg }).adapter(kit),
+  )
   expect(await say("a".repeat(65_537))).toBe(413)
   expect(await say("a".repeat(65_000))).toBe(200)
 })

@@ -20,10 +20,10 @@ async function read(content: object, more: Record<string, string> = {}) {
 const stands = settingsFor("http://127.0.0.1:8098", credentialsFrom("sixteen-letters-"))
 
 test("what was agreed on with vendors is read, and their games may stand in the frame", async () => {
-  const { gameVendors, gameOrigins } = await read(stands)
-  expect(Object.keys(gameVendors).sort()).toEqual(Object.keys(stands).sort())
+  const { adapterVendors, gameOrigins } = await read(stands)
+  expect(adapterVendors.map(({ code }) => code).sort()).toEqual(Object.keys(stands).sort())
   expect(gameOrigins).toEqual(["http://127.0.0.1:8098"])
-  expect(readConfig({}).gameVendors).toEqual({})
+  expect(readConfig({}).adapterVendors).toEqual([])
 })
 
 test("a house on the Internet names the addresses of vendors whose calls can be copied", async () => {
@@ -32,8 +32,10 @@ test("a house on the Internet names the addresses of vendors whose calls can be 
   const online = { PUBLIC_URL: "https://lanterna.example", TRUSTED_PROXIES: "none", DEMO: "off" }
   await expect(read({ PP, DS88 }, online)).rejects.toThrow(/GAME_VENDORS_FILE: PP: needs addresses/)
   const named = await read({ PP: { ...PP, addresses: ["203.0.113.0/24"] }, DS88 }, online)
-  expect(named.gameVendors.PP?.addresses).toEqual(["203.0.113.0/24"])
-  expect((await read({ PP })).gameVendors.PP).toMatchObject({ url: "http://localhost", secureLogin: "x" })
+  expect(named.adapterVendors[0]).toMatchObject({ code: "PP", addresses: ["203.0.113.0/24"] })
+  expect((await read({ PP })).adapterVendors).toMatchObject([
+    { code: "PP", secrets: [["secret", "12345678"]] },
+  ])
 })
 
 test.each([
