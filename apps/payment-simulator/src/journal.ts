@@ -1,7 +1,10 @@
 import { mkdir, open, readFile, rename, type FileHandle } from "node:fs/promises"
 import { join } from "node:path"
+import { amount, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { Charge } from "./charge.ts"
+import { Payout } from "./payouts/payout.ts"
+import { PayoutPlan } from "./payouts/plan.ts"
 
 /** A webhook on its way. "Pay twice" makes two of the same event. */
 export const Delivery = z.object({
@@ -12,18 +15,43 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
-const Line = z.union([z.object({ charge: Charge }), z.object({ delivery: Delivery })])
+/** Money that the house placed with the provider by itself. */
+const TopUp = z.object({ id: z.string(), currency: z.string(), amount: z.string(), at: z.string() })
+export type TopUp = z.output<typeof TopUp>
+
+const Line = z.union([
+  z.object({ charge: Charge }),
+  z.object({ payout: Payout }),
+  z.object({ plan: PayoutPlan }),
+  z.object({ topUp: TopUp }),
+  z.object({ delivery: Delivery }),
+])
 type Line = z.output<typeof Line>
 
+/** What is kept together: all of it is on the disk, or none. */
+export interface Change {
+  readonly charge?: Charge
+  readonly payout?: Payout
+  readonly plan?: PayoutPlan
+  readonly topUp?: TopUp
+  readonly deliveries?: readonly Delivery[]
+}
+
 /**
- * Charges and webhooks, kept as JSON lines: the last line of an id counts. A line is on the disk before
+ * Charges, payouts and webhooks, kept as JSON lines: the last line of an id counts. A line is on the disk before
  * `write` answers; one that a crash cut short is dropped at the next start, since nobody was told of it.
  */
 export interface Journal {
   readonly charges: ReadonlyMap<string, Charge>
+  readonly payouts: ReadonlyMap<string, Payout>
+  /** What the provider does with the next payouts. */
+  readonly plan: () => PayoutPlan
   readonly undelivered: () => readonly Delivery[]
   readonly byIdempotencyKey: (key: string) => Charge | undefined
-  readonly write: (change: { charge?: Charge; deliveries?: readonly Delivery[] }) => Promise<void>
+  readonly payoutByKey: (key: string) => Payout | undefined
+  /** What the provider holds for the house: what came in and what was placed there, less payouts. */
+  readonly float: (currency: string) => Amount
+  readonly write: (change: Change) => Promise<void>
   /** Waits until all that is known here is on the disk: before anybody is told of it. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
@@ -33,45 +61,96 @@ export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, "charges.jsonl")
   const charges = new Map<string, Charge>()
+  const payouts = new Map<string, Payout>()
+  const topUps = new Map<string, TopUp>()
   const deliveries = new Map<string, Delivery>()
-  const keys = new Map<string, string>()
+  const [chargeKeys, payoutKeys] = [new Map<string, string>(), new Map<string, string>()]
+  const floats = new Map<string, Amount>()
+  let plan = PayoutPlan.parse({})
+  const move = (currency: string, change: bigint) =>
+    floats.set(currency, amount((floats.get(currency) ?? 0n) + change))
   const take = (line: Line) => {
     if ("charge" in line) {
-      charges.set(line.charge.id, line.charge)
-      keys.set(line.charge.idempotencyKey, line.charge.id)
+      const { charge } = line
+      move(charge.currency, broughtBy(charge) - broughtBy(charges.get(charge.id)))
+      charges.set(charge.id, charge)
+      chargeKeys.set(charge.idempotencyKey, charge.id)
+    } else if ("payout" in line) {
+      const { payout } = line
+      move(payout.currency, takenBy(payouts.get(payout.id)) - takenBy(payout))
+      payouts.set(payout.id, payout)
+      payoutKeys.set(payout.key, payout.id)
+    } else if ("plan" in line) plan = line.plan
+    else if ("topUp" in line) {
+      if (!topUps.has(line.topUp.id)) move(line.topUp.currency, parseAmount(line.topUp.amount))
+      topUps.set(line.topUp.id, line.topUp)
     } else if (line.delivery.delivered) deliveries.delete(line.delivery.id)
     else deliveries.set(line.delivery.id, line.delivery)
   }
   for (const line of await readLines(path)) take(line)
   const file = await rewrite(path, [
     ...[...charges.values()].map((charge) => ({ charge })),
+    ...[...payouts.values()].map((payout) => ({ payout })),
+    ...[...topUps.values()].map((topUp) => ({ topUp })),
+    ...(payouts.size > 0 ? [{ plan }] : []),
     ...[...deliveries.values()].map((delivery) => ({ delivery })),
   ])
 
+  let waiting: Line[] = []
   let last: Promise<void> = Promise.resolve()
-  const append = async (lines: readonly Line[]) => {
+  let next: Promise<void> | undefined
+  const writeWaiting = async (before: Promise<void>): Promise<void> => {
+    await before.catch(() => {})
+    const lines = waiting
+    waiting = []
+    next = undefined
     await file.appendFile(textOf(lines))
     await file.datasync()
   }
+  /** One write of the disk takes all lines that have come since the one before. */
+  const flush = (): Promise<void> => {
+    next ??= last = writeWaiting(last)
+    return next
+  }
   return {
     charges,
+    payouts,
+    plan: () => plan,
     undelivered: () => [...deliveries.values()],
-    byIdempotencyKey: (key) => charges.get(keys.get(key) ?? ""),
-    write: async ({ charge, deliveries: sent = [] }) => {
-      const lines: Line[] = [...(charge ? [{ charge }] : []), ...sent.map((delivery) => ({ delivery }))]
+    byIdempotencyKey: (key) => charges.get(chargeKeys.get(key) ?? ""),
+    payoutByKey: (key) => payouts.get(payoutKeys.get(key) ?? ""),
+    float: (currency) => floats.get(currency) ?? amount(0n),
+    write: async (change) => {
+      const lines = linesOf(change)
       // Memory first, in the same breath as the decision that was made from it; then the disk, in order.
       lines.forEach(take)
-      const mine = last.then(() => append(lines))
-      last = mine.catch(() => {})
-      await mine
+      waiting.push(...lines)
+      await flush()
     },
-    settled: () => last,
+    settled: () => last.catch(() => {}),
     close: async () => {
-      await last
+      await last.catch(() => {})
       await file.close()
     },
   }
 }
+
+const broughtBy = (charge: Charge | undefined): bigint =>
+  charge?.paidAmount ? parseAmount(charge.paidAmount) : 0n
+
+/** A payout takes its amount from the float as soon as it is accepted, and leaves what came back. */
+const takenBy = (payout: Payout | undefined): bigint =>
+  payout && payout.state !== "refused"
+    ? parseAmount(payout.amount) - parseAmount(payout.returnedAmount ?? "0")
+    : 0n
+
+const linesOf = ({ charge, payout, plan, topUp, deliveries = [] }: Change): Line[] => [
+  ...(charge ? [{ charge }] : []),
+  ...(payout ? [{ payout }] : []),
+  ...(plan ? [{ plan }] : []),
+  ...(topUp ? [{ topUp }] : []),
+  ...deliveries.map((delivery) => ({ delivery })),
+]
 
 const textOf = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join("")
 

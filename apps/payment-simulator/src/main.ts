@@ -1,8 +1,12 @@
+import { parseAmount } from "@croupier/money"
 import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { api } from "./api.ts"
 import { openJournal } from "./journal.ts"
 import { payRoutes } from "./pay-routes.ts"
+import { payoutApi } from "./payouts/api.ts"
+import { payoutDesk } from "./payouts/desk.ts"
+import { deskRoutes } from "./payouts/routes.ts"
 import { optionsFrom, type SimulatorOptions } from "./settings.ts"
 import { till, type Till } from "./till.ts"
 import { webhooks } from "./webhooks.ts"
@@ -24,12 +28,32 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ...(options.longestRetryMs === undefined ? {} : { longestRetryMs: options.longestRetryMs }),
   })
   let url = options.publicUrl ?? ""
-  const desk: Till = till({ journal, webhooks: sender, now, url: () => url, lateMs: options.lateMs ?? 3_000 })
-  api(app, { till: desk, apiKey: options.apiKey, now })
-  payRoutes(app, desk)
+  const charges: Till = till({
+    journal,
+    webhooks: sender,
+    now,
+    url: () => url,
+    lateMs: options.lateMs ?? 3_000,
+  })
+  const payouts = payoutDesk({
+    journal,
+    webhooks: sender,
+    now,
+    placed: parseAmount(options.placed ?? "0.00"),
+  })
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+  api(app, { till: charges, apiKey: options.apiKey })
+  payRoutes(app, charges)
+  payoutApi(app, { desk: payouts, apiKey: options.apiKey })
+  deskRoutes(app, payouts)
   app.get("/health", async () => ({ ok: true }))
   const stop = async () => {
-    desk.stop()
+    charges.stop()
+    payouts.stop()
     await app.close()
     await sender.stop()
     await journal.close()

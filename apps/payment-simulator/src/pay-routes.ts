@@ -1,23 +1,17 @@
 import { pageLanguage, type PageLanguage } from "@croupier/service/page"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { ChargeAmount } from "./api.ts"
+import { PaymentAmount } from "./api.ts"
 import type { Charge } from "./charge.ts"
 import { payPage } from "./pay-page.ts"
 import type { Till } from "./till.ts"
 
 const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
-const Payment = z.object({ amount: ChargeAmount.optional(), twice: flag, late: flag })
+const Payment = z.object({ amount: PaymentAmount.optional(), twice: flag, late: flag })
 
 /** The hosted page, for a person with a browser and for a test with JSON: the same addresses serve both. */
 export function payRoutes(app: FastifyInstance, till: Till): void {
   type ById = { Params: { id: string }; Querystring: { lang?: string } }
-
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-  )
 
   app.get<ById>("/pay/:id", async (request, reply) => {
     const charge = await till.find(request.params.id)

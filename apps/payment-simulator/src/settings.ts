@@ -16,6 +16,8 @@ export interface SimulatorOptions {
   readonly longestRetryMs?: number
   /** How long "pay late" waits between the expiry and the money; three seconds unless told. */
   readonly lateMs?: number
+  /** What the house placed with the provider before anything came in, a decimal; nothing unless told. */
+  readonly placed?: string
 }
 
 const Settings = z.object({
@@ -23,6 +25,10 @@ const Settings = z.object({
   SIMULATOR_HOST: z.string().default("127.0.0.1"),
   SIMULATOR_DATA_DIR: z.string().default(".data/payment-simulator"),
   SIMULATOR_PUBLIC_URL: z.url().optional(),
+  SIMULATOR_PLACED: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .default("1000000.00"),
   PAYMENT_PROVIDER_KEY: secret,
   PAYMENT_WEBHOOK_SECRET: secret,
 })
@@ -36,6 +42,7 @@ export function optionsFrom(env: Readonly<Record<string, string | undefined>>): 
     dataDir: settings.SIMULATOR_DATA_DIR,
     apiKey: settings.PAYMENT_PROVIDER_KEY,
     webhookSecret: settings.PAYMENT_WEBHOOK_SECRET,
+    placed: settings.SIMULATOR_PLACED,
     ...(settings.SIMULATOR_PUBLIC_URL === undefined ? {} : { publicUrl: settings.SIMULATOR_PUBLIC_URL }),
   }
 }

@@ -40,6 +40,7 @@ export function testBench() {
       clock,
       longestRetryMs: 20,
       lateMs: 30,
+      placed: "100000.00",
     })
   }
 
@@ -90,6 +91,8 @@ export function testBench() {
     stop: () => simulator.stop(),
     url: () => simulator.url,
     store: () => join(dataDir, "charges.jsonl"),
+    houseUrl: () => house.url,
+    authorized: () => ({ authorization: `Bearer ${KEY}` }),
     received: () => house.received,
     /** The house goes away; `houseIsBack` brings it to the same address. */
     houseIsAway: () => house.close(),

@@ -4,6 +4,7 @@ import { brCode } from "./br-code.ts"
 import * as rules from "./charge.ts"
 import { stateAt, type Charge } from "./charge.ts"
 import type { Delivery, Journal } from "./journal.ts"
+import { page } from "./listing.ts"
 import type { Webhooks } from "./webhooks.ts"
 
 export interface NewCharge {
@@ -97,12 +98,10 @@ export function till(kit: {
     /** Charges that were made or paid in a time, by their ids, after one. */
     list: async (from: Date, to: Date, after: string, limit: number): Promise<Charge[]> => {
       await journal.settled()
-      const isIn = (at: string | null) =>
-        at !== null && Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()
-      return [...journal.charges.values()]
-        .filter(({ id, createdAt, paidAt }) => id > after && (isIn(createdAt) || isIn(paidAt)))
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .slice(0, limit)
+      return page([...journal.charges.values()], { from, to, after, limit }, (charge) => [
+        charge.createdAt,
+        charge.paidAt,
+      ])
     },
 
     /** The same key gives the same charge; with other content it is a conflict. */

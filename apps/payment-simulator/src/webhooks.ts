@@ -11,6 +11,8 @@ const TIMEOUT_MS = 10_000
  */
 export interface Webhooks {
   readonly send: (delivery: Delivery) => void
+  /** Each when the one before was taken; after a restart they have no order. */
+  readonly sendInOrder: (deliveries: readonly Delivery[]) => void
   readonly stop: () => Promise<void>
 }
 
@@ -54,13 +56,18 @@ export function webhooks(kit: {
     }
   }
 
-  const send = (delivery: Delivery) => {
-    const job = deliver(delivery).finally(() => running.delete(job))
+  const run = (work: Promise<void>) => {
+    const job = work.finally(() => running.delete(job))
     running.add(job)
+  }
+  const send = (delivery: Delivery) => run(deliver(delivery))
+  const deliverAll = async (deliveries: readonly Delivery[]) => {
+    for (const delivery of deliveries) await deliver(delivery)
   }
   for (const delivery of kit.journal.undelivered()) send(delivery)
   return {
     send,
+    sendInOrder: (deliveries) => run(deliverAll(deliveries)),
     stop: async () => {
       stopping.abort()
       await Promise.allSettled(running)

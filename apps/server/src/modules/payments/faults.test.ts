@@ -159,7 +159,12 @@ describe("this process ends", () => {
       ...house.kit,
       providers: [{ ...provider, readCharge: () => Promise.reject(new Error("killed")) }],
     }
-    const event = { id: "evt", chargeId: deposit.charge.id, reference: referenceOf(deposit) }
+    const event = {
+      of: "charge" as const,
+      id: "evt",
+      chargeId: deposit.charge.id,
+      reference: referenceOf(deposit),
+    }
     await expect(receiveWebhook(dying, provider, event)).rejects.toThrow("killed")
     expect(await house.stateOf(deposit)).toBe("PENDING")
     await house.checkOnce()

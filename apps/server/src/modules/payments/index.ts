@@ -23,8 +23,12 @@ import { webhookRoute } from "./webhooks.ts"
 export { paymentChecks } from "./sub-ledger.ts"
 export type { DepositMethod, NewMethod, PaymentsKit }
 export { depositReferences } from "./references.ts"
-export { localProvider, type LocalProviderOptions } from "./adapters/local.ts"
-export type { PaymentProvider } from "./provider.ts"
+export { localProvider } from "./adapters/local/provider.ts"
+export type { LocalProviderOptions } from "./adapters/local/line.ts"
+export { inboundWebhooks, type InboundWebhooks } from "./inbound.ts"
+export type * from "./payout.ts"
+export { Payee, PayeeAccount } from "./payout.ts"
+export type { PaymentProvider, PayoutEvent } from "./provider.ts"
 export { watched } from "./watched.ts"
 
 export const paymentMigrations: MigrationSource = {

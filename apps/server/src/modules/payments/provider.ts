@@ -1,5 +1,14 @@
 import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
+import type {
+  BalanceAnswer,
+  PayoutAnswer,
+  PayoutName,
+  PayoutOrder,
+  PayoutReading,
+  PayoutsAnswer,
+  ProviderTraits,
+} from "./payout.ts"
 
 /** What the house asks a provider to collect. */
 export interface ChargeOrder {
@@ -37,16 +46,33 @@ export type ChargeAnswer =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unknown"; readonly reason: string }
 
+/** A page of a time; `cursor` is the `next` of the page before. */
+export interface Listed {
+  readonly from: Date
+  readonly to: Date
+  readonly cursor?: string
+}
+
 /** A page of charges, oldest first; `next` leads to the page after it. */
 export type ChargesAnswer =
   | { readonly kind: "ok"; readonly charges: readonly Charge[]; readonly next: string | null }
   | { readonly kind: "unknown"; readonly reason: string }
 
-/** News of a charge. It is a hint to go and look, never the truth itself. */
-export interface WebhookEvent {
+/** News of a charge or of a payout. It is a hint to go and look, never the truth itself. */
+export type WebhookEvent = ChargeEvent | PayoutEvent
+
+export interface ChargeEvent {
+  readonly of: "charge"
+  /** The provider's own number of the event, or a digest of what it said: the second time is no news. */
   readonly id: string
   readonly chargeId: string
   readonly reference: string
+}
+
+export interface PayoutEvent {
+  readonly of: "payout"
+  readonly id: string
+  readonly key: string
 }
 
 export type WebhookAnswer =
@@ -55,25 +81,29 @@ export type WebhookAnswer =
   | { readonly kind: "unreadable" }
 
 /**
- * The port to whoever collects money for the house. An adapter translates one provider's protocol and
+ * The port to a provider that collects and pays out for the house. An adapter translates one provider's protocol and
  * decides nothing: no retries, no states, no database. Its calls never throw for what a network or a
  * provider can do, and answer within their own time-out.
  */
 export interface PaymentProvider {
   readonly code: string
+  readonly traits: ProviderTraits
   readonly createCharge: (order: ChargeOrder) => Promise<ChargeAnswer>
   readonly readCharge: (chargeId: string) => Promise<ChargeAnswer>
   /** Every charge that was made, or paid, from `from` on and before `to`. */
-  readonly listCharges: (asked: {
-    readonly from: Date
-    readonly to: Date
-    readonly cursor?: string
-  }) => Promise<ChargesAnswer>
+  readonly listCharges: (asked: Listed) => Promise<ChargesAnswer>
+  readonly createPayout: (order: PayoutOrder) => Promise<PayoutAnswer>
+  readonly readPayout: (named: PayoutName) => Promise<PayoutReading>
+  /** Every payout that was made or that moved from `from` on and before `to`. */
+  readonly listPayouts: (asked: Listed) => Promise<PayoutsAnswer>
+  readonly balance: (asset: AssetCode) => Promise<BalanceAnswer>
   /** Checks the signature over the body exactly as it arrived, and its age against `now`. */
   readonly verifyWebhook: (
     rawBody: Uint8Array,
     header: (name: string) => string | undefined,
     now: Date,
   ) => WebhookAnswer
+  /** The text by which it learns that its webhook was taken; unset: any answer of 2xx. */
+  readonly taken?: string
   readonly close: () => Promise<void>
 }

@@ -10,9 +10,21 @@ beforeEach(() => {
 
 const provider: PaymentProvider = {
   code: "LOCAL",
+  traits: {
+    keyed: true,
+    honoursNotAfter: true,
+    tellsRefusals: true,
+    settlesAt: "00:00",
+    zone: "UTC",
+    decimals: 2,
+  },
   listCharges: async () => ({ kind: "unknown", reason: "" }),
   createCharge: async () => answer,
   readCharge: async () => answer,
+  createPayout: async () => ({ kind: "unknown", reason: "" }),
+  readPayout: async () => ({ kind: "missing", reason: "" }),
+  listPayouts: async () => ({ kind: "unknown", reason: "" }),
+  balance: async () => ({ kind: "unknown", reason: "" }),
   verifyWebhook: () => ({ kind: "unreadable" }),
   close: async () => {},
 }

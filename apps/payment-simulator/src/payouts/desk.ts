@@ -1,0 +1,237 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { add, parseAmount, toDecimal, type Amount } from "@croupier/money"
+import type { Delivery, Journal } from "../journal.ts"
+import { page } from "../listing.ts"
+import type { Webhooks } from "../webhooks.ts"
+import * as rules from "./payout.ts"
+import { REFUSALS, type Payout, type RefusalCode } from "./payout.ts"
+import { afterOne, type PayoutPlan } from "./plan.ts"
+
+export type NewPayout = Pick<Payout, "amount" | "currency" | "payee" | "callbackUrl" | "notAfter">
+
+/** The provider's use cases of paying out: what is asked for, what a person does, what comes by itself. */
+export type PayoutDesk = ReturnType<typeof payoutDesk>
+
+export function payoutDesk(kit: {
+  journal: Journal
+  webhooks: Webhooks
+  now: () => Date
+  /** What the house placed with the provider before anything came in. */
+  placed: Amount
+}) {
+  const { journal, now } = kit
+  const float = (currency: string): Amount => add(kit.placed, journal.float(currency))
+  const timers = new Map<string, NodeJS.Timeout>()
+  /** A decision is made on what is true at that moment, and written in the same breath. */
+  const latest = (payout: Payout): Payout => journal.payouts.get(payout.id) ?? payout
+
+  const show = (payout: Payout) => ({
+    id: payout.id,
+    key: payout.key,
+    state: payout.state,
+    amount: payout.amount,
+    currency: payout.currency,
+    paidAmount: payout.paidAt === null ? null : payout.amount,
+    payee: payout.payee,
+    refusal: payout.refusal === null ? null : { code: payout.refusal, ...REFUSALS[payout.refusal] },
+    endToEndId: payout.endToEndId,
+    createdAt: payout.createdAt,
+    notAfter: payout.notAfter,
+    paidAt: payout.paidAt,
+    returnedAt: payout.returnedAt,
+    returnedAmount: payout.returnedAmount,
+  })
+
+  const eventOf = (payout: Payout): Delivery => ({
+    id: randomUUID(),
+    url: payout.callbackUrl,
+    body: JSON.stringify({
+      id: `evt_${randomUUID().replaceAll("-", "")}`,
+      type: `payout.${payout.state}`,
+      createdAt: now().toISOString(),
+      data: show(payout),
+    }),
+    delivered: false,
+  })
+  const copy = (delivery: Delivery): Delivery => ({ ...delivery, id: randomUUID() })
+
+  /** What is told of a payout that came from `before` to where it is, in the order in which it is sent. */
+  const newsOf = (payout: Payout, before: Payout | undefined): Delivery[] => {
+    const told = eventOf(payout)
+    switch (payout.webhooks) {
+      case "none":
+        return []
+      case "once":
+        return [told]
+      case "twice":
+        return [told, copy(told)]
+      case "reordered":
+        if (before === undefined) return payout.next === null ? [told] : []
+        return before.state === "accepted" ? [told, eventOf(before)] : [told]
+    }
+  }
+
+  /** Keeps a payout with what is told of it, then lets that go: one after the other, where the order is the point. */
+  const keep = async (payout: Payout, before: Payout | undefined, plan?: PayoutPlan): Promise<Payout> => {
+    const deliveries = newsOf(payout, before)
+    await journal.write({ payout, deliveries, ...(plan ? { plan } : {}) })
+    if (payout.webhooks === "reordered") kit.webhooks.sendInOrder(deliveries)
+    else deliveries.forEach(kit.webhooks.send)
+    await whenNext(payout)
+    return payout
+  }
+
+  const act = async (payout: Payout): Promise<void> => {
+    const current = latest(payout)
+    if (current.next === null) return
+    const changed =
+      current.next.outcome === "paid"
+        ? rules.pay(current, endToEndId(now()), now())
+        : current.next.outcome === "refused"
+          ? rules.refuse(current, current.next.refusal ?? "bank_unavailable", now())
+          : rules.giveBack(current, current.amount, now())
+    if (changed) await keep(changed, current)
+  }
+
+  const whenNext = async (payout: Payout): Promise<void> => {
+    clearTimeout(timers.get(payout.id))
+    timers.delete(payout.id)
+    if (payout.next === null) return
+    const wait = Date.parse(payout.next.at) - now().getTime()
+    if (wait <= 0) return act(payout)
+    const due = () => {
+      timers.delete(payout.id)
+      void act(payout)
+    }
+    timers.set(payout.id, setTimeout(due, wait))
+  }
+  for (const payout of journal.payouts.values()) void whenNext(payout)
+
+  const refusalAtOnce = (wanted: NewPayout): RefusalCode | null => {
+    if (now().getTime() > Date.parse(wanted.notAfter)) return "not_after_passed"
+    return parseAmount(wanted.amount) > float(wanted.currency) ? "float_too_low" : null
+  }
+
+  const byPerson = async (payout: Payout, change: (current: Payout) => Payout | undefined) => {
+    const current = latest(payout)
+    const changed = change(current)
+    return changed && keep(changed, current)
+  }
+
+  return {
+    show,
+    find: async (id: string): Promise<Payout | undefined> => {
+      await journal.settled()
+      return journal.payouts.get(id)
+    },
+    findByKey: async (key: string): Promise<Payout | undefined> => {
+      await journal.settled()
+      return journal.payoutByKey(key)
+    },
+    /** Payouts that were made or moved in a time, by their ids, after one. */
+    list: async (from: Date, to: Date, after: string, limit: number): Promise<Payout[]> => {
+      await journal.settled()
+      return page([...journal.payouts.values()], { from, to, after, limit }, (payout) => [
+        payout.createdAt,
+        payout.paidAt,
+        payout.changedAt,
+      ])
+    },
+    /** The last ones, newest first: what the desk shows. */
+    newest: (count: number): Payout[] =>
+      [...journal.payouts.values()]
+        .toSorted((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1))
+        .slice(0, count),
+    float: (currency: string): string => toDecimal(float(currency)),
+
+    plan: journal.plan,
+    setPlan: (plan: PayoutPlan): Promise<void> => journal.write({ plan }),
+    /** How this order goes; one of the plan's times is over. */
+    takePlan: async (): Promise<PayoutPlan> => {
+      const plan = journal.plan()
+      if (plan.times !== null) await journal.write({ plan: afterOne(plan) })
+      return plan
+    },
+
+    /**
+     * The same key gives the same payout; with other content it is a conflict. One that is refused at once keeps its key as
+     * well: an order that comes again, or late, moves no money after all.
+     */
+    create: async (key: string, wanted: NewPayout, plan: PayoutPlan): Promise<Payout | "conflict"> => {
+      const amount = toDecimal(parseAmount(wanted.amount))
+      const known = journal.payoutByKey(key)
+      if (known) {
+        await journal.settled()
+        const { currency, payee, notAfter } = known
+        const isSame =
+          known.amount === amount &&
+          JSON.stringify({ currency, payee, notAfter }) ===
+            JSON.stringify({ currency: wanted.currency, payee: wanted.payee, notAfter: wanted.notAfter })
+        return isSame ? known : "conflict"
+      }
+      const at = now()
+      const refusal = refusalAtOnce({ ...wanted, amount })
+      const { outcome } = plan
+      const payout: Payout = {
+        ...wanted,
+        amount,
+        id: `po${randomBytes(15).toString("hex")}`,
+        key,
+        state: refusal === null ? "accepted" : "refused",
+        refusal,
+        createdAt: at.toISOString(),
+        changedAt: at.toISOString(),
+        paidAt: null,
+        endToEndId: null,
+        returnedAt: null,
+        returnedAmount: null,
+        next:
+          refusal !== null || outcome === "held"
+            ? null
+            : {
+                outcome,
+                at: new Date(at.getTime() + plan.afterMs).toISOString(),
+                refusal: outcome === "refused" ? plan.refusal : null,
+              },
+        returnsAfterMs: plan.returnsAfterMs,
+        webhooks: plan.webhooks,
+      }
+      return latest(await keep(payout, undefined))
+    },
+
+    /** Each answers undefined where the payout is past it. */
+    pay: (payout: Payout) => byPerson(payout, (current) => rules.pay(current, endToEndId(now()), now())),
+    refuse: (payout: Payout, code: RefusalCode) =>
+      byPerson(payout, (current) => rules.refuse(current, code, now())),
+    giveBack: (payout: Payout, amount: string | undefined) =>
+      byPerson(payout, (current) =>
+        rules.giveBack(
+          current,
+          amount === undefined ? current.amount : toDecimal(parseAmount(amount)),
+          now(),
+        ),
+      ),
+    /** Tells of the payout once more, as a new event. */
+    tellAgain: async (payout: Payout): Promise<Payout> => {
+      const delivery = eventOf(latest(payout))
+      await journal.write({ deliveries: [delivery] })
+      kit.webhooks.send(delivery)
+      return latest(payout)
+    },
+    topUp: (currency: string, amount: string): Promise<void> =>
+      journal.write({
+        topUp: {
+          id: randomUUID(),
+          currency,
+          amount: toDecimal(parseAmount(amount)),
+          at: now().toISOString(),
+        },
+      }),
+
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  }
+}
+
+/** The number by which banks know a PIX: E, the sender's bank, the minute, eleven signs. */
+const endToEndId = (at: Date): string =>
+  `E00000000${at.toISOString().replaceAll(/\D/g, "").slice(0, 12)}${randomBytes(6).toString("hex").slice(0, 11)}`

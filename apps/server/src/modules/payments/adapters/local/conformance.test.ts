@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startSimulator } from "@croupier/payment-simulator"
+import { payoutConformance } from "../test-conformance.ts"
+import { localProvider } from "./provider.ts"
+
+const KEY = "api-key-of-the-tests"
+const SECRET = "webhook-secret-of-the-tests"
+
+payoutConformance("local", async (clock) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
+  const simulator = await startSimulator({
+    port: 0,
+    dataDir,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    clock,
+    longestRetryMs: 20,
+    placed: "100000.00",
+  })
+  const post = async (path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${simulator.url}/desk/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    url: simulator.url,
+    open: (line) => localProvider({ ...line, apiKey: KEY, webhookSecrets: [SECRET] }),
+    behave: ({ outcome = "paid", final = true, isReturned = false }) =>
+      post("plan", {
+        outcome,
+        refusal: final ? "account_closed" : "bank_unavailable",
+        afterMs: 0,
+        returnsAfterMs: isReturned ? 0 : null,
+      }),
+    act: ({ id }, what, amount) => post(`payouts/${id}/${what}`, amount === undefined ? {} : { amount }),
+    stop: async () => {
+      await simulator.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+})

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import type { PaymentProvider, WebhookAnswer } from "../../provider.ts"
+import { localCharges } from "./charges.ts"
+import { jsonOf, providerLine, type LocalProviderOptions } from "./line.ts"
+import { localPayouts } from "./payouts.ts"
+
+/** How old, or how far in the future, a webhook's signature may be. */
+const TOLERANCE_SECONDS = 300
+
+const Name = z.string().min(1).max(100)
+const EventBody = z.union([
+  z.object({
+    id: Name,
+    type: z.string().startsWith("payout."),
+    data: z.object({ key: z.string().min(1).max(200) }),
+  }),
+  z.object({ id: Name, data: z.object({ id: Name, reference: Name }) }),
+])
+
+/** The protocol of docs/payments.md, which the payment simulator speaks. */
+export function localProvider(options: LocalProviderOptions): PaymentProvider {
+  const line = providerLine(options)
+  return {
+    code: "local",
+    traits: {
+      keyed: true,
+      honoursNotAfter: true,
+      tellsRefusals: true,
+      settlesAt: "00:00",
+      zone: "UTC",
+      decimals: 2,
+    },
+    ...localCharges(line),
+    ...localPayouts(line),
+    verifyWebhook: (rawBody, header, now) =>
+      verify(rawBody, header("signature") ?? "", now, options.webhookSecrets),
+    close: () => line.close(),
+  }
+}
+
+function verify(
+  rawBody: Uint8Array,
+  signature: string,
+  now: Date,
+  secrets: readonly string[],
+): WebhookAnswer {
+  const [, time = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  if (time === "") return { kind: "forged", reason: "no signature" }
+  const isRight = secrets.some((secret) =>
+    timingSafeEqual(
+      createHmac("sha256", secret).update(`${time}.`).update(rawBody).digest(),
+      Buffer.from(given, "hex"),
+    ),
+  )
+  if (!isRight) return { kind: "forged", reason: "wrong signature" }
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS)
+    return { kind: "forged", reason: "old signature" }
+  const body = EventBody.safeParse(jsonOf(Buffer.from(rawBody).toString("utf8")))
+  if (!body.success) return { kind: "unreadable" }
+  const event = body.data
+  return {
+    kind: "ok",
+    event:
+      "type" in event
+        ? { of: "payout", id: event.id, key: event.data.key }
+        : { of: "charge", id: event.id, chargeId: event.data.id, reference: event.data.reference },
+  }
+}

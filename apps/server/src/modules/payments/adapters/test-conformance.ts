@@ -1,0 +1,277 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { fakeClock } from "@croupier/testkit"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { eventually } from "@croupier/testkit"
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Payout, PayoutOrder } from "../payout.ts"
+import type { PaymentProvider, WebhookAnswer } from "../provider.ts"
+import { startPeer, type Line, type Peer } from "../test-peer.ts"
+
+/** What a provider's simulator is told to do with the next payouts. */
+export interface Behaviour {
+  readonly outcome?: "paid" | "refused" | "held"
+  /** Of a refusal: whether the payee is the reason. */
+  readonly final?: boolean
+  readonly isReturned?: boolean
+}
+
+/** A provider that runs, and what is done at its desk. */
+export interface ProviderBench {
+  readonly url: string
+  readonly open: (line: { readonly url: string; readonly timeoutMs: number }) => PaymentProvider
+  readonly behave: (behaviour: Behaviour) => Promise<void>
+  readonly act: (payout: Payout, what: "pay" | "refuse" | "return" | "tell", amount?: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Clock = ReturnType<typeof fakeClock>
+
+/**
+ * What every adapter keeps, whatever its provider is like: each is run against its own simulator over HTTP, behind a line
+ * that can be made bad.
+ */
+export function payoutConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
+  describe(`the adapter ${name}`, () => {
+    const clock = fakeClock()
+    let bench: ProviderBench
+    let peer: Peer
+    let provider: PaymentProvider
+    let hasty: PaymentProvider
+    let house: Awaited<ReturnType<typeof listener>>
+    beforeAll(async () => {
+      clock.set("2026-11-20T12:00:00Z")
+      bench = await start(clock)
+      peer = await startPeer(() => bench.url)
+      provider = bench.open({ url: peer.url, timeoutMs: 15_000 })
+      hasty = bench.open({ url: peer.url, timeoutMs: 300 })
+      house = await listener(() => provider, clock)
+    })
+    afterAll(async () => {
+      await Promise.all([provider.close(), hasty.close()])
+      await peer.close()
+      await bench.stop()
+      await house.close()
+    })
+    beforeEach(async () => {
+      clock.set("2026-11-20T12:00:00Z")
+      peer.line = "pass"
+      house.heard.length = 0
+      await bench.behave({ outcome: "paid" })
+    })
+
+    const orderOf = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
+      key: randomUUID(),
+      amount: parseAmount("198"),
+      asset: "BRL",
+      payee: {
+        name: "José da Silva",
+        taxId: "52998224725",
+        account: { kind: "pix", key: "52998224725" },
+      },
+      notAfter: new Date("2026-11-20T12:10:00Z"),
+      callbackUrl: house.url,
+      ...changes,
+    })
+    const create = async (order: PayoutOrder): Promise<Payout> => {
+      const answer = await provider.createPayout(order)
+      if (answer.kind !== "ok") throw new Error(`not ok: ${JSON.stringify(answer)}`)
+      return answer.payout
+    }
+    const read = async (named: { key: string } | { id: string }): Promise<Payout> => {
+      const answer = await provider.readPayout(named)
+      if (answer.kind !== "ok") throw new Error(`not ok: ${JSON.stringify(answer)}`)
+      return answer.payout
+    }
+    const available = async () => {
+      const answer = await provider.balance("BRL")
+      return answer.kind === "ok" ? toDecimal(answer.available) : answer
+    }
+
+    test("pays once for a key, however often and however much at once it is asked", async () => {
+      await bench.behave({ outcome: "held" })
+      const before = Number(await available())
+      const order = orderOf()
+      const made = await Promise.all(Array.from({ length: 6 }, () => create(order)))
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+      expect(Number(await available())).toBe(before - 198)
+      await bench.act(await read({ key: order.key }), "pay")
+      const paid = await read({ key: order.key })
+      expect(paid).toMatchObject({
+        state: "paid",
+        amount: order.amount,
+        paidAmount: order.amount,
+        asset: "BRL",
+      })
+      expect(paid.bankReferences).toHaveLength(1)
+      expect(await read({ id: paid.id })).toEqual(paid)
+      expect(await create(order)).toEqual(paid)
+    })
+
+    test("takes another content under a known key for unknown", async () => {
+      const order = orderOf()
+      await create(order)
+      expect(await provider.createPayout({ ...order, amount: parseAmount("199") })).toMatchObject({
+        kind: "unknown",
+      })
+      expect((await read({ key: order.key })).amount).toBe(order.amount)
+    })
+
+    test("says of a refusal whether the payee is the reason", async () => {
+      for (const final of [true, false]) {
+        await bench.behave({ outcome: "refused", final })
+        const order = orderOf()
+        const answer = await provider.createPayout(order)
+        const payout = await read({ key: order.key })
+        expect(payout).toMatchObject({ state: "refused", paidAmount: null, refusal: { final } })
+        if (answer.kind !== "ok") expect(answer).toMatchObject({ kind: "refused", final })
+      }
+    })
+
+    test("refuses what is beyond the float, and the money is not gone", async () => {
+      const before = await available()
+      const order = orderOf({ amount: parseAmount("900000000") })
+      const answer = await provider.createPayout(order)
+      if (answer.kind === "ok") expect(await read({ key: order.key })).toMatchObject({ state: "refused" })
+      else expect(answer).toMatchObject({ kind: "refused", final: false })
+      expect(await available()).toBe(before)
+    })
+
+    test("shows what was returned, whole or in part, as no longer paid", async () => {
+      await bench.behave({ outcome: "paid", isReturned: true })
+      const order = orderOf()
+      await create(order)
+      expect(await read({ key: order.key })).toMatchObject({
+        state: "returned",
+        returnedAmount: order.amount,
+      })
+      await bench.behave({ outcome: "paid" })
+      const other = orderOf()
+      await create(other)
+      await bench.act(await read({ key: other.key }), "return", "50.00")
+      expect(await read({ key: other.key })).toMatchObject({
+        state: "returned",
+        returnedAmount: parseAmount("50"),
+      })
+    })
+
+    test("finds a payout that was refused and is paid after all", async () => {
+      await bench.behave({ outcome: "refused" })
+      const order = orderOf()
+      await provider.createPayout(order)
+      await bench.act(await read({ key: order.key }), "pay")
+      expect(await read({ key: order.key })).toMatchObject({ state: "paid", refusal: null })
+    })
+
+    test.each<Line>(["cut", "hang", "fail", "garble", "swallow", "conflict", "missing"])(
+      "%s, when a payout is asked for: unknown, and the same key tells later",
+      async (line) => {
+        const order = orderOf()
+        peer.line = line
+        expect(await hasty.createPayout(order)).toMatchObject({ kind: "unknown" })
+        peer.line = "pass"
+        const arrived = line === "swallow"
+        // What arrived is made a moment after its caller gave up.
+        if (arrived) await eventually(async () => expect((await provider.readPayout(order)).kind).toBe("ok"))
+        else expect((await provider.readPayout(order)).kind).toBe("missing")
+        expect(await create(order)).toMatchObject({ key: order.key, amount: order.amount })
+      },
+    )
+
+    test.each<Line>(["cut", "hang", "fail", "garble", "swallow"])(
+      "%s, when it is asked: unknown, never missing",
+      async (line) => {
+        const order = orderOf()
+        await create(order)
+        peer.line = line
+        expect((await hasty.readPayout(order)).kind).toBe("unknown")
+        expect((await hasty.balance("BRL")).kind).toBe("unknown")
+        expect((await hasty.listPayouts({ from: new Date(0), to: clock.now() })).kind).toBe("unknown")
+      },
+    )
+
+    test("begins nothing that arrives after its notAfter, where it says so", async () => {
+      const order = orderOf({ notAfter: new Date("2026-11-20T11:59:00Z") })
+      const answer = await provider.createPayout(order)
+      if (provider.traits.honoursNotAfter) expect(answer).toMatchObject({ kind: "refused", final: false })
+      else expect(answer.kind).toBe("ok")
+    })
+
+    test("lists what was made and what moved in a time, page by page", async () => {
+      clock.set("2026-11-20T15:00:00Z")
+      const orders = Array.from({ length: 3 }, () => orderOf({ notAfter: new Date("2026-11-20T16:00:00Z") }))
+      for (const order of orders) await create(order)
+      const keys: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = await provider.listPayouts({
+          from: new Date("2026-11-20T15:00:00Z"),
+          to: new Date("2026-11-20T15:00:01Z"),
+          ...(cursor === null ? {} : { cursor }),
+        })
+        if (page.kind !== "ok") throw new Error(page.reason)
+        keys.push(...page.payouts.map(({ key }) => key))
+        cursor = page.next
+      } while (cursor !== null)
+      expect(keys.sort()).toEqual(orders.map(({ key }) => key).sort())
+    })
+
+    test("knows its webhooks, names our key by them, and takes no others", async () => {
+      await bench.behave({ outcome: "held" })
+      const order = orderOf()
+      const payout = await create(order)
+      await bench.act(payout, "pay")
+      await eventually(() => expect(house.heard.length).toBeGreaterThan(0))
+      for (const answer of house.heard)
+        expect(answer).toMatchObject({ kind: "ok", event: { of: "payout", key: order.key } })
+      expect(house.forged.every(({ kind }) => kind !== "ok")).toBe(true)
+    })
+
+    test("tells of refusals where it says so, and where not it is asked", async () => {
+      await bench.behave({ outcome: "held" })
+      const payout = await create(orderOf())
+      house.heard.length = 0
+      await bench.act(payout, "refuse")
+      expect(await read({ id: payout.id })).toMatchObject({ state: "refused" })
+      if (provider.traits.tellsRefusals) await eventually(() => expect(house.heard.length).toBeGreaterThan(0))
+      else expect(house.heard).toHaveLength(0)
+    })
+  })
+}
+
+/** A house that takes webhooks, and tries each once more with one byte changed. */
+async function listener(provider: () => PaymentProvider, clock: Clock) {
+  const heard: WebhookAnswer[] = []
+  const forged: WebhookAnswer[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on("data", (part: Buffer) => parts.push(part))
+    request.on("end", () => {
+      const body = Buffer.concat(parts)
+      const header = (name: string) => {
+        const value = request.headers[name]
+        return typeof value === "string" ? value : undefined
+      }
+      heard.push(provider().verifyWebhook(body, header, clock.now()))
+      const changed = Buffer.from(body)
+      changed[20] = (changed[20] ?? 0) ^ 1
+      forged.push(provider().verifyWebhook(changed, header, clock.now()))
+      forged.push(
+        provider().verifyWebhook(body, () => undefined, new Date(clock.now().getTime() + 3_600_000)),
+      )
+      response.end(provider().taken ?? "{}")
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    heard,
+    forged,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
