@@ -20,6 +20,18 @@ returns table (what text, account text, expected text, found text) language sql 
                 where bucket = p_bucket and state = 'open' group by reserved_id) h on h.reserved_id = w.id
    where coalesce(h.open, 0) <> coalesce(w.balance, 0)
   union all
+  select 'claims', coalesce('wallet ' || w.id, 'wallet ' || c.held_id), coalesce(c.open, 0) || ' in open claims', coalesce(w.balance, 0)::text
+    from (select id, balance from ledger.wallet where bucket = p_bucket and (id >> 6) & 1023 = 2) w
+    full join (select held_id, sum(remaining) as open from ledger.claim
+                where bucket = p_bucket and remaining > 0 and place is null group by held_id) c on c.held_id = w.id
+   where coalesce(c.open, 0) <> coalesce(w.balance, 0)
+  union all
+  select 'claims', 'house ' || coalesce(s.house, c.place) || ' slot ' || p_bucket, coalesce(c.open, 0) || ' in open claims', coalesce(s.balance, 0)::text
+    from (select house, balance from ledger.house_slot where bucket = p_bucket and (house >> 6) & 1023 = 15) s
+    full join (select place, sum(remaining) as open from ledger.claim
+                where bucket = p_bucket and remaining > 0 and (place >> 6) & 1023 = 15 group by place) c on c.place = s.house
+   where coalesce(c.open, 0) <> coalesce(s.balance, 0)
+  union all
   select 'clearing', 'house ' || house || ' slot ' || p_bucket, '0', balance::text
     from ledger.house_slot where bucket = p_bucket and house >> 16 = 0 and balance <> 0
 $$;

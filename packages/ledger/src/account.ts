@@ -1,7 +1,7 @@
 import { ASSETS, type AssetCode } from "./asset.ts"
 
 /**
- * What a member's wallet is for. `reserved` belongs to holds; `vendor:7` is the money lent to vendor 7,
+ * What a member's wallet is for. `held` belongs to claims and `reserved` to holds; `vendor:7` is the money lent to vendor 7,
  * `transit` what is on its way there or back, and `unclaimed` what is owed while the main wallet refuses credits.
  */
 export type WalletPurpose = keyof typeof WALLET_CODES | `vendor:${number}`
@@ -65,6 +65,9 @@ const HOUSE_CODES = {
   adjustments: 12,
   unallocated: 13,
   capital: 14,
+  transit: 15,
+  fees: 1016,
+  debt: 1017,
 } as const
 
 const FIRST_NUMBERED = 16
@@ -161,7 +164,8 @@ function walletCode(purpose: WalletPurpose): number {
   return FIRST_NUMBERED - 1 + numbered(purpose, "vendor:", MAX_VENDOR)
 }
 
-function houseCode(purpose: HousePurpose): number {
+/** The number of a house account's purpose, as ids carry it. */
+export function houseCode(purpose: HousePurpose): number {
   if (isKeyOf(HOUSE_CODES, purpose)) return HOUSE_CODES[purpose]
   if (purpose.startsWith("payments:"))
     return FIRST_NUMBERED - 1 + MAX_VENDOR + numbered(purpose, "payments:", MAX_PAYMENTS)

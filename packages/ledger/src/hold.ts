@@ -1,4 +1,4 @@
-import { isBroken, sql, type Database, type RawBuilder, type Tx } from "@croupier/database"
+import { sql, type Database, type RawBuilder, type Tx } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
 import {
   bucketOf,
@@ -9,6 +9,7 @@ import {
   type HouseRef,
   type WalletRef,
 } from "./account.ts"
+import { ask } from "./asking.ts"
 import { deriveKey } from "./key.ts"
 import type { Moves } from "./moved.ts"
 import type { Clock } from "./posting.ts"
@@ -63,8 +64,6 @@ export interface Holds {
 /** A hold whose wallet refuses what comes back is tried again after this. */
 const TRY_AGAIN = "1 hour"
 
-const ATTEMPTS = 3
-
 interface Row {
   status: string
   balance: bigint | null
@@ -75,17 +74,8 @@ export function createHolds(database: Database, moves: Moves, clock?: Clock): Ho
   const at = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, clock_timestamp())`
   // The same for a whole statement, so that an index is of use.
   const now = () => sql`coalesce(${clock?.now().toISOString() ?? null}::timestamptz, now())`
-  // Without a transaction of the caller's, a connection that is lost, maybe at the commit, is asked again: the key decides.
-  const run = async (query: RawBuilder<Row>, tx?: Tx) => {
-    if (tx) return query.execute(tx)
-    for (let attempt = 1; ; attempt++)
-      try {
-        return await query.execute(database.db)
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isBroken(error)) throw error
-      }
-  }
-  const answered = ({ rows }: { rows: readonly Row[] }, owner: bigint, tx?: Tx): HoldOutcome => {
+  const run = (query: RawBuilder<Row>, tx?: Tx) => ask(database, query, tx)
+  const answered = (rows: readonly Row[], owner: bigint, tx?: Tx): HoldOutcome => {
     const outcome = read(rows[0])
     // Without a transaction of the caller's, a replay may be the answer to this very call, repeated.
     if (tx && outcome.status === "posted") moves.within(tx, [owner])

@@ -26,6 +26,17 @@ export {
   type WalletRef,
 } from "./account.ts"
 export type { Anchor } from "./anchor.ts"
+export type {
+  ClaimMove,
+  ClaimOpening,
+  ClaimOutcome,
+  ClaimPart,
+  ClaimPayment,
+  ClaimRelease,
+  Claims,
+  ClaimSplit,
+} from "./claim.ts"
+export type { Claim, ClaimPlace } from "./claim-row.ts"
 export { betweenHouses, type HouseMove } from "./between-houses.ts"
 export type { CheckRun, CheckState, CheckedBucket, ChainHead } from "./check.ts"
 export type { HousePage, HousePlace, RowsOf } from "./find.ts"

@@ -1,19 +1,52 @@
 import { sql } from "@croupier/database"
-import { inBuckets, type SubLedgerCheck } from "./sub-ledger.ts"
+import { changedSince, inBuckets, type SubLedgerCheck } from "./sub-ledger.ts"
 
-const CLEARING = 11
+const [CLEARING, TRANSIT, HELD] = [11, 15, 2]
 
 /** What the ledger's own tables must say of one another, as sets: for the proof of all sub-ledgers. */
 export const ledgerChecks: readonly SubLedgerCheck[] = [
   {
     name: "ledger.clearing",
-    promise: "What merchants' clearing accounts took in has gone out again: over all slots each is zero",
-    needs: ["ledger.house_slot"],
-    // A transfer between two owners enters one slot and leaves another, so only all of them together are zero.
+    promise:
+      "A merchant's clearing account has what open claims have left in it, and is zero where there are none",
+    needs: ["ledger.house_slot", "ledger.claim"],
+    // A transfer between two owners enters one slot and leaves another, so only all of them together are that.
     differences: ({ first }) => sql`
-      select 'merchant ' || (house >> 16) as id, 'house ' || house as account, 0::bigint as expected, sum(balance)::bigint as found
-        from ledger.house_slot where (house >> 6) & 1023 = ${CLEARING} and ${first}::int = 0
-       group by house having sum(balance) <> 0`,
+      select 'merchant ' || (coalesce(s.house, c.place) >> 16) as id, 'house ' || coalesce(s.house, c.place) as account,
+             coalesce(c.open, 0)::bigint as expected, coalesce(s.balance, 0)::bigint as found
+        from (select house, sum(balance) as balance from ledger.house_slot
+               where (house >> 6) & 1023 = ${CLEARING} and ${first}::int = 0 group by house) s
+        full join (select place, sum(remaining) as open from ledger.claim
+                    where remaining > 0 and (place >> 6) & 1023 = ${CLEARING} and ${first}::int = 0 group by place) c
+          on c.place = s.house
+       where coalesce(c.open, 0) <> coalesce(s.balance, 0)`,
+  },
+  {
+    name: "ledger.claims",
+    promise: "What is held of an owner's money and what is in transit is what open claims have left there",
+    needs: ["ledger.claim"],
+    differences: (span) => sql`
+      select 'claims' as id, 'wallet ' || coalesce(w.id, c.held_id) as account, coalesce(c.open, 0) as expected, coalesce(w.balance, 0) as found
+        from (select id, balance from ledger.wallet where ${inBuckets("bucket", span)} and (id >> 6) & 1023 = ${HELD}) w
+        full join (select held_id, sum(remaining)::bigint as open from ledger.claim
+                    where ${inBuckets("bucket", span)} and remaining > 0 and place is null group by held_id) c on c.held_id = w.id
+       where coalesce(c.open, 0) <> coalesce(w.balance, 0)
+      union all
+      select 'claims', 'house ' || coalesce(s.house, c.place), coalesce(c.open, 0), coalesce(s.balance, 0)
+        from (select house, sum(balance)::bigint as balance from ledger.house_slot
+               where ${inBuckets("bucket", span)} and (house >> 6) & 1023 = ${TRANSIT} group by house) s
+        full join (select place, sum(remaining)::bigint as open from ledger.claim
+                    where ${inBuckets("bucket", span)} and remaining > 0 and (place >> 6) & 1023 = ${TRANSIT} group by place) c
+          on c.place = s.house
+       where coalesce(c.open, 0) <> coalesce(s.balance, 0)
+      union all
+      -- What a claim began with is what its acts paid and split off, and what it has left.
+      select 'claim ' || c.key, 'wallet ' || c.held_id, c.amount - c.remaining, coalesce(a.gone, 0)
+        from ledger.claim c
+        left join lateral (select sum(a.amount)::bigint as gone from ledger.claim_act a
+                            where a.bucket = c.bucket and a.claim = c.key and a.asked ~ '^(pay|split) ') a on true
+       where ${inBuckets("c.bucket", span)} and ${changedSince("c.created_at", span)}
+         and c.amount - c.remaining <> coalesce(a.gone, 0)`,
   },
   {
     name: "ledger.wallets",

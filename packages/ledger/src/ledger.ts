@@ -5,6 +5,7 @@ import type { AssetCode } from "./asset.ts"
 import { keepAnchor, keptHeads, verifyAnchor, type Anchor } from "./anchor.ts"
 import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./check.ts"
 import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
+import { createClaims, type Claims } from "./claim.ts"
 import { createHolds, type Holds } from "./hold.ts"
 import { closeDay, ensureQuarters } from "./calendar.ts"
 import type { Lane } from "./lane.ts"
@@ -56,6 +57,8 @@ export interface Ledger {
   readonly tellMoved: (owners: readonly bigint[]) => void
   /** Two-phase transfers: reserve, capture, release, expire. */
   readonly holds: Holds
+  /** Money set aside for a cause that ends it: withdrawals, escrow, contested payments. */
+  readonly claims: Claims
   /** Takes a transfer back by a new one in the other direction; a second time is a replay. */
   readonly reverse: (key: string) => Promise<ReversalOutcome>
   /** Creates the wallet rows of an owner, in the transaction that registers him. */
@@ -152,6 +155,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     lane: (lane) => createPostingLane(moves, lane),
     tellMoved: moves.committed,
     holds: createHolds(database, moves, options.clock),
+    claims: createClaims(database, moves, options.clock),
     reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,

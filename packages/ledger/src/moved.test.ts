@@ -3,8 +3,8 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { fakeClock } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { bet, deposit, move, openBank, openMember, prize, type Bank } from "../test/bank.ts"
-import { house, wallet, type Closing, type Holds, type Ledger } from "./index.ts"
+import { bet, deposit, move, openBank, opening, openMember, prize, type Bank } from "../test/bank.ts"
+import { house, wallet, type Claims, type Closing, type Holds, type Ledger } from "./index.ts"
 
 let bank: Bank
 const told: bigint[] = []
@@ -44,6 +44,12 @@ const held = async (owner: bigint, minor: bigint) => {
   told.length = 0
   return hold.key
 }
+const claimed = async (owner: bigint, minor: bigint) => {
+  const claim = opening(owner, minor)
+  await bank.ledger.claims.open(claim)
+  told.length = 0
+  return { key: randomUUID(), owner, claim: claim.key, cause: "test.claim", from: "held" as const }
+}
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(bank.database.db, work)
 
 /** Every way to move money through the face of the ledger. A new one does not compile before it is listed here. */
@@ -71,7 +77,10 @@ type Reads =
   | "runCheck"
   | "checkState"
   | "close"
-type Way = Exclude<keyof Ledger, Reads | "holds"> | `holds.${Exclude<keyof Holds, "open">}`
+type Way =
+  | Exclude<keyof Ledger, Reads | "holds" | "claims">
+  | `holds.${Exclude<keyof Holds, "open">}`
+  | `claims.${Exclude<keyof Claims, "find" | "openOf">}`
 
 /** Moves money of a member by one commit. */
 const WAYS: Record<Way, (owner: bigint) => Promise<unknown>> = {
@@ -123,6 +132,20 @@ const WAYS: Record<Way, (owner: bigint) => Promise<unknown>> = {
     clock.advance(60_001)
     expect(await bank.ledger.holds.expire()).toBeGreaterThan(0)
   },
+  "claims.open": (owner) => bank.ledger.claims.open(opening(owner, 5n)),
+  "claims.move": async (owner) =>
+    bank.ledger.claims.move({ ...(await claimed(owner, 5n)), from: "held", to: "transit" }),
+  "claims.pay": async (owner) =>
+    bank.ledger.claims.pay({
+      ...(await claimed(owner, 5n)),
+      to: [{ credit: house(1, "payments:1", "BRL"), amount: amount(5n), kind: "withdrawal" }],
+    }),
+  "claims.release": async (owner) => bank.ledger.claims.release(await claimed(owner, 5n)),
+  "claims.split": async (owner) =>
+    bank.ledger.claims.split({
+      ...(await claimed(owner, 5n)),
+      parts: [{ key: randomUUID(), amount: amount(5n), cause: "test.part" }],
+    }),
 }
 
 describe("every way to move money tells whose it was, once for its commit", () => {

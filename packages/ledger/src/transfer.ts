@@ -1,5 +1,14 @@
 import { amount, type Amount } from "@croupier/money"
-import { bucketOf, houseId, walletId, type AccountRef, type Unknown, type WalletRef } from "./account.ts"
+import {
+  bucketOf,
+  houseId,
+  walletId,
+  type AccountRef,
+  type ShownHouse,
+  type ShownWallet,
+  type Unknown,
+  type WalletRef,
+} from "./account.ts"
 
 /**
  * Why money moved. The number is stored in the journal: kinds are only ever added. Which game or vendor it
@@ -47,6 +56,9 @@ export const KINDS = {
   unclaimed_paid: 39,
   receipt: 40,
   capital: 41,
+  claim: 42,
+  claim_move: 43,
+  claim_release: 44,
 } as const satisfies Record<string, number>
 
 export type TransferKind = keyof typeof KINDS
@@ -138,10 +150,11 @@ export const MAX_AMOUNT = 1_000_000_000_000_000n
 export function legsOf(transfer: Transfer): readonly Leg[] | Refusal {
   const { debit, credit, key, kind, cause } = transfer
   if (!UUID.test(key)) throw new RangeError(`a transfer's key is a UUID, not ${key}`)
-  if (cause.length === 0 || cause.length > MAX_CAUSE || cause.includes("\0"))
-    throw new RangeError(`a transfer's cause has 1 to ${MAX_CAUSE} characters`)
-  if ([debit, credit].some((side) => side.side === "wallet" && side.purpose === "reserved"))
+  checkCause(cause)
+  const sides = [debit, credit]
+  if (sides.some((side) => side.side === "wallet" && side.purpose === "reserved"))
     throw new RangeError("only a hold moves reserved money")
+  if (sides.some(isOfClaims)) throw new RangeError("only a claim moves what is held or in transit")
   if (transfer.ifClosed && (debit.side === "wallet" || credit.side === "house" || credit.purpose !== "main"))
     throw new RangeError("only what a house account owes to a main wallet can be unclaimed")
   if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) return "AMOUNT_OUT_OF_RANGE"
@@ -169,7 +182,20 @@ export function legsOf(transfer: Transfer): readonly Leg[] | Refusal {
   throw new RangeError("a transfer between two house accounts passes through a wallet")
 }
 
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+/** Throws RangeError on a cause that no row may carry. */
+export function checkCause(cause: string): void {
+  if (cause.length === 0 || cause.length > MAX_CAUSE || cause.includes("\0"))
+    throw new RangeError(`a transfer's cause has 1 to ${MAX_CAUSE} characters`)
+}
+
+/** Accounts that nothing but claims writes: the owner's `held` wallet and the merchant's `transit`. */
+export const isOfClaims = ({
+  side,
+  purpose,
+}: Pick<AccountRef | ShownWallet | ShownHouse, "side" | "purpose">): boolean =>
+  purpose === (side === "wallet" ? "held" : "transit")
+
+export const REFUSALS: Readonly<Record<string, Refusal>> = {
   F: "INSUFFICIENT_FUNDS",
   C: "ACCOUNT_CLOSED",
   U: "ACCOUNT_UNKNOWN",

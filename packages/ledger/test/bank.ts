@@ -8,6 +8,7 @@ import {
   ledgerMigrations,
   wallet,
   type AssetCode,
+  type ClaimOpening,
   type Ledger,
   type LedgerOptions,
   type Transfer,
@@ -86,6 +87,16 @@ export const bet = (owner: bigint, minor: bigint, parts: Parts = {}): Transfer =
   credit: house(MERCHANT, "lottery", parts.asset ?? "BRL"),
   amount: amount(minor),
   cause: "test.bet",
+  ...parts,
+})
+
+/** A claim on the main wallet. */
+export const opening = (owner: bigint, minor: bigint, parts: Partial<ClaimOpening> = {}): ClaimOpening => ({
+  key: randomUUID(),
+  owner,
+  from: wallet(owner, "main", "BRL"),
+  amount: amount(minor),
+  cause: "test.claim",
   ...parts,
 })
 

@@ -7,7 +7,7 @@ interface Line {
 }
 
 export interface Cover {
-  /** What is owed: players' wallets, and money that came and is credited to no wallet yet. */
+  /** What is owed: players' wallets, and players' money in accounts of the house (`OWED`). */
   readonly owedTo: readonly Line[]
   readonly money: readonly Line[]
   readonly owed: Amount
@@ -15,14 +15,22 @@ export interface Cover {
   readonly surplus: Amount
 }
 
+/** Money of players that stands in accounts of the house: not credited yet, sent and not paid yet, in escrow. */
+const OWED: ReadonlySet<string> = new Set(["unallocated", "transit", "clearing"])
+
 /** What players could take out beside the money that is there for it, in bank and at providers. */
 export function coverOf(lines: readonly TrialBalanceLine[]): Cover {
-  const owedTo = lines
+  const owing = lines
     .filter(
       ({ side, purpose }) =>
-        (side === "wallet" && purpose !== "points") || (side === "house" && purpose === "unallocated"),
+        (side === "wallet" && purpose !== "points") || (side === "house" && OWED.has(purpose)),
     )
     .map(({ purpose, debit, credit }) => ({ purpose, amount: subtract(credit, debit) }))
+  // What is in transit to a vendor is a wallet's, and in transit to a bank an account's of the house: one line.
+  const owedTo = [...Map.groupBy(owing, ({ purpose }) => purpose)].map(([purpose, parts]) => ({
+    purpose,
+    amount: sumOf(parts),
+  }))
   const money = lines
     .filter(({ side, purpose }) => side === "house" && /^(cash|payments)(:|$)/.test(purpose))
     .map(({ purpose, debit, credit }) => ({ purpose, amount: subtract(debit, credit) }))

@@ -57,14 +57,12 @@ async function memberWith(
 }
 
 async function pay(id: bigint, purpose: WalletPurpose, asset: AssetCode, value: string): Promise<void> {
-  const outcome = await ledger.post({
-    key: randomUUID(),
-    kind: "adjustment",
-    debit: house(merchant.id, "adjustments", asset),
-    credit: account(id, purpose, asset),
-    amount: parseAmount(value),
-    cause: "test",
-  })
+  const from = house(merchant.id, "adjustments", asset)
+  const common = { key: randomUUID(), kind: "adjustment", amount: parseAmount(value), cause: "test" } as const
+  const outcome =
+    purpose === "held"
+      ? await ledger.claims.open({ ...common, owner: id, from })
+      : await ledger.post({ ...common, debit: from, credit: account(id, purpose, asset) })
   expect(outcome.status).toBe("posted")
 }
 
