@@ -69,5 +69,10 @@ type ContextOf<K extends ConsoleName> = ConsoleEndpoints[K]["access"] extends "p
 export type ConsoleHandlers = {
   readonly [K in ConsoleName]: (input: ConsoleParsed<K>, context: ContextOf<K>) => Promise<ConsoleValue<K>>
 }
-export type ConsoleHandlersOf<K extends ConsoleName> = Pick<ConsoleHandlers, K>
+
+/** The handlers of the console that one module brings, with the names of their rows in the type. */
+export const consoleHandlers = <K extends ConsoleName>(
+  own: Pick<ConsoleHandlers, K>,
+): Pick<ConsoleHandlers, K> => own
+
 export type { AnyContext as VisitorContext }

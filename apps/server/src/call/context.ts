@@ -27,5 +27,5 @@ export type Handlers = {
   ) => Promise<Value<Endpoints[K]>>
 }
 
-/** The handlers that one module brings. */
-export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>
+/** The handlers that one module brings, with the names of their rows in the type: `handlers({ placeBets: … })`. */
+export const handlers = <K extends EndpointName>(own: Pick<Handlers, K>): Pick<Handlers, K> => own

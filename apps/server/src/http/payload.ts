@@ -5,8 +5,8 @@ import type { Clock } from "../kernel/clock.ts"
 import type { Random } from "../kernel/random.ts"
 import { refuse } from "../kernel/refusal.ts"
 import type { Vault } from "../kernel/secrets.ts"
-import type { HandlersOf } from "../call/context.ts"
-import { payloadKeyRing, type PublicKey } from "./payload-keys.ts"
+import { handlers } from "../call/context.ts"
+import { payloadKeyRing, type KeyRing, type PublicKey } from "./payload-keys.ts"
 
 /** How far the time in a payload may lie from the server's, either way. */
 const SKEW = 120_000
@@ -34,7 +34,7 @@ export interface PayloadKit {
 
 /** The encryption of request bodies. */
 export interface Payload {
-  readonly routes: HandlersOf<"payloadKeys">
+  readonly routes: ReturnType<typeof payloadRoutes>
   /** The keys that a client may seal to; the first is the one to use. */
   readonly publicKeys: () => Promise<readonly PublicKey[]>
   /**
@@ -73,14 +73,17 @@ export function payload(kit: PayloadKit): Payload {
   return {
     open,
     publicKeys: ring.publicKeys,
-    routes: {
-      payloadKeys: async () => ({
-        keys: [...(await ring.publicKeys())],
-        serverTime: kit.clock.now().toISOString(),
-      }),
-    },
+    routes: payloadRoutes(kit, ring),
   }
 }
+
+const payloadRoutes = ({ clock }: PayloadKit, ring: KeyRing) =>
+  handlers({
+    payloadKeys: async () => ({
+      keys: [...(await ring.publicKeys())],
+      serverTime: clock.now().toISOString(),
+    }),
+  })
 
 function headerOf(jwe: string): z.output<typeof Header> {
   try {

@@ -18,7 +18,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { isUuid } from "../../kernel/uuid.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { coverOf } from "./player-funds.ts"
 
 export interface LedgerRoutesKit {
@@ -42,105 +42,103 @@ export interface LedgerRoutesKit {
   readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
 }
 
-type Handlers = ConsoleHandlersOf<
-  "trialBalance" | "findPosting" | "ledgerAccount" | "verifierState" | "verifyLedger" | "playerFunds"
->
 const BUCKETS = 64
 
 /** The ledger is a package and no module: what the console asks of it is answered here. */
-export const ledgerRoutes = (kit: LedgerRoutesKit): Handlers => ({
-  trialBalance: async ({ asset }, { merchant }) => {
-    const code = assetOf(asset, merchant)
-    const { lines, debit, credit, balanced } = await kit.ledger.trialBalance(merchant.id, code)
-    return {
-      asset: code,
-      assets: assetsOf(merchant),
-      lines: lines.map((line) => ({
-        side: line.side,
-        purpose: line.purpose,
-        debit: toDecimal(line.debit),
-        credit: toDecimal(line.credit),
-      })),
-      debit: toDecimal(debit),
-      credit: toDecimal(credit),
-      balanced,
-    }
-  },
-  findPosting: async ({ reference }, { merchant }) => {
-    if (reference === "") return { rows: [], cursor: null }
-    const asked = reference.toLowerCase()
-    const told = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
-    const known = [...(isUuid(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]
-    const found = await Promise.all(known.map((rows) => kit.ledger.find(merchant.id, rows)))
-    const once = new Map(found.flat().map((row) => [`${row.key} ${row.bucket} ${row.wallet.purpose}`, row]))
-    return { rows: [...once.values()].map(presentRow), cursor: null }
-  },
-  ledgerAccount: async ({ side, purpose, memberId, asset, cursor, limit }, { merchant }) => {
-    const code = assetOf(asset, merchant)
-    if (side === "house") {
-      if (!isHousePurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
-      const before = placeFrom(cursor)
-      const page = await kit.ledger.houseStatement(merchant.id, purpose, code, {
-        limit,
-        ...(before ? { before } : {}),
-      })
-      const { next } = page
+export const ledgerRoutes = (kit: LedgerRoutesKit) =>
+  consoleHandlers({
+    trialBalance: async ({ asset }, { merchant }) => {
+      const code = assetOf(asset, merchant)
+      const { lines, debit, credit, balanced } = await kit.ledger.trialBalance(merchant.id, code)
       return {
-        balance: toDecimal(await kit.ledger.houseBalance(merchant.id, purpose, code)),
+        asset: code,
+        assets: assetsOf(merchant),
+        lines: lines.map((line) => ({
+          side: line.side,
+          purpose: line.purpose,
+          debit: toDecimal(line.debit),
+          credit: toDecimal(line.credit),
+        })),
+        debit: toDecimal(debit),
+        credit: toDecimal(credit),
+        balanced,
+      }
+    },
+    findPosting: async ({ reference }, { merchant }) => {
+      if (reference === "") return { rows: [], cursor: null }
+      const asked = reference.toLowerCase()
+      const told = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
+      const known = [...(isUuid(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]
+      const found = await Promise.all(known.map((rows) => kit.ledger.find(merchant.id, rows)))
+      const once = new Map(found.flat().map((row) => [`${row.key} ${row.bucket} ${row.wallet.purpose}`, row]))
+      return { rows: [...once.values()].map(presentRow), cursor: null }
+    },
+    ledgerAccount: async ({ side, purpose, memberId, asset, cursor, limit }, { merchant }) => {
+      const code = assetOf(asset, merchant)
+      if (side === "house") {
+        if (!isHousePurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
+        const before = placeFrom(cursor)
+        const page = await kit.ledger.houseStatement(merchant.id, purpose, code, {
+          limit,
+          ...(before ? { before } : {}),
+        })
+        const { next } = page
+        return {
+          balance: toDecimal(await kit.ledger.houseBalance(merchant.id, purpose, code)),
+          asset: code,
+          rows: page.rows.map(presentRow),
+          cursor: next ? `${next.micros}:${next.bucket}:${next.seq}` : null,
+        }
+      }
+      if (memberId === undefined) return refuse("INPUT_INVALID", [], ["memberId"])
+      if (!isWalletPurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
+      const owner = BigInt(memberId)
+      if (!(await kit.isMemberOf(merchant.id, owner))) refuse("ACCOUNT_UNKNOWN")
+      const before = idCursor(cursor)
+      const page = await kit.ledger.statement(owner, purpose, code, {
+        limit,
+        ...(before === undefined ? {} : { before }),
+      })
+      return {
+        balance: toDecimal(await kit.ledger.balance(owner, purpose, code)),
         asset: code,
         rows: page.rows.map(presentRow),
-        cursor: next ? `${next.micros}:${next.bucket}:${next.seq}` : null,
+        cursor: page.next === undefined ? null : String(page.next),
       }
-    }
-    if (memberId === undefined) return refuse("INPUT_INVALID", [], ["memberId"])
-    if (!isWalletPurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
-    const owner = BigInt(memberId)
-    if (!(await kit.isMemberOf(merchant.id, owner))) refuse("ACCOUNT_UNKNOWN")
-    const before = idCursor(cursor)
-    const page = await kit.ledger.statement(owner, purpose, code, {
-      limit,
-      ...(before === undefined ? {} : { before }),
-    })
-    return {
-      balance: toDecimal(await kit.ledger.balance(owner, purpose, code)),
-      asset: code,
-      rows: page.rows.map(presentRow),
-      cursor: page.next === undefined ? null : String(page.next),
-    }
-  },
-  // The books are one: what differs may be another merchant's, and whoever works for one sees only that something does.
-  verifierState: async (_, { staff }) =>
-    presentState(await kit.ledger.checkState(), staff.merchantIds === null),
-  verifyLedger: async (_, { staff, merchant, record }) => {
-    const runId = await inTransaction(kit.db, async (tx) => {
-      const asked = await kit.ledger.askCheck(tx, staff.login)
-      if (asked === undefined) return undefined
-      await record(tx, { act: "ledger.verify", target: `check:${asked}`, merchantId: merchant.id })
-      await kit.planCheck(tx, asked)
-      return asked
-    })
-    return { started: runId !== undefined }
-  },
-  playerFunds: async ({ asset }, { merchant }) => {
-    const code = assetOf(asset, merchant)
-    const { lines } = await kit.ledger.trialBalance(merchant.id, code)
-    const { owedTo, money, owed, held, surplus } = coverOf(lines)
-    const told = (each: { readonly purpose: string; readonly amount: Amount }) => ({
-      purpose: each.purpose,
-      amount: toDecimal(each.amount),
-    })
-    return {
-      asset: code,
-      assets: assetsOf(merchant),
-      players: owedTo.map(told),
-      money: money.map(told),
-      owed: toDecimal(owed),
-      held: toDecimal(held),
-      surplus: toDecimal(surplus),
-      at: kit.clock.now().toISOString(),
-    }
-  },
-})
+    },
+    // The books are one: what differs may be another merchant's, and whoever works for one sees only that something does.
+    verifierState: async (_, { staff }) =>
+      presentState(await kit.ledger.checkState(), staff.merchantIds === null),
+    verifyLedger: async (_, { staff, merchant, record }) => {
+      const runId = await inTransaction(kit.db, async (tx) => {
+        const asked = await kit.ledger.askCheck(tx, staff.login)
+        if (asked === undefined) return undefined
+        await record(tx, { act: "ledger.verify", target: `check:${asked}`, merchantId: merchant.id })
+        await kit.planCheck(tx, asked)
+        return asked
+      })
+      return { started: runId !== undefined }
+    },
+    playerFunds: async ({ asset }, { merchant }) => {
+      const code = assetOf(asset, merchant)
+      const { lines } = await kit.ledger.trialBalance(merchant.id, code)
+      const { owedTo, money, owed, held, surplus } = coverOf(lines)
+      const told = (each: { readonly purpose: string; readonly amount: Amount }) => ({
+        purpose: each.purpose,
+        amount: toDecimal(each.amount),
+      })
+      return {
+        asset: code,
+        assets: assetsOf(merchant),
+        players: owedTo.map(told),
+        money: money.map(told),
+        owed: toDecimal(owed),
+        held: toDecimal(held),
+        surplus: toDecimal(surplus),
+        at: kit.clock.now().toISOString(),
+      }
+    },
+  })
 
 function assetOf(asked: string | undefined, merchant: Merchant): AssetCode {
   const code = asked || merchant.asset

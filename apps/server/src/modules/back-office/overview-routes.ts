@@ -6,7 +6,7 @@ import type { Operators } from "../operators/index.ts"
 import type { Payments } from "../payments/index.ts"
 import { lastDays, startOfDay, type Reports } from "../reports/index.ts"
 import { alarmsOf, type AlarmsKit } from "./alarms.ts"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 
 export interface OverviewRoutesKit {
   readonly clock: Clock
@@ -22,9 +22,9 @@ export interface OverviewRoutesKit {
 const LATE_MS = 60_000
 
 /** A day is told by several modules: their words are put together here. */
-export function overviewRoutes(kit: OverviewRoutesKit): ConsoleHandlersOf<"overview" | "overviewDays"> {
+export function overviewRoutes(kit: OverviewRoutesKit) {
   const alarms = alarmsOf(kit.alarms, kit.clock)
-  return {
+  return consoleHandlers({
     overview: async (_, { merchant }) => {
       const now = kit.clock.now()
       const since = startOfDay(now, merchant.brand.timeZone)
@@ -89,5 +89,5 @@ export function overviewRoutes(kit: OverviewRoutesKit): ConsoleHandlersOf<"overv
         }),
       }
     },
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import type { Catalogue } from "../games/index.ts"
 import type { Providers } from "../providers/index.ts"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 
 /** A secret that was agreed on with a vendor, as far as it may be shown. */
 export interface ShownCredential {
@@ -27,25 +27,26 @@ export interface VendorRoutesKit {
 }
 
 /** What a vendor offers is the catalogue's to tell, how it is spoken to the wallet's: here they are put together. */
-export const vendorRoutes = (kit: VendorRoutesKit): ConsoleHandlersOf<"listVendors"> => ({
-  listVendors: async (_, { merchant }) => {
-    const [vendors, facts] = await Promise.all([
-      kit.catalogue.listVendors(merchant),
-      kit.providers.vendorFacts(merchant.id),
-    ])
-    const factsOf = new Map(facts.map((each) => [each.vendor, each]))
-    const codes = new Set(vendors.map(({ code }) => code))
-    // Whose list never came has no place on the shelves: that is when somebody looks for it here.
-    const unlisted = [...kit.links.keys()].filter((code) => !codes.has(code)).map(unlistedVendor)
-    return {
-      rows: [...vendors, ...unlisted].map((vendor) => ({
-        ...vendor,
-        ...lineOf(kit.links.get(vendor.code), factsOf.get(vendor.code)),
-      })),
-      cursor: null,
-    }
-  },
-})
+export const vendorRoutes = (kit: VendorRoutesKit) =>
+  consoleHandlers({
+    listVendors: async (_, { merchant }) => {
+      const [vendors, facts] = await Promise.all([
+        kit.catalogue.listVendors(merchant),
+        kit.providers.vendorFacts(merchant.id),
+      ])
+      const factsOf = new Map(facts.map((each) => [each.vendor, each]))
+      const codes = new Set(vendors.map(({ code }) => code))
+      // Whose list never came has no place on the shelves: that is when somebody looks for it here.
+      const unlisted = [...kit.links.keys()].filter((code) => !codes.has(code)).map(unlistedVendor)
+      return {
+        rows: [...vendors, ...unlisted].map((vendor) => ({
+          ...vendor,
+          ...lineOf(kit.links.get(vendor.code), factsOf.get(vendor.code)),
+        })),
+        cursor: null,
+      }
+    },
+  })
 
 const unlistedVendor = (code: string): ConsoleValue<"saveVendor"> => ({
   code,

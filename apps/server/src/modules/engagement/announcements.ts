@@ -1,7 +1,7 @@
 import type { ANNOUNCEMENT_TYPES } from "@croupier/contract/engagement"
 import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
-import type { HandlersOf } from "../../call/context.ts"
+import type { Handlers } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
 
@@ -35,7 +35,7 @@ export async function hasAnnouncements(db: Db, merchantId: number): Promise<bool
 }
 
 export const announcements =
-  (kit: { db: Db; clock: Clock }): HandlersOf<"announcements">["announcements"] =>
+  (kit: { db: Db; clock: Clock }): Handlers["announcements"] =>
   async ({ types, page }, { merchant, language }) => {
     const now = kit.clock.now()
     // The count stands beside the page, not on its rows: a page past the last one knows it, too.

@@ -1,5 +1,5 @@
 import type { Db, MigrationSource } from "@croupier/database"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
@@ -18,7 +18,7 @@ export const engagementMigrations: MigrationSource = {
 
 /** What the house tells its guests: notices and the board of winners. The face of the module. */
 export interface Engagement extends Module {
-  readonly routes: HandlersOf<"announcements" | "winnerBoard">
+  readonly routes: ReturnType<typeof engagementRoutes>
   /** What people of the house do with notices. */
   readonly consoleRoutes: ReturnType<typeof noticeConsoleRoutes>
   readonly projections: readonly Projection[]
@@ -27,9 +27,14 @@ export interface Engagement extends Module {
   readonly hasAnnouncements: (merchantId: number) => Promise<boolean>
 }
 
-export function engagement(kit: { db: Db; clock: Clock } & WinnerBoardKit): Engagement {
+type EngagementKit = { db: Db; clock: Clock } & WinnerBoardKit
+
+const engagementRoutes = (kit: EngagementKit) =>
+  handlers({ announcements: announcements(kit), winnerBoard: winnerBoard(kit) })
+
+export function engagement(kit: EngagementKit): Engagement {
   return {
-    routes: { announcements: announcements(kit), winnerBoard: winnerBoard(kit) },
+    routes: engagementRoutes(kit),
     consoleRoutes: noticeConsoleRoutes(kit.db),
     projections: [winners],
     announce: (merchantId, announcement) => addAnnouncement(kit.db, merchantId, announcement),

@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import { keyFor } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
-import type { HandlersOf } from "../../call/context.ts"
+import type { Handlers } from "../../call/context.ts"
 import { LARGE } from "./large-wins.ts"
 
 const SHOWN = 20
@@ -25,7 +25,7 @@ export interface WinnerBoardKit {
 }
 
 export const winnerBoard =
-  (kit: WinnerBoardKit): HandlersOf<"winnerBoard">["winnerBoard"] =>
+  (kit: WinnerBoardKit): Handlers["winnerBoard"] =>
   async (_, { merchant, language }) => {
     const { rows } = await sql<{
       fact: string

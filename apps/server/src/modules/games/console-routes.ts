@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { listCatalogue, saveGame, saveGameReturn } from "./admin/catalogue.ts"
 import { listImports, startImport } from "./imports.ts"
 import type { GamesKit } from "./kit.ts"
@@ -6,28 +6,24 @@ import { shopOf } from "./shop.ts"
 import { saveVendor } from "./admin/vendors.ts"
 
 /** What people of the house do with the catalogue; `changed` forgets what is kept of the shelves. */
-export const gameConsoleRoutes = (
-  kit: GamesKit,
-  changed: () => void,
-): ConsoleHandlersOf<
-  "listCatalogue" | "saveGame" | "saveGameReturn" | "saveVendor" | "listImports" | "startImport"
-> => ({
-  listCatalogue: (asked, { merchant }) => listCatalogue(kit.db, shopOf(merchant), asked),
-  saveGame: async (input, context) => {
-    const game = await saveGame(kit.db, input, context)
-    changed()
-    return game
-  },
-  saveGameReturn: async (input, context) => {
-    const game = await saveGameReturn(kit.db, input, context)
-    changed()
-    return game
-  },
-  saveVendor: async (input, context) => {
-    const vendor = await saveVendor(kit.db, input, context)
-    changed()
-    return vendor
-  },
-  listImports: (asked) => listImports(kit.db, asked),
-  startImport: ({ vendor }, context) => startImport(kit, vendor, context),
-})
+export const gameConsoleRoutes = (kit: GamesKit, changed: () => void) =>
+  consoleHandlers({
+    listCatalogue: (asked, { merchant }) => listCatalogue(kit.db, shopOf(merchant), asked),
+    saveGame: async (input, context) => {
+      const game = await saveGame(kit.db, input, context)
+      changed()
+      return game
+    },
+    saveGameReturn: async (input, context) => {
+      const game = await saveGameReturn(kit.db, input, context)
+      changed()
+      return game
+    },
+    saveVendor: async (input, context) => {
+      const vendor = await saveVendor(kit.db, input, context)
+      changed()
+      return vendor
+    },
+    listImports: (asked) => listImports(kit.db, asked),
+    startImport: ({ vendor }, context) => startImport(kit, vendor, context),
+  })

@@ -1,6 +1,6 @@
 import { MOST_FAVOURITES } from "@croupier/contract/games"
 import { amount, toDecimal } from "@croupier/money"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { browse, offsetOf } from "./browse.ts"
@@ -18,139 +18,125 @@ import { shopOf } from "./shop.ts"
 import { categoriesOf, type Shelves } from "./shelves.ts"
 import { readGamesById, readJackpots, readRooms } from "./store.ts"
 
-export const gameRoutes = (
-  kit: GamesKit,
-  shelves: Shelves,
-): HandlersOf<
-  | "gameLobby"
-  | "gameList"
-  | "hotGames"
-  | "gameMenu"
-  | "gameVendor"
-  | "vassGameType"
-  | "favouriteGames"
-  | "favouriteGamesList"
-  | "addFavouriteGame"
-  | "removeFavouriteGame"
-  | "recentlyPlayed"
-  | "becauseYouPlayed"
-  | "jackpotValues"
-  | "launchGame"
-  | "trialLaunch"
-  | "roomList"
-> => ({
-  gameLobby: (wanted, { merchant, language }) =>
-    browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
+export const gameRoutes = (kit: GamesKit, shelves: Shelves) =>
+  handlers({
+    gameLobby: (wanted, { merchant, language }) =>
+      browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
 
-  gameList: (wanted, { merchant, language }) =>
-    browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
+    gameList: (wanted, { merchant, language }) =>
+      browse(kit, shopOf(merchant), wanted, wanted.language ?? language),
 
-  hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
-    games: await shelves.hot(shopOf(merchant), asked ?? language, count, vassalage),
-  }),
+    hotGames: async ({ vassalage, language: asked, count }, { merchant, language }) => ({
+      games: await shelves.hot(shopOf(merchant), asked ?? language, count, vassalage),
+    }),
 
-  gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await shelves.menu(shopOf(merchant))) }),
+    gameMenu: async (_, { merchant }) => ({ categories: categoriesOf(await shelves.menu(shopOf(merchant))) }),
 
-  gameVendor: async (_, { merchant }) => ({
-    data: {
-      lanes: categoriesOf(await shelves.menu(shopOf(merchant))).map(({ gameCategory, vendors }) => ({
-        title: gameCategory,
-        cards: vendors.map(({ vassalage, isHot, displayName }) => ({ vassalage, isHot, displayName })),
-      })),
-    },
-  }),
-
-  vassGameType: async ({ vassalage }, { merchant }) => {
-    const { rows } = await shelves.menu(shopOf(merchant))
-    const codes = [...new Set(rows.map(({ vendor }) => vendor))]
-    return {
-      vendors: codes
-        .filter((code) => vassalage === undefined || code === vassalage)
-        .map((code) => ({
-          vassalage: code,
-          gameTypes: rows.filter(({ vendor }) => vendor === code).map(({ category }) => category),
+    gameVendor: async (_, { merchant }) => ({
+      data: {
+        lanes: categoriesOf(await shelves.menu(shopOf(merchant))).map(({ gameCategory, vendors }) => ({
+          title: gameCategory,
+          cards: vendors.map(({ vassalage, isHot, displayName }) => ({ vassalage, isHot, displayName })),
         })),
-    }
-  },
-
-  favouriteGames: async (_, { member }) => ({
-    gameIds: (await readFavourites(kit.db, member.id, MOST_FAVOURITES)).map(String),
-  }),
-
-  favouriteGamesList: async ({ cursor, limit, language: asked }, { member, merchant, language }) => {
-    const offset = cursor === undefined ? 0 : offsetOf(cursor)
-    const found = await readFavourites(kit.db, member.id, limit + 1, offset)
-    const page = pageOf(found, limit, () => String(offset + limit))
-    const games = await readGamesById(kit.db, shopOf(merchant), page.rows)
-    return {
-      games: games.map((game) => presentGame(game, asked ?? language)),
-      nextCursor: page.cursor,
-    }
-  },
-
-  addFavouriteGame: async ({ gameId }, { member, merchant }) => {
-    const id = BigInt(gameId)
-    const [game] = await readGamesById(kit.db, shopOf(merchant), [id])
-    if (!game) refuse("GAME_UNKNOWN")
-    if (!(await addFavourite(kit.db, member.id, id, kit.clock.now(), MOST_FAVOURITES)))
-      refuse("FAVOURITES_FULL", [String(MOST_FAVOURITES)])
-    return null
-  },
-
-  removeFavouriteGame: async ({ gameId }, { member }) => {
-    await removeFavourite(kit.db, member.id, BigInt(gameId))
-    return null
-  },
-
-  recentlyPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
-    const games = await readGamesById(kit.db, shopOf(merchant), await readRecent(kit.db, member.id, count))
-    return { games: games.map((game) => presentGame(game, asked ?? language)) }
-  },
-
-  becauseYouPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
-    const [last] = await readRecent(kit.db, member.id, 1)
-    if (last === undefined) return { because: null, games: [] }
-    const ids = await readOpenedByOthers(kit.db, member.id, last, count)
-    const [because, ...others] = await readGamesById(kit.db, shopOf(merchant), [last, ...ids])
-    // Of a game that has left the shelves nobody is reminded.
-    if (because?.id !== last) return { because: null, games: [] }
-    const present = (game: GameRow) => presentGame(game, asked ?? language)
-    return { because: present(because), games: others.map(present) }
-  },
-
-  launchGame: ({ gameId, roomId, language, confirmTrans }, context) =>
-    launchGame(kit, BigInt(gameId), roomId, "real", {
-      ...context,
-      language: language ?? context.language,
-      confirmed: confirmTrans === undefined ? undefined : confirmTrans === "true",
+      },
     }),
 
-  trialLaunch: ({ gameId, roomId, language }, context) =>
-    launchGame(kit, BigInt(gameId), roomId, "trial", {
-      ...context,
-      language: language ?? context.language,
-      confirmed: undefined,
+    vassGameType: async ({ vassalage }, { merchant }) => {
+      const { rows } = await shelves.menu(shopOf(merchant))
+      const codes = [...new Set(rows.map(({ vendor }) => vendor))]
+      return {
+        vendors: codes
+          .filter((code) => vassalage === undefined || code === vassalage)
+          .map((code) => ({
+            vassalage: code,
+            gameTypes: rows.filter(({ vendor }) => vendor === code).map(({ category }) => category),
+          })),
+      }
+    },
+
+    favouriteGames: async (_, { member }) => ({
+      gameIds: (await readFavourites(kit.db, member.id, MOST_FAVOURITES)).map(String),
     }),
 
-  roomList: async ({ vassalage, gameId }, { merchant }) => ({
-    rooms: (
-      await readRooms(kit.db, shopOf(merchant), vassalage, gameId === undefined ? undefined : BigInt(gameId))
-    ).map((room) => ({
-      roomId: room.room,
-      gameId: String(room.game),
-      vassalage: room.vendor,
-      displayName: room.name,
-      minimum: toDecimal(amount(room.minimum)),
-      maximum: toDecimal(amount(room.maximum)),
-    })),
-  }),
+    favouriteGamesList: async ({ cursor, limit, language: asked }, { member, merchant, language }) => {
+      const offset = cursor === undefined ? 0 : offsetOf(cursor)
+      const found = await readFavourites(kit.db, member.id, limit + 1, offset)
+      const page = pageOf(found, limit, () => String(offset + limit))
+      const games = await readGamesById(kit.db, shopOf(merchant), page.rows)
+      return {
+        games: games.map((game) => presentGame(game, asked ?? language)),
+        nextCursor: page.cursor,
+      }
+    },
 
-  jackpotValues: async (_, { merchant }) => ({
-    jackpots: (await readJackpots(kit.db, shopOf(merchant))).map((row) => ({
-      gameId: String(row.id),
-      vassalage: row.vendor,
-      amount: toDecimal(amount(row.amount)),
-      asset: row.asset,
-    })),
-  }),
-})
+    addFavouriteGame: async ({ gameId }, { member, merchant }) => {
+      const id = BigInt(gameId)
+      const [game] = await readGamesById(kit.db, shopOf(merchant), [id])
+      if (!game) refuse("GAME_UNKNOWN")
+      if (!(await addFavourite(kit.db, member.id, id, kit.clock.now(), MOST_FAVOURITES)))
+        refuse("FAVOURITES_FULL", [String(MOST_FAVOURITES)])
+      return null
+    },
+
+    removeFavouriteGame: async ({ gameId }, { member }) => {
+      await removeFavourite(kit.db, member.id, BigInt(gameId))
+      return null
+    },
+
+    recentlyPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
+      const games = await readGamesById(kit.db, shopOf(merchant), await readRecent(kit.db, member.id, count))
+      return { games: games.map((game) => presentGame(game, asked ?? language)) }
+    },
+
+    becauseYouPlayed: async ({ count, language: asked }, { member, merchant, language }) => {
+      const [last] = await readRecent(kit.db, member.id, 1)
+      if (last === undefined) return { because: null, games: [] }
+      const ids = await readOpenedByOthers(kit.db, member.id, last, count)
+      const [because, ...others] = await readGamesById(kit.db, shopOf(merchant), [last, ...ids])
+      // Of a game that has left the shelves nobody is reminded.
+      if (because?.id !== last) return { because: null, games: [] }
+      const present = (game: GameRow) => presentGame(game, asked ?? language)
+      return { because: present(because), games: others.map(present) }
+    },
+
+    launchGame: ({ gameId, roomId, language, confirmTrans }, context) =>
+      launchGame(kit, BigInt(gameId), roomId, "real", {
+        ...context,
+        language: language ?? context.language,
+        confirmed: confirmTrans === undefined ? undefined : confirmTrans === "true",
+      }),
+
+    trialLaunch: ({ gameId, roomId, language }, context) =>
+      launchGame(kit, BigInt(gameId), roomId, "trial", {
+        ...context,
+        language: language ?? context.language,
+        confirmed: undefined,
+      }),
+
+    roomList: async ({ vassalage, gameId }, { merchant }) => ({
+      rooms: (
+        await readRooms(
+          kit.db,
+          shopOf(merchant),
+          vassalage,
+          gameId === undefined ? undefined : BigInt(gameId),
+        )
+      ).map((room) => ({
+        roomId: room.room,
+        gameId: String(room.game),
+        vassalage: room.vendor,
+        displayName: room.name,
+        minimum: toDecimal(amount(room.minimum)),
+        maximum: toDecimal(amount(room.maximum)),
+      })),
+    }),
+
+    jackpotValues: async (_, { merchant }) => ({
+      jackpots: (await readJackpots(kit.db, shopOf(merchant))).map((row) => ({
+        gameId: String(row.id),
+        vassalage: row.vendor,
+        amount: toDecimal(amount(row.amount)),
+        asset: row.asset,
+      })),
+    }),
+  })

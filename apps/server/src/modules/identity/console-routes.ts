@@ -1,7 +1,7 @@
 import type { AccountType } from "@croupier/contract"
 import type { MemberProfile } from "@croupier/contract/console/members"
 import { inTransaction, type Tx } from "@croupier/database"
-import type { ConsoleHandlersOf, AuditEntry, MerchantContext } from "../../call/console-context.ts"
+import { consoleHandlers, type AuditEntry, type MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { tellablePassword } from "../../kernel/tellable-password.ts"
 import type { IdentityContext } from "./kit.ts"
@@ -17,27 +17,13 @@ import { personalLooks } from "./admin/personal-views.ts"
 import { addPlayer } from "./registration/register.ts"
 import { endSessionsOf } from "./sign-in/sessions.ts"
 
-type Handlers = ConsoleHandlersOf<
-  | "listMembers"
-  | "memberProfile"
-  | "memberSignIns"
-  | "memberOpenSessions"
-  | "memberLinks"
-  | "lockMember"
-  | "endMemberSessions"
-  | "noteMember"
-  | "resetMemberPassword"
-  | "removeMemberFactors"
-  | "registerMember"
->
-
 const AGENT: AccountType = 1
 const MEMBER: AccountType = 0
 
 const isPersonal = ({ staff }: MerchantContext): boolean => staff.permissions.has("members.personal")
 
 /** What people of the house do about members. */
-export function memberConsoleRoutes(kit: IdentityContext): Handlers {
+export function memberConsoleRoutes(kit: IdentityContext) {
   const looks = personalLooks(kit)
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
     const id = BigInt(memberId)
@@ -63,7 +49,7 @@ export function memberConsoleRoutes(kit: IdentityContext): Handlers {
       return readProfile(kit, tx, merchant.id, id, isPersonal(context))
     })
   }
-  return {
+  return consoleHandlers({
     listMembers: async (input, context) => {
       if (isPersonal(context) && input.search) await looks.search(context, input.search)
       return listMembers(kit, context.merchant.id, input, isPersonal(context))
@@ -152,5 +138,5 @@ export function memberConsoleRoutes(kit: IdentityContext): Handlers {
         return { memberId: String(added.id), password }
       })
     },
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { finishSignIn, sendVerificationCode } from "./sign-in/admission.ts"
 import { chooseAvatar, readAvatar, uploadAvatar } from "./profile/avatar.ts"
@@ -57,70 +57,8 @@ import {
 } from "./sign-in/third-party.ts"
 import { signIn } from "./sign-in/sign-in.ts"
 
-export function identityRoutes(
-  kit: IdentityContext,
-): HandlersOf<
-  | "login"
-  | "freePlay"
-  | "logout"
-  | "captcha"
-  | "humanCheck"
-  | "register"
-  | "memberInfo"
-  | "changePassword"
-  | "memberSessions"
-  | "endMemberSession"
-  | "endOtherSessions"
-  | "loginHistory"
-  | "loginVerification"
-  | "sendVerificationCode"
-  | "startThirdParty"
-  | "proveByCode"
-  | "proofPasskeyOptions"
-  | "proveByPasskey"
-  | "passkeys"
-  | "passkeyOptions"
-  | "addPasskey"
-  | "removePasskey"
-  | "passkeySignInOptions"
-  | "signInByPasskey"
-  | "finishThirdParty"
-  | "registerThirdParty"
-  | "thirdPartyLinks"
-  | "linkThirdParty"
-  | "unlinkThirdParty"
-  | "securityConfig"
-  | "startAuthenticator"
-  | "confirmAuthenticator"
-  | "renewRecoveryCodes"
-  | "removeAuthenticator"
-  | "setPaymentPassword"
-  | "referral"
-  | "payoutAccounts"
-  | "addPayoutAccount"
-  | "makeDefaultPayoutAccount"
-  | "removePayoutAccount"
-  | "memberProfile"
-  | "updateProfile"
-  | "playerAvatar"
-  | "chooseAvatar"
-  | "uploadAvatar"
-  | "smsProof"
-  | "sendSignInCode"
-  | "sendRegistrationCode"
-  | "registerMobile"
-  | "affiliate"
-  | "forgotPasswordByEmail"
-  | "setPasswordByEmail"
-  | "setPasswordByPhone"
-  | "contacts"
-  | "sendMobileCode"
-  | "sendEmailCode"
-  | "bindMobile"
-  | "bindEmail"
-  | "updateLanguage"
-> {
-  return {
+export function identityRoutes(kit: IdentityContext) {
+  return handlers({
     humanCheck: ({ door }, context) => offerHumanCheck(kit, context, door),
     login: withBotCheck(kit, "login", (input, context) =>
       (input.type === "sms" ? signInByCode : signIn)(kit, context.merchant, input, context),
@@ -234,5 +172,5 @@ export function identityRoutes(
       await writeLanguage(kit.db, member.id, language)
       return null
     },
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { inTransaction } from "@croupier/database"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
@@ -26,27 +26,8 @@ export interface LotteryConsoleKit extends LotteryKit {
   readonly gamesChanged: () => Promise<void>
 }
 
-type Handlers = ConsoleHandlersOf<
-  | "listLotteryGames"
-  | "setGameOnSale"
-  | "lotteryGame"
-  | "changeLotteryTerms"
-  | "changeLotterySchedule"
-  | "skipLotteryDay"
-  | "listIssues"
-  | "findIssues"
-  | "closeIssue"
-  | "issueCalendar"
-  | "issueExposure"
-  | "fairnessLog"
-  | "verifyDraws"
-  | "ruleIssue"
-  | "issueRulings"
-  | "memberBets"
->
-
 /** What people of the house do with lotteries. */
-export const lotteryConsoleRoutes = (kit: LotteryConsoleKit): Handlers => ({
+export const lotteryConsoleRoutes = (kit: LotteryConsoleKit) => ({
   ...issueRoutes(kit),
   ...gameRoutes(kit),
 })
@@ -68,7 +49,7 @@ function gameRoutes(kit: LotteryConsoleKit) {
       version: game.version,
     }
   }
-  return {
+  return consoleHandlers({
     lotteryGame: ({ gameCode }, { merchant }) => desk(merchant.id, gameCode),
     changeLotteryTerms: (input, context) =>
       proposeTerms({ ...kit, newKey: kit.random.uuid }, kit.terms, input, context),
@@ -94,12 +75,12 @@ function gameRoutes(kit: LotteryConsoleKit) {
       fairnessLog(db, games.find(merchant.id, gameCode), page),
     verifyDraws: async ({ gameCode, issues }, { merchant }) =>
       verifyDraws(db, games.find(merchant.id, gameCode), issues),
-  } satisfies Partial<Handlers>
+  })
 }
 
 /** Sale, issues, and what people decide about draws. */
 const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
-  ({
+  consoleHandlers({
     closeIssue: (input, context) => closeEarly(kit, input, context),
     memberBets: async ({ memberId, cursor, limit, gameCode, state }, { merchant }) => {
       const id = BigInt(memberId)
@@ -160,7 +141,7 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
       const found = (await rulings.list(merchant.id, limit + 1, before)).map(present)
       return pageOf(found, limit, ({ id: last }) => last)
     },
-  }) satisfies Partial<Handlers>
+  })
 
 const present = (ruling: Ruling): ConsoleValue<"issueRulings">["rows"][number] => ({
   id: String(ruling.id),

@@ -1,6 +1,6 @@
 import type { LotteryGame } from "@croupier/contract/lottery"
 import type { NearNumber } from "@croupier/contract/lottery-halls"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Game } from "./game.ts"
 import { readComing, readLast, readPlayed, readPlayedLast, readResults, type Result } from "./hall-store.ts"
@@ -22,18 +22,7 @@ const isFar = ({ category }: Game): boolean => HALLS.SEA.includes(category)
 const POPULAR_FOR_MS = 60_000
 
 /** The calls of the halls: which games, which are played, what was drawn. */
-export function hallRoutes(
-  kit: LotteryKit,
-): HandlersOf<
-  | "gameMenus"
-  | "popularGames"
-  | "recentGames"
-  | "vnGameMenu"
-  | "vnRecentGames"
-  | "openedNumbers"
-  | "vnOpenedNumbers"
-  | "nearNumbers"
-> {
+export function hallRoutes(kit: LotteryKit) {
   const present = (game: Game): LotteryGame => presentGame(game, kit.sources.of(game)?.kind ?? "HOUSE")
   const popular = new Map<number, { readonly until: number; readonly codes: readonly string[] }>()
   const popularCodes = async (merchantId: number): Promise<readonly string[]> => {
@@ -55,7 +44,7 @@ export function hallRoutes(
   }
   const far = (merchantId: number): readonly Game[] => kit.games.of(merchantId).filter(isFar)
 
-  return {
+  return handlers({
     gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(present) }),
 
     // Games that nobody has bet on yet follow in the house's own order.
@@ -119,7 +108,7 @@ export function hallRoutes(
       })
       return { games, serverTime: now.toISOString() }
     },
-  }
+  })
 }
 
 const presentResult = ({ issue, drawsAt, draw }: Result) => ({

@@ -1,12 +1,12 @@
 import { ALGORITHM, CHAIN_ALGORITHM } from "@croupier/fairness"
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
-import type { HandlersOf } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { betsOf } from "./betting/bet-store.ts"
 import { placeBets } from "./betting/bets.ts"
+import { handlers } from "../../call/context.ts"
 import { cancelBet } from "./betting/cancel.ts"
 import { chaseRoutes } from "./chase/chase-routes.ts"
 import { hallRoutes } from "./hall.ts"
@@ -20,12 +20,8 @@ const Key = z.uuid()
 /** How a draw can be checked, by who makes it. */
 const ALGORITHMS = { HOUSE: ALGORITHM, CHAIN: CHAIN_ALGORITHM, OFFICIAL: "official" } as const
 
-export function lotteryRoutes(
-  kit: LotteryKit,
-): ReturnType<typeof hallRoutes> &
-  ReturnType<typeof chaseRoutes> &
-  HandlersOf<"draw" | "placeBets" | "cancelBet" | "bets" | "drawProof" | "prizeGroup"> {
-  return {
+export function lotteryRoutes(kit: LotteryKit) {
+  return handlers({
     ...hallRoutes(kit),
     ...chaseRoutes(kit),
 
@@ -80,5 +76,5 @@ export function lotteryRoutes(
         algorithm: ALGORITHMS[issue.source],
       }
     },
-  }
+  })
 }

@@ -2,7 +2,7 @@ import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/tab
 import { tightened } from "@croupier/rules/market-policy"
 import { settingsFrom } from "@croupier/rules/settings"
 import { inTransaction, type Db } from "@croupier/database"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { readLook, writeLook } from "./admin/brands.ts"
 import { holdMerchant } from "./admin/row-version.ts"
@@ -27,77 +27,60 @@ export interface MerchantConsoleKit {
 }
 
 /** What people of the house do with a merchant's settings and status. */
-export const merchantConsoleRoutes = (
-  kit: MerchantConsoleKit,
-): ConsoleHandlersOf<
-  | "merchantSettings"
-  | "changeSettings"
-  | "weighSettings"
-  | "setMerchantStatus"
-  | "registerRules"
-  | "setRegisterRules"
-  | "setDomains"
-  | "merchantBrand"
-  | "setMerchantBrand"
-  | "uploadLogo"
-  | "listTexts"
-  | "saveText"
-  | "listPages"
-  | "pageHistory"
-  | "publishPage"
-> => ({
-  merchantSettings: async (_, { merchant }) => {
-    const { override, version } = await readOverride(kit.db, merchant.id)
-    return {
-      ...present(kit.byId(merchant.id)),
-      settings: { ...settingsFrom(override) },
-      defaults: Object.fromEntries(
-        Object.entries(DEFAULTS).map(([section, values]) => [section, { ...values }]),
-      ),
-      effective: { ...tightened(settingsFrom(override)) },
-      forms: SETTING_FORMS,
-      version,
-    }
-  },
-  changeSettings: (input, context) => proposeSettings(kit.settings, input, context),
-  weighSettings: async ({ changes }, { merchant }) => ({
-    warnings: [...(await weighSettings(kit.settings, merchant.id, changes))],
-  }),
-  setMerchantStatus: async ({ before, why, ...wanted }, { merchant, record }) => {
-    await inTransaction(kit.db, async (tx) => {
-      await holdMerchant(tx, merchant.id)
-      const standing = await readStatus(tx, merchant.id)
-      if (!sameDoor(standing, before)) refuse("CHANGED_MEANWHILE", [], standing)
-      const { status, until, restrictedCountries } = wanted
-      await writeStatus(tx, merchant.id, {
-        status,
-        until: until === null ? null : new Date(until),
-        restrictedCountries,
+export const merchantConsoleRoutes = (kit: MerchantConsoleKit) =>
+  consoleHandlers({
+    merchantSettings: async (_, { merchant }) => {
+      const { override, version } = await readOverride(kit.db, merchant.id)
+      return {
+        ...present(kit.byId(merchant.id)),
+        settings: { ...settingsFrom(override) },
+        defaults: Object.fromEntries(
+          Object.entries(DEFAULTS).map(([section, values]) => [section, { ...values }]),
+        ),
+        effective: { ...tightened(settingsFrom(override)) },
+        forms: SETTING_FORMS,
+        version,
+      }
+    },
+    changeSettings: (input, context) => proposeSettings(kit.settings, input, context),
+    weighSettings: async ({ changes }, { merchant }) => ({
+      warnings: [...(await weighSettings(kit.settings, merchant.id, changes))],
+    }),
+    setMerchantStatus: async ({ before, why, ...wanted }, { merchant, record }) => {
+      await inTransaction(kit.db, async (tx) => {
+        await holdMerchant(tx, merchant.id)
+        const standing = await readStatus(tx, merchant.id)
+        if (!sameDoor(standing, before)) refuse("CHANGED_MEANWHILE", [], standing)
+        const { status, until, restrictedCountries } = wanted
+        await writeStatus(tx, merchant.id, {
+          status,
+          until: until === null ? null : new Date(until),
+          restrictedCountries,
+        })
+        await record(tx, {
+          act: "merchants.status",
+          target: `merchant:${merchant.code}`,
+          before: standing,
+          after: wanted,
+          why,
+          merchantId: merchant.id,
+        })
       })
-      await record(tx, {
-        act: "merchants.status",
-        target: `merchant:${merchant.code}`,
-        before: standing,
-        after: wanted,
-        why,
-        merchantId: merchant.id,
-      })
-    })
-    await kit.changed()
-    return present(kit.byId(merchant.id))
-  },
-  registerRules: (_, { merchant }) => readRules(kit.db, merchant),
-  setRegisterRules: (input, context) => then(kit, writeRules(kit.db, input, context)),
-  setDomains: (input, context) => then(kit, writeDomains(kit.db, input, context)),
-  merchantBrand: (_, { merchant }) => readLook(kit.db, merchant.id),
-  setMerchantBrand: (input, context) => then(kit, writeLook(kit.db, input, context)),
-  listTexts: async (asked, { merchant }) => listTexts(kit.byId(merchant.id), asked),
-  saveText: (input, context) => then(kit, writeText(kit.db, input, context)),
-  listPages: (_, { merchant }) => listPages(kit.db, merchant.id),
-  pageHistory: (asked, { merchant }) => pageHistory(kit.db, merchant.id, asked),
-  publishPage: (input, context) => then(kit, publishPage(kit.db, input, context)),
-  uploadLogo: ({ data }, { merchant }) => keepLogo(kit.db, merchant.id, data),
-})
+      await kit.changed()
+      return present(kit.byId(merchant.id))
+    },
+    registerRules: (_, { merchant }) => readRules(kit.db, merchant),
+    setRegisterRules: (input, context) => then(kit, writeRules(kit.db, input, context)),
+    setDomains: (input, context) => then(kit, writeDomains(kit.db, input, context)),
+    merchantBrand: (_, { merchant }) => readLook(kit.db, merchant.id),
+    setMerchantBrand: (input, context) => then(kit, writeLook(kit.db, input, context)),
+    listTexts: async (asked, { merchant }) => listTexts(kit.byId(merchant.id), asked),
+    saveText: (input, context) => then(kit, writeText(kit.db, input, context)),
+    listPages: (_, { merchant }) => listPages(kit.db, merchant.id),
+    pageHistory: (asked, { merchant }) => pageHistory(kit.db, merchant.id, asked),
+    publishPage: (input, context) => then(kit, publishPage(kit.db, input, context)),
+    uploadLogo: ({ data }, { merchant }) => keepLogo(kit.db, merchant.id, data),
+  })
 
 /** What was written holds here and on every other node before the answer leaves. */
 async function then<V>(kit: MerchantConsoleKit, writing: Promise<V>): Promise<V> {

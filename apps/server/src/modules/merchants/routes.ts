@@ -2,7 +2,7 @@ import type { Value } from "@croupier/contract"
 import { SYSTEM_STATUS, type systemStatus, type whitelabel } from "@croupier/contract/merchants"
 import { PATTERNS } from "@croupier/rules/register-rules"
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import type { Db } from "@croupier/database"
 import { showPage } from "./info-pages.ts"
 import type { Merchant } from "../../call/merchant.ts"
@@ -51,13 +51,8 @@ export const statusOf = (
   until: merchant.status.kind === "maintenance" ? (merchant.status.until?.toISOString() ?? null) : null,
 })
 
-export function merchantRoutes(
-  db: Db,
-  ofHouse: HouseOffers,
-): HandlersOf<
-  "whitelabel" | "systemStatus" | "country" | "domainRoute" | "registerSettings" | "infoPage" | "ownTexts"
-> {
-  return {
+export function merchantRoutes(db: Db, ofHouse: HouseOffers) {
+  return handlers({
     whitelabel: async (_, { merchant }) => whitelabelOf(merchant, ofHouse),
 
     systemStatus: async (_, { merchant, ip, country }) => statusOf(merchant, ip, country),
@@ -83,5 +78,5 @@ export function merchantRoutes(
     infoPage: ({ page }, { merchant, language }) => showPage(db, merchant, page, language),
 
     ownTexts: async ({ language }, { merchant }) => ({ texts: merchant.ownTexts(language) ?? {} }),
-  }
+  })
 }

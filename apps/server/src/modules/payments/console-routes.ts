@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { adjustmentApproval, proposeAdjustment, type AdjustmentKit } from "./adjustment.ts"
 import { depositTrail, listDeposits, type TrailKit } from "./admin/deposits.ts"
 import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
@@ -10,30 +10,17 @@ import { listMethods, proposeMethod } from "./admin/methods.ts"
 export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
 
 /** What the people of the house see of payments, change, and move by hand. */
-export const paymentConsoleRoutes = (
-  kit: ConsoleKit,
-): ConsoleHandlersOf<
-  | "listDeposits"
-  | "depositTrail"
-  | "askDeposit"
-  | "endDeposit"
-  | "listMethods"
-  | "changeMethod"
-  | "adjustMember"
-  | "bookCapital"
-  | "listPaymentDifferences"
-  | "comparePayments"
-  | "resolvePaymentDifference"
-> => ({
-  listDeposits: (input, { merchant }) => listDeposits(kit.db, merchant.id, input, kit.clock.now()),
-  depositTrail: ({ depositId }, { merchant }) => depositTrail(kit, merchant.id, depositId),
-  askDeposit: (input, context) => askDeposit(kit, input, context),
-  endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
-  listMethods: (_, { merchant }) => listMethods(kit, merchant.id),
-  changeMethod: (input, context) => proposeMethod(kit, input, context),
-  listPaymentDifferences: (input, { merchant }) => listDifferences(kit.db, merchant.id, input),
-  comparePayments: (_, context) => askComparison(kit, context),
-  resolvePaymentDifference: (input, context) => resolveDifference(kit, input, context),
-  bookCapital: (input, context) => proposeCapital(capitalApproval(kit), input, context),
-  adjustMember: (input, context) => proposeAdjustment(kit, adjustmentApproval(kit), input, context),
-})
+export const paymentConsoleRoutes = (kit: ConsoleKit) =>
+  consoleHandlers({
+    listDeposits: (input, { merchant }) => listDeposits(kit.db, merchant.id, input, kit.clock.now()),
+    depositTrail: ({ depositId }, { merchant }) => depositTrail(kit, merchant.id, depositId),
+    askDeposit: (input, context) => askDeposit(kit, input, context),
+    endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
+    listMethods: (_, { merchant }) => listMethods(kit, merchant.id),
+    changeMethod: (input, context) => proposeMethod(kit, input, context),
+    listPaymentDifferences: (input, { merchant }) => listDifferences(kit.db, merchant.id, input),
+    comparePayments: (_, context) => askComparison(kit, context),
+    resolvePaymentDifference: (input, context) => resolveDifference(kit, input, context),
+    bookCapital: (input, context) => proposeCapital(capitalApproval(kit), input, context),
+    adjustMember: (input, context) => proposeAdjustment(kit, adjustmentApproval(kit), input, context),
+  })

@@ -1,15 +1,13 @@
 import { parseAmount, toDecimal } from "@croupier/money"
 import type { Deposit as DepositOnWire } from "@croupier/contract/payments"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import type { Deposit } from "./deposit.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { readMethods } from "./method-store.ts"
 
-export function paymentRoutes(
-  kit: PaymentsKit,
-): HandlersOf<"depositMethods" | "createDeposit" | "depositStatus" | "deposits"> {
-  return {
+export function paymentRoutes(kit: PaymentsKit) {
+  return handlers({
     depositMethods: async (_, { member, language }) => {
       const methods = await readMethods(kit.db, member.merchantId)
       return {
@@ -34,7 +32,7 @@ export function paymentRoutes(
       const page = await pageOfDeposits(kit, member.id, cursor, limit)
       return { rows: page.rows.map(present), cursor: page.cursor }
     },
-  }
+  })
 }
 
 /** What a member sees. The way to pay shows only while paying is possible. */

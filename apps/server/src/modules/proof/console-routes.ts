@@ -1,28 +1,27 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction } from "@croupier/database"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { askProof, newestProofs, type Proof, type ProofKit } from "./proof.ts"
 
 /** What the people of the house see of the proof, and how they ask for one. */
-export const proofConsoleRoutes = (
-  kit: ProofKit,
-): ConsoleHandlersOf<"subLedgerProofs" | "proveSubLedgers"> => ({
-  // The books are one: what differs may be another merchant's, as with the verifier.
-  subLedgerProofs: async (_, { staff }) => ({
-    checks: kit.checks.map(({ name, promise }) => ({ name, promise })),
-    rows: (await newestProofs(kit.db)).map((proof) => present(proof, staff.merchantIds === null)),
-    cursor: null,
-  }),
-  proveSubLedgers: async (_, { staff, merchant, record }) => {
-    const id = await inTransaction(kit.db, async (tx) => {
-      const asked = await askProof(kit, tx, staff.login)
-      if (asked !== undefined)
-        await record(tx, { act: "ledger.prove", target: `proof:${asked}`, merchantId: merchant.id })
-      return asked
-    })
-    return { started: id !== undefined }
-  },
-})
+export const proofConsoleRoutes = (kit: ProofKit) =>
+  consoleHandlers({
+    // The books are one: what differs may be another merchant's, as with the verifier.
+    subLedgerProofs: async (_, { staff }) => ({
+      checks: kit.checks.map(({ name, promise }) => ({ name, promise })),
+      rows: (await newestProofs(kit.db)).map((proof) => present(proof, staff.merchantIds === null)),
+      cursor: null,
+    }),
+    proveSubLedgers: async (_, { staff, merchant, record }) => {
+      const id = await inTransaction(kit.db, async (tx) => {
+        const asked = await askProof(kit, tx, staff.login)
+        if (asked !== undefined)
+          await record(tx, { act: "ledger.prove", target: `proof:${asked}`, merchantId: merchant.id })
+        return asked
+      })
+      return { started: id !== undefined }
+    },
+  })
 
 const present = (proof: Proof, ofHouse: boolean): ConsoleValue<"subLedgerProofs">["rows"][number] => ({
   proofId: String(proof.id),

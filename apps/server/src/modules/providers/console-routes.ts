@@ -1,4 +1,4 @@
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { compareBooks, listComparisons } from "./reconciliation/comparisons.ts"
 import { listDebts, proposeSettling } from "./wallet/debts.ts"
 import { listDifferences, resolveDifference } from "./admin/differences.ts"
@@ -9,31 +9,17 @@ import { askRound, listOpenRounds, playRound } from "./admin/rounds.ts"
 import { listPlaySteps } from "./admin/steps.ts"
 
 /** What people of the house see of play at vendors, and decide where a vendor does not tell. */
-export const providerConsoleRoutes = (
-  kit: ProvidersContext,
-  books: ReadonlyMap<string, VendorBooks>,
-): ConsoleHandlersOf<
-  | "listPlaySteps"
-  | "playRound"
-  | "listOpenRounds"
-  | "askRound"
-  | "endRound"
-  | "listDifferences"
-  | "resolveDifference"
-  | "listComparisons"
-  | "compareBooks"
-  | "listDebts"
-  | "settleDebt"
-> => ({
-  listPlaySteps: (asked, { merchant }) => listPlaySteps(kit.db, merchant.id, asked),
-  playRound: (ref, { merchant }) => playRound(kit, merchant.id, ref),
-  listOpenRounds: (asked, { merchant }) => listOpenRounds(kit, merchant.id, asked),
-  askRound: (ref, context) => askRound(kit, ref, context),
-  endRound: (input, context) => proposeEnd(kit, input, context),
-  listDifferences: (asked, context) => listDifferences(kit.db, asked, context),
-  resolveDifference: (input, context) => resolveDifference(kit, input, context),
-  listComparisons: (asked) => listComparisons(kit.db, asked),
-  compareBooks: ({ vendor }, context) => compareBooks(kit, books, vendor, context),
-  listDebts: (asked, { merchant }) => listDebts(kit.db, merchant.id, asked),
-  settleDebt: (input, context) => proposeSettling(kit, input, context),
-})
+export const providerConsoleRoutes = (kit: ProvidersContext, books: ReadonlyMap<string, VendorBooks>) =>
+  consoleHandlers({
+    listPlaySteps: (asked, { merchant }) => listPlaySteps(kit.db, merchant.id, asked),
+    playRound: (ref, { merchant }) => playRound(kit, merchant.id, ref),
+    listOpenRounds: (asked, { merchant }) => listOpenRounds(kit, merchant.id, asked),
+    askRound: (ref, context) => askRound(kit, ref, context),
+    endRound: (input, context) => proposeEnd(kit, input, context),
+    listDifferences: (asked, context) => listDifferences(kit.db, asked, context),
+    resolveDifference: (input, context) => resolveDifference(kit, input, context),
+    listComparisons: (asked) => listComparisons(kit.db, asked),
+    compareBooks: ({ vendor }, context) => compareBooks(kit, books, vendor, context),
+    listDebts: (asked, { merchant }) => listDebts(kit.db, merchant.id, asked),
+    settleDebt: (input, context) => proposeSettling(kit, input, context),
+  })

@@ -2,7 +2,7 @@ import { bucketOf } from "@croupier/ledger"
 import { sql, type Db, type MigrationSource } from "@croupier/database"
 import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
 import { Temporal } from "temporal-polyfill"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
@@ -17,7 +17,7 @@ export const reportMigrations: MigrationSource = {
 
 /** What follows from settled play for reading: turnover by member, product and hour. The face of the module. */
 export interface Reports extends Module {
-  readonly routes: HandlersOf<"playToday">
+  readonly routes: ReturnType<typeof reportRoutes>
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */
   readonly merchantDay: (merchantId: number, asset: string, since: Date) => Promise<MerchantDay>
@@ -39,21 +39,24 @@ export function reports(kit: ReportsKit): Reports {
     projections: [turnover],
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
-    routes: {
-      playToday: async (_, { member, merchant }) => {
-        const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
-        const { stake, payout, validBet } = await playSince(kit.db, member.id, since)
-        return {
-          turnover: toDecimal(stake),
-          validBet: toDecimal(validBet),
-          payout: toDecimal(payout),
-          net: toDecimal(subtract(payout, stake)),
-          since: since.toISOString(),
-        }
-      },
-    },
+    routes: reportRoutes(kit),
   }
 }
+
+const reportRoutes = (kit: ReportsKit) =>
+  handlers({
+    playToday: async (_, { member, merchant }) => {
+      const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
+      const { stake, payout, validBet } = await playSince(kit.db, member.id, since)
+      return {
+        turnover: toDecimal(stake),
+        validBet: toDecimal(validBet),
+        payout: toDecimal(payout),
+        net: toDecimal(subtract(payout, stake)),
+        since: since.toISOString(),
+      }
+    },
+  })
 
 /** The last midnight of a time zone; on a day that skips it, the first instant of that day. */
 export function startOfDay(now: Date, timeZone: string): Date {

@@ -1,22 +1,20 @@
 import { inTransaction } from "@croupier/database"
 import { z } from "zod"
 import { approval, memberPart, wordPart, type Approval } from "../../call/approval.ts"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { endByHouse, exclude, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
 import { protectionOf } from "./routes.ts"
 
-type Calls = "memberProtection" | "excludeMember" | "readmitMember"
-
 /** What people of the house do about who may play. */
-export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit): ConsoleHandlersOf<Calls> {
+export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
     const id = BigInt(memberId)
     return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
-  return {
+  return consoleHandlers({
     memberProtection: async ({ memberId }, { merchant }) => {
       const id = await checked(merchant.id, memberId)
       const rows = await readExclusions(kit.db, id, MOST)
@@ -66,7 +64,7 @@ export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit): Conso
         },
       )
     },
-  }
+  })
 }
 
 const Payload = z.object({ merchantId: z.number(), memberId: z.string() })

@@ -2,7 +2,7 @@ import type { MarketPolicy } from "@croupier/rules/market-policy"
 import type { PlayProtection } from "@croupier/contract/protection"
 import { inTransaction } from "@croupier/database"
 import { toDecimal, ZERO } from "@croupier/money"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import { askToReturn, exclude, longest, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions, readGuard, type MemberRef } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
@@ -11,16 +11,8 @@ import { acknowledge, chosenAt, everyUnder, setRealityCheck } from "./reality-ch
 /** Past decisions that are shown. */
 const PAST = 20
 
-type Calls =
-  | "playProtection"
-  | "excludeMyself"
-  | "askToReturn"
-  | "setRealityCheck"
-  | "realityCheck"
-  | "acknowledgeRealityCheck"
-
-export function responsibleGamingRoutes(kit: ResponsibleGamingKit): HandlersOf<Calls> {
-  return {
+export function responsibleGamingRoutes(kit: ResponsibleGamingKit) {
+  return handlers({
     playProtection: (_, { member, merchant }) => protectionOf(kit, member, merchant.policy),
 
     excludeMyself: async ({ period }, { member, merchant }) => {
@@ -54,7 +46,7 @@ export function responsibleGamingRoutes(kit: ResponsibleGamingKit): HandlersOf<C
       await acknowledge(kit, member, merchant.policy.realityCheck)
       return null
     },
-  }
+  })
 }
 
 /** What stands between a member and play. */

@@ -1,6 +1,6 @@
 import { bucketOf } from "@croupier/ledger"
 import { parseAmount, toDecimal } from "@croupier/money"
-import type { HandlersOf, MemberContext } from "../../call/context.ts"
+import { handlers, type MemberContext } from "../../call/context.ts"
 import { uuidCursor } from "../../kernel/cursor.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { refuseStake } from "../responsible-gaming/index.ts"
@@ -12,12 +12,10 @@ import { recall } from "./recall.ts"
 import { listOrders } from "./store.ts"
 import { keyOf, transfer } from "./transfer.ts"
 
-export function vendorWalletRoutes(
-  kit: VendorWalletsKit,
-): HandlersOf<"walletTransfer" | "merchantWallet" | "recallAll" | "transferOrders" | "setAutoTransfer"> {
+export function vendorWalletRoutes(kit: VendorWalletsKit) {
   const mainOf = async (context: MemberContext) =>
     toDecimal(await kit.ledger.balance(context.member.id, "main", context.merchant.asset))
-  return {
+  return handlers({
     walletTransfer: async ({ vassalage, direction, amount }, context) => {
       const wish = {
         vendor: vassalage,
@@ -74,5 +72,5 @@ export function vendorWalletRoutes(
       await writeAutomatic(kit.db, member.id, autoTransfer)
       return { autoTransfer }
     },
-  }
+  })
 }

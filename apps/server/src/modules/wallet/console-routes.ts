@@ -1,6 +1,6 @@
 import { describe, type Ledger } from "@croupier/ledger"
 import { toDecimal } from "@croupier/money"
-import type { ConsoleHandlersOf } from "../../call/console-context.ts"
+import { consoleHandlers } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
 
@@ -10,14 +10,12 @@ export interface WalletConsoleKit {
 }
 
 /** What a member has and how it came there, for the people of the house. */
-export function walletConsoleRoutes(
-  kit: WalletConsoleKit,
-): ConsoleHandlersOf<"memberBalances" | "memberStatement"> {
+export function walletConsoleRoutes(kit: WalletConsoleKit) {
   const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
     const id = BigInt(memberId)
     return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
-  return {
+  return consoleHandlers({
     memberBalances: async ({ memberId }, { merchant }) => {
       const wallets = await kit.ledger.balances(await checked(merchant.id, memberId))
       return {
@@ -51,5 +49,5 @@ export function walletConsoleRoutes(
         cursor: page.next === undefined ? null : String(page.next),
       }
     },
-  }
+  })
 }

@@ -1,14 +1,12 @@
 import { add, toDecimal } from "@croupier/money"
-import type { HandlersOf } from "../../call/context.ts"
+import { handlers } from "../../call/context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
 import { fundsOf, playable } from "./funds.ts"
 import type { WalletKit } from "./kit.ts"
 
-export function walletRoutes(
-  kit: WalletKit,
-): HandlersOf<"balance" | "consolidatedFunds" | "walletTransactions"> {
-  return {
+export function walletRoutes(kit: WalletKit) {
+  return handlers({
     balance: async (_, context) => {
       const asset = playAssetOf(context.member, context.merchant)
       const balances = await kit.ledger.balances(context.member.id)
@@ -63,5 +61,5 @@ export function walletRoutes(
         cursor: page.next === undefined ? null : String(page.next),
       }
     },
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Db, type Tx } from "@croupier/database"
-import type { ConsoleHandlersOf } from "../../../call/console-context.ts"
+import { consoleHandlers } from "../../../call/console-context.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { cleanHtml, cleanTexts, droppedFrom } from "../../../kernel/rich-text.ts"
@@ -32,59 +32,58 @@ const present = (row: Row): Notice => ({
 })
 
 /** What people of the house do with notices. */
-export const noticeConsoleRoutes = (
-  db: Db,
-): ConsoleHandlersOf<"listNotices" | "saveNotice" | "previewRichText"> => ({
-  previewRichText: async ({ html }) => ({ html: cleanHtml(html), dropped: droppedFrom(html) }),
-  listNotices: async ({ cursor, limit, type }, { merchant }) => {
-    const where = [
-      sql`merchant_id = ${merchant.id}`,
-      ...(cursor === undefined ? [] : [sql`id < ${idCursor(cursor)}`]),
-      ...(type ? [sql`type = ${type}`] : []),
-    ]
-    const { rows } = await sql<Row>`
+export const noticeConsoleRoutes = (db: Db) =>
+  consoleHandlers({
+    previewRichText: async ({ html }) => ({ html: cleanHtml(html), dropped: droppedFrom(html) }),
+    listNotices: async ({ cursor, limit, type }, { merchant }) => {
+      const where = [
+        sql`merchant_id = ${merchant.id}`,
+        ...(cursor === undefined ? [] : [sql`id < ${idCursor(cursor)}`]),
+        ...(type ? [sql`type = ${type}`] : []),
+      ]
+      const { rows } = await sql<Row>`
       select ${COLUMNS} from announcement where ${sql.join(where, sql` and `)} order by id desc limit ${limit + 1}`.execute(
-      db,
-    )
-    const page = pageOf(rows, limit, ({ id }) => String(id))
-    return { ...page, rows: page.rows.map(present) }
-  },
-  saveNotice: (input, { merchant, record }) =>
-    inTransaction(db, async (tx) => {
-      const { noticeId } = input
-      const found =
-        noticeId === undefined
-          ? undefined
-          : ((
-              await sql<Row>`
+        db,
+      )
+      const page = pageOf(rows, limit, ({ id }) => String(id))
+      return { ...page, rows: page.rows.map(present) }
+    },
+    saveNotice: (input, { merchant, record }) =>
+      inTransaction(db, async (tx) => {
+        const { noticeId } = input
+        const found =
+          noticeId === undefined
+            ? undefined
+            : ((
+                await sql<Row>`
                 select ${COLUMNS} from announcement
                  where id = ${BigInt(noticeId)} and merchant_id = ${merchant.id} for update`.execute(tx)
-            ).rows[0] ?? refuse("NOTICE_UNKNOWN"))
-      const before = found && present(found)
-      if (before && before.version !== input.version) refuse("CHANGED_MEANWHILE", [], before)
-      const values = checked(input)
-      const { rows } = found
-        ? await sql<Row>`
+              ).rows[0] ?? refuse("NOTICE_UNKNOWN"))
+        const before = found && present(found)
+        if (before && before.version !== input.version) refuse("CHANGED_MEANWHILE", [], before)
+        const values = checked(input)
+        const { rows } = found
+          ? await sql<Row>`
             update announcement set type = ${input.type}, title = ${values.title}, content = ${values.content},
                    published_at = ${input.publishedAt}, ends_at = ${input.endsAt}, version = version + 1
              where id = ${found.id} returning ${COLUMNS}`.execute(tx)
-        : await sql<Row>`
+          : await sql<Row>`
             insert into announcement (merchant_id, key, type, title, content, published_at, ends_at)
             values (${merchant.id}, ${input.key}, ${input.type}, ${values.title}, ${values.content}, ${input.publishedAt}, ${input.endsAt})
             on conflict (merchant_id, key) do nothing returning ${COLUMNS}`.execute(tx)
-      const [row] = rows
-      if (!row) return present(await byKey(tx, merchant.id, input.key))
-      const after = present(row)
-      await record(tx, {
-        act: before ? "content.notice.change" : "content.notice.add",
-        target: `notice:${after.noticeId}`,
-        before,
-        after,
-        merchantId: merchant.id,
-      })
-      return after
-    }),
-})
+        const [row] = rows
+        if (!row) return present(await byKey(tx, merchant.id, input.key))
+        const after = present(row)
+        await record(tx, {
+          act: before ? "content.notice.change" : "content.notice.add",
+          target: `notice:${after.noticeId}`,
+          before,
+          after,
+          merchantId: merchant.id,
+        })
+        return after
+      }),
+  })
 
 /** The notice that was added with a key before. */
 async function byKey(tx: Tx, merchantId: number, key: string): Promise<Row> {

@@ -1,6 +1,6 @@
 import { toDecimal } from "@croupier/money"
 import { z } from "zod"
-import type { HandlersOf } from "../../../call/context.ts"
+import { handlers } from "../../../call/context.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
@@ -11,10 +11,8 @@ import type { LotteryKit } from "../kit.ts"
 const Key = z.uuid()
 
 /** The calls of chases. */
-export function chaseRoutes(
-  kit: LotteryKit,
-): HandlersOf<"comingIssues" | "placeChase" | "cancelChase" | "chases"> {
-  return {
+export function chaseRoutes(kit: LotteryKit) {
+  return handlers({
     comingIssues: async ({ gameCode, count }, { merchant }) => {
       const game = kit.games.find(merchant.id, gameCode)
       const now = kit.clock.now()
@@ -45,5 +43,5 @@ export function chaseRoutes(
       const found = await chasesOf(kit.db, member.id, { before, gameCode, limit: limit + 1 })
       return pageOf(found, limit, ({ chaseId }) => chaseId)
     },
-  }
+  })
 }

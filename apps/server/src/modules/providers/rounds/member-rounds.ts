@@ -1,8 +1,8 @@
 import type { Language } from "@croupier/contract"
 import type { Db } from "@croupier/database"
 import { toDecimal } from "@croupier/money"
-import type { ConsoleHandlersOf } from "../../../call/console-context.ts"
-import type { HandlersOf } from "../../../call/context.ts"
+import { consoleHandlers } from "../../../call/console-context.ts"
+import { handlers } from "../../../call/context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { readRounds, type ReadRound } from "./read-rounds.ts"
 
@@ -16,30 +16,31 @@ export interface PlayedRoundsKit {
 }
 
 /** What members see of their own games. */
-export const playedRoundRoutes = ({ db, namesOf }: PlayedRoundsKit): HandlersOf<"playedRounds"> => ({
-  playedRounds: async ({ vassalage, ...asked }, { member, merchant, language }) => {
-    const page = await readRounds(db, {
-      ...asked,
-      vendor: vassalage,
-      merchantId: merchant.id,
-      memberId: member.id,
-    })
-    const names = await namesOf(
-      page.rows.map(({ vendor, game }) => ({ vendor, code: game })),
-      language,
-    )
-    return {
-      rows: page.rows.map((row, at) => ({
-        vassalage: row.vendor,
-        vendorName: names[at]?.vendorName ?? row.vendor,
-        gameCode: row.game,
-        gameName: names[at]?.name ?? row.game,
-        ...said(row),
-      })),
-      cursor: page.cursor,
-    }
-  },
-})
+export const playedRoundRoutes = ({ db, namesOf }: PlayedRoundsKit) =>
+  handlers({
+    playedRounds: async ({ vassalage, ...asked }, { member, merchant, language }) => {
+      const page = await readRounds(db, {
+        ...asked,
+        vendor: vassalage,
+        merchantId: merchant.id,
+        memberId: member.id,
+      })
+      const names = await namesOf(
+        page.rows.map(({ vendor, game }) => ({ vendor, code: game })),
+        language,
+      )
+      return {
+        rows: page.rows.map((row, at) => ({
+          vassalage: row.vendor,
+          vendorName: names[at]?.vendorName ?? row.vendor,
+          gameCode: row.game,
+          gameName: names[at]?.name ?? row.game,
+          ...said(row),
+        })),
+        cursor: page.cursor,
+      }
+    },
+  })
 
 export interface MemberRoundsKit {
   readonly db: Db
@@ -47,25 +48,23 @@ export interface MemberRoundsKit {
 }
 
 /** What people of the house see of a member's games. */
-export const memberRoundRoutes = ({
-  db,
-  isMemberOf,
-}: MemberRoundsKit): ConsoleHandlersOf<"memberRounds"> => ({
-  memberRounds: async ({ memberId, ...asked }, { merchant }) => {
-    if (!(await isMemberOf(merchant.id, BigInt(memberId)))) refuse("ACCOUNT_UNKNOWN")
-    const page = await readRounds(db, { ...asked, merchantId: merchant.id, memberId: BigInt(memberId) })
-    return {
-      rows: page.rows.map((row) => ({
-        vendor: row.vendor,
-        game: row.game,
-        asset: row.asset,
-        validBet: toDecimal(row.validBet),
-        ...said(row),
-      })),
-      cursor: page.cursor,
-    }
-  },
-})
+export const memberRoundRoutes = ({ db, isMemberOf }: MemberRoundsKit) =>
+  consoleHandlers({
+    memberRounds: async ({ memberId, ...asked }, { merchant }) => {
+      if (!(await isMemberOf(merchant.id, BigInt(memberId)))) refuse("ACCOUNT_UNKNOWN")
+      const page = await readRounds(db, { ...asked, merchantId: merchant.id, memberId: BigInt(memberId) })
+      return {
+        rows: page.rows.map((row) => ({
+          vendor: row.vendor,
+          game: row.game,
+          asset: row.asset,
+          validBet: toDecimal(row.validBet),
+          ...said(row),
+        })),
+        cursor: page.cursor,
+      }
+    },
+  })
 
 const said = ({ round, openedAt, closedAt, bets, staked, won }: ReadRound) => ({
   round,
