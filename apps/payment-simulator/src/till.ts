@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { plainText, writeQr } from "@croupier/emv-qr"
 import { parseAmount, toDecimal } from "@croupier/money"
-import { brCode } from "./br-code.ts"
 import * as rules from "./charge.ts"
 import { stateAt, type Charge } from "./charge.ts"
 import type { Delivery, Journal } from "./journal.ts"
@@ -44,12 +44,15 @@ export function till(kit: {
     expiresAt: charge.expiresAt,
     txid: charge.txid,
     payUrl: `${kit.url()}/pay/${charge.id}`,
-    copyCode: brCode({
-      url: `${new URL(kit.url()).host}/v/${charge.id}`,
-      merchantName: charge.merchantName,
-      merchantCity: "SAO PAULO",
-      amount: charge.amount,
-      txid: charge.txid,
+    // Of a dynamic charge: its txid is behind the address.
+    copyCode: writeQr({
+      scheme: "PIX",
+      initiation: "once",
+      amount: parseAmount(charge.amount),
+      account: { kind: "url", url: `${new URL(kit.url()).host}/v/${charge.id}` },
+      name: plainText(charge.merchantName, 25) || "CROUPIER",
+      city: "SAO PAULO",
+      txid: null,
     }),
   })
 

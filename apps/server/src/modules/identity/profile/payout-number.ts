@@ -1,4 +1,5 @@
 import type { PayoutForm } from "@croupier/contract/payout-accounts"
+import { cpfFrom } from "@croupier/rules/cpf"
 import { PATTERNS } from "@croupier/rules/register-rules"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { keccak_256 } from "@noble/hashes/sha3.js"
@@ -21,7 +22,7 @@ export function payoutNumber(form: PayoutForm, typed: string): string | undefine
     case "ACCOUNT":
       return accountNumber(text)
     case "CPF":
-      return cpf(text)
+      return cpfFrom(text)
     case "PHONE":
       return mobileFrom("55", text)
     case "EMAIL":
@@ -39,19 +40,6 @@ export function payoutNumber(form: PayoutForm, typed: string): string | undefine
 function accountNumber(text: string): string | undefined {
   const bare = text.replaceAll(/[\s./-]/g, "").toUpperCase()
   return /^[\dA-Z]{4,34}$/.test(bare) && /\d/.test(bare) ? bare : undefined
-}
-
-/** A number of the Brazilian register of persons: eleven digits, the last two made of the others (mod 11). */
-function cpf(text: string): string | undefined {
-  const bare = text.replaceAll(/[\s.-]/g, "")
-  // One digit eleven times fits its own check digits, and was never given to anybody.
-  if (!/^\d{11}$/.test(bare) || /^(\d)\1*$/.test(bare)) return undefined
-  const digit = (count: number) => {
-    let sum = 0
-    for (let at = 0; at < count; at++) sum += Number(bare[at]) * (count + 1 - at)
-    return String(((sum * 10) % 11) % 10)
-  }
-  return bare[9] === digit(9) && bare[10] === digit(10) ? bare : undefined
 }
 
 const base58check = createBase58check(sha256)
