@@ -5,13 +5,14 @@ import type { AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { z } from "zod"
 import type { Staff } from "./staff.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 /** Who lets a proposal take effect: its approver, or its proposer where no second person is needed. */
 export interface Approver {
   readonly staff: Staff
   /** Who proposed it, by login. */
   readonly proposedBy: string
-  readonly merchantId: number | null
+  readonly merchantId: MerchantId | null
   readonly key: string
   readonly why: string
 }

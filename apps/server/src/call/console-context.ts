@@ -10,6 +10,7 @@ import type { Db, Tx } from "@croupier/database"
 import type { Approval } from "./approval.ts"
 import type { Merchant } from "./merchant.ts"
 import type { Staff } from "./staff.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 /** What the audit log keeps of an act besides who, when and from where. */
 export interface AuditEntry {
@@ -19,7 +20,7 @@ export interface AuditEntry {
   readonly after?: unknown
   readonly why?: string
   /** The merchant it was done for; null for what concerns the house. */
-  readonly merchantId: number | null
+  readonly merchantId: MerchantId | null
 }
 
 /** What is asked of a second person, beside the payload of the approval. */

@@ -2,6 +2,7 @@ import type { SocketEvent } from "@croupier/contract/socket"
 import type { Message, Topic } from "../kernel/topics.ts"
 import type { Member } from "./member.ts"
 import type { Merchant } from "./merchant.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 type Numbered = Extract<SocketEvent, { seq: number }>
 type Unnumbered<E> = E extends Numbered ? Omit<E, "channel" | "seq"> : never
@@ -28,7 +29,7 @@ interface MerchantFeed {
   readonly merchantOf: (message: unknown) => number
   readonly view: (message: unknown) => Promise<readonly FeedEvent[]>
   /** The message to a client that connects; one reading a second serves all clients of a merchant. */
-  readonly snapshot: (merchantId: number) => Promise<readonly FeedEvent[]>
+  readonly snapshot: (merchantId: MerchantId) => Promise<readonly FeedEvent[]>
 }
 
 /** Told to the member whom it concerns, in the member's own channel. */

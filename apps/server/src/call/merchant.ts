@@ -6,10 +6,11 @@ import type { FieldRule } from "@croupier/rules/register-rules"
 import type { Settings } from "@croupier/rules/settings"
 import type { AssetCode } from "@croupier/ledger"
 import type { Places } from "./places.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 /** What differs between houses on one platform, as plain data; read often, so kept in memory and refreshed. */
 export interface Merchant {
-  readonly id: number
+  readonly id: MerchantId
   readonly code: string
   /** Another one after every time that merchants were read: what was drawn for an older one is not shown any more. */
   readonly revision: number

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { Catalogue } from "../modules/games/index.ts"
 import { gameOfCause } from "../modules/providers/index.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 type Names = ReadonlyMap<string, string>
 
@@ -11,7 +12,7 @@ type Names = ReadonlyMap<string, string>
 export function gameNames(
   games: Pick<Catalogue, "names" | "lotteryNames">,
   lotteryOfCause: (cause: string) => string | undefined,
-): (merchantId: number, causes: readonly string[], language: Language) => Promise<Names> {
+): (merchantId: MerchantId, causes: readonly string[], language: Language) => Promise<Names> {
   const ofVendors = async (causes: readonly string[], language: Language) => {
     const played = causes.flatMap((cause) => {
       const game = gameOfCause(cause)

@@ -1,12 +1,13 @@
 import type { Clock } from "../kernel/clock.ts"
 import { sharedReading } from "./shared-reading.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 export interface KnownPagesKit {
   readonly clock: Clock
   /** Whether a merchant sells a lottery, and that lottery has such a play or group of plays. */
-  readonly hasBoard: (merchantId: number, gameCode: string, playType: string | undefined) => boolean
+  readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType: string | undefined) => boolean
   /** The vendors whose games stand on a merchant's shelves. */
-  readonly vendors: (merchantId: number) => Promise<readonly { readonly code: string }[]>
+  readonly vendors: (merchantId: MerchantId) => Promise<readonly { readonly code: string }[]>
 }
 
 /**
@@ -15,7 +16,7 @@ export interface KnownPagesKit {
  */
 export function knownPages({ clock, hasBoard, vendors }: KnownPagesKit) {
   const halls = sharedReading(clock, vendors)
-  return async (merchantId: number, path: string): Promise<boolean> => {
+  return async (merchantId: MerchantId, path: string): Promise<boolean> => {
     const asked = new URLSearchParams(path.split("?")[1] ?? "")
     const game = asked.get("gameCode")
     const play = asked.get("playType") ?? undefined

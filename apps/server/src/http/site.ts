@@ -11,6 +11,7 @@ import { closedPage, type Closed } from "./closed-page.ts"
 import { pageTemplate, type PageTemplate } from "./page.ts"
 import type { PageCache } from "./page-cache.ts"
 import { webManifest } from "./web-manifest.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 const RETRY_AFTER_SECONDS = 60
 const YEAR_SECONDS = 31_536_000
@@ -27,7 +28,7 @@ export interface SiteKit {
   readonly ask: (merchant: Merchant, language: Language, module: string, input: Fields) => Promise<unknown>
   readonly pages: PageCache
   /** Whether a merchant has what an address from `prerenderedPath` names. */
-  readonly isKnown: (merchantId: number, path: string) => Promise<boolean>
+  readonly isKnown: (merchantId: MerchantId, path: string) => Promise<boolean>
   /** A merchant's own logo by its hash. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
 }

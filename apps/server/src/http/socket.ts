@@ -10,6 +10,7 @@ import type { Merchant } from "../call/merchant.ts"
 import type { Member } from "../call/member.ts"
 import { sharedReading } from "./shared-reading.ts"
 import { socketGuards, type SocketBudgets } from "./socket-guard.ts"
+import type { MerchantId } from "../kernel/ids.ts"
 
 /** A client says little: a hello with the numbers of a few channels is the longest thing. */
 const MESSAGE_BYTES = 4_096
@@ -97,7 +98,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       client.telling.delete(feed)
     }
   }
-  const tellMerchant = async (feed: MerchantFeed, merchantId: number, message: unknown) => {
+  const tellMerchant = async (feed: MerchantFeed, merchantId: MerchantId, message: unknown) => {
     const watching = [...clients].filter((client) => client.merchant?.id === merchantId)
     if (watching.length === 0) return
     const events = (await feed.view(message)).map((event) => number(feed.channel, event))

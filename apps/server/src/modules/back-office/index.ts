@@ -15,6 +15,7 @@ import type { VendorWallets } from "../vendor-wallets/index.ts"
 import { ledgerRoutes } from "./ledger-routes.ts"
 import { overviewRoutes } from "./overview-routes.ts"
 import { vendorRoutes, type VendorLink } from "./vendor-routes.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export type { VendorLink }
 
@@ -59,7 +60,7 @@ export function backOffice(kit: BackOfficeKit): BackOffice {
         ledger,
         isMemberOf: kit.members.isMemberOf,
         references: [depositReferences, betReferences, transactionReferences].map(
-          (ask) => (merchantId: number, reference: string) => ask(db, merchantId, reference),
+          (ask) => (merchantId: MerchantId, reference: string) => ask(db, merchantId, reference),
         ),
         planCheck,
       }),

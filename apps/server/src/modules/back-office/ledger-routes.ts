@@ -20,6 +20,7 @@ import { idCursor } from "../../kernel/cursor.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { coverOf } from "./player-funds.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
 export interface LedgerRoutesKit {
   readonly db: Db
@@ -35,9 +36,9 @@ export interface LedgerRoutesKit {
     | "askCheck"
     | "checkState"
   >
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** What modules know a reference by: under which keys its movements were posted. */
-  readonly references: readonly ((merchantId: number, reference: string) => Promise<readonly RowsOf[]>)[]
+  readonly references: readonly ((merchantId: MerchantId, reference: string) => Promise<readonly RowsOf[]>)[]
   /** Has a worker run a check that was asked for, in the transaction that asks. */
   readonly planCheck: (tx: Tx, runId: bigint) => Promise<void>
 }
@@ -92,7 +93,7 @@ export const ledgerRoutes = (kit: LedgerRoutesKit) =>
       }
       if (memberId === undefined) return refuse("INPUT_INVALID", [], ["memberId"])
       if (!isWalletPurpose(purpose)) return refuse("INPUT_INVALID", [], ["purpose"])
-      const owner = BigInt(memberId)
+      const owner = memberIdOf(memberId)
       if (!(await kit.isMemberOf(merchant.id, owner))) refuse("ACCOUNT_UNKNOWN")
       const before = idCursor(cursor)
       const page = await kit.ledger.statement(owner, purpose, code, {

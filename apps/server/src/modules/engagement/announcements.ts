@@ -4,6 +4,7 @@ import { sql, type Db } from "@croupier/database"
 import type { Handlers } from "../../call/context.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { cleanTexts } from "../../kernel/rich-text.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** The specification's page of notices. */
 const PAGE_SIZE = 9
@@ -20,7 +21,11 @@ export interface Announcement {
   readonly endsAt?: Date
 }
 
-export async function addAnnouncement(db: Db, merchantId: number, announcement: Announcement): Promise<void> {
+export async function addAnnouncement(
+  db: Db,
+  merchantId: MerchantId,
+  announcement: Announcement,
+): Promise<void> {
   const content = cleanTexts(announcement.content)
   await sql`
     insert into announcement (merchant_id, type, title, content, published_at, ends_at)
@@ -29,7 +34,7 @@ export async function addAnnouncement(db: Db, merchantId: number, announcement: 
   )
 }
 
-export async function hasAnnouncements(db: Db, merchantId: number): Promise<boolean> {
+export async function hasAnnouncements(db: Db, merchantId: MerchantId): Promise<boolean> {
   const { rows } = await sql`select 1 from announcement where merchant_id = ${merchantId} limit 1`.execute(db)
   return rows.length > 0
 }

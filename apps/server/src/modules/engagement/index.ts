@@ -7,6 +7,7 @@ import { addAnnouncement, announcements, hasAnnouncements, type Announcement } f
 import { noticeConsoleRoutes } from "./admin/notices.ts"
 import { winners } from "./large-wins.ts"
 import { winnerBoard, type WinnerBoardKit } from "./winner-board.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { winners }
 export type { Announcement }
@@ -23,8 +24,8 @@ export interface Engagement extends Module {
   readonly consoleRoutes: ReturnType<typeof noticeConsoleRoutes>
   readonly projections: readonly Projection[]
   /** Publishes a notice; its HTML is cleaned here. */
-  readonly announce: (merchantId: number, announcement: Announcement) => Promise<void>
-  readonly hasAnnouncements: (merchantId: number) => Promise<boolean>
+  readonly announce: (merchantId: MerchantId, announcement: Announcement) => Promise<void>
+  readonly hasAnnouncements: (merchantId: MerchantId) => Promise<boolean>
 }
 
 type EngagementKit = { db: Db; clock: Clock } & WinnerBoardKit

@@ -4,6 +4,7 @@ import { keyFor } from "@croupier/ledger"
 import { amount, toDecimal } from "@croupier/money"
 import type { Handlers } from "../../call/context.ts"
 import { LARGE } from "./large-wins.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 const SHOWN = 20
 
@@ -16,7 +17,7 @@ interface VendorGame {
 export interface WinnerBoardKit {
   readonly db: Db
   /** The masked names of members, by id. */
-  readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
+  readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
   /** What vendors' games are called in a language, in the order asked for; undefined for one that is not there. */
   readonly gameNames: (
     games: readonly VendorGame[],
@@ -29,7 +30,7 @@ export const winnerBoard =
   async (_, { merchant, language }) => {
     const { rows } = await sql<{
       fact: string
-      memberId: bigint
+      memberId: MemberId
       vendor: string
       game: string | null
       prize: bigint

@@ -9,6 +9,7 @@ import { shelves, type Shelves } from "./shelves.ts"
 import { shopOf } from "./shop.ts"
 import { readLotteryNames, readNames, type Named } from "./store.ts"
 import { listVendors } from "./admin/vendors.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /**
  * What is offered and what it is called: what other modules ask about games. It asks nothing of other modules, so it
@@ -20,7 +21,7 @@ export interface Catalogue extends Module {
   /** Every vendor that a merchant has, shut ones among them. */
   readonly listVendors: (merchant: Parameters<typeof shopOf>[0]) => ReturnType<typeof listVendors>
   /** Vendors that have games for a merchant's members, in the order of the shelves. */
-  readonly vendors: (merchantId: number) => Promise<{ readonly code: string; readonly name: string }[]>
+  readonly vendors: (merchantId: MerchantId) => Promise<{ readonly code: string; readonly name: string }[]>
   /** Whether a vendor's game may be bet on now; known for five seconds. */
   readonly isOpen: (vendor: string, code: string) => Promise<boolean>
   /** What games and their vendors are called, in a language and the order asked for; undefined for one that is not there. */
@@ -30,13 +31,13 @@ export interface Catalogue extends Module {
   ) => Promise<(Named | undefined)[]>
   /** The names of a merchant's lotteries by their codes, in a language. */
   readonly lotteryNames: (
-    merchantId: number,
+    merchantId: MerchantId,
     codes: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, string>>
   /** What leaves the site where a merchant changes from one market's rules to another's. */
   readonly losses: (
-    merchantId: number,
+    merchantId: MerchantId,
     from: MarketPolicy,
     to: MarketPolicy,
   ) => ReturnType<typeof marketLosses>

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract"
 import type { GameCard, GameCategory, VOLATILITIES } from "@croupier/contract/games"
 import { amount, toDecimal, type Amount } from "@croupier/money"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export type Names = { readonly EN: string } & Partial<Record<Language, string>>
 
@@ -9,7 +10,7 @@ export interface Vendor {
   /** What the specification calls vassalage. */
   readonly code: string
   /** Set where only one merchant offers it: the house's own lotteries. */
-  readonly merchantId?: number
+  readonly merchantId?: MerchantId
   readonly name: string
   readonly position: number
   readonly closedCountries?: readonly string[]

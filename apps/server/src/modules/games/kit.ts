@@ -5,6 +5,7 @@ import type { Queue } from "../../kernel/jobs.ts"
 import type { Catalogue } from "./catalogue.ts"
 import type { Funding, Launcher } from "./ports.ts"
 import type { ListSource } from "./ports.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** What the module is given. */
 export interface GamesKit {
@@ -15,7 +16,7 @@ export interface GamesKit {
   readonly launchers: ReadonlyMap<string, Launcher>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */
   readonly beginPlay: (
-    member: { readonly id: bigint; readonly merchantId: number },
+    member: { readonly id: MemberId; readonly merchantId: MerchantId },
     policy: MarketPolicy,
   ) => Promise<void>
   /** Brings a player's money to where a game plays from; refuses where it cannot, and then nothing is opened. */

@@ -2,6 +2,7 @@ import type { Warning } from "@croupier/contract/console/approvals"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
 import { sql, type Db } from "@croupier/database"
 import { OF_CHANCE } from "./shop.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** As many games are named; the count stands before them. */
 const MOST_NAMES = 20
@@ -17,7 +18,7 @@ interface Leaving {
 /** What of the catalogue leaves the site where a merchant changes from one market's rules to another's. */
 export async function marketLosses(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   from: MarketPolicy,
   to: MarketPolicy,
 ): Promise<readonly Warning[]> {

@@ -1,9 +1,10 @@
 import { sql, type Db } from "@croupier/database"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** Marks a game; false where the member has as many as there may be. Marking again changes nothing. */
 export async function addFavourite(
   db: Db,
-  memberId: bigint,
+  memberId: MemberId,
   gameId: bigint,
   at: Date,
   most: number,
@@ -20,12 +21,17 @@ export async function addFavourite(
   return rows[0]?.marked ?? false
 }
 
-export async function removeFavourite(db: Db, memberId: bigint, gameId: bigint): Promise<void> {
+export async function removeFavourite(db: Db, memberId: MemberId, gameId: bigint): Promise<void> {
   await sql`delete from game_favourite where member_id = ${memberId} and game_id = ${gameId}`.execute(db)
 }
 
 /** The ids of the games a member marked, the latest first. */
-export async function readFavourites(db: Db, memberId: bigint, limit: number, offset = 0): Promise<bigint[]> {
+export async function readFavourites(
+  db: Db,
+  memberId: MemberId,
+  limit: number,
+  offset = 0,
+): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select game_id as id from game_favourite where member_id = ${memberId}
      order by added_at desc, game_id limit ${limit} offset ${offset}`.execute(db)
@@ -38,7 +44,7 @@ const RECENT_KEPT = 60
 /** Remembers that a member opened a game, and counts it for the house. */
 export async function rememberOpened(
   db: Db,
-  member: { readonly id: bigint; readonly merchantId: number },
+  member: { readonly id: MemberId; readonly merchantId: MerchantId },
   gameId: bigint,
   at: Date,
 ): Promise<void> {
@@ -56,7 +62,7 @@ export async function rememberOpened(
 }
 
 /** The ids of the games a member opened last, the latest first. */
-export async function readRecent(db: Db, memberId: bigint, limit: number): Promise<bigint[]> {
+export async function readRecent(db: Db, memberId: MemberId, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select game_id as id from game_recent where member_id = ${memberId}
      order by opened_at desc, game_id limit ${limit}`.execute(db)
@@ -69,7 +75,7 @@ const OTHERS_LOOKED_AT = 300
 /** The games that others opened who opened this one, and the member has not: those of most of them first. */
 export async function readOpenedByOthers(
   db: Db,
-  memberId: bigint,
+  memberId: MemberId,
   gameId: bigint,
   limit: number,
 ): Promise<bigint[]> {

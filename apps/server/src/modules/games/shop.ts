@@ -1,9 +1,10 @@
 import type { GameCategory } from "@croupier/contract/games"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** What of the catalogue a merchant's members are shown. */
 export interface Shop {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   /** Games of chance that return less, or do not say, are left out. Hundredths of a per cent; null: none is. */
   readonly leastReturn: number | null
 }
@@ -15,7 +16,7 @@ export const shopOf = ({
   id,
   policy,
 }: {
-  readonly id: number
+  readonly id: MerchantId
   readonly policy: Pick<MarketPolicy, "leastReturn">
 }): Shop => ({ merchantId: id, leastReturn: policy.leastReturn })
 

@@ -3,6 +3,7 @@ import type { Language } from "@croupier/contract"
 import { sql, type Db } from "@croupier/database"
 import type { GameRow } from "./game.ts"
 import { OF_CHANCE, type Shop } from "./shop.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** The columns of a GameRow, from `game g`, `game_vendor v` and `game_jackpot j`. */
 const columns = sql`
@@ -101,7 +102,7 @@ export async function readHot(
 /** The ids of the games that were opened most since a day, the most first. */
 export async function readOpenedMost(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   since: Date,
   limit: number,
 ): Promise<bigint[]> {
@@ -201,7 +202,7 @@ export async function readRooms(
  */
 export async function readLotteryNames(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   codes: readonly string[],
   language: Language,
 ): Promise<ReadonlyMap<string, string>> {

@@ -16,6 +16,7 @@ import { maskedIp } from "./admin/personal-data.ts"
 import { personalLooks } from "./admin/personal-views.ts"
 import { addPlayer } from "./registration/register.ts"
 import { endSessionsOf } from "./sign-in/sessions.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
 const AGENT: AccountType = 1
 const MEMBER: AccountType = 0
@@ -25,8 +26,8 @@ const isPersonal = ({ staff }: MerchantContext): boolean => staff.permissions.ha
 /** What people of the house do about members. */
 export function memberConsoleRoutes(kit: IdentityContext) {
   const looks = personalLooks(kit)
-  const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
-    const id = BigInt(memberId)
+  const checked = async (merchantId: MerchantId, memberId: string): Promise<bigint> => {
+    const id = memberIdOf(memberId)
     return (await isMemberOf(kit.db, merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
   /**
@@ -37,7 +38,7 @@ export function memberConsoleRoutes(kit: IdentityContext) {
     context: MerchantContext,
     memberId: string,
     entry: Pick<AuditEntry, "act" | "why" | "before" | "after">,
-    work: (tx: Tx, id: bigint, at: Date) => Promise<void> | Promise<boolean>,
+    work: (tx: Tx, id: MemberId, at: Date) => Promise<void> | Promise<boolean>,
     options: { readonly endsSessions: boolean },
   ): Promise<MemberProfile> => {
     const { merchant, record } = context

@@ -20,6 +20,7 @@ import { POLICY } from "./policy.ts"
 import { identityRoutes } from "./routes.ts"
 import { endSessionsOf, memberOf } from "./sign-in/sessions.ts"
 import { sweep } from "./sweep.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { maskedName } from "./profile/masked-name.ts"
 export { memberDirectory, type MemberDirectory } from "./member-directory.ts"
@@ -55,10 +56,10 @@ export interface Identity extends Module {
   /** What people of the house do about members. */
   readonly consoleRoutes: ReturnType<typeof memberConsoleRoutes>
   /** How many came to a merchant since an instant. */
-  readonly registeredSince: (merchantId: number, since: Date) => Promise<number>
+  readonly registeredSince: (merchantId: MerchantId, since: Date) => Promise<number>
   /** The same in each of the days that begin at these instants, by their place. */
   readonly registeredByDay: (
-    merchantId: number,
+    merchantId: MerchantId,
     starts: readonly Date[],
   ) => Promise<ReadonlyMap<number, number>>
   /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
@@ -73,9 +74,9 @@ export interface Identity extends Module {
     affiliate: { readonly code: string; readonly agentId: bigint; readonly domain?: string },
   ) => Promise<void>
   /** Accounts of members and what keeps them from the site or from play, by id. */
-  readonly membersShown: (ids: readonly bigint[]) => ReturnType<typeof membersShown>
+  readonly membersShown: (ids: readonly MemberId[]) => ReturnType<typeof membersShown>
   /** Ends every session of a member. */
-  readonly endSessions: (memberId: bigint) => Promise<void>
+  readonly endSessions: (memberId: MemberId) => Promise<void>
   /** Removes what has served its time: for a job that runs every few minutes. */
   readonly sweep: () => Promise<void>
 }

@@ -12,6 +12,7 @@ import type { OpenTry } from "./sign-in/attempts.ts"
 import type { Passwords } from "./security/passwords.ts"
 import type { Policy } from "./policy.ts"
 import type { ThirdParty } from "./sign-in/third-parties/port.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 /** What the module is given. `passwords` and `policy` have defaults; tests narrow them. */
 export interface IdentityKit {
@@ -35,7 +36,7 @@ export interface IdentityKit {
   readonly events: Events
   /** Who of these members is kept from play, and until when. Without it no member is marked. */
   readonly exclusionsOf?: (
-    memberIds: readonly bigint[],
+    memberIds: readonly MemberId[],
   ) => Promise<ReadonlyMap<bigint, { readonly kind: "BREAK" | "EXCLUSION"; readonly until: Date | null }>>
   /** Sends codes to telephones and mailboxes, and compares what comes back. */
   readonly messages: Messages

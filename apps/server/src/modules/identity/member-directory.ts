@@ -3,6 +3,7 @@ import type { Module } from "../../call/module.ts"
 import { maskedName } from "./profile/masked-name.ts"
 import { accountOf, isMemberOf } from "./admin/members.ts"
 import { accountsOf } from "./member-store.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /**
  * Whose a member is and how a member is called: what every module may ask of accounts. It asks nothing of other
@@ -10,11 +11,11 @@ import { accountsOf } from "./member-store.ts"
  */
 export interface MemberDirectory extends Module {
   /** The account by which a member signs in; undefined for an unknown member. */
-  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
+  readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
   /** True when a member is this merchant's. */
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** The names of members as others may see them, by id. */
-  readonly maskedNames: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
+  readonly maskedNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, string>>
 }
 
 export const memberDirectory = ({ db }: { readonly db: Db }): MemberDirectory => ({

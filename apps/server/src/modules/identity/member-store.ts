@@ -1,9 +1,10 @@
 import { isAccountType, LANGUAGES, type AccountType, type Language } from "@croupier/contract"
 import { sql, type Db, type Tx } from "@croupier/database"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** A member as the rules of this module need it. */
 export interface MemberRow {
-  readonly id: bigint
+  readonly id: MemberId
   readonly account: string
   readonly type: AccountType
   readonly nickname: string | null
@@ -18,7 +19,7 @@ export interface MemberRow {
 }
 
 export interface NewMember {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly account: string
   readonly type: AccountType
   readonly nickname: string | null
@@ -35,7 +36,7 @@ export interface NewMember {
 }
 
 interface Columns {
-  id: bigint
+  id: MemberId
   account: string
   type: number
   nickname: string | null
@@ -97,7 +98,7 @@ export async function insertMember(tx: Db | Tx, member: NewMember): Promise<Memb
 
 export async function findByAccount(
   db: Db | Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   account: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<Columns>`
@@ -107,14 +108,14 @@ export async function findByAccount(
   return rows[0] && memberFrom(rows[0])
 }
 
-export async function findById(db: Db | Tx, id: bigint): Promise<MemberRow | undefined> {
+export async function findById(db: Db | Tx, id: MemberId): Promise<MemberRow | undefined> {
   const { rows } = await sql<Columns>`select ${COLUMNS} from member where id = ${id}`.execute(db)
   return rows[0] && memberFrom(rows[0])
 }
 
 /** The account names of members, by id. */
-export async function accountsOf(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
-  const { rows } = await sql<{ id: bigint; account: string }>`
+export async function accountsOf(db: Db, ids: readonly MemberId[]): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await sql<{ id: MemberId; account: string }>`
     select id, account from member where id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row.account]))
 }
@@ -122,7 +123,7 @@ export async function accountsOf(db: Db, ids: readonly bigint[]): Promise<Readon
 /** Notes a sign-in: the first time once, the last time always; a password given out must be changed. */
 export async function noteLogin(
   tx: Db | Tx,
-  id: bigint,
+  id: MemberId,
   at: Date,
   change: { forcePasswordChange: boolean },
 ): Promise<void> {
@@ -133,7 +134,7 @@ export async function noteLogin(
 }
 
 /** Puts a newer hash of the same password in place of an older one, unless the password changed meanwhile. */
-export async function replaceHash(db: Db | Tx, id: bigint, old: string, newer: string): Promise<void> {
+export async function replaceHash(db: Db | Tx, id: MemberId, old: string, newer: string): Promise<void> {
   await sql`update member set password_hash = ${newer} where id = ${id} and password_hash = ${old}`.execute(
     db,
   )
@@ -142,7 +143,7 @@ export async function replaceHash(db: Db | Tx, id: bigint, old: string, newer: s
 /** Sets another password. False when the old one is no longer the one that was checked. */
 export async function writePassword(
   tx: Tx,
-  id: bigint,
+  id: MemberId,
   change: { old: string; newer: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -152,18 +153,18 @@ export async function writePassword(
 }
 
 /** Sets a password whatever the old one was, and lifts a forced change: another proof stood in its place. */
-export async function setPassword(tx: Tx, id: bigint, change: { newer: string; at: Date }): Promise<void> {
+export async function setPassword(tx: Tx, id: MemberId, change: { newer: string; at: Date }): Promise<void> {
   await sql`
     update member set password_hash = ${change.newer}, password_changed_at = ${change.at}, force_password_change = false
      where id = ${id}`.execute(tx)
 }
 
-export async function writeLanguage(db: Db | Tx, id: bigint, language: Language): Promise<void> {
+export async function writeLanguage(db: Db | Tx, id: MemberId, language: Language): Promise<void> {
   await sql`update member set language = ${language} where id = ${id}`.execute(db)
 }
 
 /** The hash of the password that payments ask for; undefined where the member set none. */
-export async function paymentPasswordOf(db: Db | Tx, id: bigint): Promise<string | undefined> {
+export async function paymentPasswordOf(db: Db | Tx, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string | null }>`
     select payment_password_hash as hash from member where id = ${id}`.execute(db)
   return rows[0]?.hash ?? undefined

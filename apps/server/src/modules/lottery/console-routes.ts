@@ -17,11 +17,12 @@ import { readOwnLimits } from "./betting/limits.ts"
 import { changeSchedule, presentSchedule, skipDay } from "./admin/schedules.ts"
 import { presentTerms, proposeTerms, type termsApproval } from "./admin/terms.ts"
 import { payloadOf, type Ruling, type Rulings } from "./draws/result-decisions.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
 export interface LotteryConsoleKit extends LotteryKit {
   readonly rulings: Rulings
   readonly terms: ReturnType<typeof termsApproval>
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Reads the games again, here and on every other node. */
   readonly gamesChanged: () => Promise<void>
 }
@@ -36,7 +37,7 @@ export const lotteryConsoleRoutes = (kit: LotteryConsoleKit) => ({
 function gameRoutes(kit: LotteryConsoleKit) {
   const { db, games } = kit
   const weigher = issueWeigher(db)
-  const desk = async (merchantId: number, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
+  const desk = async (merchantId: MerchantId, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
     const game = games.find(merchantId, gameCode)
     return {
       ...presentGame(game),
@@ -83,7 +84,7 @@ const issueRoutes = ({ rulings, ...kit }: LotteryConsoleKit) =>
   consoleHandlers({
     closeIssue: (input, context) => closeEarly(kit, input, context),
     memberBets: async ({ memberId, cursor, limit, gameCode, state }, { merchant }) => {
-      const id = BigInt(memberId)
+      const id = memberIdOf(memberId)
       if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
       const before = idCursor(cursor)
       const bets = await betsOf(kit.db, id, { before, gameCode, state, limit: limit + 1 })

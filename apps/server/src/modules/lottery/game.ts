@@ -3,10 +3,11 @@ import type { AssetCode } from "@croupier/ledger"
 import { isGameType, type GameType } from "./game-type.ts"
 import type { Amount } from "@croupier/money"
 import type { Schedule } from "./draws/schedule.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** A lottery on sale at one merchant: schedule, prices and limits, all data. */
 export interface Game {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly code: string
   readonly type: GameType
   readonly category: LotteryCategory

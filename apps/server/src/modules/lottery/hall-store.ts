@@ -2,6 +2,7 @@ import { sql, type Db } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import type { Draw } from "@croupier/lottery"
 import { issueColumns, type Issue } from "./store.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** A result as it is listed. */
 export interface Result {
@@ -13,7 +14,7 @@ export interface Result {
 
 /** The latest results of each game, which walks the index of one game at a time. */
 const lastOfEach = (
-  merchantId: number,
+  merchantId: MerchantId,
   gameCodes: readonly string[],
   count: number,
   now: Date,
@@ -27,7 +28,7 @@ const lastOfEach = (
 /** The latest results of one game, or of several together, newest first. */
 export async function readResults(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCodes: readonly string[],
   count: number,
   now: Date,
@@ -42,7 +43,7 @@ export async function readResults(
 /** Of every game what is on sale or comes next: at most one issue each. */
 export async function readComing(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCodes: readonly string[],
   now: Date,
 ): Promise<Issue[]> {
@@ -58,7 +59,7 @@ export async function readComing(
 /** The last result of every game that has one. */
 export async function readLast(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCodes: readonly string[],
   now: Date,
 ): Promise<Result[]> {
@@ -70,7 +71,7 @@ export async function readLast(
 const BETS_LOOKED_AT = 500
 
 /** The games a member bet on last, the latest first. */
-export async function readPlayedLast(db: Db, member: bigint, count: number): Promise<string[]> {
+export async function readPlayedLast(db: Db, member: MemberId, count: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select i.game_code as code
       from (select id, issue_id from lottery_bet where bucket = ${bucketOf(member)} and member_id = ${member}
@@ -86,7 +87,7 @@ const ISSUES_COUNTED = 20
 /** How many bets the last settled issues of every game had; a game without bets is left out. */
 export async function readPlayed(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   now: Date,
 ): Promise<readonly { readonly code: string; readonly bets: number }[]> {
   const { rows } = await sql<{ code: string; bets: number }>`

@@ -6,6 +6,7 @@ import type { Game } from "./game.ts"
 import { readComing, readLast, readPlayed, readPlayedLast, readResults, type Result } from "./hall-store.ts"
 import type { LotteryKit } from "./kit.ts"
 import { presentGame, presentIssue } from "./views.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 type Category = Game["category"]
 
@@ -25,7 +26,7 @@ const POPULAR_FOR_MS = 60_000
 export function hallRoutes(kit: LotteryKit) {
   const present = (game: Game): LotteryGame => presentGame(game, kit.sources.of(game)?.kind ?? "HOUSE")
   const popular = new Map<number, { readonly until: number; readonly codes: readonly string[] }>()
-  const popularCodes = async (merchantId: number): Promise<readonly string[]> => {
+  const popularCodes = async (merchantId: MerchantId): Promise<readonly string[]> => {
     const now = kit.clock.now()
     const known = popular.get(merchantId)
     if (known && known.until > now.getTime()) return known.codes
@@ -35,14 +36,14 @@ export function hallRoutes(kit: LotteryKit) {
     return codes
   }
   const playedLast = async (
-    member: { id: bigint; merchantId: number },
+    member: { id: MemberId; merchantId: MerchantId },
     games: readonly Game[],
     count: number,
   ) => {
     const codes = await readPlayedLast(kit.db, member.id, kit.games.of(member.merchantId).length)
     return codes.flatMap((code) => games.find((game) => game.code === code) ?? []).slice(0, count)
   }
-  const far = (merchantId: number): readonly Game[] => kit.games.of(merchantId).filter(isFar)
+  const far = (merchantId: MerchantId): readonly Game[] => kit.games.of(merchantId).filter(isFar)
 
   return handlers({
     gameMenus: async (_, { merchant }) => ({ games: kit.games.of(merchant.id).map(present) }),

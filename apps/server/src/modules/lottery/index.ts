@@ -34,6 +34,7 @@ import { settleDrawn } from "./settlement/settlement.ts"
 import { findIssue, nextDue } from "./store.ts"
 import { weighSettled } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { lotteryChecks } from "./sub-ledger.ts"
 export { betReferences } from "./references.ts"
@@ -68,17 +69,17 @@ export interface Lottery extends Module {
   readonly addGames: (games: readonly GameToAdd[], position?: number) => Promise<void>
   /** Sets the limits of a game, or of one of its plays; what is not named has no limit. */
   readonly setLimits: (
-    merchantId: number,
+    merchantId: MerchantId,
     gameCode: string,
     limits: LimitsToSet,
     play?: string,
   ) => Promise<void>
   /** Gives the same limits to every game of a merchant that has none yet. */
-  readonly limitAll: (merchantId: number, limits: LimitsToSet) => Promise<void>
+  readonly limitAll: (merchantId: MerchantId, limits: LimitsToSet) => Promise<void>
   /** Gives a member a highest prize group, as an upline does. */
-  readonly setMemberGroup: (memberId: bigint, group: number) => Promise<void>
+  readonly setMemberGroup: (memberId: MemberId, group: number) => Promise<void>
   /** Names who draws a game, if not the house; for issues that are made from then on. */
-  readonly setSource: (merchantId: number, gameCode: string, source: SourceToSet) => Promise<void>
+  readonly setSource: (merchantId: MerchantId, gameCode: string, source: SourceToSet) => Promise<void>
   /** What operators decide about issues, two of them at a time. */
   readonly rulings: Rulings
   /** One round of asking others for what they draw. The worker runs it by itself; tests call it. */
@@ -99,23 +100,27 @@ export interface Lottery extends Module {
   readonly start: () => void
   readonly stop: () => Promise<void>
   /** What a client is told of an issue. */
-  readonly issueView: (merchantId: number, gameCode: string, issue: string) => Promise<IssueView | undefined>
+  readonly issueView: (
+    merchantId: MerchantId,
+    gameCode: string,
+    issue: string,
+  ) => Promise<IssueView | undefined>
   /** Whether a merchant has a game, and the game such a play, or group of plays of its board. */
-  readonly hasBoard: (merchantId: number, gameCode: string, playType?: string) => boolean
+  readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
   /** Stops all chases of an excluded member: what is bet stands, the rest of the money returns. */
   readonly reactions: readonly Reaction[]
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
   /** Issues that were drawn or made void before an instant and are not settled; undefined where none is. */
-  readonly unsettledSince: (merchantId: number, before: Date) => ReturnType<typeof unsettledSince>
+  readonly unsettledSince: (merchantId: MerchantId, before: Date) => ReturnType<typeof unsettledSince>
   /** How many issues had to be drawn before an instant and are not, by who draws them. */
   readonly lateDraws: (
-    merchantId: number,
+    merchantId: MerchantId,
     before: Date,
   ) => Promise<readonly { readonly drawnBy: string; readonly count: number; readonly since: Date }[]>
   /** What waits for a person: bets to be decided, and issues whose settlement fails again and again. */
   readonly waiting: (
-    merchantId: number,
+    merchantId: MerchantId,
   ) => Promise<{ readonly undecidedBets: number; readonly failingIssues: number }>
   readonly refresh: () => Promise<void>
 }

@@ -10,6 +10,7 @@ import type { Game } from "./game.ts"
 import type { Limits, MemberGroups } from "./betting/limits.ts"
 import type { Picks } from "./betting/picks.ts"
 import type { Sources } from "./draws/sources.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** What the house gives to the module. */
 export interface LotteryParts {
@@ -18,7 +19,7 @@ export interface LotteryParts {
   readonly clock: Clock
   readonly random: Random
   readonly bus: Pick<Bus, "publish" | "subscribe">
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** Seals seeds until their draw. */
   readonly vault: Vault
   readonly onError: (error: unknown) => void
@@ -45,13 +46,13 @@ export interface LotteryKit extends LotteryParts {
   readonly lane: Lane<PlacingSlip, PlacingAnswer>
   readonly nextBetId: () => bigint
   /** The id of an issue; undefined when there is none of that number. */
-  readonly issueId: (merchantId: number, gameCode: string, issue: string) => Promise<bigint | undefined>
+  readonly issueId: (merchantId: MerchantId, gameCode: string, issue: string) => Promise<bigint | undefined>
 }
 
 /** The games on sale, in memory: few, and read with every bet. */
 export interface Games {
-  readonly of: (merchantId: number) => readonly Game[]
+  readonly of: (merchantId: MerchantId) => readonly Game[]
   /** Refuses GAME_UNKNOWN. */
-  readonly find: (merchantId: number, code: string) => Game
+  readonly find: (merchantId: MerchantId, code: string) => Game
   readonly all: () => readonly Game[]
 }

@@ -1,10 +1,11 @@
 import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** What the number of a bet stands for in the ledger: its slip's stake, and what came of this bet. */
 export async function betReferences(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   reference: string,
 ): Promise<readonly RowsOf[]> {
   if (!/^\d{1,18}$/.test(reference)) return []

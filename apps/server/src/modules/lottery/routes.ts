@@ -14,6 +14,7 @@ import { voidedDraw } from "./draws/draw-store.ts"
 import type { LotteryKit } from "./kit.ts"
 import { findIssue, readAround } from "./store.ts"
 import { presentIssue } from "./views.ts"
+import { betIdOf } from "../../kernel/ids.ts"
 
 const Key = z.uuid()
 
@@ -45,7 +46,7 @@ export function lotteryRoutes(kit: LotteryKit) {
     },
 
     cancelBet: async ({ betId }, { member }) => {
-      const { bet, balance } = await cancelBet(kit, member, BigInt(betId))
+      const { bet, balance } = await cancelBet(kit, member, betIdOf(betId))
       return { bet, balance: toDecimal(balance) }
     },
 

@@ -4,11 +4,12 @@ import type { Game } from "./game.ts"
 import { issueLife, type IssueState } from "./draws/issue-states.ts"
 import type { Target } from "./draws/draw-target.ts"
 import type { Slot } from "./draws/schedule.ts"
+import type { IssueId, MerchantId } from "../../kernel/ids.ts"
 
 /** An issue as stored; `seed` and `draw` are null until it is drawn. */
 export interface Issue {
-  readonly id: bigint
-  readonly merchantId: number
+  readonly id: IssueId
+  readonly merchantId: MerchantId
   readonly gameCode: string
   readonly issue: string
   readonly state: IssueState
@@ -37,8 +38,8 @@ export const issueColumns = sql`
 /** The draw time of the last issue that was on sale, of every game that has one, by merchant and code. */
 export async function lastOpenedTimes(
   db: Db,
-): Promise<readonly { readonly merchantId: number; readonly code: string; readonly at: Date }[]> {
-  const { rows } = await sql<{ merchantId: number; code: string; at: Date }>`
+): Promise<readonly { readonly merchantId: MerchantId; readonly code: string; readonly at: Date }[]> {
+  const { rows } = await sql<{ merchantId: MerchantId; code: string; at: Date }>`
     select * from (
       select g.merchant_id as "merchantId", g.code,
              (select draws_at from lottery_issue i
@@ -204,7 +205,7 @@ export async function nextDue(db: Db): Promise<Date | undefined> {
 
 export async function findIssue(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCode: string,
   issue: string,
 ): Promise<Issue | undefined> {
@@ -218,7 +219,7 @@ export async function findIssue(
 /** The issue on sale, the one after it, and the last that was drawn. */
 export async function readAround(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCode: string,
   now: Date,
 ): Promise<{ current?: Issue; next?: Issue; last?: Issue }> {
@@ -236,7 +237,7 @@ export async function readAround(
 }
 
 /** The next issue to close of every game of a merchant. */
-export async function readCurrent(db: Db, merchantId: number, now: Date): Promise<Issue[]> {
+export async function readCurrent(db: Db, merchantId: MerchantId, now: Date): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
     select distinct on (game_code) ${issueColumns} from lottery_issue
      where merchant_id = ${merchantId} and state in ('SCHEDULED', 'OPEN') and closes_at > ${now}

@@ -15,6 +15,7 @@ import { readRules, writeRules } from "./admin/register-rules.ts"
 import { SETTING_FORMS } from "./setting-forms.ts"
 import { DEFAULTS, proposeSettings, readOverride, weighSettings, type SettingsKit } from "./admin/settings.ts"
 import { readStatus, writeStatus } from "./store.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 type Door = ConsoleParsed<"setMerchantStatus">["before"]
 
@@ -23,7 +24,7 @@ export interface MerchantConsoleKit {
   readonly settings: SettingsKit
   /** Reads merchants again, here and on every other node. */
   readonly changed: () => Promise<void>
-  readonly byId: (id: number) => Merchant
+  readonly byId: (id: MerchantId) => Merchant
 }
 
 /** What people of the house do with a merchant's settings and status. */

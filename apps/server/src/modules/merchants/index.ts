@@ -13,6 +13,7 @@ import { readLogo } from "./logo.ts"
 import { merchantRoutes, statusOf, whitelabelOf, type HouseOffers } from "./routes.ts"
 import { settingsApproval, type SettingsKit } from "./admin/settings.ts"
 import { addMerchant, readMerchants, writeStatus, type StatusChange } from "./store.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { merchantFrom, TERMS_VERSION }
 export type { MerchantFacts }
@@ -37,15 +38,15 @@ export interface Merchants extends Module {
   readonly statusOf: typeof statusOf
   /** The merchant of a code, else of a host. Refuses MERCHANT_UNKNOWN. */
   readonly find: (code: string | undefined, host: string) => Merchant
-  readonly byId: (id: number) => Merchant
+  readonly byId: (id: MerchantId) => Merchant
   readonly all: () => readonly Merchant[]
   /** Adds a merchant that is not there yet. */
   readonly add: (facts: MerchantFacts & { settingsOverride: unknown }) => Promise<void>
-  readonly setStatus: (merchantId: number, change: StatusChange) => Promise<void>
+  readonly setStatus: (merchantId: MerchantId, change: StatusChange) => Promise<void>
   /** A merchant's own logo by its hash; undefined where nobody keeps it. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
   /** Writes the first version of pages that a footer leads to; one that was written already stays. */
-  readonly firstPages: (merchantId: number, pages: FirstPages) => Promise<void>
+  readonly firstPages: (merchantId: MerchantId, pages: FirstPages) => Promise<void>
   readonly refresh: () => Promise<void>
 }
 
@@ -96,7 +97,7 @@ export async function merchants({
     changed: () => void changed().catch(onError),
     losses,
   }
-  const byId = (id: number) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN")
+  const byId = (id: MerchantId) => known.find((merchant) => merchant.id === id) ?? refuse("MERCHANT_UNKNOWN")
   return {
     routes: merchantRoutes(db, ofHouse),
     consoleRoutes: merchantConsoleRoutes({ db, settings, changed, byId }),

@@ -9,6 +9,7 @@ import { cleanTexts } from "../../kernel/rich-text.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { holdMerchant } from "./admin/row-version.ts"
 import type { Merchant } from "../../call/merchant.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 type Version = ConsoleValue<"publishPage">
 interface Row extends Omit<Version, "publishedAt"> {
@@ -19,7 +20,7 @@ const COLUMNS = sql.raw(
 )
 const present = (row: Row): Version => ({ ...row, publishedAt: row.publishedAt.toISOString() })
 
-const newest = async (db: Db | Tx, merchantId: number, page: InfoPage): Promise<Row | undefined> =>
+const newest = async (db: Db | Tx, merchantId: MerchantId, page: InfoPage): Promise<Row | undefined> =>
   (
     await sql<Row>`
       select ${COLUMNS} from merchant_page where merchant_id = ${merchantId} and page = ${page}
@@ -47,7 +48,7 @@ export async function showPage(
   }
 }
 
-export async function listPages(db: Db, merchantId: number): Promise<ConsoleValue<"listPages">> {
+export async function listPages(db: Db, merchantId: MerchantId): Promise<ConsoleValue<"listPages">> {
   const { rows } = await sql<Row>`
     select distinct on (page) ${COLUMNS} from merchant_page where merchant_id = ${merchantId}
      order by page, version desc`.execute(db)
@@ -56,7 +57,7 @@ export async function listPages(db: Db, merchantId: number): Promise<ConsoleValu
 
 export async function pageHistory(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   { page, cursor, limit }: ConsoleParsed<"pageHistory">,
 ): Promise<ConsoleValue<"pageHistory">> {
   const below = idCursor(cursor) ?? 2_000_000_000n
@@ -109,7 +110,7 @@ export type FirstPages = Readonly<
 >
 
 /** What a merchant begins with, told to be the house's. */
-export async function writeFirstPages(db: Db, merchantId: number, pages: FirstPages): Promise<void> {
+export async function writeFirstPages(db: Db, merchantId: MerchantId, pages: FirstPages): Promise<void> {
   const rows = Object.entries(pages).map(([page, words]) => {
     const languages = Object.entries(words)
     return {

@@ -4,6 +4,7 @@ import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db } from "@croupier/database"
 import sharp from "sharp"
 import { refuse } from "../../kernel/refusal.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 const FORMATS: ReadonlySet<string> = new Set(["png", "jpeg", "webp"])
 /** A picture that unfolds beyond this is refused before it is unfolded. */
@@ -20,7 +21,7 @@ const HASH = /^[0-9a-f]{64}$/
  */
 export async function keepLogo(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   base64: string,
 ): Promise<ConsoleValue<"uploadLogo">> {
   const file = Buffer.from(base64, "base64")

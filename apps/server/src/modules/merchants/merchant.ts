@@ -7,6 +7,7 @@ import type { Settings } from "@croupier/rules/settings"
 import type { AssetCode } from "@croupier/ledger"
 import type { Merchant } from "../../call/merchant.ts"
 import type { Places } from "../../call/places.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** The texts that every house begins with; another version of terms or privacy makes it another. */
 export const TERMS_VERSION = "2026-11"
@@ -19,7 +20,7 @@ const termsVersionOf = (pages: MerchantFacts["pages"] = []): string => {
 
 /** A merchant's row and its lists, before they become a Merchant. */
 export interface MerchantFacts {
-  readonly id: number
+  readonly id: MerchantId
   readonly code: string
   readonly brand: Brand
   readonly settings: Settings

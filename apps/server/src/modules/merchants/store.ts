@@ -8,6 +8,7 @@ import { z } from "zod"
 import { merchantAsset } from "./asset.ts"
 import type { MerchantFacts } from "./merchant.ts"
 import { Places } from "../../call/places.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 const Rule = z.object({
   field: z.enum(FIELDS),
@@ -24,7 +25,7 @@ const Pages = z.array(z.object({ page: z.enum(INFO_PAGES), version: z.number() }
 /** Every merchant with its rules, domains and words, in one statement: there are few, and they are kept in memory. */
 export async function readMerchants(db: Db): Promise<MerchantFacts[]> {
   const { rows } = await sql<{
-    id: number
+    id: MerchantId
     code: string
     brand: unknown
     settings: unknown
@@ -90,7 +91,7 @@ export const addMerchant = (db: Db, facts: MerchantFacts & { settingsOverride: u
   })
 
 /** The hosts of a merchant, the primary one first. */
-export async function readDomains(db: Db | Tx, merchantId: number): Promise<string[]> {
+export async function readDomains(db: Db | Tx, merchantId: MerchantId): Promise<string[]> {
   const { rows } = await sql<{ domain: string }>`
     select domain from merchant_domain where merchant_id = ${merchantId} and listed
      order by is_primary desc, domain`.execute(db)
@@ -98,14 +99,14 @@ export async function readDomains(db: Db | Tx, merchantId: number): Promise<stri
 }
 
 /** What was set for a registration's fields, in the order of the form. */
-export async function readRegisterRules(db: Db | Tx, merchantId: number): Promise<readonly FieldRule[]> {
+export async function readRegisterRules(db: Db | Tx, merchantId: MerchantId): Promise<readonly FieldRule[]> {
   const { rows } = await sql`
     select field, enabled, required, pattern_id as "patternId", min_length as "minLength", max_length as "maxLength"
       from merchant_register_rule where merchant_id = ${merchantId} order by position, field`.execute(db)
   return z.array(Rule).parse(rows)
 }
 
-export async function readBrand(db: Db | Tx, merchantId: number): Promise<Brand> {
+export async function readBrand(db: Db | Tx, merchantId: MerchantId): Promise<Brand> {
   const { rows } = await sql<{ brand: unknown }>`
     select brand from merchant where id = ${merchantId}`.execute(db)
   return Brand.parse(rows[0]?.brand)
@@ -120,7 +121,7 @@ export interface StatusChange {
 /** Whether the site is open, as the wire tells it. */
 export async function readStatus(
   db: Db | Tx,
-  merchantId: number,
+  merchantId: MerchantId,
 ): Promise<{ status: "normal" | "maintenance"; until: string | null; restrictedCountries: string[] }> {
   const { rows } = await sql<{
     status: "normal" | "maintenance"
@@ -139,7 +140,7 @@ export async function readStatus(
   }
 }
 
-export async function writeStatus(db: Db | Tx, merchantId: number, change: StatusChange): Promise<void> {
+export async function writeStatus(db: Db | Tx, merchantId: MerchantId, change: StatusChange): Promise<void> {
   await sql`
     update merchant set status = ${change.status}, status_until = ${change.until},
            restricted_countries = ${change.restrictedCountries}::text[], changed_at = now()

@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from "@croupier/database"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export type Channel = "sms" | "mail"
 
@@ -7,7 +8,7 @@ export type Purpose = "register" | "login" | "password" | "passwordLink" | "bind
 
 /** What a code is bound to. */
 export interface Bond {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly purpose: Purpose
   /** E.164, or a mail address in lower case. */
   readonly target: string
@@ -24,13 +25,13 @@ export interface NewCode extends Bond {
 }
 
 /** Requests for one target wait for one another until the transaction ends. */
-export const lockTarget = (tx: Tx, merchantId: number, target: string) =>
+export const lockTarget = (tx: Tx, merchantId: MerchantId, target: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${merchantId}:code:${target}`}, 2))`.execute(tx)
 
 /** When codes were asked for since an instant, newest first: for a target, or from an address. */
 export async function requestsSince(
   tx: Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   of: { readonly target: string } | { readonly ip: string },
   since: Date,
   most: number,
@@ -74,7 +75,7 @@ export async function takeAttempt(
   db: Db,
   id: string,
   limits: {
-    readonly merchantId: number
+    readonly merchantId: MerchantId
     readonly purpose: Purpose
     readonly attempts: number
     readonly at: Date

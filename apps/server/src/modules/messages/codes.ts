@@ -18,6 +18,7 @@ import {
 } from "./code-store.ts"
 import type { CodePolicy } from "./policy.ts"
 import type { PhoneVerifier } from "./ports.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export interface CodeKit {
   readonly db: Db
@@ -139,7 +140,7 @@ export async function claimCode(kit: CodeKit, bond: Bond, answer: string): Promi
 /** The same for a link's token, which names its code itself. */
 export async function claimLink(
   kit: CodeKit,
-  bond: { readonly merchantId: number; readonly purpose: Purpose },
+  bond: { readonly merchantId: MerchantId; readonly purpose: Purpose },
   token: string,
 ): Promise<RightCode> {
   const [, id, secret] = LINK.exec(token) ?? []
@@ -153,7 +154,7 @@ export const linkToken = ({ id, secret }: MadeCode): string => `${id}.${secret}`
 
 async function compare(
   kit: CodeKit,
-  { merchantId, purpose }: { readonly merchantId: number; readonly purpose: Purpose },
+  { merchantId, purpose }: { readonly merchantId: MerchantId; readonly purpose: Purpose },
   id: string,
   answer: string,
 ): Promise<RightCode> {

@@ -34,6 +34,7 @@ import {
 } from "./sms-budget.ts"
 import { CODE_POLICY, type CodePolicy } from "./policy.ts"
 import type { Delivery, ProofWidget } from "./ports.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { firebase } from "./adapters/firebase.ts"
 export { smtp } from "./adapters/smtp.ts"
@@ -82,11 +83,11 @@ export interface Messages extends Module {
   readonly proofWanted: () => Promise<ProofWidget | undefined>
   /** Compares an answer with a code; see the module's `codes.ts`. Refuses CODE_WRONG, CODE_EXPIRED. */
   readonly claimCode: (
-    bond: { readonly merchantId: number; readonly purpose: Purpose; readonly target: string },
+    bond: { readonly merchantId: MerchantId; readonly purpose: Purpose; readonly target: string },
     answer: string,
   ) => Promise<RightCode>
   readonly claimLink: (
-    bond: { readonly merchantId: number; readonly purpose: Purpose },
+    bond: { readonly merchantId: MerchantId; readonly purpose: Purpose },
     token: string,
   ) => Promise<RightCode>
   /** Spends a right code in the transaction of what it was for. */
@@ -95,7 +96,7 @@ export interface Messages extends Module {
   readonly queueLetter: (tx: Tx, letter: Letter) => Promise<void>
   /** The countries whose budget of short messages ended within a day; undefined when none did. */
   readonly endedSmsBudgets: (
-    merchantId: number,
+    merchantId: MerchantId,
   ) => Promise<{ readonly count: number; readonly since: Date } | undefined>
   /** The jobs that this module does. */
   readonly jobs: Work

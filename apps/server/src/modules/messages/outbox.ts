@@ -8,6 +8,7 @@ import type { Random } from "../../kernel/random.ts"
 import type { Vault } from "../../kernel/secrets.ts"
 import { writeSession, type Channel } from "./code-store.ts"
 import type { Delivery, MailService, PhoneVerifier, SmsService } from "./ports.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export interface OutboxKit {
   readonly db: Db
@@ -27,7 +28,7 @@ export interface OutboxKit {
 
 /** Something to be said to somebody. */
 export interface Letter {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly channel: Channel
   readonly target: string
   readonly subject: string

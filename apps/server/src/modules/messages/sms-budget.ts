@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/mobile"
 import type { Clock } from "../../kernel/clock.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** Where short messages of a merchant may go, and how many to each country. */
 export interface SmsRules {
@@ -16,12 +17,12 @@ export interface SmsRules {
 export interface SmsKit {
   readonly db: Db
   readonly clock: Clock
-  readonly smsRules: (merchantId: number) => SmsRules
+  readonly smsRules: (merchantId: MerchantId) => SmsRules
 }
 
 /** Whose message goes where. */
 export interface SmsTarget {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   /** E.164. */
   readonly target: string
 }
@@ -72,7 +73,7 @@ async function note(kit: SmsKit, tx: Db | Tx, to: SmsTarget, what: "sent" | "ref
 /** The countries whose budget ended within a day, and when the first did; undefined when none did. */
 export async function endedBudgets(
   kit: SmsKit,
-  merchantId: number,
+  merchantId: MerchantId,
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct dialing_code)::int as count, min(hour) as since from sms_spent

@@ -6,12 +6,13 @@ import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import type { OperatorsContext } from "./kit.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** An IPv4 address that arrived on an IPv6 socket, as everybody writes it. */
 const plain = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
 /** True when the merchant lets people come from this address. */
-export async function mayComeFrom(db: Db | Tx, merchantId: number, ip: string): Promise<boolean> {
+export async function mayComeFrom(db: Db | Tx, merchantId: MerchantId, ip: string): Promise<boolean> {
   return !(await shutMerchants(db, ip)).has(merchantId)
 }
 
@@ -34,7 +35,7 @@ export interface Reach extends Pick<Staff, "merchantIds" | "isEverywhere"> {
  */
 export async function reachOf(
   kit: Pick<OperatorsContext, "db" | "merchants">,
-  works: { readonly merchantIds: readonly number[] | null },
+  works: { readonly merchantIds: readonly MerchantId[] | null },
   ip: string,
 ): Promise<Reach> {
   const shut = await shutMerchants(kit.db, ip)
@@ -45,7 +46,7 @@ export async function reachOf(
   return { merchants, merchantIds, isEverywhere }
 }
 
-export async function readAddresses(db: Db | Tx, merchantId: number): Promise<string[]> {
+export async function readAddresses(db: Db | Tx, merchantId: MerchantId): Promise<string[]> {
   const { rows } = await sql<{ range: string }>`
     select range::text as range from operator_address where merchant_id = ${merchantId} order by range`.execute(
     db,

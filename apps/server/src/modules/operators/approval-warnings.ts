@@ -9,6 +9,7 @@ import { ceilingsOf, movedToday, takesOwner } from "./ceilings.ts"
 import type { OperatorsContext } from "./kit.ts"
 import { findStaff } from "./staff-store.ts"
 import { isOpen, type ProposalRow } from "./proposal-store.ts"
+import { memberIdOf } from "../../kernel/ids.ts"
 
 /** What is usual is read from so many days. */
 const LOOKS_BACK_MS = 90 * DAY_MS
@@ -43,7 +44,7 @@ async function aboutMember(
   { description: { memberId } }: BoundApproval,
 ): Promise<Warning[]> {
   if (memberId === undefined) return []
-  const id = BigInt(memberId)
+  const id = memberIdOf(memberId)
   const member = (await kit.membersShown([id])).get(id)
   return (member?.marks ?? []).map(markWarning)
 }

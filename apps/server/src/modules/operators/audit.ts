@@ -6,6 +6,7 @@ import { idCursor } from "../../kernel/cursor.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import { pageOf } from "../../kernel/page.ts"
 import type { Actor } from "./kit.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** What the first entry follows. */
 export const NOTHING = Buffer.alloc(32)
@@ -72,7 +73,7 @@ export interface Content {
   readonly at: string
   readonly staffLogin: string | null
   readonly ip: string | null
-  readonly merchantId: number | null
+  readonly merchantId: MerchantId | null
   readonly act: string
   readonly target: string | null
   readonly before: unknown
@@ -83,7 +84,7 @@ export interface Content {
 /** A page of the log, newest first. `merchantIds` narrows it to what was done for these merchants. */
 export async function listAudit(
   db: Db,
-  merchantIds: readonly number[] | null,
+  merchantIds: readonly MerchantId[] | null,
   asked: ConsoleParsed<"listAudit">,
 ): Promise<ConsoleValue<"listAudit">> {
   const upwards = asked.order === "seq"

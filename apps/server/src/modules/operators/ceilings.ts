@@ -8,6 +8,7 @@ import type { Merchant } from "../../call/merchant.ts"
 import { startOfDay } from "../reports/index.ts"
 import type { OperatorsContext } from "./kit.ts"
 import { isOpen } from "./proposal-store.ts"
+import type { StaffId } from "../../kernel/ids.ts"
 
 type Limits = Settings["adjustments"]
 
@@ -32,7 +33,7 @@ export const takesOwner = (limits: Limits, money: MoneyByHand | undefined): bool
 export async function movedToday(
   kit: Pick<OperatorsContext, "clock">,
   db: Db | Tx,
-  staffId: bigint,
+  staffId: StaffId,
   merchant: Merchant,
 ): Promise<Amount> {
   const now = kit.clock.now()
@@ -51,7 +52,7 @@ export async function movedToday(
 export async function checkCeilings(
   kit: OperatorsContext,
   tx: Tx,
-  staff: { readonly id: bigint; readonly roles: readonly Role[] },
+  staff: { readonly id: StaffId; readonly roles: readonly Role[] },
   merchant: Merchant,
   money: MoneyByHand,
 ): Promise<void> {

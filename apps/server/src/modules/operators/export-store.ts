@@ -1,11 +1,12 @@
 import type { Export } from "@croupier/contract/console/exports"
 import { sql, type Db, type Tx } from "@croupier/database"
+import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 /** A file of a list as stored. */
 export interface ExportRow {
   readonly id: bigint
-  readonly staffId: bigint
-  readonly merchantId: number
+  readonly staffId: StaffId
+  readonly merchantId: MerchantId
   readonly ip: string
   readonly list: string
   readonly title: string
@@ -51,7 +52,7 @@ export async function insertExport(
 }
 
 /** How many files are being written for somebody. Two questions at once of one person wait for each other. */
-export async function countUnderWay(tx: Tx, staffId: bigint): Promise<number> {
+export async function countUnderWay(tx: Tx, staffId: StaffId): Promise<number> {
   await sql`select 1 from operator_staff where id = ${staffId} for update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from operator_export
@@ -64,7 +65,7 @@ export async function findExport(db: Db | Tx, id: bigint): Promise<ExportRow | u
   return rows[0]
 }
 
-export async function exportsOf(db: Db, staffId: bigint): Promise<readonly ExportRow[]> {
+export async function exportsOf(db: Db, staffId: StaffId): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${COLUMNS} from operator_export where staff_id = ${staffId} order by id desc limit ${SHOWN}`.execute(
     db,
@@ -112,7 +113,7 @@ export async function failExport(tx: Tx, id: bigint, fault: string): Promise<voi
   await sql`delete from operator_export_part where export_id = ${id}`.execute(tx)
 }
 
-export async function deleteExport(tx: Tx, staffId: bigint, id: bigint): Promise<ExportRow | undefined> {
+export async function deleteExport(tx: Tx, staffId: StaffId, id: bigint): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     delete from operator_export where id = ${id} and staff_id = ${staffId} returning ${COLUMNS}`.execute(tx)
   return rows[0]

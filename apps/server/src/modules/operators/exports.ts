@@ -19,6 +19,7 @@ import {
   presentExport,
 } from "./export-store.ts"
 import type { OperatorsContext } from "./kit.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** The job that writes files. */
 export const EXPORT_JOB = job({
@@ -99,7 +100,7 @@ export async function startExport(
   })
 }
 
-const reaches = ({ merchantIds }: Staff, merchantId: number): boolean =>
+const reaches = ({ merchantIds }: Staff, merchantId: MerchantId): boolean =>
   merchantIds?.includes(merchantId) ?? true
 
 /** The caller's own files of the merchants that let them in from where they are. */

@@ -19,6 +19,7 @@ import { propose } from "./propose.ts"
 import { rolesApproval } from "./staff.ts"
 import { csrfOf, sessionOf, sweepSessions, type StaffSession } from "./staff-sessions.ts"
 import { sweepTries } from "./tries.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { restoreOwner } from "./first-owner.ts"
 export type { FirstOwner, StaffSession }
@@ -54,7 +55,7 @@ export interface Operators extends Module {
   /** True where the last walk along the chain found a break. */
   readonly isAuditBroken: () => Promise<boolean>
   /** How many proposals wait for a second person: those for a merchant, and those for the house. */
-  readonly waiting: (merchantId: number) => Promise<number>
+  readonly waiting: (merchantId: MerchantId) => Promise<number>
   /** Writes lists of the console into files; they are read by the same handlers as on the screen. */
   readonly exporter: (handlers: Partial<ConsoleHandlers>) => Module
   /** The walk along the audit log, by the clock. */

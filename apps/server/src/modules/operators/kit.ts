@@ -9,6 +9,7 @@ import type { Vault } from "../../kernel/secrets.ts"
 import type { LeakedPasswords, Passwords, Puzzles } from "../identity/index.ts"
 import type { Merchants } from "../merchants/index.ts"
 import type { OperatorPolicy } from "./policy.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 /** A member as a proposal shows them. */
 export interface MemberShown {
@@ -36,7 +37,7 @@ export interface OperatorsKit {
   /** What other modules let two people do. */
   readonly approvals?: readonly AnyApproval[]
   /** Accounts and marks of members, by id; without it proposals show numbers. */
-  readonly membersShown?: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, MemberShown>>
+  readonly membersShown?: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, MemberShown>>
   readonly policy?: Partial<OperatorPolicy>
 }
 
@@ -44,7 +45,7 @@ export interface OperatorsKit {
 export interface OperatorsContext extends Omit<OperatorsKit, "approvals"> {
   readonly policy: OperatorPolicy
   readonly approvals: ReadonlyMap<string, AnyApproval>
-  readonly membersShown: (ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, MemberShown>>
+  readonly membersShown: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, MemberShown>>
 }
 
 /** What a use case knows of whoever acts. */

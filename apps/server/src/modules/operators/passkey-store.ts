@@ -1,6 +1,7 @@
 import type { ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { KeptKey } from "../../kernel/webauthn.ts"
+import type { StaffId } from "../../kernel/ids.ts"
 
 type Purpose = "make" | "prove"
 
@@ -35,7 +36,7 @@ export async function takeChallenge(
 /** False when the key is kept already, by whomever. */
 export async function insertPasskey(
   tx: Tx,
-  key: KeptKey & { readonly staffId: bigint; readonly name: string; readonly at: Date },
+  key: KeptKey & { readonly staffId: StaffId; readonly name: string; readonly at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into operator_passkey (id, staff_id, name, public_key, counter, transports, created_at)
@@ -45,7 +46,7 @@ export async function insertPasskey(
   return rows.length === 1
 }
 
-export async function keysOf(db: Db | Tx, staffId: bigint): Promise<readonly KeptKey[]> {
+export async function keysOf(db: Db | Tx, staffId: StaffId): Promise<readonly KeptKey[]> {
   const { rows } = await sql<{ id: string; publicKey: Uint8Array; counter: bigint; transports: string[] }>`
     select id, public_key as "publicKey", counter, transports from operator_passkey
      where staff_id = ${staffId} order by created_at, id`.execute(db)
@@ -61,8 +62,8 @@ export async function keysOf(db: Db | Tx, staffId: bigint): Promise<readonly Kep
 export async function ownerOfKey(
   db: Db,
   keyId: string,
-): Promise<{ readonly id: bigint; readonly login: string } | undefined> {
-  const { rows } = await sql<{ id: bigint; login: string }>`
+): Promise<{ readonly id: StaffId; readonly login: string } | undefined> {
+  const { rows } = await sql<{ id: StaffId; login: string }>`
     select s.id, s.login from operator_passkey k join operator_staff s on s.id = k.staff_id
      where k.id = ${keyId}`.execute(db)
   return rows[0]
@@ -76,7 +77,7 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number, at: Da
   return rows.length === 1
 }
 
-export async function namePasskeyOf(db: Db, staffId: bigint, id: string, name: string): Promise<boolean> {
+export async function namePasskeyOf(db: Db, staffId: StaffId, id: string, name: string): Promise<boolean> {
   const { rows } = await sql`
     update operator_passkey set name = ${name} where id = ${id} and staff_id = ${staffId} returning id`.execute(
     db,
@@ -85,13 +86,13 @@ export async function namePasskeyOf(db: Db, staffId: bigint, id: string, name: s
 }
 
 /** The name of the key that is forgotten; undefined where there is none. */
-export async function removePasskeyOf(tx: Tx, staffId: bigint, id: string): Promise<string | undefined> {
+export async function removePasskeyOf(tx: Tx, staffId: StaffId, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from operator_passkey where id = ${id} and staff_id = ${staffId} returning name`.execute(tx)
   return rows[0]?.name
 }
 
-export async function factorsOf(db: Db | Tx, staffId: bigint): Promise<ConsoleValue<"staffFactors">> {
+export async function factorsOf(db: Db | Tx, staffId: StaffId): Promise<ConsoleValue<"staffFactors">> {
   const { rows } = await sql<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }>`
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from operator_passkey
      where staff_id = ${staffId} order by created_at, id`.execute(db)
@@ -109,7 +110,7 @@ export async function factorsOf(db: Db | Tx, staffId: bigint): Promise<ConsoleVa
 }
 
 /** Takes every factor from somebody, whatever becomes of them after. */
-export async function forgetFactors(tx: Tx, staffId: bigint): Promise<void> {
+export async function forgetFactors(tx: Tx, staffId: StaffId): Promise<void> {
   await sql`
     update operator_staff set sealed_totp = null, totp_confirmed_at = null, enrolled_at = null
      where id = ${staffId}`.execute(tx)

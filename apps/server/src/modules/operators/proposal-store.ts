@@ -1,6 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { BoundApproval } from "../../call/approval.ts"
 import type { Proposed } from "../../call/console-context.ts"
+import type { MemberId, MerchantId, StaffId } from "../../kernel/ids.ts"
 
 export type StoredState = "OPEN" | "APPROVED" | "REFUSED" | "WITHDRAWN" | "FAILED" | "CONTRADICTED"
 
@@ -8,14 +9,14 @@ export interface ProposalRow {
   readonly id: bigint
   readonly key: string
   readonly act: string
-  readonly merchantId: number | null
+  readonly merchantId: MerchantId | null
   readonly target: string
   readonly payload: unknown
   readonly before: unknown
   readonly after: unknown
   readonly why: string
   readonly state: StoredState | "EXPIRED"
-  readonly memberId: bigint | null
+  readonly memberId: MemberId | null
   readonly proposedById: bigint
   readonly proposedBy: string
   readonly proposedAt: Date
@@ -57,7 +58,7 @@ interface NewProposal {
   readonly payload: unknown
   readonly bound: BoundApproval
   readonly proposed: Proposed
-  readonly staffId: bigint
+  readonly staffId: StaffId
   readonly at: Date
   readonly until: Date
 }
@@ -102,7 +103,7 @@ const waiting = (payload: unknown) => sql`
 /** What a proposer's key already stands for. */
 export async function proposalOfKey(
   tx: Tx,
-  staffId: bigint,
+  staffId: StaffId,
   key: string,
   payload: unknown,
 ): Promise<Waiting | undefined> {

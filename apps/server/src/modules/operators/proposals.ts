@@ -13,11 +13,12 @@ import { cursorOf } from "./audit.ts"
 import { takesOwner } from "./ceilings.ts"
 import type { OperatorsContext } from "./kit.ts"
 import { isOpen, readProposal, selectProposals, type ProposalRow } from "./proposal-store.ts"
+import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
 type Presented = ConsoleValue<"decideProposal">
 
 /** How many wait for a second person: those for a merchant, and those for the house. */
-export async function countOpen(kit: OperatorsContext, merchantId: number): Promise<number> {
+export async function countOpen(kit: OperatorsContext, merchantId: MerchantId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from operator_proposal p
      where ${isOpen(kit.clock.now())} and (p.merchant_id is null or p.merchant_id = ${merchantId})`.execute(
@@ -195,7 +196,7 @@ async function present(
     const bound = bounds[at]
     const isOwn = row.proposedById === staff.id
     const { says, parts, memberId, amount } = bound?.description ?? { says: "unknown", parts: [] }
-    const member = memberId === undefined ? undefined : members.get(BigInt(memberId))
+    const member = memberId === undefined ? undefined : members.get(memberIdOf(memberId))
     const mode = kit.approvals.get(row.act)?.mode ?? "second-person"
     const mayDecideIt = row.state === "OPEN" && !isOwn && mayDecide(kit, staff, row)
     return {

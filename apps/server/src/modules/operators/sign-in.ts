@@ -21,6 +21,7 @@ import {
 } from "./staff-sessions.ts"
 import { findStaff, type StaffRow } from "./staff-store.ts"
 import { tried } from "./tried.ts"
+import type { StaffId } from "../../kernel/ids.ts"
 
 /** The name that an authenticator app shows beside the login. */
 const ISSUER = "Croupier console"
@@ -139,7 +140,7 @@ export async function startAuthenticator(
   return { secret: typedSecret(secret), uri: totpUri(secret, ISSUER, staff.login) }
 }
 
-const hasAuthenticator = async (kit: OperatorsContext, staffId: bigint): Promise<boolean> =>
+const hasAuthenticator = async (kit: OperatorsContext, staffId: StaffId): Promise<boolean> =>
   (await factorsOf(kit.db, staffId)).hasAuthenticator
 
 /** Opens the session by a code; the first one confirms the authenticator. Refuses CODE_WRONG, RATE_LIMITED. */
@@ -208,7 +209,7 @@ const actorOf = ({ staff }: StaffSession, { ip, requestId }: VisitorContext) => 
 async function spendCode(
   kit: OperatorsContext,
   tx: Tx,
-  staffId: bigint,
+  staffId: StaffId,
   code: string,
 ): Promise<StaffRow | undefined> {
   const now = kit.clock.now()

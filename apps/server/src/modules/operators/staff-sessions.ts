@@ -10,6 +10,7 @@ import { hashOf } from "../../kernel/hash.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { reachOf } from "./addresses.ts"
 import type { OperatorsContext } from "./kit.ts"
+import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 const MAX_USER_AGENT = 400
 /** A session's last sight is written at most this often: reading must not become writing. */
@@ -40,7 +41,7 @@ export interface StaffSession {
 export async function beginSession(
   kit: OperatorsContext,
   tx: Tx,
-  staffId: bigint,
+  staffId: StaffId,
   origin: { readonly ip: string; readonly userAgent: string },
 ): Promise<{ readonly token: string; readonly id: bigint }> {
   const token = kit.random.token()
@@ -56,11 +57,11 @@ export async function beginSession(
 
 interface Row {
   readonly id: bigint
-  readonly staffId: bigint
+  readonly staffId: StaffId
   readonly login: string
   readonly name: string
   readonly roles: readonly string[]
-  readonly merchantIds: readonly number[] | null
+  readonly merchantIds: readonly MerchantId[] | null
   readonly mustChangePassword: boolean
   readonly enrolledAt: Date | null
   readonly hasAuthenticator: boolean
@@ -199,7 +200,7 @@ export async function noteStepUp(kit: OperatorsContext, tx: Tx, sessionId: bigin
 export async function endSessionsOf(
   kit: OperatorsContext,
   tx: Tx,
-  staffId: bigint,
+  staffId: StaffId,
   butNot: bigint | null = null,
 ): Promise<void> {
   await sql`

@@ -4,17 +4,18 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { pageOf } from "../../kernel/page.ts"
 import { cursorOf, firstOf } from "./audit.ts"
+import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 /** A person of the house as stored. */
 export interface StaffRow {
-  readonly id: bigint
+  readonly id: StaffId
   readonly login: string
   readonly name: string
   readonly passwordHash: string
   readonly mustChangePassword: boolean
   readonly passwordUntil: Date | null
   readonly roles: readonly Role[]
-  readonly merchantIds: readonly number[] | null
+  readonly merchantIds: readonly MerchantId[] | null
   readonly sealedTotp: Uint8Array | null
   readonly totpConfirmedAt: Date | null
   /** Since when they have a second factor of any kind. */
@@ -60,7 +61,7 @@ export async function insertStaff(
     passwordUntil: Date | null
   },
 ): Promise<bigint | undefined> {
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql<{ id: StaffId }>`
     insert into operator_staff (login, name, password_hash, must_change_password, roles, created_at, password_until)
     values (${added.login}, ${added.name}, ${added.passwordHash}, true, ${added.roles}::text[], ${added.at},
             ${added.passwordUntil})
@@ -71,7 +72,7 @@ export async function insertStaff(
 /** One person; locked for the rest of the transaction where `lock` says so. */
 export async function findStaff(
   tx: Db | Tx,
-  by: { readonly id: bigint } | { readonly login: string },
+  by: { readonly id: StaffId } | { readonly login: string },
   options: { readonly now: Date; readonly lock?: boolean },
 ): Promise<StaffRow | undefined> {
   const where = "id" in by ? sql`s.id = ${by.id}` : sql`s.login = ${by.login}`
@@ -103,7 +104,7 @@ const cursorFor = ({ order }: ConsoleParsed<"listStaff">, last: Stored): string 
 /** A page of people, newest first unless another order is asked for; of these merchants only, where the caller works for some. */
 export async function readStaff(
   db: Db,
-  merchantIds: readonly number[] | null,
+  merchantIds: readonly MerchantId[] | null,
   asked: ConsoleParsed<"listStaff">,
   now: Date,
 ): Promise<{ rows: StaffRow[]; cursor: string | null }> {

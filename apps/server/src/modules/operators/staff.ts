@@ -13,6 +13,7 @@ import { forgetFactors } from "./passkey-store.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
 import { findStaff, hasOtherOwner, insertStaff, presentStaff, type StaffRow } from "./staff-store.ts"
 import { forgiveTries } from "./tries.ts"
+import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 type Presented = ConsoleValue<"revokeStaff">
 
@@ -45,7 +46,7 @@ export async function addStaff(
   })
 }
 
-const existing = async (tx: Tx, id: bigint, now: Date): Promise<StaffRow> =>
+const existing = async (tx: Tx, id: StaffId, now: Date): Promise<StaffRow> =>
   (await findStaff(tx, { id }, { now, lock: true })) ?? refuse("STAFF_UNKNOWN")
 
 /**
@@ -54,7 +55,7 @@ const existing = async (tx: Tx, id: bigint, now: Date): Promise<StaffRow> =>
  */
 function checkReach(
   staff: Staff,
-  about: { readonly roles: readonly Role[]; readonly merchantIds: readonly number[] | null },
+  about: { readonly roles: readonly Role[]; readonly merchantIds: readonly MerchantId[] | null },
 ): void {
   const more = [...permissionsOf(about.roles)].some((permission) => !staff.permissions.has(permission))
   const { merchantIds } = staff

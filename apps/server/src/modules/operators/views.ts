@@ -5,6 +5,7 @@ import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { checkMayRead, listOf } from "./exports.ts"
 import type { OperatorsContext } from "./kit.ts"
+import type { StaffId } from "../../kernel/ids.ts"
 
 /** Views that one person can have of one list. */
 const MOST = 50
@@ -13,7 +14,7 @@ const SHOWN = 200
 
 interface Row extends Omit<View, "viewId" | "isOwn"> {
   readonly id: bigint
-  readonly staffId: bigint
+  readonly staffId: StaffId
 }
 
 const readViews = async (

@@ -17,10 +17,11 @@ import { approval, memberPart, moneyPart, type Approval, type Approver } from ".
 import type { MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { PaymentsKit } from "./kit.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
 export interface AdjustmentKit {
   readonly ledger: Pick<Ledger, "balances">
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
 
 const Payload = z.object({
@@ -43,7 +44,7 @@ export async function proposeAdjustment(
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const asset = merchant.asset
-  const id = BigInt(memberId)
+  const id = memberIdOf(memberId)
   if (!(await kit.isMemberOf(merchant.id, id))) refuse("ACCOUNT_UNKNOWN")
   refuseFractions(parseAmount(amount), asset)
   const { balance } = await mainWallet(kit.ledger, memberId, asset)
@@ -73,7 +74,7 @@ async function mainWallet(
   memberId: string,
   asset: AssetCode,
 ): Promise<{ readonly balance: Amount; readonly closed: Closing | undefined }> {
-  const wallets = await ledger.balances(BigInt(memberId))
+  const wallets = await ledger.balances(memberIdOf(memberId))
   const main = wallets.find((each) => each.purpose === "main" && each.asset === asset)
   return { balance: main?.balance ?? ZERO, closed: main?.closed }
 }
@@ -133,7 +134,7 @@ export const adjustmentApproval = (kit: Pick<PaymentsKit, "ledger">): Approval<P
 function transferOf(payload: Payload, { key, proposedBy, staff }: Approver): Transfer {
   const { merchantId, memberId, direction, amount } = payload
   const asset = assetFrom(payload.asset)
-  const theirs = wallet(BigInt(memberId), "main", asset)
+  const theirs = wallet(memberIdOf(memberId), "main", asset)
   const ours = house(merchantId, "adjustments", asset)
   return {
     key,

@@ -4,6 +4,7 @@ import { providerOf, type PaymentsKit } from "./kit.ts"
 import type { ChargeAnswer, PaymentProvider } from "./provider.ts"
 import { applyCharge, applyNews, credit } from "./settle.ts"
 import { findDeposit } from "./store.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /**
  * Finds out where a deposit stands, and acts on it: asks for the charge again where nobody knows whether it
@@ -34,7 +35,7 @@ export async function requestCharge(
 }
 
 /** What a charge is asked for with, as the house is now: a deposit keeps it for all its tries. */
-export const orderNow = (kit: PaymentsKit, merchantId: number, provider: string): FrozenOrder => ({
+export const orderNow = (kit: PaymentsKit, merchantId: MerchantId, provider: string): FrozenOrder => ({
   merchantName: kit.merchants.byId(merchantId).brand.name,
   callbackUrl: `${kit.publicUrl()}/payments/webhooks/${provider}`,
   returnUrl: kit.publicUrl(),

@@ -6,6 +6,7 @@ import type { PaymentsKit } from "./kit.ts"
 import type { Charge, PaymentProvider } from "./provider.ts"
 import { applyCharge } from "./settle.ts"
 import { findDeposit } from "./store.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** What is newer is still on its way between the two. */
 const SETTLED_MS = 10 * MINUTE_MS
@@ -120,7 +121,7 @@ async function note(kit: PaymentsKit, deposit: Deposit, charge: Charge, what: Wh
 }
 
 interface Credited extends DepositKey {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly chargeId: string
 }
 

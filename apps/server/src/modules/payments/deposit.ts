@@ -5,14 +5,15 @@ import { z } from "zod"
 import { growingWait } from "../../kernel/lifecycle.ts"
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { DepositState } from "./deposit-states.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** One deposit, from the intent to the credit. */
 export interface Deposit {
   /** The member's bucket; with `id` it finds the row. */
   readonly bucket: number
   readonly id: string
-  readonly merchantId: number
-  readonly memberId: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
   readonly asset: AssetCode
   readonly amount: Amount
   readonly method: string
@@ -45,7 +46,7 @@ export type DepositKey = Pick<Deposit, "bucket" | "id">
 
 /** A way to pay in, of one merchant. */
 export interface DepositMethod {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly code: string
   readonly name: string
   /** What it is called in languages that call it something else. */

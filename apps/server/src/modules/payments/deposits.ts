@@ -18,6 +18,7 @@ import {
   listDeposits,
   type NewDeposit,
 } from "./store.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 /** Longer than any call to a provider: while one is under way, no worker starts another. */
 const FIRST_CHECK_MS = 15_000
@@ -54,7 +55,7 @@ export async function createDeposit(
 }
 
 /** One deposit of this member. Refuses DEPOSIT_UNKNOWN. */
-export async function readDeposit(kit: PaymentsKit, memberId: bigint, id: string): Promise<Deposit> {
+export async function readDeposit(kit: PaymentsKit, memberId: MemberId, id: string): Promise<Deposit> {
   const deposit = await findDeposit(kit.db, { bucket: bucketOf(memberId), id })
   return deposit?.memberId === memberId ? deposit : refuse("DEPOSIT_UNKNOWN")
 }
@@ -62,7 +63,7 @@ export async function readDeposit(kit: PaymentsKit, memberId: bigint, id: string
 /** A page of a member's deposits, newest first, and where the next begins. Refuses a cursor it did not give. */
 export async function pageOfDeposits(
   kit: PaymentsKit,
-  memberId: bigint,
+  memberId: MemberId,
   cursor: string | undefined,
   limit: number,
 ): Promise<Page<Deposit>> {

@@ -3,6 +3,7 @@ import { assetFrom, isAsset } from "@croupier/ledger"
 import type { PaymentsKit } from "./kit.ts"
 import type { Charge, PaymentProvider } from "./provider.ts"
 import { bookReceipt } from "./receipts.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export type What = "UNKNOWN_CHARGE" | "SECOND_CHARGE" | "AMOUNT" | "NOT_PAID" | "MISSING"
 
@@ -11,7 +12,7 @@ export interface Found {
   readonly chargeId: string
   readonly what: What
   readonly reference: string
-  readonly merchantId?: number
+  readonly merchantId?: MerchantId
   readonly depositId?: string
   readonly charge?: Charge
 }
@@ -74,7 +75,7 @@ export async function noteUnknownCharge(
 }
 
 async function onlyMerchantOf(tx: Tx, provider: string): Promise<number | undefined> {
-  const { rows } = await sql<{ merchantId: number }>`
+  const { rows } = await sql<{ merchantId: MerchantId }>`
     select distinct merchant_id as "merchantId" from deposit_method where provider = ${provider} limit 2`.execute(
     tx,
   )

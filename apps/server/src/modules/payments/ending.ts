@@ -16,6 +16,7 @@ import type { PaymentsKit } from "./kit.ts"
 import { accountOf, allocate, giveBack } from "./receipts.ts"
 import { creditOf } from "./settle.ts"
 import { findDeposit, lockDeposit, moveDeposit } from "./store.ts"
+import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
 /** Asks the provider where a deposit stands, now and not when a worker would. Refuses DEPOSIT_UNKNOWN. */
 export async function askDeposit(
@@ -126,7 +127,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
       const money = (value: Amount | null) =>
         value === null ? null : moneyPart(toDecimal(value), deposit.asset)
       const credited = outcome === "credit" ? parseAmount(amount) : ZERO
-      const balance = await kit.ledger.balance(BigInt(memberId), "main", deposit.asset)
+      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", deposit.asset)
       return [
         {
           field: "state",
@@ -188,7 +189,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
   })
 
 /** Refuses DEPOSIT_UNKNOWN, also for another merchant's. */
-async function ofMerchant(db: Db, merchantId: number, id: string): Promise<Deposit> {
+async function ofMerchant(db: Db, merchantId: MerchantId, id: string): Promise<Deposit> {
   // An id alone does not name its bucket; each is one look into the key.
   const { rows } = await sql<{ bucket: number }>`
     select d.bucket from generate_series(0, 63) n

@@ -19,6 +19,7 @@ import { methodApproval } from "./admin/methods.ts"
 import { addMethod, type NewMethod } from "./method-store.ts"
 import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { paymentChecks } from "./sub-ledger.ts"
 export type { DepositMethod, NewMethod, PaymentsKit }
@@ -45,12 +46,16 @@ export interface Payments extends Module {
   readonly routes: ReturnType<typeof paymentRoutes>
   /** What was credited in each of the days that begin at these instants, by their place. */
   readonly creditedByDay: (
-    merchantId: number,
+    merchantId: MerchantId,
     asset: string,
     starts: readonly Date[],
   ) => ReturnType<typeof creditedByDay>
   /** What came in since an instant, and how many deposits wait for a person. */
-  readonly creditedSince: (merchantId: number, asset: string, since: Date) => ReturnType<typeof creditedSince>
+  readonly creditedSince: (
+    merchantId: MerchantId,
+    asset: string,
+    since: Date,
+  ) => ReturnType<typeof creditedSince>
   /** Adds the providers' way in to a server. */
   readonly inbound: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
@@ -62,9 +67,9 @@ export interface Payments extends Module {
   /** Compares with every provider now. */
   readonly compare: () => Promise<void>
   /** Deposits that should have gone on by now, or wait for a person; undefined where none does. */
-  readonly stuck: (merchantId: number) => ReturnType<typeof stuckDeposits>
+  readonly stuck: (merchantId: MerchantId) => ReturnType<typeof stuckDeposits>
   /** What the comparisons found and nobody resolved, and those that could not be made. */
-  readonly comparisonAlarm: (merchantId: number) => ReturnType<typeof comparisonAlarm>
+  readonly comparisonAlarm: (merchantId: MerchantId) => ReturnType<typeof comparisonAlarm>
   /** One round of the worker, now. Answers with how many deposits it looked at. */
   readonly checkDue: () => Promise<number>
   /** Starts the worker; once, in a process with the worker's role. */

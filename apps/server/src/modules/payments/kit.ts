@@ -6,6 +6,7 @@ import type { Clock } from "../../kernel/clock.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { PaymentProvider } from "./provider.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export interface PaymentsKit {
   readonly db: Db
@@ -15,15 +16,15 @@ export interface PaymentsKit {
   readonly queue: Queue
   readonly bus: Pick<Bus, "publish">
   readonly merchants: {
-    readonly byId: (id: number) => {
+    readonly byId: (id: MerchantId) => {
       readonly brand: { readonly name: string }
       readonly settings: Pick<Settings, "deposits">
     }
   }
   readonly providers: readonly PaymentProvider[]
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** The account by which a member signs in. */
-  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
+  readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
   /** The house's own address, for webhooks and for the way back; asked for when a charge is made. */
   readonly publicUrl: () => string
   /** Hears of what a person should know: a worker's error, a deposit that waits for an operator. */

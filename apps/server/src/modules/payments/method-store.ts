@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import type { DepositMethod } from "./deposit.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 interface Row {
   code: string
@@ -22,7 +23,7 @@ interface Row {
 const COLUMNS = sql`code, name, names, icon, asset, minimum, maximum, step, expires_minutes, provider, position, enabled, version`
 
 /** The open ways to pay in, in the order to show them. */
-export async function readMethods(db: Db, merchantId: number): Promise<DepositMethod[]> {
+export async function readMethods(db: Db, merchantId: MerchantId): Promise<DepositMethod[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from deposit_method where merchant_id = ${merchantId} and enabled order by position, code`.execute(
     db,
@@ -34,7 +35,7 @@ export async function readMethods(db: Db, merchantId: number): Promise<DepositMe
 export type MethodOnDesk = DepositMethod & Pick<Row, "position" | "enabled" | "version">
 
 /** Every way to pay in, open or shut. */
-export async function readEveryMethod(db: Db | Tx, merchantId: number): Promise<MethodOnDesk[]> {
+export async function readEveryMethod(db: Db | Tx, merchantId: MerchantId): Promise<MethodOnDesk[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from deposit_method where merchant_id = ${merchantId} order by position, code`.execute(
     db,
@@ -47,7 +48,7 @@ export async function readEveryMethod(db: Db | Tx, merchantId: number): Promise<
   }))
 }
 
-const methodFrom = (merchantId: number, row: Row): DepositMethod => ({
+const methodFrom = (merchantId: MerchantId, row: Row): DepositMethod => ({
   merchantId,
   code: row.code,
   name: row.name,

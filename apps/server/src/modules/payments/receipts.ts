@@ -3,12 +3,13 @@ import { betweenHouses, deriveKey, houseOwner, keyFor, type AssetCode, type Tran
 import { amount, type Amount } from "@croupier/money"
 import type { DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** Money that a provider holds and that no deposit was credited with. */
 export interface Receipt {
   readonly provider: string
   readonly chargeId: string
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly asset: AssetCode
   readonly amount: Amount
   readonly deposit: DepositKey | undefined
@@ -67,7 +68,7 @@ export async function giveBack(kit: PaymentsKit, tx: Tx, deposit: DepositKey): P
   const { rows } = await sql<{
     provider: string
     chargeId: string
-    merchantId: number
+    merchantId: MerchantId
     asset: AssetCode
     left: bigint
     key: string

@@ -1,10 +1,11 @@
 import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** What a provider's number of a charge stands for in the ledger; a deposit's own number says it by itself. */
 export async function depositReferences(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   reference: string,
 ): Promise<readonly RowsOf[]> {
   const { rows } = await sql<{ id: string }>`

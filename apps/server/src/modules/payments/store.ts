@@ -4,6 +4,7 @@ import { amount, type Amount } from "@croupier/money"
 import type { Moved } from "../../kernel/lifecycle.ts"
 import { depositLife, type DepositEvent, type DepositState } from "./deposit-states.ts"
 import { FrozenOrder, type Deposit, type DepositKey } from "./deposit.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 interface DepositRow {
   bucket: number
@@ -66,7 +67,7 @@ export async function insertDeposit(db: Db | Tx, deposit: NewDeposit): Promise<D
 /** What a member began and what came of it, counted while no other deposit of theirs begins. */
 export async function countBegun(
   tx: Tx,
-  member: { readonly bucket: number; readonly memberId: bigint },
+  member: { readonly bucket: number; readonly memberId: MemberId },
   { now, refusedSince }: { readonly now: Date; readonly refusedSince: Date },
 ): Promise<{ readonly pending: number; readonly refused: number }> {
   const { bucket, memberId } = member
@@ -86,7 +87,7 @@ export async function countBegun(
 export async function findByIdempotencyKey(
   db: Db | Tx,
   bucket: number,
-  memberId: bigint,
+  memberId: MemberId,
   key: string,
 ): Promise<Deposit | undefined> {
   const { rows } = await sql<DepositRow>`
@@ -111,7 +112,7 @@ export async function lockDeposit(tx: Tx, at: DepositKey): Promise<Deposit | und
 /** A member's deposits, newest first: ids begin with their time. `before` is the last id of the page before. */
 export async function listDeposits(
   db: Db,
-  member: { bucket: number; memberId: bigint },
+  member: { bucket: number; memberId: MemberId },
   before: string | undefined,
   limit: number,
 ): Promise<Deposit[]> {

@@ -1,13 +1,14 @@
 import { sql } from "@croupier/database"
 import { isAsset, type AssetCode } from "@croupier/ledger"
 import type { Source } from "../../kernel/projections.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** One fact of settled play; see the table for what each field says. Amounts at the ledger's scale, signed. */
 export interface PlayFact {
   readonly bucket: number
   readonly seq: bigint
-  readonly merchantId: number
-  readonly memberId: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
   readonly product: string
   readonly vendor: string | null
   readonly game: string | null

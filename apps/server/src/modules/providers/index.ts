@@ -37,6 +37,7 @@ import { isKeepable, isVendors } from "./wallet/readable.ts"
 import { vendorFacts, type VendorFacts } from "./admin/vendor-facts.ts"
 import { closeRound, take, takeAll } from "./wallet/take.ts"
 import type { WalletOfGames } from "./wallet/seamless-wallet.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export { providerChecks } from "./sub-ledger.ts"
 export { VendorAway, CircuitOpen, type AdapterKit, type VendorAdapter } from "./vendors/adapter.ts"
@@ -74,14 +75,14 @@ export interface Providers extends Module {
   /** Ends the games of an excluded member, and those of sessions that ended: no new bet is taken, rounds under way end. */
   readonly reactions: readonly Reaction[]
   /** Whether a game for money is open with a member now. */
-  readonly isPlaying: (memberId: bigint) => Promise<boolean>
+  readonly isPlaying: (memberId: MemberId) => Promise<boolean>
   /** What a member staked at games since an instant, and what remained of it. */
   readonly playedSince: (
-    memberId: bigint,
+    memberId: MemberId,
     since: Date,
   ) => Promise<{ readonly staked: Amount; readonly net: Amount }>
   /** How the line to each vendor is, and what waits for a person there. */
-  readonly vendorFacts: (merchantId: number) => Promise<readonly VendorFacts[]>
+  readonly vendorFacts: (merchantId: MerchantId) => Promise<readonly VendorFacts[]>
   /** What people of the house see and decide. */
   readonly consoleRoutes: ReturnType<typeof providerConsoleRoutes> & ReturnType<typeof memberRoundRoutes>
   /** What members see of their own games. */
@@ -93,7 +94,7 @@ export interface Providers extends Module {
   /** What two people agree on. */
   readonly approvals: readonly AnyApproval[]
   /** What vendors' books and ours do not agree on; undefined where they do. */
-  readonly bookAlarm: (merchantId: number) => ReturnType<typeof bookAlarm>
+  readonly bookAlarm: (merchantId: MerchantId) => ReturnType<typeof bookAlarm>
   readonly sweep: () => Promise<void>
   /** Asks every vendor about rounds that stay open. */
   readonly lookAfterOpenRounds: () => Promise<void>

@@ -10,6 +10,7 @@ import type { Queue } from "../../kernel/jobs.ts"
 import type { Report } from "../../kernel/reports.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** What the module is given. */
 export interface ProvidersKit {
@@ -25,7 +26,7 @@ export interface ProvidersKit {
   readonly callers?: readonly Caller[]
   /** Makes the vendors with a protocol of their own, over the wallet that their players bet from. */
   readonly adapters?: (wallet: WalletOfGames) => readonly VendorAdapter[]
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** What games and their vendors are called, in the order asked for; undefined for one that the catalogue lost. */
   readonly namesOf: PlayedRoundsKit["namesOf"]
   /** Has workers do what somebody asked for. */

@@ -1,10 +1,11 @@
 import { sql, type Db } from "@croupier/database"
 import type { RowsOf } from "@croupier/ledger"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** What a vendor's own number of a step stands for in the ledger. Numbers of different vendors may be the same. */
 export async function transactionReferences(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   reference: string,
 ): Promise<readonly RowsOf[]> {
   // Every part of the key is named, so that each vendor and kind is one look.

@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Player } from "./wallet/players.ts"
 import type { Step } from "./wallet/seamless-wallet.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 export type TransactionKind =
   | "bet"
@@ -36,7 +37,7 @@ export interface KnownTransaction {
   readonly id: string
   readonly kind: TransactionKind
   readonly txId: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly asset: string
   readonly round: string | null
   readonly amount: Amount | null

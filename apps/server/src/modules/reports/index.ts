@@ -9,6 +9,7 @@ import type { Projection } from "../../kernel/projections.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
 import { turnover } from "./turnover.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export const reportMigrations: MigrationSource = {
   name: "70_reports",
@@ -20,10 +21,10 @@ export interface Reports extends Module {
   readonly routes: ReturnType<typeof reportRoutes>
   readonly projections: readonly Projection[]
   /** A merchant's play in one asset since an instant. */
-  readonly merchantDay: (merchantId: number, asset: string, since: Date) => Promise<MerchantDay>
+  readonly merchantDay: (merchantId: MerchantId, asset: string, since: Date) => Promise<MerchantDay>
   /** The same in each of the days that begin at these instants, by their place. */
   readonly merchantDays: (
-    merchantId: number,
+    merchantId: MerchantId,
     asset: string,
     starts: readonly Date[],
   ) => ReturnType<typeof merchantDays>
@@ -86,7 +87,7 @@ const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 
  */
 async function playSince(
   db: Db,
-  memberId: bigint,
+  memberId: MemberId,
   since: Date,
 ): Promise<{ stake: Amount; payout: Amount; validBet: Amount }> {
   const { rows } = await sql<{ stake: bigint; payout: bigint; validBet: bigint }>`

@@ -1,5 +1,6 @@
 import { sql, type Db } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export interface MerchantDay {
   readonly players: number
@@ -11,7 +12,7 @@ export interface MerchantDay {
 /** A merchant's play in one asset that was settled since the beginning of an hour: stakes and payouts, in sum and by the hour. */
 export async function merchantDay(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asset: string,
   since: Date,
 ): Promise<MerchantDay> {
@@ -38,7 +39,7 @@ export async function merchantDay(
 /** A merchant's play in one asset in each of the days that begin at these hours, by their place. */
 export async function merchantDays(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asset: string,
   starts: readonly Date[],
 ): Promise<ReadonlyMap<number, { readonly turnover: Amount; readonly payouts: Amount }>> {

@@ -2,6 +2,7 @@ import { sql, type Tx } from "@croupier/database"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import { reading, type Projection } from "../../kernel/projections.ts"
 import { playFacts, type PlayFact } from "../play/index.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 /** The sums of one member, asset, hour and product that a batch of settled play adds. */
 interface Hour {
@@ -10,7 +11,7 @@ interface Hour {
   readonly asset: string
   readonly hour: string
   readonly product: string
-  readonly merchant: number
+  readonly merchant: MerchantId
   stake: bigint
   payout: bigint
   validBet: bigint

@@ -7,11 +7,12 @@ import { endByHouse, exclude, MOST, present, standing } from "./exclusion.ts"
 import { readExclusions } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
 import { protectionOf } from "./routes.ts"
+import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
 /** What people of the house do about who may play. */
 export function responsibleGamingConsoleRoutes(kit: ResponsibleGamingKit) {
-  const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
-    const id = BigInt(memberId)
+  const checked = async (merchantId: MerchantId, memberId: string): Promise<bigint> => {
+    const id = memberIdOf(memberId)
     return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
   return consoleHandlers({
@@ -78,7 +79,7 @@ export const readmission = (kit: ResponsibleGamingKit): Approval<z.output<typeof
     payload: Payload,
     describe: ({ memberId }) => ({ says: "members.readmit", parts: [memberPart(memberId)], memberId }),
     changes: async (db, { memberId }) => {
-      const stands = standing(await readExclusions(db, BigInt(memberId), MOST), kit.clock.now())
+      const stands = standing(await readExclusions(db, memberIdOf(memberId), MOST), kit.clock.now())
       return stands.map(({ kind, decidedBy, earliest }) => ({
         field: decidedBy === null ? "exclusion_own" : "exclusion_house",
         now: earliest === null ? wordPart(`exclusion_${kind}`) : { kind: "time", at: earliest.toISOString() },
@@ -87,5 +88,5 @@ export const readmission = (kit: ResponsibleGamingKit): Approval<z.output<typeof
     },
     conflictKey: ({ memberId }) => `member:${memberId}`,
     apply: async (tx, { memberId, merchantId }, { proposedBy, staff }) =>
-      endByHouse(kit, tx, { id: BigInt(memberId), merchantId }, `${proposedBy}+${staff.login}`),
+      endByHouse(kit, tx, { id: memberIdOf(memberId), merchantId }, `${proposedBy}+${staff.login}`),
   })

@@ -1,9 +1,10 @@
 import type { Exclusion } from "@croupier/contract/protection"
 import { sql, type Db, type Tx } from "@croupier/database"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export interface MemberRef {
-  readonly id: bigint
-  readonly merchantId: number
+  readonly id: MemberId
+  readonly merchantId: MerchantId
 }
 
 /** What was chosen and what stands of it. Minutes; 0: no checks are wanted. */
@@ -52,7 +53,7 @@ export async function readGuard(
 /** Writes the checks of a guard that is locked. */
 export async function writeChecks(
   tx: Tx,
-  memberId: bigint,
+  memberId: MemberId,
   guard: Omit<Guard, "excludedUntil">,
 ): Promise<void> {
   await sql`
@@ -85,7 +86,11 @@ export interface ExclusionRow extends NewExclusion {
 }
 
 /** A member's exclusions, the newest first. */
-export async function readExclusions(db: Db | Tx, memberId: bigint, limit: number): Promise<ExclusionRow[]> {
+export async function readExclusions(
+  db: Db | Tx,
+  memberId: MemberId,
+  limit: number,
+): Promise<ExclusionRow[]> {
   const { rows } = await sql<ExclusionRow>`
     select id, kind, since, earliest, ends_at as "endsAt", decided_by as "decidedBy", why
       from exclusion where member_id = ${memberId} order by since desc, id desc limit ${limit}`.execute(db)
@@ -95,11 +100,11 @@ export async function readExclusions(db: Db | Tx, memberId: bigint, limit: numbe
 /** What keeps each of these members from play: the one that ends last, an exclusion before a break. */
 export async function exclusionsOf(
   db: Db,
-  memberIds: readonly bigint[],
+  memberIds: readonly MemberId[],
   now: Date,
 ): Promise<ReadonlyMap<bigint, { readonly kind: Exclusion["kind"]; readonly until: Date | null }>> {
   if (memberIds.length === 0) return new Map()
-  const { rows } = await sql<{ memberId: bigint; kind: Exclusion["kind"]; until: Date | null }>`
+  const { rows } = await sql<{ memberId: MemberId; kind: Exclusion["kind"]; until: Date | null }>`
     select distinct on (member_id) member_id as "memberId", kind, coalesce(ends_at, earliest) as until
       from exclusion where member_id = any(${memberIds.map(String)}::bigint[]) and (ends_at is null or ends_at > ${now})
      order by member_id, kind = 'BREAK', ends_at desc nulls first`.execute(db)
@@ -109,8 +114,8 @@ export async function exclusionsOf(
 /** Sets when exclusions end, of a member whose guard is locked. */
 export async function endExclusions(
   tx: Tx,
-  memberId: bigint,
-  ids: readonly bigint[],
+  memberId: MemberId,
+  ids: readonly MemberId[],
   end: { readonly at: Date; readonly by: string | null },
 ): Promise<void> {
   await sql`
@@ -120,7 +125,7 @@ export async function endExclusions(
 }
 
 /** The guard says what the exclusions say together. */
-async function gather(tx: Tx, memberId: bigint): Promise<void> {
+async function gather(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`
     update member_guard set excluded_until =
       (select max(coalesce(ends_at, 'infinity')) from exclusion where member_id = ${memberId})

@@ -11,6 +11,7 @@ import type { ResponsibleGamingKit } from "./kit.ts"
 import { beginPlay } from "./reality-check.ts"
 import { responsibleGamingRoutes } from "./routes.ts"
 import { refuseStake } from "./stake-check.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 export type { ResponsibleGamingKit }
 export {
@@ -38,7 +39,7 @@ export interface ResponsibleGaming extends Module {
   /** What two people of the house can do together. */
   readonly approvals: readonly AnyApproval[]
   /** Who of these members is kept from play, by what, and until when it has an end. */
-  readonly exclusionsOf: (memberIds: readonly bigint[]) => ReturnType<typeof exclusionsOf>
+  readonly exclusionsOf: (memberIds: readonly MemberId[]) => ReturnType<typeof exclusionsOf>
   /** Before a call that wants to play. Refuses PLAY_ON_BREAK during a break and PLAY_EXCLUDED during an exclusion. */
   readonly refuseExcluded: (member: MemberRef) => Promise<void>
   /** Before a game is opened for money. Refuses REALITY_CHECK_REQUIRED. */

@@ -3,10 +3,11 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { ASSETS, type AssetCode } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import { refuse } from "../../kernel/refusal.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 /** Money that a member wants to put at stake. `any`: the product, asset and amount are not known yet. */
 export interface Stake {
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly product: "lottery" | "game" | "vendor_wallet" | "any"
   readonly asset: AssetCode | null
   readonly amount: Amount

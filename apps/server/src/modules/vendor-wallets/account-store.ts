@@ -1,12 +1,13 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import { assetFrom, bucketOf, type AssetCode } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** A member's wallet at a vendor, as far as this module knows of it; its money is in the ledger. */
 export interface Account {
   readonly bucket: number
-  readonly memberId: bigint
-  readonly merchantId: number
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
   readonly vendor: string
   readonly asset: AssetCode
   readonly playedAt: Date | null
@@ -60,7 +61,7 @@ export async function lockAccount(tx: Tx, at: AccountKey): Promise<Account | und
   return rows[0] && accountFrom(rows[0])
 }
 
-export async function accountsOf(db: Db, memberId: bigint): Promise<Account[]> {
+export async function accountsOf(db: Db, memberId: MemberId): Promise<Account[]> {
   const { rows } = await sql<AccountRow>`
     select ${COLUMNS} from vendor_account
      where bucket = ${bucketOf(memberId)} and member_id = ${memberId} order by vendor`.execute(db)
@@ -161,14 +162,14 @@ export async function writeDifference(
 }
 
 /** Whether the member's money follows him by itself: it does until he says otherwise. */
-export async function isAutomatic(db: Db, memberId: bigint): Promise<boolean> {
+export async function isAutomatic(db: Db, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from vendor_transfer_by_hand
      where bucket = ${bucketOf(memberId)} and member_id = ${memberId}`.execute(db)
   return rows.length === 0
 }
 
-export async function writeAutomatic(db: Db, memberId: bigint, automatic: boolean): Promise<void> {
+export async function writeAutomatic(db: Db, memberId: MemberId, automatic: boolean): Promise<void> {
   const bucket = bucketOf(memberId)
   await (
     automatic
@@ -205,7 +206,7 @@ export async function writeCheck(
 }
 
 export interface Difference {
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly vendor: string
   readonly asset: AssetCode
   readonly ours: Amount

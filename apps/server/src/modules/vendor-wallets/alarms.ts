@@ -1,4 +1,5 @@
 import { sql, type Db } from "@croupier/database"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export interface Stuck {
   readonly count: number
@@ -9,7 +10,7 @@ export interface Stuck {
 const UNKNOWN_FOR_MS = 10 * 60_000
 
 /** Transfers of which nobody knows what became of them, and ends that their vendor contradicts. */
-export async function stuckTransfers(db: Db, merchantId: number, now: Date): Promise<Stuck | undefined> {
+export async function stuckTransfers(db: Db, merchantId: MerchantId, now: Date): Promise<Stuck | undefined> {
   const { rows } = await sql<Stuck>`
     select count(*)::int as count, min(coalesce(contradicted_at, sent_at, created_at)) as since from vendor_order
      where merchant_id = ${merchantId}
@@ -20,7 +21,7 @@ export async function stuckTransfers(db: Db, merchantId: number, now: Date): Pro
 }
 
 /** Members of whom a vendor holds something else than the record. */
-export async function openDifferences(db: Db, merchantId: number): Promise<Stuck | undefined> {
+export async function openDifferences(db: Db, merchantId: MerchantId): Promise<Stuck | undefined> {
   const { rows } = await sql<Stuck>`
     select count(*)::int as count, min(d.first_at) as since
       from vendor_difference d join vendor_account a using (bucket, member_id, vendor)

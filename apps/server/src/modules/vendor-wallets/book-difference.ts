@@ -9,6 +9,7 @@ import { refuse } from "../../kernel/refusal.ts"
 import { findAccount, findDifference, lockAccount, removeDifference } from "./account-store.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
 import { bookResult } from "./look.ts"
+import { memberIdOf } from "../../kernel/ids.ts"
 
 const Payload = z.object({
   memberId: z.string(),
@@ -29,7 +30,7 @@ export async function proposeBooking(
   { memberId, vendor, key, why }: ConsoleParsed<"bookVendorDifference">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
-  const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
+  const at = { bucket: bucketOf(memberIdOf(memberId)), memberId: memberIdOf(memberId), vendor }
   const account = await findAccount(kit.db, at)
   const difference = await findDifference(kit.db, at)
   if (account?.merchantId !== merchant.id || difference === 0n) refuse("DIFFERENCE_UNKNOWN")
@@ -71,7 +72,7 @@ export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof
       ...(asset !== undefined && isAsset(asset) ? { amount: { amount: absolute(difference), asset } } : {}),
     }),
     changes: async (db, { memberId, vendor }) => {
-      const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
+      const at = { bucket: bucketOf(memberIdOf(memberId)), memberId: memberIdOf(memberId), vendor }
       const account = await findAccount(db, at)
       const difference = await findDifference(db, at)
       return account
@@ -85,14 +86,14 @@ export const bookingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof
         : []
     },
     warnings: async (db, { memberId, vendor, difference }) => {
-      const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor }
+      const at = { bucket: bucketOf(memberIdOf(memberId)), memberId: memberIdOf(memberId), vendor }
       return (await findDifference(db, at)) === BigInt(difference)
         ? []
         : [{ code: "changed_meanwhile", parts: [] }]
     },
     conflictKey: ({ memberId, vendor }) => `difference:${vendor}:${memberId}`,
     apply: async (tx, { memberId, vendor: code, difference }) => {
-      const at = { bucket: bucketOf(BigInt(memberId)), memberId: BigInt(memberId), vendor: code }
+      const at = { bucket: bucketOf(memberIdOf(memberId)), memberId: memberIdOf(memberId), vendor: code }
       const vendor = vendorOf(kit, code)
       const account = await lockAccount(tx, at)
       if (!vendor || !account || (await findDifference(tx, at)) !== BigInt(difference))

@@ -18,6 +18,7 @@ import { reconcile } from "./reconcile.ts"
 import { rulingApproval } from "./ruling.ts"
 import { vendorWalletConsoleRoutes } from "./console-routes.ts"
 import { vendorWalletRoutes } from "./routes.ts"
+import type { MerchantId } from "../../kernel/ids.ts"
 
 export { vendorWalletChecks } from "./sub-ledger.ts"
 export { gwpWallet } from "./adapters/gwp.ts"
@@ -51,7 +52,7 @@ export interface VendorWallets extends Module {
   /** What is known to differ at a vendor and is not explained. */
   readonly differences: (vendor: string, limit: number) => Promise<Difference[]>
   /** What is stuck on its way, and what vendors hold otherwise than the record; undefined where nothing is. */
-  readonly alarms: (merchantId: number) => Promise<{
+  readonly alarms: (merchantId: MerchantId) => Promise<{
     readonly transfers: Stuck | undefined
     readonly differences: Stuck | undefined
   }>

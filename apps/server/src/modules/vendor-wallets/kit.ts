@@ -3,6 +3,7 @@ import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { VendorWallet } from "./port.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** A vendor of the catalogue, by its code and its name. */
 export interface ListedVendor {
@@ -17,18 +18,18 @@ export interface VendorWalletsKit {
   readonly clock: Clock
   readonly random: Random
   /** What a merchant's members play in. */
-  readonly assetOf: (merchantId: number) => AssetCode
+  readonly assetOf: (merchantId: MerchantId) => AssetCode
   /** Vendors that keep wallets of their own; every other vendor plays from the main wallet. */
   readonly vendors: readonly VendorWallet[]
   /** The name by which a vendor knows a member: it says nothing of who that is, and is the same for ever. */
   readonly playerName: (who: {
     readonly vendor: string
-    readonly merchantId: number
-    readonly memberId: bigint
+    readonly merchantId: MerchantId
+    readonly memberId: MemberId
     readonly asset: AssetCode
   }) => Promise<string>
   /** The vendors that this house shows its members. */
-  readonly listed: (merchantId: number) => Promise<readonly ListedVendor[]>
+  readonly listed: (merchantId: MerchantId) => Promise<readonly ListedVendor[]>
   /** Hears of what a person should know: a worker's error, a transfer that nobody can find out about, a difference. */
   readonly report: (error: unknown) => void
 }
@@ -36,7 +37,7 @@ export interface VendorWalletsKit {
 /** A member's account, as far as its money goes. */
 export interface Holder {
   readonly id: bigint
-  readonly merchantId: number
+  readonly merchantId: MerchantId
 }
 
 export const vendorOf = (kit: Pick<VendorWalletsKit, "vendors">, code: string): VendorWallet | undefined =>

@@ -18,6 +18,7 @@ import { atVendor } from "./order.ts"
 import type { VendorWallet } from "./port.ts"
 import { prove } from "./proof.ts"
 import { doubtfulOrders, ordersUnderWay } from "./store.ts"
+import type { MemberId } from "../../kernel/ids.ts"
 
 /** What a look at a vendor's wallet showed. */
 export interface Look {
@@ -69,7 +70,7 @@ export async function look(
 /** What the house has on record of a member's money at a vendor. */
 export async function onRecord(
   kit: Pick<VendorWalletsKit, "ledger">,
-  account: { readonly memberId: bigint; readonly asset: AssetCode },
+  account: { readonly memberId: MemberId; readonly asset: AssetCode },
   vendor: VendorWallet,
   tx?: Tx,
 ): Promise<Amount> {

@@ -5,6 +5,7 @@ import { growingWait } from "../../kernel/lifecycle.ts"
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 import type { TransferState } from "./order-states.ts"
 import type { VendorWallet } from "./port.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export type Direction = TransferOrder["direction"]
 export type Cause = TransferOrder["cause"]
@@ -15,8 +16,8 @@ export interface Order {
   readonly bucket: number
   /** The order number. */
   readonly id: string
-  readonly merchantId: number
-  readonly memberId: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
   readonly vendor: string
   readonly asset: AssetCode
   readonly direction: Direction
@@ -42,7 +43,7 @@ export type OrderKey = Pick<Order, "bucket" | "id">
 
 /** What the member has at the vendor, on the house's record. */
 export const atVendor = (
-  memberId: bigint,
+  memberId: MemberId,
   vendor: Pick<VendorWallet, "number">,
   asset: AssetCode,
 ): WalletRef => wallet(memberId, `vendor:${vendor.number}`, asset)

@@ -7,6 +7,7 @@ import { vendorOf, type Holder, type ListedVendor, type VendorWalletsKit } from 
 import { look } from "./look.ts"
 import { present, type Order } from "./order.ts"
 import { ordersUnderWay } from "./store.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 /** The step of money that never has to move. */
 const SMALLEST = amount(1n)
@@ -41,7 +42,7 @@ export async function overview(
 
 async function walletOf(
   kit: VendorWalletsKit,
-  account: { readonly memberId: bigint; readonly merchantId: number; readonly asset: AssetCode },
+  account: { readonly memberId: MemberId; readonly merchantId: MerchantId; readonly asset: AssetCode },
   { code, name }: ListedVendor,
   state: { readonly isKnown: boolean; readonly underWay: Order | undefined },
 ): Promise<WalletOnWire> {

@@ -11,6 +11,7 @@ import { transferByNumber } from "./admin/transfers.ts"
 import { vendorOf, type VendorWalletsKit } from "./kit.ts"
 import { postings, type Order } from "./order.ts"
 import { findOrder, writeProven } from "./store.ts"
+import { memberIdOf } from "../../kernel/ids.ts"
 
 const Payload = z.object({
   bucket: z.number(),
@@ -105,7 +106,7 @@ export const rulingApproval = (kit: VendorWalletsKit): Approval<z.output<typeof 
     changes: async (db, { bucket, orderNo, outcome, memberId }) => {
       const order = await findOrder(db, { bucket, id: orderNo })
       if (!order) return []
-      const balance = await kit.ledger.balance(BigInt(memberId), "main", order.asset)
+      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", order.asset)
       const after = amount(balance + movedBy(order, outcome))
       const money = (value: Amount) => moneyPart(toDecimal(value), order.asset)
       return [

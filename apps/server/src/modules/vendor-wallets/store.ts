@@ -4,6 +4,7 @@ import { amount } from "@croupier/money"
 import type { Moved } from "../../kernel/lifecycle.ts"
 import { orderLife, type TransferEvent, type TransferState } from "./order-states.ts"
 import type { Cause, Direction, Order, OrderKey, VendorWord } from "./order.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 interface OrderRow {
   bucket: number
@@ -62,7 +63,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<Order | unde
 export async function findByIdempotencyKey(
   db: Db | Tx,
   bucket: number,
-  memberId: bigint,
+  memberId: MemberId,
   key: string,
 ): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
@@ -89,7 +90,7 @@ export async function lockOrder(tx: Tx, at: OrderKey): Promise<Order | undefined
 /** A member's orders, newest first: ids begin with their time. `before` is the last id of the page before. */
 export async function listOrders(
   db: Db,
-  member: { readonly bucket: number; readonly memberId: bigint },
+  member: { readonly bucket: number; readonly memberId: MemberId },
   before: string | undefined,
   limit: number,
 ): Promise<Order[]> {
@@ -110,11 +111,11 @@ export async function findOrderByNumber(db: Db, id: string): Promise<Order | und
 }
 
 export interface OrderQuery {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly before: string | undefined
   readonly state: TransferState | undefined
   readonly vendor: string | undefined
-  readonly memberId: bigint | undefined
+  readonly memberId: MemberId | undefined
   /** Only those whose end the vendor contradicts. */
   readonly contradicted: boolean
   readonly limit: number
@@ -137,7 +138,7 @@ export async function listOrdersOf(db: Db, asked: OrderQuery): Promise<Order[]> 
 /** A member's orders that have not ended: at most one for each vendor. */
 export async function ordersUnderWay(
   db: Db | Tx,
-  member: { readonly bucket: number; readonly memberId: bigint },
+  member: { readonly bucket: number; readonly memberId: MemberId },
 ): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
     select ${COLUMNS} from vendor_order r

@@ -3,16 +3,17 @@ import { toDecimal } from "@croupier/money"
 import { consoleHandlers } from "../../call/console-context.ts"
 import { idCursor } from "../../kernel/cursor.ts"
 import { refuse } from "../../kernel/refusal.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../kernel/ids.ts"
 
 export interface WalletConsoleKit {
   readonly ledger: Pick<Ledger, "balances" | "statement">
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
 
 /** What a member has and how it came there, for the people of the house. */
 export function walletConsoleRoutes(kit: WalletConsoleKit) {
-  const checked = async (merchantId: number, memberId: string): Promise<bigint> => {
-    const id = BigInt(memberId)
+  const checked = async (merchantId: MerchantId, memberId: string): Promise<bigint> => {
+    const id = memberIdOf(memberId)
     return (await kit.isMemberOf(merchantId, id)) ? id : refuse("ACCOUNT_UNKNOWN")
   }
   return consoleHandlers({

@@ -1,12 +1,13 @@
 import type { Language } from "@croupier/contract"
 import type { Ledger } from "@croupier/ledger"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export interface WalletKit {
   readonly ledger: Pick<Ledger, "balance" | "balances" | "statement">
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
   /** The names of what was played at a merchant, by the causes of movements, in a language; others are left out. */
   readonly gameNames: (
-    merchantId: number,
+    merchantId: MerchantId,
     causes: readonly string[],
     language: Language,
   ) => Promise<ReadonlyMap<string, string>>

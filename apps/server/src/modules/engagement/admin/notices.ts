@@ -6,6 +6,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { cleanHtml, cleanTexts, droppedFrom } from "../../../kernel/rich-text.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { AnnouncementType } from "../announcements.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 type Notice = ConsoleValue<"saveNotice">
 interface Row {
@@ -86,7 +87,7 @@ export const noticeConsoleRoutes = (db: Db) =>
   })
 
 /** The notice that was added with a key before. */
-async function byKey(tx: Tx, merchantId: number, key: string): Promise<Row> {
+async function byKey(tx: Tx, merchantId: MerchantId, key: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from announcement where merchant_id = ${merchantId} and key = ${key}`.execute(tx)
   return rows[0] ?? refuse("NOTICE_UNKNOWN")

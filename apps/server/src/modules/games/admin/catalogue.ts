@@ -7,6 +7,7 @@ import { Chosen, chosenFrom, shownAs, type Listed } from "../chosen.ts"
 import { rtpOf, type GameRow } from "../game.ts"
 import { isAllowed, OF_CHANCE, shopOf, type Shop } from "../shop.ts"
 import { gameSearchText, searchText } from "../search-text.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 type Game = ConsoleValue<"saveGame">
 
@@ -172,7 +173,7 @@ const hundredthsOf = (percent: string): number => {
 }
 
 /** Holds the vendor first, as a list that is taken over does. */
-async function lockGame(tx: Tx, merchantId: number, id: bigint): Promise<DeskRow | undefined> {
+async function lockGame(tx: Tx, merchantId: MerchantId, id: bigint): Promise<DeskRow | undefined> {
   await sql`
     select 1 from game_vendor where code = (select vendor_code from game where id = ${id}) for update`.execute(
     tx,

@@ -3,6 +3,7 @@ import { sql } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
 import { marksOf } from "./member-marks.ts"
 import { presentRow, ROW_COLUMNS, type MemberRow } from "./members.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Addresses of the member that are looked at, and others that one of them leads to: thousands share a large network. */
 const ADDRESSES = 100
@@ -25,8 +26,8 @@ type Row = MemberRow & {
  */
 export async function readMemberLinks(
   kit: Pick<IdentityContext, "db" | "exclusionsOf">,
-  merchantId: number,
-  memberId: bigint,
+  merchantId: MerchantId,
+  memberId: MemberId,
 ): Promise<Links> {
   const { rows } = await sql<Row>`
     with address as materialized (

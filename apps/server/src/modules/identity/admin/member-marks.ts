@@ -1,13 +1,14 @@
 import type { MemberMark } from "@croupier/contract/console/member-marks"
 import { sql } from "@croupier/database"
 import type { IdentityContext } from "../kit.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 type Marked = Pick<IdentityContext, "db" | "exclusionsOf">
 
 /** What keeps each of these members from the site or from play. */
 export async function marksOf(
   kit: Marked,
-  rows: readonly { readonly id: bigint; readonly lockedAt: Date | null }[],
+  rows: readonly { readonly id: MemberId; readonly lockedAt: Date | null }[],
 ): Promise<ReadonlyMap<bigint, MemberMark[]>> {
   const excluded = await kit.exclusionsOf?.(rows.map(({ id }) => id))
   return new Map(
@@ -32,10 +33,10 @@ export async function marksOf(
 /** Accounts and marks of members, by id. */
 export async function membersShown(
   kit: Marked,
-  ids: readonly bigint[],
+  ids: readonly MemberId[],
 ): Promise<ReadonlyMap<bigint, { readonly account: string; readonly marks: readonly MemberMark[] }>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: bigint; account: string; lockedAt: Date | null }>`
+  const { rows } = await sql<{ id: MemberId; account: string; lockedAt: Date | null }>`
     select id, account, locked_at as "lockedAt" from member where id = any(${ids.map(String)}::bigint[])`.execute(
     kit.db,
   )

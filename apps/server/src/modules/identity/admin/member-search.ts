@@ -10,6 +10,7 @@ import { payoutNumber } from "../profile/payout-number.ts"
 import { numberMark, payoutMark } from "../profile/payout-store.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
 import { pageOf } from "../../../kernel/page.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 type Asked = ConsoleParsed<"listMembers">
 type Searched = Pick<IdentityContext, "db" | "payouts" | "exclusionsOf">
@@ -64,7 +65,7 @@ function beyond(asked: Asked): readonly Condition[] {
  */
 export async function listMembers(
   kit: Searched,
-  merchantId: number,
+  merchantId: MerchantId,
   asked: Asked,
   personal: boolean,
 ): Promise<ConsoleValue<"listMembers">> {
@@ -110,7 +111,7 @@ function starting(column: Condition, typed: string): Condition {
   return sql`${column} >= ${start} and ${column} < ${`${start}\u{10FFFF}`}`
 }
 
-const byName = (merchantId: number, typed: string): readonly Condition[] => [
+const byName = (merchantId: MerchantId, typed: string): readonly Condition[] => [
   starting(accountOf, typed),
   named(merchantId, sql`n.nickname`, typed),
   ...(/^\d{1,18}$/.test(typed) ? [sql`m.id = ${BigInt(typed)}`] : []),
@@ -120,12 +121,12 @@ const byName = (merchantId: number, typed: string): readonly Condition[] => [
  * Whoever bears a name that begins so, the first of them by name: read from the name's own index, whatever the
  * planner thinks of how many there are.
  */
-const named = (merchantId: number, name: Condition, typed: string): Condition => sql`m.id in (
+const named = (merchantId: MerchantId, name: Condition, typed: string): Condition => sql`m.id in (
   select n.id from member n
    where n.merchant_id = ${merchantId} and ${name} is not null and ${starting(sql`(lower(${name}) collate "C")`, typed)}
    order by lower(${name}) collate "C" limit ${MOST})`
 
-function byPerson(kit: Searched, merchantId: number, typed: string): readonly Condition[] {
+function byPerson(kit: Searched, merchantId: MerchantId, typed: string): readonly Condition[] {
   const digits = typed.replaceAll(/[\s()+-]/g, "")
   const held = (kind: "email" | "mobile", value: string) => sql`m.id in (
     select c.member_id from member_contact c
@@ -156,7 +157,7 @@ const byAddress = (ip: string): readonly Condition[] => [
 ]
 
 /** Whoever has an account of this number, at whichever bank. */
-function sameNumber(kit: Searched, merchantId: number, typed: string): readonly Condition[] {
+function sameNumber(kit: Searched, merchantId: MerchantId, typed: string): readonly Condition[] {
   const number = payoutNumber("ACCOUNT", typed)
   return number === undefined
     ? []

@@ -14,6 +14,7 @@ import { marksOf } from "./member-marks.ts"
 import { maskedPayout } from "../profile/payout-number.ts"
 import { payoutsOf } from "../profile/payout-store.ts"
 import { maskedContact, maskedIp, maskedText } from "./personal-data.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 /** The account types of a kind, from the one table of them. */
 export const typesOf = (kind: (typeof MEMBER_KINDS)[number]): number[] =>
@@ -26,7 +27,7 @@ const NOTES = 50
 
 /** A member as lists show them. */
 export interface MemberRow {
-  readonly id: bigint
+  readonly id: MemberId
   readonly account: string
   readonly nickname: string | null
   readonly type: number
@@ -58,7 +59,7 @@ export const presentRow = (
 }
 
 /** True when the member is this merchant's. */
-export const isMemberOf = async (db: Db | Tx, merchantId: number, memberId: bigint): Promise<boolean> =>
+export const isMemberOf = async (db: Db | Tx, merchantId: MerchantId, memberId: MemberId): Promise<boolean> =>
   (await sql`select 1 from member where id = ${memberId} and merchant_id = ${merchantId}`.execute(db)).rows
     .length === 1
 
@@ -69,8 +70,8 @@ export const isMemberOf = async (db: Db | Tx, merchantId: number, memberId: bigi
 export async function readProfile(
   kit: IdentityContext,
   db: Db | Tx,
-  merchantId: number,
-  memberId: bigint,
+  merchantId: MerchantId,
+  memberId: MemberId,
   personal: boolean,
 ): Promise<MemberProfile> {
   const { rows } = await sql<
@@ -131,7 +132,7 @@ export async function readProfile(
 
 export async function writeLock(
   tx: Tx,
-  memberId: bigint,
+  memberId: MemberId,
   lock: { readonly at: Date; readonly why: string } | null,
 ): Promise<void> {
   await sql`
@@ -143,7 +144,7 @@ export async function writeLock(
 export async function writeNote(
   tx: Tx,
   note: {
-    readonly memberId: bigint
+    readonly memberId: MemberId
     readonly key: string
     readonly at: Date
     readonly author: string
@@ -158,7 +159,7 @@ export async function writeNote(
 }
 
 /** Puts a password that must be changed in the place of whatever was there. */
-export async function writeGivenPassword(tx: Tx, memberId: bigint, hash: string, at: Date): Promise<void> {
+export async function writeGivenPassword(tx: Tx, memberId: MemberId, hash: string, at: Date): Promise<void> {
   await sql`
     update member set password_hash = ${hash}, password_changed_at = ${at}, force_password_change = true
      where id = ${memberId}`.execute(tx)
@@ -172,7 +173,7 @@ export async function readSignIns(
 ): Promise<ConsoleValue<"memberSignIns">> {
   const before = idCursor(asked.cursor) ?? null
   const { rows } = await sql<{
-    id: bigint
+    id: MemberId
     at: Date
     outcome: string
     way: string
@@ -181,7 +182,7 @@ export async function readSignIns(
     agent: string
   }>`
     select id, at, outcome, way, ip, country, user_agent as agent from login_event
-     where member_id = ${BigInt(asked.memberId)} and id < coalesce(${before}::bigint, 9223372036854775807)
+     where member_id = ${memberIdOf(asked.memberId)} and id < coalesce(${before}::bigint, 9223372036854775807)
      order by id desc limit ${asked.limit + 1}`.execute(db)
   const page = pageOf(rows, asked.limit, ({ id }) => String(id))
   return {
@@ -197,7 +198,7 @@ export async function readSignIns(
 }
 
 /** How many came to a merchant since an instant; trials are no registrations. */
-export async function registeredSince(db: Db, merchantId: number, since: Date): Promise<number> {
+export async function registeredSince(db: Db, merchantId: MerchantId, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from member
      where merchant_id = ${merchantId} and registered_at >= ${since} and type <> all(${typesOf("trial")}::smallint[])`.execute(
@@ -209,7 +210,7 @@ export async function registeredSince(db: Db, merchantId: number, since: Date): 
 /** How many came to a merchant in each of the days that begin at these instants, the last of them until now. */
 export async function registeredByDay(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   starts: readonly Date[],
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ day: number; count: number }>`
@@ -220,7 +221,7 @@ export async function registeredByDay(
 }
 
 /** The account of a member; undefined for an unknown id. */
-export async function accountOf(db: Db, memberId: bigint): Promise<string | undefined> {
+export async function accountOf(db: Db, memberId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ account: string }>`select account from member where id = ${memberId}`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { inTransaction } from "@croupier/database"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import type { IdentityContext } from "../kit.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** A page that refreshes itself is one look. */
 const ONE_LOOK = 15 * 60_000
@@ -13,7 +14,7 @@ const SHORTEST = 3
 /** What is written down of people of the staff who read personal data in the clear. What cannot be is not shown. */
 export interface PersonalLooks {
   /** A look at a member: once a session and member, until it is a while ago. */
-  readonly at: (context: MerchantContext, memberId: bigint) => Promise<void>
+  readonly at: (context: MerchantContext, memberId: MemberId) => Promise<void>
   /** A search, which says of a personal value whether a member has it: one entry for each session and text. */
   readonly search: (context: MerchantContext, text: string) => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { isUniqueViolation, sql, type Db, type Tx } from "@croupier/database"
 import { findById, type MemberRow } from "../member-store.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 export type ContactKind = "mobile" | "email"
 
@@ -12,7 +13,7 @@ export interface ContactRow {
 /** Whoever holds a number or an address at a merchant; only who has shown that they do, unless `told` is enough. */
 export async function findByContact(
   db: Db | Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   kind: ContactKind,
   value: string,
   proof: "verified" | "told" = "verified",
@@ -24,7 +25,7 @@ export async function findByContact(
   return rows[0] && findById(db, rows[0].member_id)
 }
 
-export async function contactsOf(db: Db | Tx, memberId: bigint): Promise<ContactRow[]> {
+export async function contactsOf(db: Db | Tx, memberId: MemberId): Promise<ContactRow[]> {
   const { rows } = await sql<{ kind: ContactKind; value: string; verified: boolean }>`
     select kind, value, verified_at is not null as verified from member_contact where member_id = ${memberId}`.execute(
     db,
@@ -33,15 +34,15 @@ export async function contactsOf(db: Db | Tx, memberId: bigint): Promise<Contact
 }
 
 /** The mail address that the member told at registration; it was never verified. */
-export async function toldEmail(db: Db | Tx, memberId: bigint): Promise<string | undefined> {
+export async function toldEmail(db: Db | Tx, memberId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ email: string | null }>`
     select fields->>'email' as email from member where id = ${memberId}`.execute(db)
   return rows[0]?.email ?? undefined
 }
 
 export interface NewContact {
-  readonly memberId: bigint
-  readonly merchantId: number
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
   readonly kind: ContactKind
   readonly value: string
   readonly verified: boolean

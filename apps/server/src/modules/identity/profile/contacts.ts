@@ -16,12 +16,13 @@ import { maskedEmail, maskedMobile, mobileOf } from "./mobile-number.ts"
 import { provePassword } from "../security/prove-password.ts"
 import { ownerReached, tellMember } from "../security/security-letters.ts"
 import { codeWording } from "../security/send-codes.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 const MAX_EMAIL = 120
 const EMAIL = new RegExp(`^(?:${PATTERNS.email.source})$`, "u")
 
 /** The member's number and address, all but their ends hidden. */
-export async function readContacts(kit: IdentityContext, memberId: bigint): Promise<Contacts> {
+export async function readContacts(kit: IdentityContext, memberId: MemberId): Promise<Contacts> {
   const known = await contactsOf(kit.db, memberId)
   const mobile = known.find((each) => each.kind === "mobile")
   const email = known.find((each) => each.kind === "email")

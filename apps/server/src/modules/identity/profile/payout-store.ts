@@ -3,6 +3,7 @@ import type { PayoutForm, PayoutKind } from "@croupier/contract/payout-accounts"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { z } from "zod"
 import type { IdentityContext } from "../kit.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 const Kept = z.strictObject({ branch: z.string(), number: z.string() })
 
@@ -18,12 +19,12 @@ export interface PayoutRow {
 }
 
 export interface NewPayout extends Omit<PayoutRow, "isDefault"> {
-  readonly memberId: bigint
-  readonly merchantId: number
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
   readonly branch: string
 }
 
-export async function payoutsOf(kit: IdentityContext, db: Db | Tx, memberId: bigint): Promise<PayoutRow[]> {
+export async function payoutsOf(kit: IdentityContext, db: Db | Tx, memberId: MemberId): Promise<PayoutRow[]> {
   const { rows } = await sql<{
     id: string
     kind: PayoutKind
@@ -94,7 +95,7 @@ export async function markNumbers(
 const opened = (kit: Pick<IdentityContext, "payouts">, sealed: Uint8Array) =>
   Kept.parse(JSON.parse(Buffer.from(kit.payouts.vault.open(sealed)).toString("utf8")))
 
-export async function setDefaultPayout(tx: Tx, memberId: bigint, id: string): Promise<void> {
+export async function setDefaultPayout(tx: Tx, memberId: MemberId, id: string): Promise<void> {
   await sql`update payout_account set is_default = false where member_id = ${memberId} and is_default`.execute(
     tx,
   )
@@ -103,21 +104,21 @@ export async function setDefaultPayout(tx: Tx, memberId: bigint, id: string): Pr
   )
 }
 
-export async function removePayoutOf(db: Db | Tx, memberId: bigint, id: string): Promise<boolean> {
+export async function removePayoutOf(db: Db | Tx, memberId: MemberId, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from payout_account where member_id = ${memberId} and id = ${id} returning id`.execute(db)
   return rows.length === 1
 }
 
 /** The member's name as it was told, locked where the caller is about to write it. */
-export async function nameOf(db: Db | Tx, memberId: bigint, lock: "" | "for update" = "") {
+export async function nameOf(db: Db | Tx, memberId: MemberId, lock: "" | "for update" = "") {
   const { rows } = await sql<{ real: string | null; payee: string | null }>`
     select nullif(fields->>'realName', '') as real, nullif(fields->>'payeeName', '') as payee
       from member where id = ${memberId} ${sql.raw(lock)}`.execute(db)
   return { real: rows[0]?.real ?? undefined, known: rows[0]?.real ?? rows[0]?.payee ?? undefined }
 }
 
-export async function writeRealName(tx: Tx, memberId: bigint, name: string): Promise<void> {
+export async function writeRealName(tx: Tx, memberId: MemberId, name: string): Promise<void> {
   await sql`
     update member set fields = fields || ${JSON.stringify({ realName: name })}::jsonb where id = ${memberId}`.execute(
     tx,

@@ -17,6 +17,7 @@ import type { Merchant } from "../../../call/merchant.ts"
 import type { IdentityContext } from "../kit.ts"
 import { birthdayFault } from "../registration/registration-rules.ts"
 import { todayAt } from "../today.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 type Told = Partial<Record<ProfileField, string>>
 const Kept = z.partialRecord(z.enum(PROFILE_FIELDS), z.string())
@@ -88,7 +89,7 @@ function fieldOf(name: string): ProfileField {
   return found
 }
 
-async function readTold(db: Db | Tx, id: bigint, lock: "" | "for update" = "") {
+async function readTold(db: Db | Tx, id: MemberId, lock: "" | "for update" = "") {
   const { rows } = await sql<{
     nickname: string | null
     fields: Record<string, unknown>
@@ -104,7 +105,7 @@ async function readTold(db: Db | Tx, id: bigint, lock: "" | "for update" = "") {
   return { told, registeredAt: row.registered_at }
 }
 
-async function writeTold(tx: Tx, id: bigint, { nickname, ...rest }: Told): Promise<void> {
+async function writeTold(tx: Tx, id: MemberId, { nickname, ...rest }: Told): Promise<void> {
   const empty = Object.entries(rest).flatMap(([field, value]) => (value ? [] : [field]))
   await sql`
     update member set nickname = ${nickname || null}, fields = (fields || ${JSON.stringify(rest)}::jsonb) - ${empty}::text[]

@@ -4,6 +4,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import type { Merchant } from "../../../call/merchant.ts"
 import type { IdentityContext } from "../kit.ts"
 import type { FieldValues } from "./registration-rules.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** By whom somebody comes. */
 export interface Invitation {
@@ -82,7 +83,12 @@ async function friendOf(
   )
 }
 
-export async function writeOrigin(tx: Tx, memberId: bigint, invitation: Invitation, at: Date): Promise<void> {
+export async function writeOrigin(
+  tx: Tx,
+  memberId: MemberId,
+  invitation: Invitation,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into member_origin (member_id, affiliate_code, agent_id, referrer_id, created_at)
     values (${memberId}, ${invitation.affiliateCode}, ${invitation.agentId}, ${invitation.referrerId}, ${at})`.execute(
@@ -98,7 +104,7 @@ const CODE_LENGTH = 8
 export async function giveReferralCode(
   tx: Tx,
   random: Random,
-  member: { readonly id: bigint; readonly merchantId: number },
+  member: { readonly id: MemberId; readonly merchantId: MerchantId },
 ): Promise<void> {
   // 31^8 codes: one that is taken is a matter of luck, and another is drawn.
   for (;;) {
@@ -114,7 +120,7 @@ export async function giveReferralCode(
 export async function readReferral(
   kit: IdentityContext,
   merchant: Merchant,
-  memberId: bigint,
+  memberId: MemberId,
 ): Promise<{ code: string; friends: number }> {
   const read = async () => {
     const { rows } = await sql<{ code: string; friends: number }>`

@@ -15,6 +15,7 @@ import { mobileOf } from "../profile/mobile-number.ts"
 import { faultsOf, keptFields, ruleOf, type FieldValues } from "./registration-rules.ts"
 import { openSession } from "../sign-in/sessions.ts"
 import { todayAt } from "../today.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 type Form = Parsed<typeof registerRow>
 
@@ -110,7 +111,7 @@ export const factsOf = (merchant: Merchant, form: CommonForm, origin: Origin, at
 export async function holdNumber(
   tx: Tx,
   merchant: Merchant,
-  memberId: bigint,
+  memberId: MemberId,
   { number, verified, at }: { readonly number: string; readonly verified: boolean; readonly at: Date },
 ): Promise<void> {
   const contact = { memberId, merchantId: merchant.id, kind: "mobile", value: number, verified, at } as const

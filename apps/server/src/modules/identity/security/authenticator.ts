@@ -3,6 +3,7 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { stepOfCode } from "../../../kernel/totp.ts"
 import type { OpenTry } from "../sign-in/attempts.ts"
 import type { IdentityContext } from "../kit.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 const RECOVERY_CODES = 10
 /** Crockford's alphabet: no letter that is easily taken for a digit. */
@@ -17,7 +18,7 @@ export interface Authenticator {
 /** Puts a new secret in the place of an unconfirmed one. False where a confirmed one stands. */
 export async function writeSecret(
   kit: IdentityContext,
-  memberId: bigint,
+  memberId: MemberId,
   secret: Uint8Array,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -33,7 +34,7 @@ export async function writeSecret(
 export async function lockAuthenticator(
   kit: IdentityContext,
   tx: Tx,
-  memberId: bigint,
+  memberId: MemberId,
 ): Promise<Authenticator | undefined> {
   const { rows } = await sql<{ sealed_secret: Uint8Array; confirmed_at: Date | null }>`
     select sealed_secret, confirmed_at from authenticator where member_id = ${memberId} for update`.execute(
@@ -44,7 +45,7 @@ export async function lockAuthenticator(
   return { secret: kit.vault.open(row.sealed_secret), confirmed: row.confirmed_at !== null }
 }
 
-export const hasAuthenticator = async (db: Db | Tx, memberId: bigint): Promise<boolean> =>
+export const hasAuthenticator = async (db: Db | Tx, memberId: MemberId): Promise<boolean> =>
   (
     await sql`select 1 from authenticator where member_id = ${memberId} and confirmed_at is not null`.execute(
       db,
@@ -63,7 +64,7 @@ export async function spendCode(
     memberId,
     authenticator: { secret },
     typed,
-  }: { readonly memberId: bigint; readonly authenticator: Authenticator; readonly typed: string },
+  }: { readonly memberId: MemberId; readonly authenticator: Authenticator; readonly typed: string },
 ): Promise<boolean> {
   const plain = typed.replaceAll(/[\s-]/g, "")
   return /^\d{6}$/.test(plain)
@@ -71,7 +72,7 @@ export async function spendCode(
     : spendRecoveryCode(kit, tx, memberId, plain)
 }
 
-async function spendStep(kit: IdentityContext, tx: Tx, memberId: bigint, secret: Uint8Array, code: string) {
+async function spendStep(kit: IdentityContext, tx: Tx, memberId: MemberId, secret: Uint8Array, code: string) {
   const step = stepOfCode(secret, code, kit.clock.now())
   if (step === undefined) return false
   const { rows } = await sql`
@@ -83,7 +84,7 @@ async function spendStep(kit: IdentityContext, tx: Tx, memberId: bigint, secret:
 async function spendRecoveryCode(
   kit: IdentityContext,
   tx: Tx,
-  memberId: bigint,
+  memberId: MemberId,
   code: string,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -94,7 +95,7 @@ async function spendRecoveryCode(
 }
 
 /** Puts ten new recovery codes in the place of the old ones. Only their hashes are kept: 50 random bits each. */
-export async function makeRecoveryCodes(kit: IdentityContext, tx: Tx, memberId: bigint): Promise<string[]> {
+export async function makeRecoveryCodes(kit: IdentityContext, tx: Tx, memberId: MemberId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(kit.random.bytes(RECOVERY_LENGTH), (byte) => ALPHABET[byte & 31]).join(""),
   )
@@ -105,7 +106,7 @@ export async function makeRecoveryCodes(kit: IdentityContext, tx: Tx, memberId: 
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-export async function countRecoveryCodes(db: Db, memberId: bigint): Promise<number> {
+export async function countRecoveryCodes(db: Db, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from recovery_code where member_id = ${memberId} and used_at is null`.execute(
     db,
@@ -113,19 +114,19 @@ export async function countRecoveryCodes(db: Db, memberId: bigint): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-export async function confirm(kit: IdentityContext, tx: Tx, memberId: bigint): Promise<void> {
+export async function confirm(kit: IdentityContext, tx: Tx, memberId: MemberId): Promise<void> {
   await sql`update authenticator set confirmed_at = ${kit.clock.now()} where member_id = ${memberId}`.execute(
     tx,
   )
 }
 
-export async function forget(tx: Tx, memberId: bigint): Promise<void> {
+export async function forget(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`delete from recovery_code where member_id = ${memberId}`.execute(tx)
   await sql`delete from authenticator where member_id = ${memberId}`.execute(tx)
 }
 
 /** Letters that are easily mistaken are read as what was meant. */
-const hashOf = (memberId: bigint, code: string): Buffer =>
+const hashOf = (memberId: MemberId, code: string): Buffer =>
   createHash("sha256")
     .update(`${memberId}:${code.toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1")}`)
     .digest()

@@ -9,6 +9,7 @@ import { forget } from "./authenticator.ts"
 import type { IdentityContext } from "../kit.ts"
 import { ownerReached, tellOwner, timeText } from "./security-letters.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
+import { memberIdOf, type MemberId } from "../../../kernel/ids.ts"
 
 /** What guards a member's account beside its password. */
 export interface Factors {
@@ -18,7 +19,7 @@ export interface Factors {
   readonly restsUntil: Date | null
 }
 
-export async function factorsOf(db: Db | Tx, memberId: bigint, now: Date): Promise<Factors> {
+export async function factorsOf(db: Db | Tx, memberId: MemberId, now: Date): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select (select count(*)::int from passkey where member_id = ${memberId}) as passkeys,
            exists (select 1 from authenticator where member_id = ${memberId} and confirmed_at is not null) as authenticator,
@@ -37,7 +38,7 @@ const hasAny = ({ passkeys, authenticator }: Factors): boolean => passkeys > 0 |
 export async function proposeRemoval(
   kit: IdentityContext,
   { key, why }: Pick<ConsoleParsed<"removeMemberFactors">, "key" | "why">,
-  memberId: bigint,
+  memberId: MemberId,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const { passkeys, authenticator } = await factorsOf(kit.db, memberId, kit.clock.now())
@@ -70,7 +71,7 @@ export const factorsApproval = (kit: IdentityContext): Approval<z.output<typeof 
     payload: Payload,
     describe: ({ memberId }) => ({ says: "members.factors", parts: [memberPart(memberId)], memberId }),
     changes: async (db, { memberId }) => {
-      const { passkeys, authenticator } = await factorsOf(db, BigInt(memberId), kit.clock.now())
+      const { passkeys, authenticator } = await factorsOf(db, memberIdOf(memberId), kit.clock.now())
       return [
         {
           field: "passkeys",
@@ -81,8 +82,8 @@ export const factorsApproval = (kit: IdentityContext): Approval<z.output<typeof 
       ]
     },
     warnings: async (db, { memberId }) =>
-      (await ownerReached(db, BigInt(memberId))) ? [] : [{ code: "owner_not_reached", parts: [] }],
-    check: async (tx, { memberId }) => refuseNone(kit, tx, BigInt(memberId)),
+      (await ownerReached(db, memberIdOf(memberId))) ? [] : [{ code: "owner_not_reached", parts: [] }],
+    check: async (tx, { memberId }) => refuseNone(kit, tx, memberIdOf(memberId)),
     conflictKey: ({ memberId }) => `factors:${memberId}`,
     apply: async (tx, { merchantId, brand, memberId: id }) => {
       const memberId = BigInt(id)
@@ -99,6 +100,6 @@ export const factorsApproval = (kit: IdentityContext): Approval<z.output<typeof 
     },
   })
 
-async function refuseNone(kit: IdentityContext, tx: Tx, memberId: bigint): Promise<void> {
+async function refuseNone(kit: IdentityContext, tx: Tx, memberId: MemberId): Promise<void> {
   if (!hasAny(await factorsOf(tx, memberId, kit.clock.now()))) refuse("CHANGED_MEANWHILE")
 }

@@ -15,6 +15,7 @@ import { findById, type MemberRow } from "../member-store.ts"
 import { masked } from "../admin/personal-views.ts"
 import { tellOwner } from "./security-letters.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
+import { memberIdOf } from "../../../kernel/ids.ts"
 
 type Asked = ConsoleParsed<"resetMemberPassword">
 type Answer = ConsoleValue<"resetMemberPassword">
@@ -164,12 +165,12 @@ export const secretApproval = (kit: Pick<IdentityContext, "clock">): Approval<z.
     describe: ({ memberId }) => ({ says: "members.secret", parts: [memberPart(memberId)], memberId }),
     changes: async () => [],
     warnings: async (db, { memberId }) =>
-      (await contactsOf(db, BigInt(memberId))).some(({ kind, verified }) => kind === "email" && verified)
+      (await contactsOf(db, memberIdOf(memberId))).some(({ kind, verified }) => kind === "email" && verified)
         ? [{ code: "contact_verified", parts: [] }]
         : [],
     conflictKey: ({ memberId }) => `secret:${memberId}`,
     apply: async (tx, payload, by) => {
-      const memberId = BigInt(payload.memberId)
+      const memberId = memberIdOf(payload.memberId)
       const member = await findById(tx, memberId)
       // A mailbox that was verified meanwhile takes the link.
       const contacts = await contactsOf(tx, memberId)

@@ -6,6 +6,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { deviceOf } from "../sign-in/device.ts"
 import type { IdentityContext } from "../kit.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** Nobody has more devices than this at once; older sessions end by themselves. */
 const AT_MOST = 100
@@ -59,7 +60,7 @@ export async function endMemberSession(
 export async function endOneSession(
   kit: IdentityContext,
   tx: Tx,
-  memberId: bigint,
+  memberId: MemberId,
   sessionId: bigint,
 ): Promise<void> {
   if ((await endSessionsOf(kit, tx, memberId, "revoked", { of: sessionId })) === 0) refuse("NOT_FOUND")
@@ -74,7 +75,7 @@ export async function endOtherSessions(kit: IdentityContext, member: Member): Pr
 }
 
 /** A member's open sessions as the people of the house see them. */
-export async function readOpenSessions(kit: IdentityContext, memberId: bigint) {
+export async function readOpenSessions(kit: IdentityContext, memberId: MemberId) {
   const now = kit.clock.now()
   const { rows } = await sql<{
     id: bigint

@@ -2,10 +2,11 @@ import type { Passkeys } from "@croupier/contract/passkeys"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { hashOf } from "../../../kernel/hash.ts"
 import { deviceOf } from "../sign-in/device.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 export interface Challenge {
-  readonly merchantId: number
-  readonly memberId: bigint | null
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId | null
   readonly challenge: string
 }
 
@@ -40,7 +41,7 @@ export async function takeChallenge(
 
 export interface StoredPasskey {
   readonly id: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly publicKey: Uint8Array<ArrayBuffer>
   readonly counter: number
   readonly transports: readonly string[]
@@ -48,7 +49,7 @@ export interface StoredPasskey {
 
 export async function insertPasskey(
   db: Db | Tx,
-  key: StoredPasskey & { merchantId: number; userAgent: string; at: Date },
+  key: StoredPasskey & { merchantId: MerchantId; userAgent: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into passkey (id, member_id, merchant_id, public_key, counter, transports, user_agent, created_at)
@@ -60,7 +61,7 @@ export async function insertPasskey(
 
 export async function findPasskey(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   id: string,
 ): Promise<StoredPasskey | undefined> {
   const { rows } = await sql<{
@@ -91,7 +92,7 @@ export async function notePasskeyUse(db: Db, id: string, counter: number, at: Da
   return rows.length === 1
 }
 
-export async function removePasskeyOf(tx: Db | Tx, memberId: bigint, id: string): Promise<boolean> {
+export async function removePasskeyOf(tx: Db | Tx, memberId: MemberId, id: string): Promise<boolean> {
   const { rows } =
     await sql`delete from passkey where id = ${id} and member_id = ${memberId} returning id`.execute(tx)
   return rows.length === 1
@@ -99,7 +100,7 @@ export async function removePasskeyOf(tx: Db | Tx, memberId: bigint, id: string)
 
 export async function passkeysOf(
   db: Db,
-  memberId: bigint,
+  memberId: MemberId,
 ): Promise<{ readonly listed: Passkeys; readonly transports: ReadonlyMap<string, readonly string[]> }> {
   const { rows } = await sql<{
     id: string

@@ -8,6 +8,7 @@ import { contactsOf, toldEmail, type ContactKind } from "../profile/contact-stor
 import { deviceOf } from "../sign-in/device.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import { findById } from "../member-store.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Every change of what guards an account. The owner is told of each (OWASP ASVS 6.3.7); `security_<name>` says what happened. */
 export const SECURITY_EVENTS = [
@@ -67,7 +68,7 @@ export interface Reached {
  * Where the owner is reached now: the verified mailbox, else the verified telephone, else the mailbox that was named at
  * registration. A change of these is told to where the owner was reached before it.
  */
-export async function ownerReached(tx: Db | Tx, memberId: bigint): Promise<Reached | undefined> {
+export async function ownerReached(tx: Db | Tx, memberId: MemberId): Promise<Reached | undefined> {
   const verified = (await contactsOf(tx, memberId)).filter((each) => each.verified)
   const bound = verified.find(({ kind }) => kind === "email") ?? verified[0]
   if (bound) return bound
@@ -76,8 +77,8 @@ export async function ownerReached(tx: Db | Tx, memberId: bigint): Promise<Reach
 }
 
 export interface Told {
-  readonly merchant: { readonly id: number; readonly brand: Pick<Merchant["brand"], "name"> }
-  readonly memberId: bigint
+  readonly merchant: { readonly id: MerchantId; readonly brand: Pick<Merchant["brand"], "name"> }
+  readonly memberId: MemberId
   /** Where the change came from; customer service where it is not said. */
   readonly origin?: Origin
   /** The account, the other house: what the member recognises it by. */
@@ -121,7 +122,7 @@ export const tellMember = (
   kit: IdentityContext,
   tx: Tx,
   event: SecurityEvent,
-  context: { readonly merchant: Merchant; readonly member: { readonly id: bigint } } & Origin,
+  context: { readonly merchant: Merchant; readonly member: { readonly id: MemberId } } & Origin,
   more: Pick<Told, "detail" | "to"> = {},
 ): Promise<void> => {
   const { merchant, member, ip, country, userAgent } = context

@@ -5,6 +5,7 @@ import { DAY_MS } from "../../../kernel/durations.ts"
 import type { Clock } from "../../../kernel/clock.ts"
 import type { Policy } from "../policy.ts"
 import { lockOf, strangersWaitUntil } from "./attempt-rules.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** Tells the client to show the captcha from now on. */
 export const CAPTCHA_MARKER = { captcha: true } as const
@@ -26,7 +27,7 @@ interface AttemptsKit {
 }
 
 export interface Try {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly account: string
   readonly ip: string
   /** True for a caller that holds a session of the account. */
@@ -231,7 +232,7 @@ export async function forgiveAddress(
 }
 
 /** The password is another one: what was tried with the old one no longer counts, wherever it was tried. */
-export async function forgivePasswords(tx: Tx, merchantId: number, account: string): Promise<void> {
+export async function forgivePasswords(tx: Tx, merchantId: MerchantId, account: string): Promise<void> {
   await sql`
     update login_attempt set forgiven = true
      where merchant_id = ${merchantId} and account = lower(${account}) and coalesce(secret, 'password') = 'password'

@@ -3,10 +3,11 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { openTry, type OpenTry, type Secret } from "./attempts.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import { noteEvent } from "./login-events.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 export interface Tried {
-  readonly merchantId: number
-  readonly memberId: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
   readonly account: string
   readonly origin: Origin
   /** True for a caller that holds a session of the account. */

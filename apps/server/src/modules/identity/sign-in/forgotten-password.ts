@@ -21,6 +21,7 @@ import { ruleOf } from "../registration/registration-rules.ts"
 import { tellOwner } from "../security/security-letters.ts"
 import { offersPasswordByPhone } from "../security/send-codes.ts"
 import { endSessionsOf } from "./sessions.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 const EMAIL: FieldRule = {
   field: "email",
@@ -150,7 +151,7 @@ async function replacePassword(
 const NOBODY = -1n
 
 /** Where the member reads mail: the verified address, else the one told at registration. */
-async function addressOf(kit: IdentityContext, memberId: bigint): Promise<string | undefined> {
+async function addressOf(kit: IdentityContext, memberId: MemberId): Promise<string | undefined> {
   const bound = (await contactsOf(kit.db, memberId)).find((each) => each.kind === "email")
   return bound?.value ?? (await toldEmail(kit.db, memberId))?.toLowerCase()
 }

@@ -6,9 +6,10 @@ import { idCursor } from "../../../kernel/cursor.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import { deviceOf } from "./device.ts"
 import { MAX_USER_AGENT, type IdentityContext, type Origin } from "../kit.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 export interface SignInEvent {
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly at: Date
   readonly outcome: (typeof SIGN_IN_OUTCOMES)[number]
   readonly way: Way
@@ -30,7 +31,7 @@ export async function noteEvent(tx: Db | Tx, event: SignInEvent): Promise<void> 
  */
 export async function noteWrongPassword(
   db: Db,
-  tried: { merchantId: number; account: string; at: Date; origin: Origin },
+  tried: { merchantId: MerchantId; account: string; at: Date; origin: Origin },
 ): Promise<void> {
   const { origin } = tried
   await sql`

@@ -10,6 +10,7 @@ import type { Merchant } from "../../../call/merchant.ts"
 import { MAX_USER_AGENT, type IdentityContext, type Origin } from "../kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { accountTypeOf, languageOf, type MemberRow } from "../member-store.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** A session's last sight is written at most this often: reading must not become writing. */
 const SEEN_EVERY = 60_000
@@ -140,7 +141,7 @@ export type WhichSessions = { readonly of: bigint } | { readonly butNotOf: bigin
 export async function endSessionsOf(
   kit: IdentityContext,
   tx: Tx,
-  memberId: bigint,
+  memberId: MemberId,
   why: EndedWhy,
   which?: WhichSessions,
 ): Promise<number> {

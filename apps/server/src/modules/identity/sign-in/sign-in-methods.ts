@@ -10,6 +10,7 @@ import { contactsOf, type ContactRow } from "../profile/contact-store.ts"
 import type { IdentityContext } from "../kit.ts"
 import type { MemberRow } from "../member-store.ts"
 import { maskedEmail, maskedMobile } from "../profile/mobile-number.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** What a sign-in is asked for beyond its first proof, and where codes would go, as the owner recognises it. */
 export interface Asked {
@@ -46,7 +47,7 @@ export async function askedOf(kit: IdentityContext, merchant: Merchant, arrival:
 }
 
 /** True for an address that a session was opened from within what the history keeps, and where there is no history. */
-async function isKnownAddress(db: Db, memberId: bigint, ip: string): Promise<boolean> {
+async function isKnownAddress(db: Db, memberId: MemberId, ip: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select coalesce(bool_or(ip = ${ip}), true) as known from login_event
      where member_id = ${memberId} and outcome = 'signedIn'`.execute(db)
@@ -55,14 +56,14 @@ async function isKnownAddress(db: Db, memberId: bigint, ip: string): Promise<boo
 
 async function verifiedContacts(
   db: Db,
-  memberId: bigint,
+  memberId: MemberId,
 ): Promise<readonly [email: ContactRow | undefined, mobile: ContactRow | undefined]> {
   const verified = (await contactsOf(db, memberId)).filter((each) => each.verified)
   return [verified.find(({ kind }) => kind === "email"), verified.find(({ kind }) => kind === "mobile")]
 }
 
 /** The name that the member's bank account stands in; before there is one, the name that was told for it. */
-async function holderOf(db: Db | Tx, memberId: bigint): Promise<string | undefined> {
+async function holderOf(db: Db | Tx, memberId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce((select holder from payout_account where member_id = ${memberId}
                       order by is_default desc, added_at, id limit 1),
@@ -74,7 +75,7 @@ async function holderOf(db: Db | Tx, memberId: bigint): Promise<string | undefin
 /** Where the code of a method goes. Refuses VERIFICATION_EXPIRED for a contact that is gone meanwhile. */
 export async function targetOf(
   kit: IdentityContext,
-  memberId: bigint,
+  memberId: MemberId,
   method: "email" | "mobile",
 ): Promise<{ channel: "sms" | "mail"; target: string }> {
   const [email, mobile] = await verifiedContacts(kit.db, memberId)

@@ -1,6 +1,7 @@
 import type { ThirdPartyLinks, ThirdPartyName } from "@croupier/contract/third-party"
 import { isUniqueViolation, sql, type Db, type Tx } from "@croupier/database"
 import { hashOf } from "../../../kernel/hash.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 export interface Away {
   readonly provider: ThirdPartyName
@@ -10,7 +11,7 @@ export interface Away {
 
 export async function insertAttempt(
   db: Db,
-  attempt: Away & { state: string; merchantId: number; expiresAt: Date },
+  attempt: Away & { state: string; merchantId: MerchantId; expiresAt: Date },
 ): Promise<void> {
   await sql`
     insert into third_party_attempt (state_hash, merchant_id, provider, nonce, sealed_verifier, expires_at)
@@ -21,7 +22,7 @@ export async function insertAttempt(
 /** Takes an attempt: it comes back once. */
 export async function takeAttempt(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   state: string,
   at: Date,
 ): Promise<Away | undefined> {
@@ -34,7 +35,7 @@ export async function takeAttempt(
 }
 
 export interface Vouched {
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly provider: ThirdPartyName
   readonly subject: string
 }
@@ -48,7 +49,7 @@ export async function memberVouchedFor(db: Db, vouched: Vouched): Promise<bigint
   return rows[0]?.member_id
 }
 
-export async function linksOf(db: Db, memberId: bigint): Promise<ThirdPartyLinks> {
+export async function linksOf(db: Db, memberId: MemberId): Promise<ThirdPartyLinks> {
   const { rows } = await sql<{ provider: ThirdPartyName; linked_at: Date }>`
     select provider, linked_at from third_party_identity where member_id = ${memberId} order by provider`.execute(
     db,
@@ -57,7 +58,7 @@ export async function linksOf(db: Db, memberId: bigint): Promise<ThirdPartyLinks
 }
 
 /** False when there was no such link. */
-export async function unlink(db: Db | Tx, memberId: bigint, provider: ThirdPartyName): Promise<boolean> {
+export async function unlink(db: Db | Tx, memberId: MemberId, provider: ThirdPartyName): Promise<boolean> {
   const { rows } = await sql`
     delete from third_party_identity where member_id = ${memberId} and provider = ${provider} returning 1`.execute(
     db,
@@ -66,7 +67,7 @@ export async function unlink(db: Db | Tx, memberId: bigint, provider: ThirdParty
 }
 
 /** Links a member; false when the identity, or the member's place for one, is taken. */
-export async function link(tx: Db | Tx, vouched: Vouched, memberId: bigint, at: Date): Promise<boolean> {
+export async function link(tx: Db | Tx, vouched: Vouched, memberId: MemberId, at: Date): Promise<boolean> {
   try {
     await sql`
       insert into third_party_identity (merchant_id, provider, subject, member_id, linked_at)
@@ -91,7 +92,7 @@ export async function insertTicket(
 /** Takes a ticket in the transaction that it opens. */
 export async function takeTicket(
   tx: Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   ticket: string,
   at: Date,
 ): Promise<(Vouched & { email: string | null }) | undefined> {

@@ -6,6 +6,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { Game } from "../game.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 export type IssueRow = ConsoleValue<"listIssues">["rows"][number]
 type Stored = Omit<IssueRow, "opensAt" | "closesAt" | "drawsAt" | "settledAt"> & {
@@ -21,7 +22,7 @@ type Stored = Omit<IssueRow, "opensAt" | "closesAt" | "drawsAt" | "settledAt"> &
  */
 export async function listIssues(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asked: ConsoleParsed<"listIssues">,
 ): Promise<ConsoleValue<"listIssues">> {
   const after = instantCursor(asked.cursor)
@@ -47,7 +48,7 @@ const MOST_FOUND = 20
 /** The issues of these games that bear a number, the latest draw first. */
 export async function findIssues(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCodes: readonly string[],
   issue: string,
 ): Promise<IssueRow[]> {
@@ -78,7 +79,7 @@ const presentRow = (row: Stored): IssueRow => ({
 /** One issue as the console shows it. Refuses ISSUE_UNKNOWN. */
 export async function readIssueRow(
   db: Db | Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCode: string,
   issue: string,
 ): Promise<IssueRow> {
@@ -91,7 +92,7 @@ export async function readIssueRow(
 /** Takes a game off sale or puts it back; false where there is none. */
 export const writeOnSale = async (
   tx: Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCode: string,
   onSale: boolean,
 ): Promise<boolean> =>
@@ -118,7 +119,7 @@ export const presentGame = (game: Game): ConsoleValue<"listLotteryGames">["rows"
 })
 
 /** How many issues had to be drawn before an instant and are not, and since when, by who draws them. */
-export async function lateDraws(db: Db, merchantId: number, before: Date) {
+export async function lateDraws(db: Db, merchantId: MerchantId, before: Date) {
   const { rows } = await sql<{ drawnBy: string; count: number; since: Date }>`
     select source as "drawnBy", count(*)::int as count, min(draws_at) as since from lottery_issue
      where merchant_id = ${merchantId} and draws_at < ${before} and state in ('SCHEDULED', 'OPEN', 'CLOSED')
@@ -132,7 +133,7 @@ const TRIES_TOLD = 3
 /** What waits for a person: bets that the engine does not accept any more, and issues that are not settled again and again. */
 export async function lotteryWaiting(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
 ): Promise<{ readonly undecidedBets: number; readonly failingIssues: number }> {
   const { rows } = await sql<{ undecidedBets: number; failingIssues: number }>`
     select (select count(*)::int from lottery_undecided_bet u join lottery_issue i on i.id = u.issue_id
@@ -148,7 +149,7 @@ export async function lotteryWaiting(
 /** Issues that were drawn or made void before an instant and are not settled yet. */
 export async function unsettledSince(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   before: Date,
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date }>`

@@ -3,9 +3,10 @@ import { bucketOf } from "@croupier/ledger"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { amount, toDecimal } from "@croupier/money"
 import type { Mode } from "./terms.ts"
+import type { BetId, ChaseId, IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 interface BetRow {
-  readonly id: bigint
+  readonly id: BetId
   readonly gameCode: string
   readonly issue: string
   readonly play: string
@@ -22,7 +23,7 @@ interface BetRow {
   readonly refund: bigint | null
   readonly rebate: bigint | null
   readonly draw: Record<string, unknown> | null
-  readonly chaseId: bigint | null
+  readonly chaseId: ChaseId | null
 }
 
 /** A bet's outcome is not stored with it: it follows from its issue and the presence of a payout row. One that is undecided has none. */
@@ -39,7 +40,7 @@ const betQuery = sql`
     left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
     left join lottery_slip k on k.bucket = b.bucket and k.member_id = b.member_id and k.slip = b.slip`
 
-export async function betsOfSlip(db: Db, member: bigint, slip: string): Promise<PlacedBet[]> {
+export async function betsOfSlip(db: Db, member: MemberId, slip: string): Promise<PlacedBet[]> {
   const { rows } =
     await sql<BetRow>`${betQuery} where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and b.slip = ${slip} order by b.line`.execute(
       db,
@@ -48,7 +49,7 @@ export async function betsOfSlip(db: Db, member: bigint, slip: string): Promise<
 }
 
 /** One bet of a member; undefined when there is none, or it is another's. */
-export async function findBet(db: Db | Tx, member: bigint, betId: bigint): Promise<PlacedBet | undefined> {
+export async function findBet(db: Db | Tx, member: MemberId, betId: BetId): Promise<PlacedBet | undefined> {
   const { rows } =
     await sql<BetRow>`${betQuery} where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member}`.execute(
       db,
@@ -59,7 +60,7 @@ export async function findBet(db: Db | Tx, member: bigint, betId: bigint): Promi
 /** A slip of a key, with the hash of what was asked and the balance that was answered. */
 export async function findSlip(
   db: Db,
-  member: bigint,
+  member: MemberId,
   slip: string,
 ): Promise<{ readonly content: string; readonly balance: bigint } | undefined> {
   const { rows } = await sql<{ content: string; balance: bigint }>`
@@ -76,7 +77,7 @@ export interface BetFilter {
 }
 
 /** A member's bets, newest first, older than `before`. */
-export async function betsOf(db: Db, member: bigint, filter: BetFilter): Promise<PlacedBet[]> {
+export async function betsOf(db: Db, member: MemberId, filter: BetFilter): Promise<PlacedBet[]> {
   const { rows } = await sql<BetRow>`
     ${betQuery}
      where b.bucket = ${bucketOf(member)} and b.member_id = ${member}
@@ -92,8 +93,8 @@ export async function betsOf(db: Db, member: bigint, filter: BetFilter): Promise
 /** A member's bets on one issue. */
 export async function betsOnIssue(
   db: Db,
-  member: bigint,
-  merchantId: number,
+  member: MemberId,
+  merchantId: MerchantId,
   gameCode: string,
   issue: string,
 ): Promise<PlacedBet[]> {
@@ -107,7 +108,7 @@ export async function betsOnIssue(
 }
 
 /** A member's bets that were settled after an instant, oldest first; at most the last hundred. */
-export async function betsSettledSince(db: Db, member: bigint, since: Date): Promise<PlacedBet[]> {
+export async function betsSettledSince(db: Db, member: MemberId, since: Date): Promise<PlacedBet[]> {
   const { rows } = await sql<BetRow>`
     select * from (${betQuery}
        where b.bucket = ${bucketOf(member)} and b.member_id = ${member} and s.settled_at > ${since}
@@ -116,7 +117,7 @@ export async function betsSettledSince(db: Db, member: bigint, since: Date): Pro
 }
 
 /** Marks a bet as taken back; false when it was before. */
-export async function addCancellation(tx: Tx, member: bigint, betId: bigint, at: Date): Promise<boolean> {
+export async function addCancellation(tx: Tx, member: MemberId, betId: BetId, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into lottery_cancellation (bucket, bet_id, cancelled_at) values (${bucketOf(member)}, ${betId}, ${at})
     on conflict do nothing returning bet_id`.execute(tx)
@@ -135,9 +136,9 @@ export interface CancelFacts {
   readonly closesAt: Date
   /** On the clock that decides. */
   readonly decidedAt: Date
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly gameCode: string
-  readonly issueId: bigint
+  readonly issueId: IssueId
   readonly most: bigint | null
 }
 
@@ -147,8 +148,8 @@ export interface CancelFacts {
  */
 export async function lockForCancel(
   tx: Tx,
-  member: bigint,
-  betId: bigint,
+  member: MemberId,
+  betId: BetId,
   now: Date | null,
 ): Promise<CancelFacts | undefined> {
   const issue = sql`(select issue_id from lottery_bet where bucket = ${bucketOf(member)} and id = ${betId} and member_id = ${member})`
@@ -170,7 +171,7 @@ export async function lockForCancel(
 /** Makes room under the limits of the issue again; after the ledger, whose bucket lock orders all who write loads. */
 export async function dropLoad(
   tx: Tx,
-  member: bigint,
+  member: MemberId,
   bet: Pick<CancelFacts, "issueId" | "stake" | "most">,
 ): Promise<void> {
   await sql`select drop_lottery_load(${bucketOf(member)}::smallint, ${member}, ${bet.issueId}, ${bet.stake}, ${bet.most ?? 0n})`.execute(

@@ -12,6 +12,7 @@ import type { IssueLimits } from "./limits.ts"
 import { checkLunarYear } from "../draws/lunar-year.ts"
 import type { PlacingAnswer, PlacingBet } from "./placing.ts"
 import { betsOfSlip, findSlip } from "./bet-store.ts"
+import type { BetId, MerchantId } from "../../../kernel/ids.ts"
 
 /** What a member asks for: the lines of one slip on one issue. `cost` is what the screen showed. */
 export interface Slip {
@@ -87,7 +88,7 @@ export function checkCost(shown: string, cost: Amount): void {
 }
 
 /** Lines as the database takes them. */
-const placingBets = (merchant: number, asset: AssetCode, lines: readonly PricedLine[]): PlacingBet[] =>
+const placingBets = (merchant: MerchantId, asset: AssetCode, lines: readonly PricedLine[]): PlacingBet[] =>
   lines.map((line, index) => ({
     merchant,
     line: index,
@@ -107,7 +108,7 @@ const placingBets = (merchant: number, asset: AssetCode, lines: readonly PricedL
 export const issueLimitsFor = (asset: AssetCode, limits: IssueLimits): IssueLimits =>
   asset === PLAY_MONEY ? { ...limits, issueStake: null, issueExposure: null } : limits
 
-const presentFresh = (slip: Slip, bet: PlacingBet, id: bigint, at: Date): PlacedBet => ({
+const presentFresh = (slip: Slip, bet: PlacingBet, id: BetId, at: Date): PlacedBet => ({
   betId: String(id),
   gameCode: slip.gameCode,
   issue: slip.issue,

@@ -7,6 +7,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { playAssetOf } from "../../../call/play-asset.ts"
 import { addCancellation, dropLoad, findBet, lockForCancel, type CancelFacts } from "./bet-store.ts"
 import type { LotteryKit } from "../kit.ts"
+import type { BetId, MemberId } from "../../../kernel/ids.ts"
 
 /**
  * Takes a bet back while its issue is on sale; the whole stake returns. Asked again, it answers the same.
@@ -15,7 +16,7 @@ import type { LotteryKit } from "../kit.ts"
 export async function cancelBet(
   kit: LotteryKit,
   member: Member,
-  betId: bigint,
+  betId: BetId,
 ): Promise<{ bet: PlacedBet; balance: Amount }> {
   await inTransaction(kit.db, async (tx) => {
     const fixed = kit.clockIsFixed ? kit.clock.now() : null
@@ -37,7 +38,7 @@ export async function cancelBet(
 }
 
 /** The stake, to the wallets that paid it. */
-function refundsOf(memberId: bigint, betId: bigint, bet: CancelFacts): Transfer[] {
+function refundsOf(memberId: MemberId, betId: BetId, bet: CancelFacts): Transfer[] {
   const asset = assetFrom(bet.asset)
   const about = {
     kind: "refund",

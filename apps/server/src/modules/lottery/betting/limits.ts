@@ -3,6 +3,7 @@ import { amount, type Amount } from "@croupier/money"
 import type { Clock } from "../../../kernel/clock.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { Game } from "../game.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Limits of one line; null: none. */
 export interface LineLimits {
@@ -37,12 +38,17 @@ export interface GameLimits {
 export type LimitsToSet = Partial<LineLimits> & Partial<IssueLimits>
 
 export interface Limits {
-  readonly of: (merchantId: number, gameCode: string) => GameLimits
+  readonly of: (merchantId: MerchantId, gameCode: string) => GameLimits
   readonly refresh: () => Promise<void>
   /** Sets the limits of a game, or of one play; what is not named has no limit. */
-  readonly set: (merchantId: number, gameCode: string, limits: LimitsToSet, play?: string) => Promise<void>
+  readonly set: (
+    merchantId: MerchantId,
+    gameCode: string,
+    limits: LimitsToSet,
+    play?: string,
+  ) => Promise<void>
   /** The same for every game of a merchant that has none yet. */
-  readonly setAll: (merchantId: number, limits: LimitsToSet) => Promise<void>
+  readonly setAll: (merchantId: MerchantId, limits: LimitsToSet) => Promise<void>
 }
 
 const NO_LINE: LineLimits = {
@@ -113,7 +119,11 @@ export interface OwnLimits {
   readonly plays: ReadonlyMap<string, LineLimits>
 }
 
-export async function readOwnLimits(db: Db | Tx, merchantId: number, gameCode: string): Promise<OwnLimits> {
+export async function readOwnLimits(
+  db: Db | Tx,
+  merchantId: MerchantId,
+  gameCode: string,
+): Promise<OwnLimits> {
   const { rows } = await sql<Row>`
     select * from lottery_limit where merchant_id = ${merchantId} and game_code = ${gameCode} order by play`.execute(
     db,
@@ -128,7 +138,7 @@ export async function readOwnLimits(db: Db | Tx, merchantId: number, gameCode: s
 /** Puts these limits of one game in the place of those it had. The caller holds the game and tells the others. */
 export async function writeOwnLimits(
   tx: Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCode: string,
   { whole, plays }: OwnLimits,
 ): Promise<void> {
@@ -190,11 +200,11 @@ const MOST_REMEMBERED = 50_000
 
 export interface MemberGroups {
   /** What the member's upline gave; null: nothing. */
-  readonly given: (memberId: bigint) => Promise<number | null>
+  readonly given: (memberId: MemberId) => Promise<number | null>
   /** The highest prize group of a member in a game: his upline's gift, else the game's own. */
-  readonly of: (memberId: bigint, game: Pick<Game, "maximumGroup" | "base">) => Promise<number>
+  readonly of: (memberId: MemberId, game: Pick<Game, "maximumGroup" | "base">) => Promise<number>
   /** Gives a member a highest group. Refuses GROUP_OUT_OF_RANGE outside the game families' 1 to 2000. */
-  readonly set: (memberId: bigint, group: number) => Promise<void>
+  readonly set: (memberId: MemberId, group: number) => Promise<void>
 }
 
 const HIGHEST_GROUP = 2_000
@@ -204,7 +214,7 @@ export function memberGroups(db: Db, clock: Clock): MemberGroups {
   const known = new Map<bigint, { readonly group: number | null; readonly until: number }>()
   let asked: bigint[] = []
   let reading: Promise<ReadonlyMap<bigint, number>> | undefined
-  const read = (memberId: bigint): Promise<ReadonlyMap<bigint, number>> => {
+  const read = (memberId: MemberId): Promise<ReadonlyMap<bigint, number>> => {
     asked.push(memberId)
     reading ??= new Promise((resolve) => setImmediate(resolve)).then(async () => {
       const members = asked
@@ -218,7 +228,7 @@ export function memberGroups(db: Db, clock: Clock): MemberGroups {
     })
     return reading
   }
-  const given = async (memberId: bigint): Promise<number | null> => {
+  const given = async (memberId: MemberId): Promise<number | null> => {
     const now = clock.now().getTime()
     const found = known.get(memberId)
     if (found && found.until > now) return found.group

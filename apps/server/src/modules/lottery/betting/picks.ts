@@ -1,5 +1,6 @@
 import { sql, type Db } from "@croupier/database"
 import type { Pick } from "../settlement/outcomes.ts"
+import type { IssueId } from "../../../kernel/ids.ts"
 
 /** Buckets read in one statement, and statements side by side: as many as PostgreSQL has cores to spare. */
 const BUCKETS_READ = 16
@@ -8,7 +9,7 @@ const AT_ONCE = 2
 const LARGE = 100
 const BUCKETS = Array.from({ length: 64 }, (_, bucket) => bucket)
 
-type Issue = { readonly id: bigint }
+type Issue = { readonly id: IssueId }
 
 /**
  * What was bet on an issue: every play, selection and group, each once. To find that among a million bets takes half
@@ -44,7 +45,7 @@ export function picks(db: Db, onError: (error: unknown) => void): Picks {
   }
 }
 
-async function isLarge(db: Db, id: bigint): Promise<boolean> {
+async function isLarge(db: Db, id: IssueId): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from lottery_bet where bucket = ${Number(id % 64n)} and issue_id = ${id} limit ${LARGE}) few`.execute(
@@ -53,7 +54,7 @@ async function isLarge(db: Db, id: bigint): Promise<boolean> {
   return rows[0]?.count === LARGE
 }
 
-async function readPicks(db: Db, id: bigint, buckets: readonly number[]): Promise<readonly Pick[]> {
+async function readPicks(db: Db, id: IssueId, buckets: readonly number[]): Promise<readonly Pick[]> {
   const parts: (readonly number[])[] = []
   for (let at = 0; at < buckets.length; at += BUCKETS_READ) parts.push(buckets.slice(at, at + BUCKETS_READ))
   const found = new Map<string, Pick>()

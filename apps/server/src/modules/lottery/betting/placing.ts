@@ -5,10 +5,11 @@ import type { Database } from "@croupier/database"
 import type { Clock } from "../../../kernel/clock.ts"
 import type { IssueLimits } from "./limits.ts"
 import type { Mode } from "./terms.ts"
+import type { BetId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** A bet as the lane inserts it, under an id of its own: everything that settles it is frozen here. */
 export interface PlacingBet {
-  readonly merchant: number
+  readonly merchant: MerchantId
   readonly line: number
   readonly play: string
   readonly selection: Selection
@@ -36,7 +37,7 @@ interface PlacingParts {
 /** One slip on its way into the database: taken whole, or refused. */
 export interface PlacingSlip {
   readonly bucket: number
-  readonly member: bigint
+  readonly member: MemberId
   /** The caller's idempotency key. */
   readonly slip: string
   /** Hash of what was asked, so that a key that comes back with something else is refused. */
@@ -151,7 +152,7 @@ export const limitColumns = (limits: readonly IssueLimits[]): string[] => [
 ]
 
 export const betColumns = (
-  bets: readonly (PlacingBet & { readonly id: bigint; readonly slip: number })[],
+  bets: readonly (PlacingBet & { readonly id: BetId; readonly slip: number })[],
 ): string[] => [
   arrayOf(bets.map((bet) => bet.slip)),
   arrayOf(bets.map((bet) => bet.id)),

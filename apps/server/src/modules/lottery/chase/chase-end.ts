@@ -14,6 +14,7 @@ import {
   type LegState,
   type LockedChase,
 } from "./chase-store.ts"
+import type { ChaseId, MemberId } from "../../../kernel/ids.ts"
 
 /** Chases that one round looks at; the rest follow in the next. */
 const AT_ONCE = 500
@@ -121,7 +122,7 @@ export async function settleChases(kit: LotteryKit): Promise<void> {
 }
 
 /** Stops a chase whose money cannot be taken any more; what is left of its hold returns. */
-export async function stopChase(kit: LotteryKit, bucket: number, id: bigint): Promise<void> {
+export async function stopChase(kit: LotteryKit, bucket: number, id: ChaseId): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     const chase = await lockChase(tx, bucket, id)
     if (!chase || chase.state !== "RUNNING") return
@@ -131,6 +132,6 @@ export async function stopChase(kit: LotteryKit, bucket: number, id: bigint): Pr
 }
 
 /** Stops all that a member has running: what is bet stands, the rest returns. */
-export async function stopChasesOf(kit: LotteryKit, member: bigint): Promise<void> {
+export async function stopChasesOf(kit: LotteryKit, member: MemberId): Promise<void> {
   for (const id of await runningChases(kit.db, member)) await stopChase(kit, bucketOf(member), id)
 }

@@ -7,6 +7,7 @@ import { dueLegs, resolveLegs, type DueLeg } from "./chase-store.ts"
 import type { LotteryKit } from "../kit.ts"
 import { ledgerKey } from "../ledger-key.ts"
 import { BET_TYPES, betColumns, limitColumns, type PlacingBet } from "../betting/placing.ts"
+import type { BetId } from "../../../kernel/ids.ts"
 
 /** Legs of one transaction: each holds its owners' bucket until all are placed. */
 const LEGS_AT_ONCE = 200
@@ -86,7 +87,7 @@ async function follow(kit: LotteryKit, leg: DueLeg, status: string): Promise<voi
   }
 }
 
-const betsOf = (kit: LotteryKit, leg: DueLeg): (PlacingBet & { readonly id: bigint })[] =>
+const betsOf = (kit: LotteryKit, leg: DueLeg): (PlacingBet & { readonly id: BetId })[] =>
   leg.lines.map((line, index) => ({
     id: kit.nextBetId(),
     merchant: leg.merchant,

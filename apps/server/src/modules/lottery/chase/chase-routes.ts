@@ -7,6 +7,7 @@ import { pageOf } from "../../../kernel/page.ts"
 import { cancelChase, comingSlots, placeChase } from "./chase.ts"
 import { chasesOf } from "./chase-store.ts"
 import type { LotteryKit } from "../kit.ts"
+import { chaseIdOf } from "../../../kernel/ids.ts"
 
 const Key = z.uuid()
 
@@ -34,7 +35,7 @@ export function chaseRoutes(kit: LotteryKit) {
     },
 
     cancelChase: async ({ chaseId, issues }, { member }) => {
-      const { chase, balance } = await cancelChase(kit, member, BigInt(chaseId), issues)
+      const { chase, balance } = await cancelChase(kit, member, chaseIdOf(chaseId), issues)
       return { chase, balance: toDecimal(balance) }
     },
 

@@ -3,6 +3,7 @@ import { bucketOf } from "@croupier/ledger"
 import type { Chase, CHASE_LEG_STATES, CHASE_STATES } from "@croupier/contract/chase"
 import { amount, toDecimal } from "@croupier/money"
 import type { Mode } from "../betting/terms.ts"
+import type { ChaseId, IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 export type ChaseState = (typeof CHASE_STATES)[number]
 export type LegState = (typeof CHASE_LEG_STATES)[number]
@@ -30,8 +31,8 @@ export interface NewLeg {
 
 export interface NewChase {
   readonly id: bigint
-  readonly member: bigint
-  readonly merchant: number
+  readonly member: MemberId
+  readonly merchant: MerchantId
   readonly gameCode: string
   readonly key: string
   readonly content: string
@@ -87,7 +88,7 @@ const chaseQuery = sql`
 /** A member's chases, newest first, older than `before`. */
 export async function chasesOf(
   db: Db,
-  member: bigint,
+  member: MemberId,
   filter: {
     readonly before: bigint | undefined
     readonly gameCode: string | undefined
@@ -103,7 +104,7 @@ export async function chasesOf(
   return rows.map(presentChase)
 }
 
-export async function findChase(db: Db | Tx, member: bigint, id: bigint): Promise<Chase | undefined> {
+export async function findChase(db: Db | Tx, member: MemberId, id: ChaseId): Promise<Chase | undefined> {
   const { rows } = await sql<ChaseRow>`
     ${chaseQuery} where c.bucket = ${bucketOf(member)} and c.id = ${id} and c.member_id = ${member}`.execute(
     db,
@@ -114,7 +115,7 @@ export async function findChase(db: Db | Tx, member: bigint, id: bigint): Promis
 /** The chase of a key, with the hash of what was asked. */
 export async function findChaseByKey(
   db: Db,
-  member: bigint,
+  member: MemberId,
   key: string,
 ): Promise<{ chase: Chase; content: string } | undefined> {
   const { rows } = await sql<ChaseRow>`
@@ -161,7 +162,7 @@ function presentChase(row: ChaseRow): Chase {
 /** A chase while its row is locked; `key` is what the keys of its postings are derived from. */
 export interface LockedChase {
   readonly id: bigint
-  readonly member: bigint
+  readonly member: MemberId
   readonly gameCode: string
   readonly state: ChaseState
   readonly stopOnWin: boolean
@@ -179,7 +180,7 @@ export interface LockedChase {
 }
 
 /** The chase's row locked until the transaction ends, with its legs. */
-export async function lockChase(tx: Tx, bucket: number, id: bigint): Promise<LockedChase | undefined> {
+export async function lockChase(tx: Tx, bucket: number, id: ChaseId): Promise<LockedChase | undefined> {
   const { rows } = await sql<Omit<LockedChase, "legs">>`
     select id, member_id as member, game_code as "gameCode", state, stop_on_win as "stopOnWin", asset, hold, holds,
            lottery_key_base(key, created_at) as key from lottery_chase
@@ -195,7 +196,7 @@ export async function lockChase(tx: Tx, bucket: number, id: bigint): Promise<Loc
 export async function writeLegs(
   tx: Tx,
   bucket: number,
-  id: bigint,
+  id: ChaseId,
   changed: readonly { readonly nr: number; readonly state: LegState }[],
 ): Promise<void> {
   await sql`
@@ -207,7 +208,7 @@ export async function writeLegs(
 export async function writeChase(
   tx: Tx,
   bucket: number,
-  id: bigint,
+  id: ChaseId,
   change: {
     readonly state: ChaseState
     readonly hold: string
@@ -224,10 +225,10 @@ export interface DueLeg {
   readonly bucket: number
   readonly chase: bigint
   readonly nr: number
-  readonly issueId: bigint
+  readonly issueId: IssueId
   readonly issue: string
-  readonly member: bigint
-  readonly merchant: number
+  readonly member: MemberId
+  readonly merchant: MerchantId
   readonly gameCode: string
   readonly key: string
   readonly asset: string
@@ -281,8 +282,8 @@ export async function resolveLegs(db: Db): Promise<void> {
 }
 
 /** The running chases of a member. */
-export async function runningChases(db: Db, member: bigint): Promise<readonly bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
+export async function runningChases(db: Db, member: MemberId): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: ChaseId }>`
     select id from lottery_chase where bucket = ${bucketOf(member)} and member_id = ${member} and state = 'RUNNING'`.execute(
     db,
   )
@@ -297,8 +298,8 @@ export async function chasesToSettle(
   db: Db,
   now: Date,
   limit: number,
-): Promise<readonly { readonly bucket: number; readonly id: bigint }[]> {
-  const { rows } = await sql<{ bucket: number; id: bigint }>`
+): Promise<readonly { readonly bucket: number; readonly id: ChaseId }[]> {
+  const { rows } = await sql<{ bucket: number; id: ChaseId }>`
     select c.bucket, c.id from lottery_chase c
      where c.state = 'RUNNING' and (c.next_try_at is null or c.next_try_at <= ${now}) and (
        exists (select 1 from lottery_chase_leg l where l.bucket = c.bucket and l.chase_id = c.id and l.state = 'WAITING' and l.closes_at <= ${now})
@@ -309,7 +310,7 @@ export async function chasesToSettle(
 }
 
 /** A chase that could not be settled is tried again after a second, after two, and so on up to five minutes. */
-export async function settleChaseLater(db: Db, bucket: number, id: bigint, now: Date): Promise<void> {
+export async function settleChaseLater(db: Db, bucket: number, id: ChaseId, now: Date): Promise<void> {
   await sql`
     update lottery_chase set tries = least(tries + 1, 100),
            next_try_at = ${now}::timestamptz + least(interval '5 minutes', interval '1 second' * 2 ^ least(tries, 10))

@@ -18,6 +18,7 @@ import { ledgerKey } from "../ledger-key.ts"
 import { priceLines, type AskedLine, type PricedLine } from "../betting/lines.ts"
 import { checkLunarYear } from "../draws/lunar-year.ts"
 import { slotsBetween, type Slot } from "../draws/schedule.ts"
+import type { ChaseId } from "../../../kernel/ids.ts"
 
 /** What a member asks for: the same lines on each of these issues, at a multiple of its own. */
 export interface AskedChase {
@@ -124,7 +125,7 @@ export async function placeChase(
 export async function cancelChase(
   kit: LotteryKit,
   member: Member,
-  chaseId: bigint,
+  chaseId: ChaseId,
   issues: readonly string[] | undefined,
 ): Promise<{ chase: Chase; balance: Amount }> {
   const bucket = Number(member.id & 63n)

@@ -3,6 +3,7 @@ import type { Draw } from "@croupier/lottery"
 import type { Target } from "./draw-target.ts"
 import { issueLife, type IssueEvent } from "./issue-states.ts"
 import { issueColumns, type Issue } from "../store.ts"
+import type { IssueId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Issues on sale whose draw is to be named and is not yet. */
 export async function issuesWithoutTarget(db: Db, now: Date): Promise<Issue[]> {
@@ -50,7 +51,7 @@ export async function issuesToAsk(
  */
 export async function lockIssue(
   tx: Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   gameCode: string,
   issue: string,
 ): Promise<Issue | undefined> {
@@ -64,7 +65,7 @@ export async function lockIssue(
 /** Gives a closed issue the result that somebody else made. False when it is not closed any more. */
 export async function writeResult(
   db: Db | Tx,
-  id: bigint,
+  id: IssueId,
   result: { readonly draw: Draw; readonly at: Date | null; readonly now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -75,7 +76,7 @@ export async function writeResult(
 }
 
 /** Keeps what an issue's result was before it is taken back. */
-async function keepPast(tx: Tx, id: bigint, reason: string, now: Date): Promise<void> {
+async function keepPast(tx: Tx, id: IssueId, reason: string, now: Date): Promise<void> {
   await sql`
     insert into lottery_past_draw (issue_id, revision, state, draw, drawn_at, seed, settled_at, reason, taken_at)
     select id, revision, state, draw, drawn_at, seed, settled_at, ${reason}, ${now} from lottery_issue where id = ${id}`.execute(

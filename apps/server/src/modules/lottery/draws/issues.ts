@@ -6,6 +6,7 @@ import type { Game } from "../game.ts"
 import { slotsOf } from "../game-slots.ts"
 import type { Slot } from "./schedule.ts"
 import * as store from "../store.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /**
  * Issues are made, and their commitments published, ahead of their draw: half an hour, what their sale reaches
@@ -38,7 +39,7 @@ export function issueMaker(kit: LotteryKit): () => Promise<void> {
   /** The last draw that is known to be made, by game, as its version had it. */
   const made = new Map<string, Date>()
   const versions = new Map<string, number>()
-  const keyOf = (merchantId: number, code: string) => `${merchantId}:${code}`
+  const keyOf = (merchantId: MerchantId, code: string) => `${merchantId}:${code}`
   return async () => {
     const now = kit.clock.now()
     const games = kit.games.all().filter((game) => game.onSale)
@@ -132,6 +133,6 @@ export async function moveDueIssues(kit: LotteryKit): Promise<void> {
 /** Tells everybody that an issue changed. */
 export const tellIssue = (
   kit: LotteryKit,
-  issue: { merchantId: number; gameCode: string; issue: string },
+  issue: { merchantId: MerchantId; gameCode: string; issue: string },
 ): void =>
   kit.bus.publish("issue", { merchantId: issue.merchantId, gameCode: issue.gameCode, issue: issue.issue })

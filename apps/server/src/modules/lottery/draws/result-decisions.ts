@@ -7,6 +7,7 @@ import { canMove, cancelIssue, correctIssue, lockIssue, retryIssue, writeResult 
 import { tellIssue } from "./issues.ts"
 import type { LotteryKit } from "../kit.ts"
 import { findIssue, type Issue } from "../store.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /**
  * What people decide about an issue: the result of a draw that the house does not make; that an issue is void; that a
@@ -51,12 +52,12 @@ export interface Rulings {
   /** The approval of a decision. */
   readonly of: (kind: Kind) => Approval<RulingPayload>
   /** The newest rulings of a merchant that took effect. */
-  readonly list: (merchantId: number, limit: number, before?: bigint) => Promise<Ruling[]>
+  readonly list: (merchantId: MerchantId, limit: number, before?: bigint) => Promise<Ruling[]>
 }
 
 /** The payload of a decision about an issue, as it is stored and compared. */
 export const payloadOf = (
-  of: { readonly merchantId: number; readonly gameCode: string; readonly issue: string },
+  of: { readonly merchantId: MerchantId; readonly gameCode: string; readonly issue: string },
   decision: Decision,
 ): RulingPayload => ({
   merchantId: of.merchantId,

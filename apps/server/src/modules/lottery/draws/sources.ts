@@ -7,6 +7,7 @@ import { ChainSettings, chainSource } from "./chain.ts"
 import { OfficialSettings, officialSource } from "./official.ts"
 import type { DrawSource } from "./source.ts"
 import type { Game } from "../game.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** Who draws a game that the house does not draw, and how long its issues wait for a result. */
 export type SourceToSet = { readonly waitSeconds: number } & (
@@ -23,7 +24,7 @@ export interface GameSource {
 export interface Sources {
   /** Undefined: the house draws by its own seeds. */
   readonly of: (game: Pick<Game, "merchantId" | "code">) => GameSource | undefined
-  readonly set: (merchantId: number, gameCode: string, source: SourceToSet) => Promise<void>
+  readonly set: (merchantId: MerchantId, gameCode: string, source: SourceToSet) => Promise<void>
   readonly refresh: () => Promise<void>
 }
 

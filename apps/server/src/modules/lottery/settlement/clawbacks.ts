@@ -3,6 +3,7 @@ import { assetFrom, deriveKey, house, wallet } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 import type { LotteryKit } from "../kit.ts"
+import type { BetId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Debts read at once, and readings of one round. */
 const AT_ONCE = 50
@@ -13,11 +14,11 @@ const LONGEST_WAIT_MS = HOUR_MS
 
 interface Shortfall {
   readonly bucket: number
-  readonly betId: bigint
+  readonly betId: BetId
   readonly revision: number
   readonly kind: string
-  readonly member: bigint
-  readonly merchant: number
+  readonly member: MemberId
+  readonly merchant: MerchantId
   readonly gameCode: string
   readonly asset: string
   readonly slip: string

@@ -5,6 +5,7 @@ import type { LotteryKit } from "../kit.ts"
 import { outcomesJson, outcomesOf } from "./outcomes.ts"
 import { inParallel } from "../betting/picks.ts"
 import { settleLater, unsettledIssues, writeState, type Issue } from "../store.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** Buckets settled side by side: as many as PostgreSQL has cores to spare. */
 const BUCKETS_AT_ONCE = 2
@@ -109,7 +110,7 @@ async function movedBy(kit: LotteryKit, issue: Settled, bucket: number): Promise
     issue.revision === 0 && issue.state === "SETTLING"
       ? sql`join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id`
       : sql``
-  const { rows } = await sql<{ member: bigint }>`
+  const { rows } = await sql<{ member: MemberId }>`
     select distinct b.member_id as member from lottery_bet b ${paid}
      where b.bucket = ${bucket}::smallint and b.issue_id = ${issue.id}`.execute(kit.db)
   return rows.map(({ member }) => member)

@@ -4,6 +4,7 @@ import { countUnits, coverage, findPlay, type CoverageBet } from "@croupier/lott
 import type { Game } from "../game.ts"
 import type { LotteryKit } from "../kit.ts"
 import { termsOf, type Mode } from "../betting/terms.ts"
+import type { IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /*
  * The valid bet of every member on every issue: the stake, less what comes back in the draw that returns least
@@ -20,18 +21,18 @@ const AGAIN_MS = 60_000
 const BREATH_MS = 10
 
 interface Settled {
-  readonly issueId: bigint
+  readonly issueId: IssueId
   readonly bucket: number
   readonly revision: number
   readonly settledAt: Date
-  readonly merchantId: number
+  readonly merchantId: MerchantId
   readonly gameCode: string
   readonly isVoid: boolean
   readonly resultAt: Date | null
 }
 
 interface BetRow {
-  readonly member: bigint
+  readonly member: MemberId
   readonly play: string
   readonly selection: unknown
   readonly mode: Mode
@@ -44,7 +45,7 @@ interface BetRow {
 
 /** Weighs what was settled since the last round; true when there may be more. */
 export async function weighSettled(kit: LotteryKit): Promise<boolean> {
-  const { rows } = await sql<{ issueId: bigint; bucket: number }>`
+  const { rows } = await sql<{ issueId: IssueId; bucket: number }>`
     select issue_id as "issueId", bucket from lottery_settled
      where weighed < revision and (next_weigh_at is null or next_weigh_at <= ${kit.clock.now()})
      order by next_weigh_at nulls first, settled_at limit ${AT_ONCE}`.execute(kit.db)
@@ -118,7 +119,7 @@ async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<B
 }
 
 interface Weighed {
-  readonly member: bigint
+  readonly member: MemberId
   readonly asset: string
   readonly stake: bigint
   readonly valid: bigint

@@ -9,6 +9,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { holdMerchant, versionsOf } from "./row-version.ts"
 import { readLogo } from "../logo.ts"
 import { readBrand } from "../store.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 type Look = ConsoleValue<"merchantBrand">
 
@@ -25,7 +26,7 @@ const lookOf = ({ name, theme, logo, mark, copyrightYear, licence }: Brand, vers
   version,
 })
 
-export const readLook = async (db: Db | Tx, merchantId: number): Promise<Look> =>
+export const readLook = async (db: Db | Tx, merchantId: MerchantId): Promise<Look> =>
   lookOf(await readBrand(db, merchantId), (await versionsOf(db, merchantId)).brand)
 
 /** Changes how the site looks. Refuses CONTRAST_LOW with the pairs, CHANGED_MEANWHILE with what stands, INPUT_INVALID. */

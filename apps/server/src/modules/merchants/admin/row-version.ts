@@ -1,11 +1,15 @@
 import { sql, type Db, type Tx } from "@croupier/database"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** The merchant's row, held until the transaction ends: whoever changes something of a merchant stands in one line. */
-export const holdMerchant = async (tx: Tx, merchantId: number): Promise<void> =>
+export const holdMerchant = async (tx: Tx, merchantId: MerchantId): Promise<void> =>
   void (await sql`select 1 from merchant where id = ${merchantId} for update`.execute(tx))
 
 /** A name for the state of the brand, the rules of registration: what a change began from. */
-export async function versionsOf(db: Db | Tx, merchantId: number): Promise<{ brand: string; rules: string }> {
+export async function versionsOf(
+  db: Db | Tx,
+  merchantId: MerchantId,
+): Promise<{ brand: string; rules: string }> {
   const { rows } = await sql<{ brand: string; rules: string }>`
     select md5(m.brand::text) as brand,
            md5(coalesce((select jsonb_agg(to_jsonb(r) order by r.position, r.field)::text

@@ -8,6 +8,7 @@ import { policyOf, tightened, type MarketPolicy } from "@croupier/rules/market-p
 import { approval, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 export type Tree = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 const Tree = z.record(z.string(), z.record(z.string(), z.unknown()))
@@ -17,7 +18,7 @@ export const DEFAULTS: Tree = Tree.parse(settingsFrom({}))
 /** What a merchant overrides, and a name for that state. */
 export async function readOverride(
   db: Db | Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   options: { readonly lock: boolean } = { lock: false },
 ): Promise<{ override: Tree; version: string }> {
   const { rows } = await sql<{ settings: unknown; version: string }>`
@@ -40,7 +41,11 @@ export interface SettingsKit {
   /** Reads the merchants again, here and on every other node. */
   readonly changed: () => void
   /** What other modules take off the site where a merchant changes from one market's rules to another's. */
-  readonly losses: (merchantId: number, from: MarketPolicy, to: MarketPolicy) => Promise<readonly Warning[]>
+  readonly losses: (
+    merchantId: MerchantId,
+    from: MarketPolicy,
+    to: MarketPolicy,
+  ) => Promise<readonly Warning[]>
 }
 
 /** The override after changes by path; what equals its default is no longer in it. Refuses INPUT_INVALID. */
@@ -142,7 +147,7 @@ async function consequences(kit: SettingsKit, db: Db | Tx, payload: Payload): Pr
 /** What would be different under settings that are only thought of. Refuses INPUT_INVALID. */
 export const weighSettings = async (
   kit: SettingsKit,
-  merchantId: number,
+  merchantId: MerchantId,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<readonly Warning[]> => {
   const { version } = await readOverride(kit.db, merchantId)

@@ -10,6 +10,7 @@ import { pageOf } from "../../../kernel/page.ts"
 import { idCursor } from "../../../kernel/cursor.ts"
 import type { What } from "../differences.ts"
 import type { PaymentsKit } from "../kit.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** A comparison that a person of the house asked for. */
 export const COMPARE = job({ name: "payments.compare-now", payload: z.object({}) })
@@ -38,12 +39,12 @@ const COLUMNS =
   d.paid, d.asset, d.found_at as "foundAt", d.last_at as "lastAt", d.resolved_at as "resolvedAt",
   d.resolved_by as "resolvedBy", d.why`)
 /** Also those of which nobody can say whose they are. */
-const ofMerchant = (merchantId: number) => sql`(d.merchant_id = ${merchantId} or d.merchant_id is null)`
+const ofMerchant = (merchantId: MerchantId) => sql`(d.merchant_id = ${merchantId} or d.merchant_id is null)`
 
 /** A page of what deposits and charges do not agree on, the latest first, and how the last comparisons went. */
 export async function listDifferences(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   { cursor, limit, state }: ConsoleParsed<"listPaymentDifferences">,
 ): Promise<ConsoleValue<"listPaymentDifferences">> {
   const where = [
@@ -115,7 +116,7 @@ export async function resolveDifference(
 /** Open differences and comparisons that failed or are late; undefined where there is none. */
 export async function comparisonAlarm(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   now: Date,
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date }>`

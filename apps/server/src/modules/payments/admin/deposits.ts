@@ -8,11 +8,12 @@ import { MINUTE_MS } from "../../../kernel/durations.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { DepositState } from "../deposit-states.ts"
 import type { PaymentProvider } from "../provider.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 interface Row {
   readonly id: string
   readonly bucket: number
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly method: string
   readonly provider: string
   readonly amount: bigint
@@ -45,11 +46,11 @@ const isStuck = (now: Date) => {
 /** A page of a merchant's deposits, newest first. */
 export async function listDeposits(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asked: ConsoleParsed<"listDeposits">,
   now: Date,
 ): Promise<ConsoleValue<"listDeposits">> {
-  const member = asked.memberId === undefined ? undefined : BigInt(asked.memberId)
+  const member = asked.memberId === undefined ? undefined : memberIdOf(asked.memberId)
   const where = [
     sql`merchant_id = ${merchantId}`,
     ...(asked.cursor === undefined ? [] : [sql`id < ${uuidCursor(asked.cursor)}::uuid`]),
@@ -66,13 +67,13 @@ export async function listDeposits(
 export interface TrailKit {
   readonly db: Db
   readonly providers: readonly Pick<PaymentProvider, "code" | "readCharge">[]
-  readonly accountOf: (memberId: bigint) => Promise<string | undefined>
+  readonly accountOf: (memberId: MemberId) => Promise<string | undefined>
 }
 
 /** One deposit with everything that happened to it. Refuses DEPOSIT_UNKNOWN for another merchant's. */
 export async function depositTrail(
   { db, providers, accountOf }: TrailKit,
-  merchantId: number,
+  merchantId: MerchantId,
   id: string,
 ): Promise<ConsoleValue<"depositTrail">> {
   const found = await sql<Row>`${QUERY} where merchant_id = ${merchantId} and id = ${id}::uuid`.execute(db)
@@ -121,7 +122,7 @@ const present = (row: Row): ConsoleValue<"listDeposits">["rows"][number] => ({
 })
 
 /** What came in since an instant, and how many deposits wait for a person. */
-export async function creditedSince(db: Db, merchantId: number, asset: string, since: Date) {
+export async function creditedSince(db: Db, merchantId: MerchantId, asset: string, since: Date) {
   const credited = await sql<{ count: number; amount: bigint }>`
     select count(*)::int as count, coalesce(sum(coalesce(credited_amount, amount)), 0)::bigint as amount from deposit
      where merchant_id = ${merchantId} and credited_at >= ${since} and asset = ${asset}`.execute(db)
@@ -139,7 +140,7 @@ export async function creditedSince(db: Db, merchantId: number, asset: string, s
 /** What was credited in one asset in each of the days that begin at these instants, by their place. */
 export async function creditedByDay(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asset: string,
   starts: readonly Date[],
 ): Promise<ReadonlyMap<number, { readonly count: number; readonly amount: Amount }>> {
@@ -154,7 +155,7 @@ export async function creditedByDay(
 /** Deposits that should have gone on by now and have not, or wait for a person. */
 export async function stuckDeposits(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   now: Date,
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date }>`

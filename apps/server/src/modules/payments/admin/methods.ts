@@ -10,6 +10,7 @@ import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { readEveryMethod, type MethodOnDesk } from "../method-store.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 const termsOf = (method: MethodOnDesk): MethodTerms => ({
   name: method.name,
@@ -25,7 +26,7 @@ const termsOf = (method: MethodOnDesk): MethodTerms => ({
 /** Every way to pay in of a merchant, open or shut. */
 export async function listMethods(
   kit: Pick<PaymentsKit, "db" | "providers">,
-  merchantId: number,
+  merchantId: MerchantId,
 ): Promise<ConsoleValue<"listMethods">> {
   const methods = await readEveryMethod(kit.db, merchantId)
   return {

@@ -7,6 +7,7 @@ import type { Clock } from "../../../kernel/clock.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { Difference as Found } from "../reconciliation/differences.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 type Difference = ConsoleValue<"resolveDifference">
 
@@ -16,7 +17,7 @@ interface Row {
   readonly kind: string
   readonly txId: string
   readonly what: Found["what"]
-  readonly memberId: bigint | null
+  readonly memberId: MemberId | null
   readonly theirs: unknown
   readonly ours: unknown
   readonly foundAt: Date
@@ -30,7 +31,7 @@ const COLUMNS = sql.raw(`
   d.resolved_at as "resolvedAt", d.resolved_by as "resolvedBy", d.why`)
 
 /** Those of a merchant's members; what names nobody is for whoever works for every merchant. */
-const inScope = (merchantId: number, { merchantIds }: Pick<Staff, "merchantIds">) => sql`
+const inScope = (merchantId: MerchantId, { merchantIds }: Pick<Staff, "merchantIds">) => sql`
   (exists (select from provider_player p
             where p.vendor = d.vendor and p.member_id = d.member_id and p.merchant_id = ${merchantId})
    ${merchantIds === null ? sql`or d.member_id is null` : sql``})`
@@ -81,7 +82,7 @@ export function resolveDifference(
   })
 }
 
-async function lock(tx: Tx, id: bigint, merchantId: number, staff: Staff): Promise<Row | undefined> {
+async function lock(tx: Tx, id: bigint, merchantId: MerchantId, staff: Staff): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_difference d where d.id = ${id} and ${inScope(merchantId, staff)} for update of d`.execute(
     tx,

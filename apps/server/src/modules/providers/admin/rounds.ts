@@ -10,6 +10,7 @@ import type { ProvidersContext } from "../kit.ts"
 import { askAbout, roundAskers } from "../rounds/open-rounds.ts"
 import type { Player } from "../wallet/players.ts"
 import { presentStep, STEP_COLUMNS, type StepRow } from "./steps.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 type Round = ConsoleValue<"askRound">
 
@@ -22,7 +23,7 @@ export interface RoundRef {
 export interface RoundRow {
   readonly vendor: string
   readonly round: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly player: string
   readonly game: string
   readonly asset: string
@@ -52,7 +53,7 @@ const MOST_STEPS = 500
 /** A page of a merchant's open rounds, the oldest first. */
 export async function listOpenRounds(
   kit: ProvidersContext,
-  merchantId: number,
+  merchantId: MerchantId,
   { cursor, limit, vendor }: ConsoleParsed<"listOpenRounds">,
 ): Promise<ConsoleValue<"listOpenRounds">> {
   const behind = cursor === undefined ? sql`` : after(cursor)
@@ -78,27 +79,27 @@ function after(cursor: string) {
 /** One round of a merchant's member. Refuses ROUND_UNKNOWN. */
 export async function readRound(
   db: Db | Tx,
-  merchantId: number,
+  merchantId: MerchantId,
   { vendor, round, memberId }: RoundRef,
 ): Promise<RoundRow> {
   const { rows } = await sql<RoundRow>`
     select ${COLUMNS} from provider_round r ${PLAYER}
      where r.vendor = ${vendor} and r.merchant_id = ${merchantId} and r.round = ${round}
-       and r.member_id = ${BigInt(memberId)}`.execute(db)
+       and r.member_id = ${memberIdOf(memberId)}`.execute(db)
   return rows[0] ?? refuse("ROUND_UNKNOWN")
 }
 
 /** A round and its steps in their order. Refuses ROUND_UNKNOWN. */
 export async function playRound(
   kit: ProvidersContext,
-  merchantId: number,
+  merchantId: MerchantId,
   ref: RoundRef,
 ): Promise<ConsoleValue<"playRound">> {
   const round = await readRound(kit.db, merchantId, ref)
   const { rows } = await sql<StepRow>`
     select ${STEP_COLUMNS} from provider_transaction t
      where t.vendor = ${ref.vendor} and t.merchant_id = ${merchantId} and t.round = ${ref.round}
-       and t.member_id = ${BigInt(ref.memberId)} order by t.id desc limit ${MOST_STEPS}`.execute(kit.db)
+       and t.member_id = ${memberIdOf(ref.memberId)} order by t.id desc limit ${MOST_STEPS}`.execute(kit.db)
   return { round: presentRound(kit, round), steps: rows.toReversed().map(presentStep) }
 }
 
@@ -130,7 +131,7 @@ export async function askRound(
 }
 
 /** Who plays a round. */
-export function playerOfRound(merchantId: number, { vendor, player, memberId, asset }: RoundRow): Player {
+export function playerOfRound(merchantId: MerchantId, { vendor, player, memberId, asset }: RoundRow): Player {
   return { vendor, player, merchantId, memberId, asset: assetFrom(asset) }
 }
 

@@ -5,6 +5,7 @@ import { amount, toDecimal } from "@croupier/money"
 import { uuidCursor } from "../../../kernel/cursor.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { TransactionKind } from "../store.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 type Part = ReturnType<typeof sql>
 type PlayStep = ConsoleValue<"listPlaySteps">["rows"][number]
@@ -15,7 +16,7 @@ export interface StepRow {
   readonly vendor: string
   readonly kind: TransactionKind
   readonly txId: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly game: string
   readonly round: string | null
   readonly amount: bigint | null
@@ -45,7 +46,7 @@ export const presentStep = ({ at, memberId, ...row }: StepRow): PlayStep => ({
  */
 export async function listPlaySteps(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asked: ConsoleParsed<"listPlaySteps">,
 ): Promise<ConsoleValue<"listPlaySteps">> {
   const { limit, from, until } = asked
@@ -68,7 +69,7 @@ function queryOf(
   within: readonly Part[],
 ): Part {
   const few = [
-    ...(memberId === undefined ? [] : [sql`t.member_id = ${BigInt(memberId)}`]),
+    ...(memberId === undefined ? [] : [sql`t.member_id = ${memberIdOf(memberId)}`]),
     ...(round === undefined ? [] : [sql`t.round = ${round}`]),
     ...(txId === undefined ? [] : [sql`t.tx_id = ${txId}`]),
   ]

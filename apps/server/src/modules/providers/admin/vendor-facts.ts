@@ -2,6 +2,7 @@ import { PLAY_STEPS } from "@croupier/contract/console/play"
 import { sql } from "@croupier/database"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import type { ProvidersContext } from "../kit.ts"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** More than so many open rounds are not counted. */
 export const MOST_COUNTED = 1_000
@@ -30,7 +31,7 @@ export interface VendorFacts {
 /** How the line to each vendor is, and what waits for a person there. */
 export async function vendorFacts(
   kit: ProvidersContext,
-  merchantId: number,
+  merchantId: MerchantId,
 ): Promise<readonly VendorFacts[]> {
   const now = kit.clock.now()
   const { rows } = await sql<VendorFacts>`

@@ -1,9 +1,10 @@
 import { sql, type Db } from "@croupier/database"
+import type { MerchantId } from "../../../kernel/ids.ts"
 
 /** Open differences of vendors' books that concern a merchant, and vendors whose last comparison failed. */
 export async function bookAlarm(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
 ): Promise<{ readonly count: number; readonly since: Date } | undefined> {
   const { rows } = await sql<{ count: number; since: Date }>`
     select count(*)::int as count, min(at) as since from (

@@ -3,6 +3,7 @@ import type { Recorded } from "@croupier/provider/wire"
 import type { z } from "zod"
 import { HOUR_MS } from "../../../kernel/durations.ts"
 import type { TransactionKind } from "../store.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** A record; a vendor with a protocol of its own may tell of a prize that was paid with a bet, under its number. */
 export type Theirs = z.output<typeof Recorded>
@@ -12,7 +13,7 @@ export interface Ours {
   readonly kind: TransactionKind
   readonly txId: string
   readonly player: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   /** None: a bet that was taken back before it came. */
   readonly amount: Amount | null
   readonly win: Amount
@@ -25,7 +26,7 @@ export interface Difference {
   readonly txId: string
   readonly player: string
   readonly what: "MISSING_HERE" | "MISSING_THERE" | "AMOUNT" | "STATE" | "LATE" | "NOT_COMPARED"
-  readonly memberId: bigint | null
+  readonly memberId: MemberId | null
   /** The record as it came. */
   readonly theirs: object | null
   readonly ours: { readonly amount: string | null; readonly cancelled: boolean; readonly at: string } | null

@@ -2,6 +2,7 @@ import { sql } from "@croupier/database"
 import { parseAmount, subtract, toDecimal, type Amount } from "@croupier/money"
 import type { Difference } from "./differences.ts"
 import type { ProvidersKit } from "../kit.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** A round as a vendor's books have it. Amounts are decimals. */
 export interface TheirRound {
@@ -15,7 +16,7 @@ export interface TheirRound {
 interface OurRound {
   readonly round: string
   readonly player: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly staked: Amount
   readonly won: Amount
   readonly openedAt: Date

@@ -16,6 +16,7 @@ import { playerOfRound, readRound, targetOf } from "../admin/rounds.ts"
 import { changeRound, transactionsOfRound, type KnownTransaction } from "../store.ts"
 import { takeRollback } from "../wallet/take-rollback.ts"
 import { houseNumber } from "../wallet/taken.ts"
+import { memberIdOf } from "../../../kernel/ids.ts"
 
 /** As many bets are taken back in one transaction. */
 const MOST_BETS = 100
@@ -100,7 +101,7 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
       const row = await readRound(db, merchantId, { ...ref, memberId })
       if (!isAsset(row.asset)) return []
       const money = (value: bigint) => moneyPart(toDecimal(amount(value)), row.asset)
-      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
       const returned = outcome === "void" ? row.reserved + row.staked - row.won : row.reserved
       return [
         { field: "opened", now: { kind: "time", at: row.openedAt.toISOString() }, after: null },
@@ -123,7 +124,7 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
     warnings: async (db, { merchantId, outcome, memberId, ...ref }) => {
       const row = await readRound(db, merchantId, { ...ref, memberId })
       if (outcome !== "void" || !isAsset(row.asset)) return []
-      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
       return row.won > balance + row.reserved + row.staked
         ? [{ code: "prize_spent", parts: [moneyPart(toDecimal(balance), row.asset)] }]
         : []
@@ -132,7 +133,7 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
     conflictKey: (payload) => `${targetOf(payload)}:${payload.memberId}`,
     apply: async (tx, { merchantId, outcome, ...ref }) => {
       // What its vendor sends from here on waits.
-      await holdPlayer(tx, { memberId: BigInt(ref.memberId) })
+      await holdPlayer(tx, { memberId: memberIdOf(ref.memberId) })
       const row = await readRound(tx, merchantId, ref)
       const who = playerOfRound(merchantId, row)
       const idle = { round: ref.round, bets: 0, staked: 0n, won: 0n, validBet: 0n, at: kit.clock.now() }

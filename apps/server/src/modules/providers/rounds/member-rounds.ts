@@ -5,6 +5,7 @@ import { consoleHandlers } from "../../../call/console-context.ts"
 import { handlers } from "../../../call/context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { readRounds, type ReadRound } from "./read-rounds.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 export interface PlayedRoundsKit {
   readonly db: Db
@@ -44,15 +45,15 @@ export const playedRoundRoutes = ({ db, namesOf }: PlayedRoundsKit) =>
 
 export interface MemberRoundsKit {
   readonly db: Db
-  readonly isMemberOf: (merchantId: number, memberId: bigint) => Promise<boolean>
+  readonly isMemberOf: (merchantId: MerchantId, memberId: MemberId) => Promise<boolean>
 }
 
 /** What people of the house see of a member's games. */
 export const memberRoundRoutes = ({ db, isMemberOf }: MemberRoundsKit) =>
   consoleHandlers({
     memberRounds: async ({ memberId, ...asked }, { merchant }) => {
-      if (!(await isMemberOf(merchant.id, BigInt(memberId)))) refuse("ACCOUNT_UNKNOWN")
-      const page = await readRounds(db, { ...asked, merchantId: merchant.id, memberId: BigInt(memberId) })
+      if (!(await isMemberOf(merchant.id, memberIdOf(memberId)))) refuse("ACCOUNT_UNKNOWN")
+      const page = await readRounds(db, { ...asked, merchantId: merchant.id, memberId: memberIdOf(memberId) })
       return {
         rows: page.rows.map((row) => ({
           vendor: row.vendor,

@@ -2,11 +2,12 @@ import { sql, type Db } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** What is asked of a member's rounds. */
 export interface RoundsAsked {
-  readonly merchantId: number
-  readonly memberId: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
   readonly vendor?: string | undefined
   readonly state?: "OPEN" | "CLOSED" | undefined
   readonly cursor?: string | undefined

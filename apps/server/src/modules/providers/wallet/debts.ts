@@ -17,6 +17,7 @@ import type { TransactionKind } from "../store.ts"
 import { takeAdjust } from "./take-other.ts"
 import { takeReinstate } from "./take-reinstate.ts"
 import { takeRollback } from "./take-rollback.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 type Debt = ConsoleValue<"listDebts">["rows"][number]
 
@@ -25,7 +26,7 @@ interface Row {
   readonly vendor: string
   readonly kind: TransactionKind
   readonly txId: string
-  readonly memberId: bigint
+  readonly memberId: MemberId
   readonly asset: string
   readonly amount: bigint
   readonly step: unknown
@@ -42,7 +43,7 @@ const COLUMNS = sql.raw(`
 /** A page of what vendors could not take back from a merchant's members, the latest first. */
 export async function listDebts(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   { cursor, limit, vendor, state }: ConsoleParsed<"listDebts">,
 ): Promise<ConsoleValue<"listDebts">> {
   const where = [
@@ -133,7 +134,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
     changes: async (db, { merchantId, debtId, decision, memberId }) => {
       const row = await read(db, merchantId, BigInt(debtId))
       if (!isAsset(row.asset)) return []
-      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
       const owed = decision === "collect" ? amount(row.amount) : ZERO
       return [
         {
@@ -151,14 +152,14 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
     warnings: async (db, { merchantId, debtId, decision, memberId }) => {
       const row = await read(db, merchantId, BigInt(debtId))
       if (decision !== "collect" || !isAsset(row.asset)) return []
-      const balance = await kit.ledger.balance(BigInt(memberId), "main", row.asset)
+      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
       return row.amount > balance
         ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), row.asset)] }]
         : []
     },
     conflictKey: ({ debtId }) => `debt:${debtId}`,
     apply: async (tx, { merchantId, debtId, decision, memberId }, { proposedBy, staff }) => {
-      await holdPlayer(tx, { memberId: BigInt(memberId) })
+      await holdPlayer(tx, { memberId: memberIdOf(memberId) })
       const row = await read(tx, merchantId, BigInt(debtId), { lock: true })
       if (row.settledAt !== null) refuse("DEBT_SETTLED")
       const how = decision === "collect" ? "collected" : "written_off"
@@ -189,14 +190,14 @@ function takeBack(kit: ProvidersContext, tx: Tx, who: Player, step: TakingBack):
 
 /** Whom the step means, by the connection of the transaction. */
 async function playerIn(tx: Tx, { vendor, player, currency }: TakingBack): Promise<Player | undefined> {
-  const { rows } = await sql<{ merchantId: number; memberId: bigint }>`
+  const { rows } = await sql<{ merchantId: MerchantId; memberId: MemberId }>`
     select merchant_id as "merchantId", member_id as "memberId" from provider_player
      where vendor = ${vendor} and player = ${player} and asset = ${currency}`.execute(tx)
   const [row] = rows
   return row && { vendor, player, asset: currency, ...row }
 }
 
-async function read(db: Db | Tx, merchantId: number, id: bigint, { lock = false } = {}): Promise<Row> {
+async function read(db: Db | Tx, merchantId: MerchantId, id: bigint, { lock = false } = {}): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from provider_debt d where d.id = ${id} and d.merchant_id = ${merchantId}
     ${lock ? sql`for update` : sql``}`.execute(db)

@@ -1,8 +1,9 @@
 import { sql, type Db } from "@croupier/database"
 import { amount, type Amount } from "@croupier/money"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** Whether a game for money is open with a member at an instant. */
-export async function isPlaying(db: Db, memberId: bigint, now: Date): Promise<boolean> {
+export async function isPlaying(db: Db, memberId: MemberId, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isPlaying: boolean }>`
     select exists (
       select from provider_player p join provider_session s on s.vendor = p.vendor and s.player = p.player
@@ -14,7 +15,7 @@ export async function isPlaying(db: Db, memberId: bigint, now: Date): Promise<bo
 /** What a member staked at games since an instant, and what all that moved left of it: below zero, less than before. */
 export async function playedSince(
   db: Db,
-  memberId: bigint,
+  memberId: MemberId,
   since: Date,
 ): Promise<{ readonly staked: Amount; readonly net: Amount }> {
   const { rows } = await sql<{ staked: bigint; net: bigint }>`

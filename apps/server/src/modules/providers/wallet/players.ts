@@ -2,13 +2,14 @@ import { sql, type Db, type Tx } from "@croupier/database"
 import { bucketOf, assetFrom, type AssetCode } from "@croupier/ledger"
 import { LRUCache } from "lru-cache"
 import type { Random } from "../../../kernel/random.ts"
+import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
 /** Who stands behind a vendor's name for a player. */
 export interface Player {
   readonly vendor: string
   readonly player: string
-  readonly merchantId: number
-  readonly memberId: bigint
+  readonly merchantId: MerchantId
+  readonly memberId: MemberId
   readonly asset: AssetCode
 }
 
@@ -43,7 +44,7 @@ export async function playerOf(db: Db, vendor: string, player: string): Promise<
   const remembers = rememberedOf(db)
   const known = remembers.get(key)
   if (known) return known
-  const { rows } = await sql<{ merchantId: number; memberId: bigint; asset: string }>`
+  const { rows } = await sql<{ merchantId: MerchantId; memberId: MemberId; asset: string }>`
     select merchant_id as "merchantId", member_id as "memberId", asset from provider_player
      where vendor = ${vendor} and player = ${player}`.execute(db)
   const [row] = rows

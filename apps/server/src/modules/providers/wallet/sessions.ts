@@ -6,6 +6,7 @@ import { hashOf } from "../../../kernel/hash.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
 import type { Authenticated, PlayBalance, PlaySession } from "./seamless-wallet.ts"
+import type { MemberId } from "../../../kernel/ids.ts"
 
 /** The token of a launch is good for this long, and once. */
 export const TOKEN_MS = 60_000
@@ -176,7 +177,7 @@ export async function balanceOf(
  */
 export async function endSessionsOf(
   db: ProvidersContext["db"] | Tx,
-  memberId: bigint,
+  memberId: MemberId,
   which?: WhichGames,
 ): Promise<void> {
   const chosen =

@@ -6,11 +6,12 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { Order } from "../order.ts"
 import { findOrderByNumber, listOrdersOf } from "../store.ts"
+import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 /** A page of a merchant's transfers, newest first. */
 export async function listTransfers(
   db: Db,
-  merchantId: number,
+  merchantId: MerchantId,
   asked: ConsoleParsed<"listTransfers">,
 ): Promise<ConsoleValue<"listTransfers">> {
   const rows = await listOrdersOf(db, {
@@ -18,7 +19,7 @@ export async function listTransfers(
     before: uuidCursor(asked.cursor),
     state: asked.state,
     vendor: asked.vendor,
-    memberId: asked.memberId === undefined ? undefined : BigInt(asked.memberId),
+    memberId: asked.memberId === undefined ? undefined : memberIdOf(asked.memberId),
     contradicted: asked.contradicted === "true",
     limit: asked.limit + 1,
   })
@@ -27,18 +28,18 @@ export async function listTransfers(
 }
 
 /** A merchant's transfer by its number. Refuses TRANSFER_UNKNOWN for another merchant's. */
-export async function transferByNumber(db: Db, merchantId: number, orderNo: string): Promise<Order> {
+export async function transferByNumber(db: Db, merchantId: MerchantId, orderNo: string): Promise<Order> {
   const order = await findOrderByNumber(db, orderNo)
   return order?.merchantId === merchantId ? order : refuse("TRANSFER_UNKNOWN")
 }
 
 /** The last comparison with each vendor, and the differences of a merchant's members that nothing explains. */
-export async function vendorChecks(db: Db, merchantId: number): Promise<ConsoleValue<"vendorChecks">> {
+export async function vendorChecks(db: Db, merchantId: MerchantId): Promise<ConsoleValue<"vendorChecks">> {
   const checks = await sql<ConsoleValue<"vendorChecks">["checks"][number]>`
     select distinct on (vendor) vendor, day::text, accounts, agreed, played, moving, unanswered, differing
       from vendor_check order by vendor, day desc`.execute(db)
   const differences = await sql<{
-    memberId: bigint
+    memberId: MemberId
     vendor: string
     asset: string
     ours: bigint

@@ -5,6 +5,7 @@ import { z } from "zod"
 import type { Clock } from "../../../../kernel/clock.ts"
 import type { Random } from "../../../../kernel/random.ts"
 import type { HumanCheck } from "./port.ts"
+import type { MerchantId } from "../../../../kernel/ids.ts"
 
 const ALGORITHM = "PBKDF2/SHA-256"
 /** One try of a key, about half a millisecond of one core of a desk's computer. */
@@ -58,7 +59,7 @@ export interface Puzzles {
 
 /** What a puzzle is bound to; the console is the place of no merchant. */
 export interface PuzzlePlace {
-  readonly merchant: number
+  readonly merchant: MerchantId
   readonly door: string
 }
 
