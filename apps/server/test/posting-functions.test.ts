@@ -22,7 +22,7 @@ test("every SQL function of a module that moves money is known, with who tells w
     const { rows } = await sql<{ name: string }>`
     select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname not in ('pg_catalog', 'information_schema', 'ledger')
-       and p.prosrc ~ 'ledger[.](post|reserve|capture|release|claim|stake|journal)'
+       and p.prosrc ~ 'ledger[.](post|reserve|capture|release|claim|take|owe|collect|forgive|journal|stake[(])'
      order by 1`.execute(store.database.db)
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(TOLD_BY).toSorted())
   } finally {

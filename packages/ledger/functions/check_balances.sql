@@ -32,6 +32,12 @@ returns table (what text, account text, expected text, found text) language sql 
                 where bucket = p_bucket and remaining > 0 and (place >> 6) & 1023 = 15 group by place) c on c.place = s.house
    where coalesce(c.open, 0) <> coalesce(s.balance, 0)
   union all
+  select 'receivables', 'house ' || coalesce(s.house, r.debt) || ' slot ' || p_bucket, -coalesce(r.open, 0) || ' in open receivables', coalesce(s.balance, 0)::text
+    from (select house, balance from ledger.house_slot where bucket = p_bucket and (house >> 6) & 1023 = 1017) s
+    full join (select ledger.debt_of(house) as debt, sum(remaining) as open from ledger.receivable
+                where bucket = p_bucket and remaining > 0 group by 1) r on r.debt = s.house
+   where -coalesce(r.open, 0) <> coalesce(s.balance, 0)
+  union all
   select 'clearing', 'house ' || house || ' slot ' || p_bucket, '0', balance::text
     from ledger.house_slot where bucket = p_bucket and house >> 16 = 0 and balance <> 0
 $$;

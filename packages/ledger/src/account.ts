@@ -68,6 +68,7 @@ const HOUSE_CODES = {
   transit: 15,
   fees: 1016,
   debt: 1017,
+  write_offs: 1018,
 } as const
 
 const FIRST_NUMBERED = 16

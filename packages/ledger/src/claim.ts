@@ -219,7 +219,8 @@ const walletIdOf = (ref: AccountRef & { side: "wallet" }) => {
 }
 
 const houseIdOf = (ref: AccountRef & { side: "house" }) => {
-  if (ref.purpose === "transit") throw new RangeError("a claim moves to transit, it is not paid there")
+  if (ref.purpose === "transit" || ref.purpose === "debt")
+    throw new RangeError(`a claim is neither taken from ${ref.purpose} nor paid there`)
   return houseId(ref.merchant, ref.purpose, ref.asset)
 }
 

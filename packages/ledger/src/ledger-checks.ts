@@ -1,7 +1,7 @@
 import { sql } from "@croupier/database"
 import { changedSince, inBuckets, type SubLedgerCheck } from "./sub-ledger.ts"
 
-const [CLEARING, TRANSIT, HELD] = [11, 15, 2]
+const [CLEARING, TRANSIT, HELD, DEBT] = [11, 15, 2, 1017]
 
 /** What the ledger's own tables must say of one another, as sets: for the proof of all sub-ledgers. */
 export const ledgerChecks: readonly SubLedgerCheck[] = [
@@ -47,6 +47,26 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
                             where a.bucket = c.bucket and a.claim = c.key and a.asked ~ '^(pay|split) ') a on true
        where ${inBuckets("c.bucket", span)} and ${changedSince("c.created_at", span)}
          and c.amount - c.remaining <> coalesce(a.gone, 0)`,
+  },
+  {
+    name: "ledger.receivables",
+    promise: "The account of debts is below zero by what open receivables have left",
+    needs: ["ledger.receivable"],
+    differences: (span) => sql`
+      select 'receivables' as id, 'house ' || coalesce(s.house, r.debt) as account, -coalesce(r.open, 0) as expected, coalesce(s.balance, 0) as found
+        from (select house, sum(balance)::bigint as balance from ledger.house_slot
+               where ${inBuckets("bucket", span)} and (house >> 6) & 1023 = ${DEBT} group by house) s
+        full join (select ledger.debt_of(house) as debt, sum(remaining)::bigint as open from ledger.receivable
+                    where ${inBuckets("bucket", span)} and remaining > 0 group by 1) r on r.debt = s.house
+       where -coalesce(r.open, 0) <> coalesce(s.balance, 0)
+      union all
+      -- What was collected of it is in the journal, under keys that follow from its own.
+      select 'receivable ' || r.key, 'wallet ' || r.wallet_id, r.collected, coalesce(j.paid, 0)
+        from ledger.receivable r
+       cross join lateral (select -sum(j.amount)::bigint as paid from generate_series(0, r.collections - 1) n
+                             join ledger.journal j on j.bucket = r.bucket and j.ref = ledger.derive_key(r.key, 'collected ' || n)
+                              and j.wallet_id = r.wallet_id) j
+       where ${inBuckets("r.bucket", span)} and ${changedSince("r.created_at", span)} and r.collected <> coalesce(j.paid, 0)`,
   },
   {
     name: "ledger.wallets",

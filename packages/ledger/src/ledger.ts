@@ -7,6 +7,8 @@ import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./che
 import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
 import { createClaims, type Claims } from "./claim.ts"
 import { createHolds, type Holds } from "./hold.ts"
+import { createReceivables, type Receivables } from "./receivable.ts"
+import { createTaking, type TakeUpTo } from "./taking.ts"
 import { closeDay, ensureQuarters } from "./calendar.ts"
 import type { Lane } from "./lane.ts"
 import { createMoves, createPostingLane, type MovedListener, type PostingLaneOptions } from "./moved.ts"
@@ -59,6 +61,13 @@ export interface Ledger {
   readonly holds: Holds
   /** Money set aside for a cause that ends it: withdrawals, escrow, contested payments. */
   readonly claims: Claims
+  /** What members owe, by cause: booked, collected, cancelled, written off. */
+  readonly receivables: Receivables
+  /**
+   * Debits what a wallet has, at most the amount, and answers with what was taken, in one statement; asked again with the
+   * same key, the same was taken. One transaction, or with `tx` the last statement of the caller's.
+   */
+  readonly takeUpTo: TakeUpTo
   /** Takes a transfer back by a new one in the other direction; a second time is a replay. */
   readonly reverse: (key: string) => Promise<ReversalOutcome>
   /** Creates the wallet rows of an owner, in the transaction that registers him. */
@@ -156,6 +165,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     tellMoved: moves.committed,
     holds: createHolds(database, moves, options.clock),
     claims: createClaims(database, moves, options.clock),
+    receivables: createReceivables(database, moves, options.clock),
+    takeUpTo: createTaking(database, moves, options.clock),
     reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,
     setClosed: reading.setClosed,

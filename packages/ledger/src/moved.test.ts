@@ -3,8 +3,16 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { amount } from "@croupier/money"
 import { fakeClock } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { bet, deposit, move, openBank, opening, openMember, prize, type Bank } from "../test/bank.ts"
-import { house, wallet, type Claims, type Closing, type Holds, type Ledger } from "./index.ts"
+import { bet, debt, deposit, move, openBank, opening, openMember, prize, type Bank } from "../test/bank.ts"
+import {
+  house,
+  wallet,
+  type Claims,
+  type Closing,
+  type Receivables,
+  type Holds,
+  type Ledger,
+} from "./index.ts"
 
 let bank: Bank
 const told: bigint[] = []
@@ -50,6 +58,12 @@ const claimed = async (owner: bigint, minor: bigint) => {
   told.length = 0
   return { key: randomUUID(), owner, claim: claim.key, cause: "test.claim", from: "held" as const }
 }
+const indebted = async (owner: bigint, minor: bigint) => {
+  const owed = debt(owner, minor)
+  await inTx((tx) => bank.ledger.receivables.owe(tx, owed))
+  told.length = 0
+  return owed.key
+}
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(bank.database.db, work)
 
 /** Every way to move money through the face of the ledger. A new one does not compile before it is listed here. */
@@ -78,7 +92,8 @@ type Reads =
   | "checkState"
   | "close"
 type Way =
-  | Exclude<keyof Ledger, Reads | "holds" | "claims">
+  | Exclude<keyof Ledger, Reads | "holds" | "claims" | "receivables">
+  | `receivables.${Exclude<keyof Receivables, "find" | "openOf" | "owedBy">}`
   | `holds.${Exclude<keyof Holds, "open">}`
   | `claims.${Exclude<keyof Claims, "find" | "openOf">}`
 
@@ -131,6 +146,24 @@ const WAYS: Record<Way, (owner: bigint) => Promise<unknown>> = {
     await held(owner, 5n)
     clock.advance(60_001)
     expect(await bank.ledger.holds.expire()).toBeGreaterThan(0)
+  },
+  takeUpTo: (owner) => {
+    const { debit, credit, ...taking } = bet(owner, 5n)
+    if (debit.side === "house" || credit.side === "wallet") throw new Error("a bet debits a wallet")
+    return bank.ledger.takeUpTo({ ...taking, debit, credit })
+  },
+  "receivables.owe": (owner) => inTx((tx) => bank.ledger.receivables.owe(tx, debt(owner, 5n))),
+  "receivables.cancel": async (owner) => {
+    const key = await indebted(owner, 5n)
+    await inTx((tx) => bank.ledger.receivables.cancel(tx, owner, key))
+  },
+  "receivables.writeOff": async (owner) => {
+    const key = await indebted(owner, 5n)
+    await inTx((tx) => bank.ledger.receivables.writeOff(tx, owner, key))
+  },
+  "receivables.collect": async (owner) => {
+    await indebted(owner, 5n)
+    expect(await bank.ledger.receivables.collect(owner)).toBe(1)
   },
   "claims.open": (owner) => bank.ledger.claims.open(opening(owner, 5n)),
   "claims.move": async (owner) =>

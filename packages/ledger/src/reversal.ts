@@ -1,7 +1,7 @@
 import { sql, type Database } from "@croupier/database"
 import { shownHouse, shownWallet } from "./account.ts"
 import { deriveKey } from "./key.ts"
-import { isOfClaims, KINDS, type Leg, type Outcome } from "./transfer.ts"
+import { isControlAccount, KINDS, type Leg, type Outcome } from "./transfer.ts"
 import type { StoredRow } from "./tail.ts"
 
 export type ReversalOutcome = Outcome | { readonly status: "refused"; readonly reason: "TRANSFER_UNKNOWN" }
@@ -27,8 +27,8 @@ export async function reverse(
   if (rows.length === 0) return { status: "refused", reason: "TRANSFER_UNKNOWN" }
   if (rows.some((row) => shownWallet(row.wallet_id).purpose === "reserved"))
     throw new RangeError("a hold is released, not reversed")
-  if (rows.some((row) => [shownWallet(row.wallet_id), shownHouse(row.house)].some(isOfClaims)))
-    throw new RangeError("a claim is paid or released, not reversed")
+  if (rows.some((row) => [shownWallet(row.wallet_id), shownHouse(row.house)].some(isControlAccount)))
+    throw new RangeError("a claim is paid or released and a debt cancelled, not reversed")
   return post(
     rows.map((row) => ({
       bucket: row.bucket,

@@ -59,6 +59,9 @@ export const KINDS = {
   claim: 42,
   claim_move: 43,
   claim_release: 44,
+  debt: 45,
+  debt_collected: 46,
+  debt_ended: 47,
 } as const satisfies Record<string, number>
 
 export type TransferKind = keyof typeof KINDS
@@ -154,7 +157,8 @@ export function legsOf(transfer: Transfer): readonly Leg[] | Refusal {
   const sides = [debit, credit]
   if (sides.some((side) => side.side === "wallet" && side.purpose === "reserved"))
     throw new RangeError("only a hold moves reserved money")
-  if (sides.some(isOfClaims)) throw new RangeError("only a claim moves what is held or in transit")
+  if (sides.some(isControlAccount))
+    throw new RangeError("only a claim moves what is held or in transit, and a receivable what is owed")
   if (transfer.ifClosed && (debit.side === "wallet" || credit.side === "house" || credit.purpose !== "main"))
     throw new RangeError("only what a house account owes to a main wallet can be unclaimed")
   if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) return "AMOUNT_OUT_OF_RANGE"
@@ -188,12 +192,15 @@ export function checkCause(cause: string): void {
     throw new RangeError(`a transfer's cause has 1 to ${MAX_CAUSE} characters`)
 }
 
-/** Accounts that nothing but claims writes: the owner's `held` wallet and the merchant's `transit`. */
-export const isOfClaims = ({
+/**
+ * Accounts that are the sum of rows of their own, which alone move them: the owner's `held` wallet and the merchant's
+ * `transit` of claims, `debt` of receivables.
+ */
+export const isControlAccount = ({
   side,
   purpose,
 }: Pick<AccountRef | ShownWallet | ShownHouse, "side" | "purpose">): boolean =>
-  purpose === (side === "wallet" ? "held" : "transit")
+  side === "wallet" ? purpose === "held" : purpose === "transit" || purpose === "debt"
 
 export const REFUSALS: Readonly<Record<string, Refusal>> = {
   F: "INSUFFICIENT_FUNDS",

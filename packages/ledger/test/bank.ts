@@ -9,6 +9,7 @@ import {
   wallet,
   type AssetCode,
   type ClaimOpening,
+  type Debt,
   type Ledger,
   type LedgerOptions,
   type Transfer,
@@ -97,6 +98,17 @@ export const opening = (owner: bigint, minor: bigint, parts: Partial<ClaimOpenin
   from: wallet(owner, "main", "BRL"),
   amount: amount(minor),
   cause: "test.claim",
+  ...parts,
+})
+
+/** What a member owes: a prize that was taken back and is spent. */
+export const debt = (owner: bigint, minor: bigint, parts: Partial<Debt> = {}): Debt => ({
+  key: randomUUID(),
+  owner,
+  amount: amount(minor),
+  credit: house(MERCHANT, "lottery", "BRL"),
+  kind: "reversal",
+  cause: "test.debt",
   ...parts,
 })
 

@@ -22,6 +22,7 @@ export interface UpkeepKit {
     | "ensureQuarters"
     | "holds"
     | "payUnclaimed"
+    | "receivables"
     | "runCheck"
     | "keepAnchor"
     | "sealStep"
@@ -43,6 +44,7 @@ export const upkeep = ({ ledger, note, report }: UpkeepKit): Work => [
   // What was set aside and never taken comes back when its time has passed.
   recurring("ledger.expire-holds", { cron: EVERY_MINUTE }, () => ledger.holds.expire(HOLDS)),
   recurring("ledger.pay-unclaimed", { cron: EVERY_MINUTE }, () => ledger.payUnclaimed(UNCLAIMED)),
+  recurring("ledger.collect-debts", { cron: EVERY_MINUTE }, () => ledger.receivables.collect()),
   // What went wrong stands in the run: a second try would read everything again to no use.
   handles(CHECK_LEDGER, async ({ runId }) => {
     const { differences } = await ledger.runCheck(runId).catch((error) => {
