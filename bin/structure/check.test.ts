@@ -182,6 +182,8 @@ test("a table is its module's alone", async () => {
       "/** update purse */",
       "export const one = `select * from deposit d join purse p on p.id = d.id`",
       "export const two = `insert into taken_over (id) values (1)`",
+      "export const three = `select 1 from payments.deposit`",
+      "export const four = `delete from wallet.purse`",
     ].join("\n"),
     [`${modules}/payments/store.test.ts`]: "const fixture = `insert into purse values (1)`",
     [`${modules}/wallet/functions/purses.sql`]:
@@ -190,8 +192,22 @@ test("a table is its module's alone", async () => {
   })
   expect(await found()).toEqual([
     expect.stringMatching(/payments\/store\.ts:3: purse is a table of wallet/),
+    expect.stringMatching(/payments\/store\.ts:6: wallet\.purse is a table of wallet/),
     expect.stringMatching(/payments\/store\.ts:4: taken_over is a table of wallet/),
     expect.stringMatching(/purses\.sql:3: deposit is a table of payments/),
+  ])
+})
+
+test("a source names the schema of its module", async () => {
+  const source = (rest: string) => `export const m: MigrationSource = {\n  name: "50_m",${rest}\n  folder }`
+  await write({
+    "apps/server/src/modules/play-money/index.ts": source('\n  schema: "play_money",'),
+    "apps/server/src/modules/payments/index.ts": `\n${source("")}`,
+    "apps/server/src/modules/wallet/index.ts": source('\n  schema: "payments",'),
+  })
+  expect(await found()).toEqual([
+    expect.stringMatching(/payments\/index\.ts:2: .*schema: "payments"/),
+    expect.stringMatching(/wallet\/index\.ts:1: .*schema: "wallet"/),
   ])
 })
 

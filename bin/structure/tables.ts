@@ -30,7 +30,13 @@ const NAMED_IN_INSERT = /\binsert\s+into\s+((?:\w+\.)?\w+)/gi
 const CREATED_FUNCTION = /^create or replace function (\w+)\s*\(/m
 const IS_TEST = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/
 
-/** Tables belong to the module whose migrations create them: nobody else's SQL names them, but the proof reads the ledger. */
+/** Where a module says which PostgreSQL schema is its own. */
+const SOURCE = /: MigrationSource = \{\s*name: "[^"]*",(?:\s*schema: "(\w+)",)?/
+
+/**
+ * Tables belong to the module whose migrations create them, and stand in the schema of its name: no other module's SQL
+ * names them, with the schema or without it, but the proof reads the ledger.
+ */
 export function checkTables(sources: readonly Source[], files: readonly SqlFile[]): Violation[] {
   const tables = new Map<string, string>()
   const functions = new Map<string, string>()
@@ -49,7 +55,37 @@ export function checkTables(sources: readonly Source[], files: readonly SqlFile[
     ...sources.filter(({ path }) => path.endsWith(".ts") && !IS_TEST.test(path)),
     ...files.filter(({ path }) => path.includes("/functions/")),
   ]
-  return readers.flatMap((file) => checkFile(file, tables, functions))
+  const addresses = withSchemas(tables)
+  return [
+    ...sources.flatMap(checkSchema),
+    ...readers.flatMap((file) => checkFile(file, addresses, functions)),
+  ]
+}
+
+/** The same tables under the names with their schemas, too. */
+const withSchemas = (tables: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    [...tables].flatMap(([name, owner]) => [
+      [name, owner],
+      [`${schemaOf(owner)}.${name}`, owner],
+    ]),
+  )
+
+const schemaOf = (owner: string): string => owner.replaceAll("-", "_")
+
+function checkSchema({ path, text }: Source): Violation[] {
+  const own = ownerOf(path)
+  const source = SOURCE.exec(text)
+  if (own === undefined || own === LEDGER || !source || IS_TEST.test(path) || source[1] === schemaOf(own))
+    return []
+  const line = text.slice(0, source.index).split("\n").length
+  return [
+    {
+      path,
+      line,
+      message: `the tables of ${own} stand in a schema of its own. Say schema: "${schemaOf(own)}".`,
+    },
+  ]
 }
 
 function checkFile(

@@ -5,10 +5,10 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { connect } from "@croupier/database"
+import { connect, useSearchPath } from "@croupier/database"
 import { joinPostgres, type Joined } from "@croupier/embedded-postgres"
 import { proveSubLedgers } from "@croupier/ledger"
-import { SUB_LEDGER_CHECKS } from "../src/compose/modules.ts"
+import { MIGRATIONS, SUB_LEDGER_CHECKS } from "../src/compose/modules.ts"
 
 const LEDGER = fileURLToPath(import.meta.resolve("@croupier/ledger/verify"))
 /** Buckets that one statement reads. */
@@ -32,6 +32,8 @@ async function prove(): Promise<number> {
   const { url, stop } = await open()
   const database = connect(url, { max: 1, name: "sub-ledger-proof" })
   try {
+    // The database may be a copy that no house has been started on.
+    await useSearchPath(database.db, MIGRATIONS)
     const began = performance.now()
     const { checked, differences, total } = await proveSubLedgers(database.db, SUB_LEDGER_CHECKS, {
       step: STEP,

@@ -2,7 +2,7 @@ import { migrate, type Db, sql } from "@croupier/database"
 import { testDatabase } from "@croupier/testkit"
 import { expect, onTestFinished, test } from "vitest"
 import { MIGRATIONS } from "../src/compose/modules.ts"
-import { migrationsBefore } from "./release-before.ts"
+import { houseBefore } from "./release-before.ts"
 
 /** Functions, and the triggers that stand on them. */
 async function functionsOf(db: Db): Promise<string[]> {
@@ -22,9 +22,9 @@ async function databaseWith(migrations: readonly (typeof MIGRATIONS)[number][]) 
 }
 
 test("a house that was upgraded has the functions of a new one", async () => {
-  const [fresh, upgraded] = [await databaseWith(MIGRATIONS), await databaseWith(await migrationsBefore())]
-  await migrate(upgraded, MIGRATIONS)
-  expect(await functionsOf(upgraded)).toEqual(await functionsOf(fresh))
+  const { long } = (await houseBefore()).database
+  await migrate(long, MIGRATIONS)
+  expect(await functionsOf(long)).toEqual(await functionsOf(await databaseWith(MIGRATIONS)))
 })
 
 test("every function of a new house stands in a file", async () => {

@@ -1,8 +1,7 @@
 import { migrate } from "@croupier/database"
-import { testDatabase } from "@croupier/testkit"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { MIGRATIONS } from "../src/compose/modules.ts"
-import { migrationsBefore } from "./release-before.ts"
+import { houseBefore } from "./release-before.ts"
 
 /** One member's play as the release before left it: 2 staked on a lottery and 3 won, 5 and 4 in a round, 7 lost at a vendor. */
 const PLAYED = `
@@ -29,9 +28,7 @@ const PLAYED = `
     values (5, '00000000-0000-4000-8000-000000000001', 5, 'REEF', 'BRL', -70000, '2026-11-20T12:00:00Z');`
 
 test("play that a release before settled is told of after the upgrade, once, and goes on from there", async () => {
-  const store = await testDatabase({ migrations: await migrationsBefore() })
-  onTestFinished(() => store.drop())
-  const { pool, long } = store.database
+  const { pool, long } = (await houseBefore()).database
   await pool.query(PLAYED)
   await migrate(long, MIGRATIONS)
   const facts = async () => {

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { pathToFileURL } from "node:url"
-import type { MigrationSource } from "@croupier/database"
+import { readdir, readFile } from "node:fs/promises"
+import { testDatabase, type TestDatabase } from "@croupier/testkit"
+import pg from "pg"
 import { onTestFinished } from "vitest"
 import { MIGRATIONS } from "../src/compose/modules.ts"
 
@@ -25,16 +23,68 @@ const LAST: Readonly<Record<string, string>> = {
   "85_proof": "0001_proof",
 }
 
-/** The sources of the house as that release had them; call it inside a test. */
-export async function migrationsBefore(): Promise<MigrationSource[]> {
-  const root = await mkdtemp(join(tmpdir(), "croupier-before-"))
-  onTestFinished(() => rm(root, { recursive: true }))
-  const sources = MIGRATIONS.filter(({ name }) => name in LAST)
-  return Promise.all(
-    sources.map(async ({ name, folder }) => {
+/** The database of a house that the release with functions in migrations has made; call it inside a test. */
+export async function houseBefore(): Promise<TestDatabase> {
+  const store = await testDatabase()
+  onTestFinished(() => store.drop())
+  await asClient(store.url, async (client) => {
+    await client.query(
+      "create table schema_migration (name varchar(255) primary key, timestamp varchar(255) not null)",
+    )
+    for (const { name, text } of await migrationsBefore()) {
+      await client.query(text)
+      await client.query("insert into schema_migration values ($1, now()::text)", [name])
+    }
+  })
+  return store
+}
+
+async function migrationsBefore(): Promise<{ name: string; text: string }[]> {
+  const found = await Promise.all(
+    MIGRATIONS.map(async ({ name, folder }) => {
       const files = (await readdir(folder)).filter((file) => file <= `${LAST[name] ?? ""}.sql`)
-      for (const file of files) await cp(new URL(file, folder), join(root, name, file))
-      return { name, folder: pathToFileURL(`${join(root, name)}/`) }
+      return Promise.all(
+        files.map(async (file) => ({
+          name: `${name}_${file.slice(0, -4)}`,
+          text: await readFile(new URL(file, folder), "utf8"),
+        })),
+      )
     }),
   )
+  return found.flat().toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Makes the database of a house one of the release before modules had schemas: everything of theirs stands in `public`. */
+export const putInPublic = (url: string): Promise<void> =>
+  asClient(url, async (client) => {
+    const schemas = ["migration", ...MIGRATIONS.flatMap(({ schema }) => schema ?? [])]
+    const { rows } = await client.query<{ text: string }>(
+      `select format('alter %s %s set schema public', what, name) as text
+         from (select 'table' as what, oid::regclass::text as name, relnamespace as schema from pg_class where relkind in ('r', 'p')
+               union all
+               select 'function', oid::regprocedure::text, pronamespace from pg_proc p
+                where not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+               union all
+               select 'extension', extname, extnamespace from pg_extension) x
+        where schema = any ($1::regnamespace[])
+       union all
+       select format('alter role current_user in database %I reset search_path', current_database())`,
+      [schemas],
+    )
+    for (const { text } of rows) await client.query(text)
+    for (const schema of schemas) await client.query(`drop schema ${schema}`)
+    await client.query("delete from public.schema_migration where name like '%\\_schema'")
+  })
+
+/** In one transaction. */
+async function asClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("begin")
+    await work(client)
+    await client.query("commit")
+  } finally {
+    await client.end()
+  }
 }

@@ -3,6 +3,7 @@ import pg from "pg"
 
 export const studioMigrations: MigrationSource = {
   name: "10_studio",
+  schema: "studio",
   folder: new URL("./migrations/", import.meta.url),
 }
 
@@ -13,7 +14,7 @@ const EXISTS_ALREADY = "42P04"
 export async function openDatabase(url: string): Promise<Database> {
   const first = connect(url, { max: 10, name: "studio" })
   try {
-    await sql`select 1`.execute(first.db)
+    await sql`select 1`.execute(first.long)
   } catch (error) {
     if (codeOf(error) !== NO_SUCH_DATABASE) {
       await first.close()
@@ -21,7 +22,7 @@ export async function openDatabase(url: string): Promise<Database> {
     }
     await createDatabase(url)
   }
-  await refuseUnsafe(first.db)
+  await refuseUnsafe(first.long)
   await migrate(first.long, [studioMigrations])
   return first
 }

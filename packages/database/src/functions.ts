@@ -2,11 +2,12 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { sql } from "kysely"
 import type { MigrationSource } from "./migration-source.ts"
+import { migratingPathOf, MIGRATION_SCHEMA, moveFunctions, PUBLIC_SCHEMA } from "./search-path.ts"
 import type { Tx } from "./transaction.ts"
 
 /** One SQL function of a module: the whole text that makes it, in a file of its name. */
 interface FunctionFile {
-  readonly source: string
+  readonly source: MigrationSource
   /** As SQL calls it: `place_lottery_bets`, `ledger.post`. */
   readonly name: string
   readonly text: string
@@ -16,6 +17,8 @@ interface FunctionFile {
 /** PostgreSQL says so when a function changes what it returns or what its arguments are called: it must be dropped first. */
 const CANNOT_REPLACE = "42P13"
 
+const RECORDS = sql.id(MIGRATION_SCHEMA, "function_text")
+
 /**
  * Brings the functions of every source to the texts of their files: a file whose text has changed is run, and a function
  * whose file is gone is dropped. A name stands for one function, so other arguments take the place of those before.
@@ -23,7 +26,7 @@ const CANNOT_REPLACE = "42P13"
  * the database already has a later text than the file's: the process is of a release before.
  */
 export async function bringFunctions(tx: Tx, sources: readonly MigrationSource[]): Promise<void> {
-  await sql`create table if not exists function_text (
+  await sql`create table if not exists ${RECORDS} (
     id         bigint generated always as identity primary key,
     source     text not null,
     name       text not null,
@@ -34,23 +37,26 @@ export async function bringFunctions(tx: Tx, sources: readonly MigrationSource[]
   const files = (await Promise.all(sources.map(readFunctions))).flat()
   const applied = await appliedTexts(tx, sources)
   await sql`set local check_function_bodies = off`.execute(tx)
+  await takeHome(tx, sources, files, applied)
   const kept = new Set(files.map(({ name }) => name))
-  for (const { source, name, hashes } of applied.values())
+  for (const { source, name, hashes } of applied)
     if (hashes.at(-1) && !kept.has(name)) {
-      await dropAll(tx, await functionsOf(tx, name))
+      await dropAll(tx, await functionsOf(tx, name, sources.find((each) => each.name === source)?.schema))
       await note(tx, source, name, null)
     }
   const made: bigint[] = []
   for (const file of files) {
-    const known = applied.get(`${file.source}/${file.name}`)?.hashes ?? []
+    const known =
+      applied.find(({ source, name }) => source === file.source.name && name === file.name)?.hashes ?? []
     if (known.at(-1) === file.hash) continue
     if (known.includes(file.hash))
       throw new Error(
         `the database has a later text of ${file.name} than this release: start the release that brought it ` +
           `(to go back to an earlier text on purpose, change its comment)`,
       )
+    await sql.raw(`set local search_path = ${migratingPathOf(file.source, sources)}`).execute(tx)
     made.push(await make(tx, file))
-    await note(tx, file.source, file.name, file.hash)
+    await note(tx, file.source.name, file.name, file.hash)
   }
   await sql`set local check_function_bodies = on`.execute(tx)
   await check(tx, made)
@@ -70,28 +76,59 @@ export async function readFunctions(source: MigrationSource): Promise<FunctionFi
         throw new Error(
           `${folder.href}${file} has one "create or replace function", of the name of the file, at the start of a line`,
         )
-      return { source: source.name, name, text, hash: createHash("sha256").update(text).digest("hex") }
+      return { source, name, text, hash: createHash("sha256").update(text).digest("hex") }
     }),
   )
 }
 
-async function appliedTexts(tx: Tx, sources: readonly MigrationSource[]) {
-  const { rows } = await sql<{ source: string; name: string; hashes: (string | null)[] }>`
-    select source, name, array_agg(hash order by id) as hashes from function_text
+/**
+ * Functions that stand elsewhere move to the schema of the source that has their files: out of `public`, where those of
+ * a house made before are, or out of the schema of the source that had them before.
+ */
+async function takeHome(
+  tx: Tx,
+  sources: readonly MigrationSource[],
+  files: readonly FunctionFile[],
+  applied: readonly AppliedText[],
+): Promise<void> {
+  const homes = new Map(sources.map(({ name, schema }) => [name, schema]))
+  for (const [source, schema] of homes) {
+    if (!schema) continue
+    const own = files.filter((file) => file.source.name === source).map(({ name }) => name)
+    const before = applied.filter((each) => each.source === source).map(({ name }) => name)
+    await moveFunctions(tx, PUBLIC_SCHEMA, schema, [...own, ...before])
+    for (const each of applied) {
+      const other = homes.get(each.source)
+      if (other && other !== schema && own.includes(each.name))
+        await moveFunctions(tx, other, schema, [each.name])
+    }
+  }
+}
+
+interface AppliedText {
+  readonly source: string
+  readonly name: string
+  /** In the order in which they were applied. */
+  readonly hashes: readonly (string | null)[]
+}
+
+async function appliedTexts(tx: Tx, sources: readonly MigrationSource[]): Promise<AppliedText[]> {
+  const { rows } = await sql<AppliedText>`
+    select source, name, array_agg(hash order by id) as hashes from ${RECORDS}
      where source = any (${sources.map(({ name }) => name)}) group by source, name order by min(id)`.execute(
     tx,
   )
-  return new Map(rows.map((row) => [`${row.source}/${row.name}`, row]))
+  return rows
 }
 
 const note = async (tx: Tx, source: string, name: string, hash: string | null): Promise<void> =>
-  void (await sql`insert into function_text (source, name, hash) values (${source}, ${name}, ${hash})`.execute(
+  void (await sql`insert into ${RECORDS} (source, name, hash) values (${source}, ${name}, ${hash})`.execute(
     tx,
   ))
 
 /** Runs a file and answers with its function; what else was called so is dropped. */
-async function make(tx: Tx, { name, text }: FunctionFile): Promise<bigint> {
-  let before = await functionsOf(tx, name)
+async function make(tx: Tx, { source: { schema: home }, name, text }: FunctionFile): Promise<bigint> {
+  let before = await functionsOf(tx, name, home)
   if (before.length > 1) {
     await dropAll(tx, before)
     before = []
@@ -106,7 +143,7 @@ async function make(tx: Tx, { name, text }: FunctionFile): Promise<bigint> {
     await sql.raw(text).execute(tx)
   }
   await sql`release savepoint before_function`.execute(tx)
-  const after = await functionsOf(tx, name)
+  const after = await functionsOf(tx, name, home)
   const added = after.filter((one) => !before.includes(one))
   if (added.length > 0)
     await dropAll(
@@ -118,13 +155,12 @@ async function make(tx: Tx, { name, text }: FunctionFile): Promise<bigint> {
   return made
 }
 
-async function functionsOf(tx: Tx, name: string): Promise<bigint[]> {
-  const [own, schema] = name.split(".").toReversed()
+/** What is called so, in the schema that the name begins with, or else in the source's. */
+async function functionsOf(tx: Tx, name: string, home: string | undefined): Promise<bigint[]> {
+  const [own, schema = home] = name.split(".").toReversed()
   const { rows } = await sql<{ oid: bigint }>`
     select p.oid::bigint as oid from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where p.proname = ${own} and n.nspname = coalesce(${schema ?? null}, current_schema()) order by p.oid`.execute(
-    tx,
-  )
+     where p.proname = ${own} and n.nspname = ${schema ?? MIGRATION_SCHEMA} order by p.oid`.execute(tx)
   return rows.map(({ oid }) => oid)
 }
 

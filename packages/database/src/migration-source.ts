@@ -5,6 +5,14 @@
  */
 export interface MigrationSource {
   readonly name: string
+  /**
+   * The PostgreSQL schema of the module's tables and functions, which the migrator makes: lower-case letters and
+   * underscores. Its files create without a schema, and all files name tables of every schema without one. Left out by
+   * a source whose files make their schema and name it everywhere, as the ledger's do.
+   */
+  readonly schema?: string
+  /** Extensions whose functions and operators its files name. */
+  readonly extensions?: readonly string[]
   readonly folder: URL
   readonly functions?: URL
 }

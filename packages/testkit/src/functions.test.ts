@@ -15,6 +15,7 @@ beforeEach(async () => {
   await Promise.all([mkdir(join(root, "migrations")), mkdir(join(root, "functions"))])
   source = {
     name: "10_things",
+    schema: "things",
     folder: pathToFileURL(`${root}/migrations/`),
     functions: pathToFileURL(`${root}/functions/`),
   }
@@ -126,6 +127,7 @@ test("a function whose file is gone is dropped, and one that moved to another so
   await writeFile(join(folder, "other.sql"), doubled("3").replace("doubled", "other"))
   const elsewhere = {
     name: "20_elsewhere",
+    schema: "elsewhere",
     folder: pathToFileURL(`${folder}/none/`),
     functions: pathToFileURL(`${folder}/`),
   }

@@ -8,7 +8,7 @@ import { testDatabase } from "./test-database.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "croupier-migrations-"))
 await writeFile(join(folder, "001_thing.sql"), "create table thing (id int primary key);")
-const migrations = [{ name: "10_things", folder: pathToFileURL(`${folder}/`) }]
+const migrations = [{ name: "10_things", schema: "things", folder: pathToFileURL(`${folder}/`) }]
 afterAll(() => rm(folder, { recursive: true }))
 
 test("two databases of one template share nothing", async () => {

@@ -86,7 +86,7 @@ export async function openGround(
   })
   onOpened(() => database.close())
   onOpened(async () => stopReports())
-  await refuseUnsafe(database.db)
+  await refuseUnsafe(database.long)
   say("bringing the database forward")
   await migrate(database.long, migrations)
 

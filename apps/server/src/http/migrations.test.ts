@@ -41,19 +41,21 @@ test("the tables of the HTTP layer are the same in a new house, in one that was 
   await migrate(upgraded.long, [identityMigrations, httpMigrations])
   const shape = await shapeOf(fresh.db)
   expect(shape.length).toBeGreaterThan(TABLES.length)
-  expect(await shapeOf(upgraded.db)).toEqual(shape)
+  expect(await shapeOf(upgraded.long)).toEqual(shape)
   expect(await shapeOf(alone.db)).toEqual(shape)
 })
 
 test("an upgrade keeps the keys, the used nonces and the spent budgets of a house", async () => {
   const { db, long } = await open([identityMigrations])
-  await sql`insert into payload_key values ('k1', '{}', '\\x01', now(), now() + interval '1 day')`.execute(db)
-  await sql`insert into payload_nonce values ('n1', now() + interval '1 hour')`.execute(db)
-  await sql`insert into rate_budget values ('login', '203.0.113.1', 7, now() + interval '1 minute')`.execute(
+  await sql`insert into http.payload_key values ('k1', '{}', '\\x01', now(), now() + interval '1 day')`.execute(
+    db,
+  )
+  await sql`insert into http.payload_nonce values ('n1', now() + interval '1 hour')`.execute(db)
+  await sql`insert into http.rate_budget values ('login', '203.0.113.1', 7, now() + interval '1 minute')`.execute(
     db,
   )
   expect(await migrate(long, [identityMigrations, httpMigrations])).toEqual(["90_http_0001_http"])
   const { rows } = await sql<{ kid: string; nonce: string; spent: number }>`
-    select kid, nonce, spent from payload_key, payload_nonce, rate_budget`.execute(db)
+    select kid, nonce, spent from payload_key, payload_nonce, rate_budget`.execute(long)
   expect(rows).toEqual([{ kid: "k1", nonce: "n1", spent: 7 }])
 })

@@ -4,6 +4,7 @@ import { startLoop, type Loop } from "./loop.ts"
 
 export const kernelMigrations: MigrationSource = {
   name: "15_kernel",
+  schema: "kernel",
   folder: new URL("./migrations/", import.meta.url),
 }
 

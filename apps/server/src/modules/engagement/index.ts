@@ -14,6 +14,7 @@ export type { Announcement }
 
 export const engagementMigrations: MigrationSource = {
   name: "75_engagement",
+  schema: "engagement",
   folder: new URL("./migrations/", import.meta.url),
 }
 

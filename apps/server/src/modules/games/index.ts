@@ -18,6 +18,8 @@ export type { Catalogue, Funding, GamesKit, ListSource, Launcher, LaunchOrder, L
 
 export const gameMigrations: MigrationSource = {
   name: "55_games",
+  schema: "games",
+  extensions: ["pg_trgm"],
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

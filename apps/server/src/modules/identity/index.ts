@@ -36,6 +36,7 @@ export { google } from "./sign-in/third-parties/google.ts"
 
 export const identityMigrations: MigrationSource = {
   name: "30_identity",
+  schema: "identity",
   folder: new URL("./migrations/", import.meta.url),
 }
 

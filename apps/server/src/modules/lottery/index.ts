@@ -44,6 +44,7 @@ export type { Game, GameToAdd }
 
 export const lotteryMigrations: MigrationSource = {
   name: "60_lottery",
+  schema: "lottery",
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

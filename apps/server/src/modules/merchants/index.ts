@@ -20,6 +20,7 @@ export type { MerchantFacts }
 
 export const merchantMigrations: MigrationSource = {
   name: "20_merchants",
+  schema: "merchants",
   folder: new URL("./migrations/", import.meta.url),
 }
 

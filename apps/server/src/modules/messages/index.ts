@@ -47,6 +47,7 @@ export type { MailService, PhoneVerifier, SmsService } from "./ports.ts"
 
 export const messageMigrations: MigrationSource = {
   name: "25_messages",
+  schema: "messages",
   folder: new URL("./migrations/", import.meta.url),
 }
 

@@ -26,6 +26,7 @@ export type { FirstOwner, StaffSession }
 
 export const operatorMigrations: MigrationSource = {
   name: "90_operators",
+  schema: "operators",
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

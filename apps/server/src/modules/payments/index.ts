@@ -34,6 +34,7 @@ export { watched } from "./watched.ts"
 
 export const paymentMigrations: MigrationSource = {
   name: "50_payments",
+  schema: "payments",
   folder: new URL("./migrations/", import.meta.url),
 }
 

@@ -6,6 +6,7 @@ export { playChecks } from "./sub-ledger.ts"
 
 export const playMigrations: MigrationSource = {
   name: "40_play",
+  schema: "play",
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

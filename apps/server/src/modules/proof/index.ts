@@ -9,6 +9,7 @@ import { lastDay, runAsked, runByClock, subLedgerAlarm, sweepProofs, type ProofK
 
 export const proofMigrations: MigrationSource = {
   name: "85_proof",
+  schema: "proof",
   folder: new URL("./migrations/", import.meta.url),
 }
 

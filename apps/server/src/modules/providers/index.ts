@@ -59,6 +59,7 @@ export type * from "./wallet/seamless-wallet.ts"
 
 export const providerMigrations: MigrationSource = {
   name: "56_providers",
+  schema: "providers",
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

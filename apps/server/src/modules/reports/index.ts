@@ -13,6 +13,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export const reportMigrations: MigrationSource = {
   name: "70_reports",
+  schema: "reports",
   folder: new URL("./migrations/", import.meta.url),
 }
 

@@ -24,6 +24,7 @@ export {
 
 export const responsibleGamingMigrations: MigrationSource = {
   name: "35_protection",
+  schema: "responsible_gaming",
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

@@ -26,6 +26,7 @@ export type { ListedVendor, TransferVendor, VendorWallet, VendorWalletsKit }
 
 export const vendorWalletMigrations: MigrationSource = {
   name: "52_vendor_wallets",
+  schema: "vendor_wallets",
   folder: new URL("./migrations/", import.meta.url),
   functions: new URL("./functions/", import.meta.url),
 }

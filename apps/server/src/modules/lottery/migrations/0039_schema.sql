@@ -1,0 +1,23 @@
+-- Tables of a house made before stand in `public`; this schema takes them over, with their indexes and sequences.
+alter table if exists public.lottery_bet set schema lottery;
+alter table if exists public.lottery_cancellation set schema lottery;
+alter table if exists public.lottery_chase set schema lottery;
+alter table if exists public.lottery_chase_leg set schema lottery;
+alter table if exists public.lottery_game set schema lottery;
+alter table if exists public.lottery_issue set schema lottery;
+alter table if exists public.lottery_issue_load set schema lottery;
+alter table if exists public.lottery_limit set schema lottery;
+alter table if exists public.lottery_member_group set schema lottery;
+alter table if exists public.lottery_member_load set schema lottery;
+alter table if exists public.lottery_past_draw set schema lottery;
+alter table if exists public.lottery_payout set schema lottery;
+alter table if exists public.lottery_ruling set schema lottery;
+alter table if exists public.lottery_seed set schema lottery;
+alter table if exists public.lottery_settled set schema lottery;
+alter table if exists public.lottery_shortfall set schema lottery;
+alter table if exists public.lottery_skipped_day set schema lottery;
+alter table if exists public.lottery_slip set schema lottery;
+alter table if exists public.lottery_source set schema lottery;
+alter table if exists public.lottery_swept set schema lottery;
+alter table if exists public.lottery_undecided_bet set schema lottery;
+alter table if exists public.lottery_valid_bet set schema lottery;
