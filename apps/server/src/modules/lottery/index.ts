@@ -25,7 +25,7 @@ import { outsideRounds } from "./draws/outside-draws.ts"
 import { picks } from "./betting/picks.ts"
 import { placingLane } from "./betting/placing.ts"
 import { rulings, type Rulings } from "./draws/result-decisions.ts"
-import { shortfallRounds } from "./settlement/clawbacks.ts"
+import { adoptOldShortfalls } from "./settlement/old-shortfalls.ts"
 import { drawSources, type SourceToSet } from "./draws/sources.ts"
 import { adoptSchedules } from "./admin/schedules.ts"
 import { termsApproval } from "./admin/terms.ts"
@@ -85,8 +85,8 @@ export interface Lottery extends Module {
   readonly rulings: Rulings
   /** One round of asking others for what they draw. The worker runs it by itself; tests call it. */
   readonly askOutside: () => Promise<void>
-  /** One round of collecting what members owe of prizes taken back; by the worker, or a test. */
-  readonly collectShortfalls: () => Promise<void>
+  /** Books as receivables what was owed before such debts were the ledger's; the worker runs it by itself; tests call it. */
+  readonly adoptOldShortfalls: () => Promise<void>
   /** One round of weighing what was settled: the valid bets. The worker runs it by itself; tests call it. */
   readonly weigh: () => Promise<void>
   /** Tells settled play of what was settled before settlement did; the worker runs it by itself; tests call it. */
@@ -153,7 +153,6 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   let outside: Loop | undefined
   let telling: Loop | undefined
   const askOutside = outsideRounds(kit)
-  const collectShortfalls = shortfallRounds(kit)
 
   const weigh = async () => {
     while (await weighSettled(kit));
@@ -207,7 +206,9 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     setSource: (...given) => kit.sources.set(...given).then(tellSettings),
     rulings: houseRulings,
     askOutside,
-    collectShortfalls,
+    adoptOldShortfalls: async () => {
+      while (await adoptOldShortfalls(kit));
+    },
     weigh,
     recordOldPlay: async () => {
       while (await recordOldPlay(kit));
@@ -220,13 +221,16 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     round,
     start: () => {
       loop ??= startLoop(round, { onError: parts.onError })
-      telling ??= startLoop(async () => ((await recordOldPlay(kit)) ? 0 : OLD_PLAY_EVERY_MS), {
-        onError: parts.onError,
-      })
+      telling ??= startLoop(
+        async () => {
+          const hasMore = await adoptOldShortfalls(kit)
+          return (await recordOldPlay(kit)) || hasMore ? 0 : OLD_PLAY_EVERY_MS
+        },
+        { onError: parts.onError },
+      )
       outside ??= startLoop(
         async () => {
           await askOutside()
-          await collectShortfalls()
           await weigh()
           return OUTSIDE_EVERY_MS
         },

@@ -54,7 +54,7 @@ export const lotteryChecks: readonly SubLedgerCheck[] = [
   {
     name: "lottery.bets",
     promise:
-      "A bet got what its payout says, its stake where it or its issue was cancelled, and beyond that what is still owed",
+      "A bet got what its payout says, or its stake where it or its issue was cancelled; what was taken back of it is booked, paid or owed",
     needs: ["lottery_bet", "ledger.journal"],
     differences: betDifferences,
   },
@@ -130,6 +130,7 @@ function betDifferences(span: Span): SqlPart {
         left join lottery_cancellation c on c.bucket = b.bucket and c.bet_id = b.id
         left join lottery_payout p on p.bucket = b.bucket and p.bet_id = b.id
         left join lottery_settled s on s.issue_id = b.issue_id and s.bucket = b.bucket
+       -- What was owed before such debts were receivables of the ledger, until it is booked there.
        cross join lateral (select coalesce(sum(o.owed - o.collected), 0)::bigint as amount from lottery_shortfall o
                             where o.bucket = b.bucket and o.bet_id = b.id) owed
     ), found as (

@@ -101,14 +101,11 @@ describe("a closed wallet", () => {
     expect(await unclaimed(shut)).toBe("19.56")
     await both(issue, { kind: "VOID" })
     expect([await house.balance(shut), await unclaimed(shut)]).toEqual(["98.00", "2.00"])
-    const { rows } = await sql`select 1 from lottery_shortfall where member_id = ${shut.member.id}`.execute(
-      db(),
-    )
-    expect(rows).toEqual([])
+    expect(await house.ledger.receivables.openOf(shut.member.id)).toEqual([])
     expect(house.reported).toEqual([])
   })
 
-  test("that has to give back what it was paid before owes it, and is not asked every minute", async () => {
+  test("that has to give back what it was paid before owes it until it is open", async () => {
     const shut = await house.member("100")
     const issue = await bet("7", shut)
     await house.pass(61_000)
@@ -116,23 +113,12 @@ describe("a closed wallet", () => {
     await close(shut, "both")
     await both(issue, correction("80000"))
     expect(await house.balance(shut)).toBe("117.56")
-    const owed = async () =>
-      (
-        await sql<{ left: bigint; tries: number }>`
-          select owed - collected as left, tries from lottery_shortfall where member_id = ${shut.member.id}`.execute(
-          db(),
-        )
-      ).rows
-    for (let minute = 0; minute < 8; minute++) {
-      house.clock.advance(60_000)
-      await house.lottery.collectShortfalls()
-    }
-    // After one minute, one more, two more and four more.
-    expect(await owed()).toEqual([{ left: 195_600n, tries: 4 }])
+    const { receivables } = house.ledger
+    await receivables.collect()
+    expect(await receivables.owedBy(shut.member.id, "BRL")).toBe(195_600n)
     await close(shut, undefined)
-    house.clock.advance(3_600_000)
-    await house.lottery.collectShortfalls()
-    expect(await owed()).toEqual([{ left: 0n, tries: 5 }])
+    await receivables.collect()
+    expect(await receivables.owedBy(shut.member.id, "BRL")).toBe(0n)
     expect(await house.balance(shut)).toBe("98.00")
     expect(house.reported).toEqual([])
   })
@@ -204,26 +190,6 @@ describe("a queue whose head fails goes on with the rest", () => {
     expect(house.reported.length).toBe(120 * 4)
     expect(await house.lottery.waiting(1)).toMatchObject({ failingIssues: 120 })
     await sql`delete from lottery_issue where game_code = 'GONE'`.execute(db())
-  })
-
-  test("of members who owe", async () => {
-    const member = await house.member("100")
-    const issue = await bet("7", member)
-    await house.pass(61_000)
-    await both(issue, result("70000"))
-    await close(member, "both")
-    await both(issue, correction("80000"))
-    await close(member, undefined)
-    // Debts that cannot be collected, all of them older: more than are looked at in one go.
-    await sql`
-      insert into lottery_shortfall (bucket, bet_id, revision, kind, member_id, merchant_id, game_code, asset, slip, owed, created_at)
-      select ${Number(member.member.id & 63n)}, n, 1, 'payout', ${member.member.id}, 1, 'HAND', 'GONE', gen_random_uuid(), 10000,
-             now() - interval '1 year' from generate_series(1, 60) n`.execute(db())
-    await sql`update lottery_shortfall set next_try_at = null`.execute(db())
-    house.clock.advance(60_000)
-    await house.lottery.collectShortfalls()
-    expect(await house.balance(member)).toBe("98.00")
-    await sql`delete from lottery_shortfall where asset = 'GONE'`.execute(db())
   })
 
   test("of chases to settle", async () => {

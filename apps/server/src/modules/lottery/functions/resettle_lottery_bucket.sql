@@ -1,6 +1,6 @@
 -- The differences between what was paid and what should have been. What is missing is paid first, into `unclaimed` where
 -- the main wallet refuses it; what was too much is taken back as far as the member still has it, from `unclaimed` first,
--- and owed beyond that or where the wallet is closed. Bets that are undecided keep what they have. Kind 31 is a reversal.
+-- and owed beyond that or where the wallet is closed: a receivable of the ledger. Bets that are undecided keep what they have. Kind 31 is a reversal.
 create or replace function resettle_lottery_bucket(
   p_issue bigint, p_revision int, p_bucket smallint, p_merchant int, p_game text, p_void boolean,
   r_bet bigint[], r_member bigint[], r_slip uuid[], r_asset text[], r_prize bigint[], r_refund bigint[], r_rebate bigint[],
@@ -14,6 +14,7 @@ declare
   lacks bigint;
   taken bigint;
   bonus bigint;
+  owing text;
 begin
   for d in
     with target as (
@@ -63,8 +64,9 @@ begin
       lacks := lacks - taken;
     end loop;
     if lacks > 0 then
-      insert into lottery_shortfall (bucket, bet_id, revision, kind, member_id, merchant_id, game_code, asset, slip, owed, created_at)
-        values (p_bucket, d.bet, p_revision, d.name, d.member, p_merchant, p_game, d.asset, d.slip, lacks, p_now);
+      owing := ledger.owe(p_bucket, lottery_key(d.slip, d.name, d.bet::text, 'r' || p_revision, 'owed'), main, lacks,
+        (p_merchant << 16) | (3 << 6) | d.number, 31::smallint, 0::smallint, 'lottery.bet:' || p_game || ':' || d.bet, p_now);
+      if owing not in ('P', 'D') then raise exception 'a debt of issue % was refused: %', p_issue, owing; end if;
     end if;
   end loop;
   delete from lottery_payout p using lottery_bet b
