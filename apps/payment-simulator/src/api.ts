@@ -2,6 +2,8 @@ import { isDecimal, parseAmount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, keyOf, mayCall } from "./access.ts"
+import type { Charge } from "./charge.ts"
+import type { ChargeView } from "./speech.ts"
 import type { Till } from "./till.ts"
 
 /** PIX moves whole cents. */
@@ -31,7 +33,10 @@ export const Listing = z.object({
 })
 
 /** The protocol of docs/payments.md: charges, for whoever holds the API key. */
-export function api(app: FastifyInstance, { till, apiKey }: { till: Till; apiKey: string }): void {
+export function api(
+  app: FastifyInstance,
+  { till, view, apiKey }: { till: Till; view: (charge: Charge) => ChargeView; apiKey: string },
+): void {
   app.post("/v1/charges", async (request, reply) => {
     if (!mayCall(apiKey, request, reply)) return reply
     const key = keyOf(request, reply)
@@ -41,7 +46,7 @@ export function api(app: FastifyInstance, { till, apiKey }: { till: Till; apiKey
     const charge = await till.create(key, wanted.data)
     if (charge === "conflict")
       return fail(reply, 409, "idempotency_conflict", "this Idempotency-Key stands for another charge")
-    return reply.code(201).send(till.show(charge))
+    return reply.code(201).send(view(charge))
   })
 
   app.get("/v1/charges", async (request, reply) => {
@@ -51,12 +56,12 @@ export function api(app: FastifyInstance, { till, apiKey }: { till: Till; apiKey
     const { from, to, cursor, limit } = asked.data
     const charges = await till.list(new Date(from), new Date(to), cursor, limit + 1)
     const page = charges.slice(0, limit)
-    return { charges: page.map(till.show), next: charges.length > limit ? (page.at(-1)?.id ?? null) : null }
+    return { charges: page.map(view), next: charges.length > limit ? (page.at(-1)?.id ?? null) : null }
   })
 
   app.get<{ Params: { id: string } }>("/v1/charges/:id", async (request, reply) => {
     if (!mayCall(apiKey, request, reply)) return reply
     const charge = await till.find(request.params.id)
-    return charge ? till.show(charge) : fail(reply, 404, "not_found", "no such charge")
+    return charge ? view(charge) : fail(reply, 404, "not_found", "no such charge")
   })
 }

@@ -1,3 +1,4 @@
+import { add, parseAmount, toDecimal } from "@croupier/money"
 import { z } from "zod"
 
 /** What a provider knows of one charge. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
@@ -18,6 +19,8 @@ export const Charge = z.object({
   paidAt: z.nullable(z.string()),
   /** Set by "pay late": the charge is closed now, and the payment arrives at this instant. */
   paysLateAt: z.nullable(z.string()),
+  /** Each payment of it; `paidAmount` is their sum. None in stores of before. */
+  payments: z.array(z.object({ id: z.string(), amount: z.string(), at: z.string() })).default([]),
 })
 export type Charge = z.output<typeof Charge>
 
@@ -29,7 +32,28 @@ export const stateAt = (charge: Charge, now: Date): Charge["state"] =>
 export function pay(charge: Charge, amount: string, now: Date): Charge | undefined {
   const state = stateAt(charge, now)
   if (state !== "open" && state !== "expired") return undefined
-  return { ...charge, state: "paid", paidAmount: amount, paidAt: now.toISOString(), paysLateAt: null }
+  const paidAt = now.toISOString()
+  return {
+    ...charge,
+    state: "paid",
+    paidAmount: amount,
+    paidAt,
+    paysLateAt: null,
+    payments: [{ id: `${charge.id}-1`, amount, at: paidAt }],
+  }
+}
+
+/** A further payment of a charge that was paid. */
+export function payAgain(charge: Charge, amount: string, now: Date): Charge {
+  const payments = [
+    ...charge.payments,
+    { id: `${charge.id}-${charge.payments.length + 1}`, amount, at: now.toISOString() },
+  ]
+  return {
+    ...charge,
+    payments,
+    paidAmount: toDecimal(add(...payments.map((each) => parseAmount(each.amount)))),
+  }
 }
 
 /** The payer, or the payer's bank, said no. */

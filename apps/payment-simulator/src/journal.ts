@@ -11,6 +11,7 @@ export const Delivery = z.object({
   id: z.string(),
   url: z.string(),
   body: z.string(),
+  contentType: z.string().default("application/json"),
   delivered: z.boolean(),
 })
 export type Delivery = z.output<typeof Delivery>

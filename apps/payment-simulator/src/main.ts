@@ -1,71 +1,81 @@
-import { parseAmount } from "@croupier/money"
+import { join } from "node:path"
 import { runService } from "@croupier/service/run"
 import Fastify from "fastify"
 import { api } from "./api.ts"
-import { openJournal } from "./journal.ts"
+import { BASE, formApi } from "./form/api.ts"
+import { formSpeech } from "./form/view.ts"
 import { payRoutes } from "./pay-routes.ts"
 import { payoutApi } from "./payouts/api.ts"
-import { payoutDesk } from "./payouts/desk.ts"
 import { deskRoutes } from "./payouts/routes.ts"
-import { optionsFrom, type SimulatorOptions } from "./settings.ts"
-import { till, type Till } from "./till.ts"
-import { webhooks } from "./webhooks.ts"
+import { openProvider, type Provider } from "./provider.ts"
+import { optionsFrom, type FormOptions, type SimulatorOptions } from "./settings.ts"
+import { chargeView, jsonSpeech } from "./speech.ts"
 
 export interface Simulator {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the payment provider of the demo and the tests: a service of its own, spoken to over HTTP only. */
+/**
+ * Starts the payment providers of the demo and the tests: a service of its own, spoken to over HTTP only. The one speaks
+ * JSON; where it is given keys, another with books of its own speaks the signed form.
+ */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const now = options.clock?.now ?? (() => new Date())
   const app = Fastify({ bodyLimit: 65_536, forceCloseConnections: true })
-  const journal = await openJournal(options.dataDir)
-  const sender = webhooks({
-    journal,
-    secret: options.webhookSecret,
-    now,
-    ...(options.longestRetryMs === undefined ? {} : { longestRetryMs: options.longestRetryMs }),
-  })
-  let url = options.publicUrl ?? ""
-  const charges: Till = till({
-    journal,
-    webhooks: sender,
-    now,
-    url: () => url,
-    lateMs: options.lateMs ?? 3_000,
-  })
-  const payouts = payoutDesk({
-    journal,
-    webhooks: sender,
-    now,
-    placed: parseAmount(options.placed ?? "0.00"),
-  })
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   )
-  api(app, { till: charges, apiKey: options.apiKey })
-  payRoutes(app, charges)
-  payoutApi(app, { desk: payouts, apiKey: options.apiKey })
-  deskRoutes(app, payouts)
+  let address = options.publicUrl ?? ""
+  const url = () => address
+  const { longestRetryMs, lateMs = 3_000, placed = "0.00" } = options
+  const common = { now, longestRetryMs, lateMs, placed }
+
+  const json = await openProvider({
+    ...common,
+    dataDir: options.dataDir,
+    speech: jsonSpeech({ now, url, secret: options.webhookSecret }),
+    takesMore: false,
+    honoursNotAfter: true,
+  })
+  const view = chargeView({ now, url })
+  api(app, { till: json.till, view, apiKey: options.apiKey })
+  payRoutes(app, { till: json.till, view })
+  payoutApi(app, { desk: json.desk, apiKey: options.apiKey })
+  deskRoutes(app, json.desk)
+
+  const openForm = async (form: FormOptions): Promise<Provider> => {
+    const formView = chargeView({ now, url: () => `${url()}${BASE}` })
+    const provider = await openProvider({
+      ...common,
+      dataDir: join(options.dataDir, "form"),
+      speech: formSpeech({ now, view: formView, key: form.ownKey }),
+      takesMore: true,
+      honoursNotAfter: false,
+    })
+    formApi(app, { ...form, till: provider.till, desk: provider.desk, view: formView, now })
+    payRoutes(app, { till: provider.till, view: formView, base: BASE })
+    deskRoutes(app, provider.desk, BASE)
+    return provider
+  }
+  const providers = [json, ...(options.form ? [await openForm(options.form)] : [])]
+
   app.get("/health", async () => ({ ok: true }))
   const stop = async () => {
-    charges.stop()
-    payouts.stop()
+    providers.forEach((provider) => provider.quiet())
     await app.close()
-    await sender.stop()
-    await journal.close()
+    await Promise.all(providers.map((provider) => provider.close()))
   }
   try {
-    const address = await app.listen({ port: options.port, host: options.host ?? "127.0.0.1" })
-    url ||= address
+    const listening = await app.listen({ port: options.port, host: options.host ?? "127.0.0.1" })
+    address ||= listening
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url: address, stop }
 }
 
 if (import.meta.main)

@@ -60,6 +60,8 @@ const WORDS = {
 export interface PagedCharge extends Charge {
   readonly payUrl: string
   readonly copyCode: string
+  /** Where the provider's addresses begin. */
+  readonly base: string
 }
 
 /** The hosted page of a charge. Button names: pay, refuse, pay-different, pay-twice, pay-late. */
@@ -114,7 +116,7 @@ ${form(charge, "pay", language, `<input type="hidden" name="late" value="1">${bu
 </details>`
 
 const form = (charge: PagedCharge, action: string, language: PageLanguage, inside: string): string =>
-  `<form method="post" action="/pay/${charge.id}/${action}?lang=${language}">${inside}</form>`
+  `<form method="post" action="${charge.base}/pay/${charge.id}/${action}?lang=${language}">${inside}</form>`
 
 const button = (name: string, label: string, kind = ""): string =>
   `<button id="${name}" data-action="${name}" class="${kind}">${label}</button>`

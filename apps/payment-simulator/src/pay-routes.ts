@@ -4,16 +4,20 @@ import { z } from "zod"
 import { PaymentAmount } from "./api.ts"
 import type { Charge } from "./charge.ts"
 import { payPage } from "./pay-page.ts"
+import type { ChargeView } from "./speech.ts"
 import type { Till } from "./till.ts"
 
 const flag = z.union([z.boolean(), z.literal("1").transform(() => true)]).default(false)
 const Payment = z.object({ amount: PaymentAmount.optional(), twice: flag, late: flag })
 
 /** The hosted page, for a person with a browser and for a test with JSON: the same addresses serve both. */
-export function payRoutes(app: FastifyInstance, till: Till): void {
+export function payRoutes(
+  app: FastifyInstance,
+  { till, view, base = "" }: { till: Till; view: (charge: Charge) => ChargeView; base?: string },
+): void {
   type ById = { Params: { id: string }; Querystring: { lang?: string } }
 
-  app.get<ById>("/pay/:id", async (request, reply) => {
+  app.get<ById>(`${base}/pay/:id`, async (request, reply) => {
     const charge = await till.find(request.params.id)
     return reply
       .code(charge ? 200 : 404)
@@ -23,15 +27,10 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; frame-ancestors 'self'",
       )
       .header("Cache-Control", "no-store")
-      .send(
-        payPage(
-          charge && { ...till.show(charge), ...charge, state: till.show(charge).state },
-          languageOf(request),
-        ),
-      )
+      .send(payPage(charge && { ...charge, ...view(charge), base }, languageOf(request)))
   })
 
-  app.post<ById>("/pay/:id/pay", async (request, reply) => {
+  app.post<ById>(`${base}/pay/:id/pay`, async (request, reply) => {
     const payment = Payment.safeParse(request.body ?? {})
     if (!payment.success)
       return reply.code(422).send({ error: { code: "invalid", message: z.prettifyError(payment.error) } })
@@ -41,7 +40,7 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
     )
   })
 
-  app.post<ById>("/pay/:id/refuse", async (request, reply) => act(request, reply, till.refuse))
+  app.post<ById>(`${base}/pay/:id/refuse`, async (request, reply) => act(request, reply, till.refuse))
 
   const act = async (
     request: FastifyRequest<ById>,
@@ -52,9 +51,9 @@ export function payRoutes(app: FastifyInstance, till: Till): void {
     const charge = await till.find(request.params.id)
     if (!charge) return reply.code(404).send({ error: { code: "not_found", message: "no such charge" } })
     const changed = await work(charge)
-    if (isForm) return reply.redirect(`/pay/${charge.id}?lang=${languageOf(request)}`, 303)
+    if (isForm) return reply.redirect(`${base}/pay/${charge.id}?lang=${languageOf(request)}`, 303)
     if (!changed) return reply.code(409).send({ error: { code: "closed", message: "this charge is closed" } })
-    return { charge: till.show(changed) }
+    return { charge: view(changed) }
   }
 }
 

@@ -1,5 +1,16 @@
-import { port, readSettings, secret } from "@croupier/service/settings"
+import type { KeyLike } from "node:crypto"
+import { port, privateKey, publicKey, readSettings, secret, SettingError } from "@croupier/service/settings"
 import { z } from "zod"
+
+/** What the provider of the signed form is opened with. */
+export interface FormOptions {
+  /** The house's number with it. */
+  readonly merchant: string
+  /** Checks what the house signs. */
+  readonly houseKey: KeyLike
+  /** Signs what the provider says. */
+  readonly ownKey: KeyLike
+}
 
 export interface SimulatorOptions {
   /** 0 takes any free port. */
@@ -18,6 +29,8 @@ export interface SimulatorOptions {
   readonly lateMs?: number
   /** What the house placed with the provider before anything came in, a decimal; nothing unless told. */
   readonly placed?: string
+  /** Unset: the provider of the signed form is not there. */
+  readonly form?: FormOptions
 }
 
 const Settings = z.object({
@@ -29,6 +42,9 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,12}(\.\d{1,2})?$/)
     .default("1000000.00"),
+  SIMULATOR_FORM_MERCHANT: z.string().min(1).max(40).default("HOUSE1"),
+  SIMULATOR_FORM_HOUSE_KEY: publicKey.optional(),
+  SIMULATOR_FORM_OWN_KEY: privateKey.optional(),
   PAYMENT_PROVIDER_KEY: secret,
   PAYMENT_WEBHOOK_SECRET: secret,
 })
@@ -36,7 +52,11 @@ const Settings = z.object({
 /** The options of the program, from its environment. Throws SettingError. */
 export function optionsFrom(env: Readonly<Record<string, string | undefined>>): SimulatorOptions {
   const settings = readSettings(Settings, env)
+  const [houseKey, ownKey] = [settings.SIMULATOR_FORM_HOUSE_KEY, settings.SIMULATOR_FORM_OWN_KEY]
+  if (Boolean(houseKey) !== Boolean(ownKey))
+    throw new SettingError("bad setting: SIMULATOR_FORM_HOUSE_KEY and SIMULATOR_FORM_OWN_KEY go together")
   return {
+    ...(houseKey && ownKey ? { form: { merchant: settings.SIMULATOR_FORM_MERCHANT, houseKey, ownKey } } : {}),
     port: settings.SIMULATOR_PORT,
     host: settings.SIMULATOR_HOST,
     dataDir: settings.SIMULATOR_DATA_DIR,

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { plainText, writeQr } from "@croupier/emv-qr"
 import { parseAmount, toDecimal } from "@croupier/money"
 import * as rules from "./charge.ts"
-import { stateAt, type Charge } from "./charge.ts"
+import type { Charge } from "./charge.ts"
 import type { Delivery, Journal } from "./journal.ts"
 import { page } from "./listing.ts"
+import type { Speech } from "./speech.ts"
 import type { Webhooks } from "./webhooks.ts"
 
 export interface NewCharge {
@@ -24,50 +24,23 @@ export function till(kit: {
   journal: Journal
   webhooks: Webhooks
   now: () => Date
-  /** This service's own address, known once it listens. */
-  url: () => string
+  speech: Speech
+  /** Whether a charge that was paid takes further payments. */
+  takesMore: boolean
   /** How long "pay late" waits between the expiry and the money. */
   lateMs: number
 }) {
   const { journal, now } = kit
   const timers = new Map<string, NodeJS.Timeout>()
 
-  const show = (charge: Charge) => ({
-    id: charge.id,
-    reference: charge.reference,
-    state: stateAt(charge, now()),
-    amount: charge.amount,
-    currency: charge.currency,
-    paidAmount: charge.paidAmount,
-    paidAt: charge.paidAt,
-    createdAt: charge.createdAt,
-    expiresAt: charge.expiresAt,
-    txid: charge.txid,
-    payUrl: `${kit.url()}/pay/${charge.id}`,
-    // Of a dynamic charge: its txid is behind the address.
-    copyCode: writeQr({
-      scheme: "PIX",
-      initiation: "once",
-      amount: parseAmount(charge.amount),
-      account: { kind: "url", url: `${new URL(kit.url()).host}/v/${charge.id}` },
-      name: plainText(charge.merchantName, 25) || "CROUPIER",
-      city: "SAO PAULO",
-      txid: null,
-    }),
-  })
-
   /** Stores the change with the event that tells of it, then lets the event go, `copies` times. */
   const tell = async (charge: Charge, copies = 1): Promise<Charge> => {
-    const event = {
-      id: `evt_${randomUUID().replaceAll("-", "")}`,
-      type: `charge.${charge.state}`,
-      createdAt: now().toISOString(),
-      data: show(charge),
-    }
-    const deliveries = Array.from({ length: copies }, (): Delivery => ({
+    const told = kit.speech.charge(charge)
+    const deliveries = Array.from({ length: told ? copies : 0 }, (): Delivery => ({
       id: randomUUID(),
       url: charge.callbackUrl,
-      body: JSON.stringify(event),
+      body: told?.body ?? "",
+      contentType: told?.contentType ?? "",
       delivered: false,
     }))
     await journal.write({ charge, deliveries })
@@ -92,7 +65,12 @@ export function till(kit: {
   for (const charge of journal.charges.values()) payWhenLate(charge)
 
   return {
-    show,
+    /** Whether a key stands for a charge already. */
+    known: (key: string): boolean => journal.byIdempotencyKey(key) !== undefined,
+    findByKey: async (key: string): Promise<Charge | undefined> => {
+      await journal.settled()
+      return journal.byIdempotencyKey(key)
+    },
     find: async (id: string): Promise<Charge | undefined> => {
       await journal.settled()
       return journal.charges.get(id)
@@ -132,6 +110,7 @@ export function till(kit: {
         paidAmount: null,
         paidAt: null,
         paysLateAt: null,
+        payments: [],
       }
       await journal.write({ charge })
       return charge
@@ -139,7 +118,12 @@ export function till(kit: {
 
     /** Answers undefined where the charge can no longer be paid. */
     pay: async (charge: Charge, how: { amount?: string; twice?: boolean }): Promise<Charge | undefined> => {
-      const paid = rules.pay(latest(charge), toDecimal(parseAmount(how.amount ?? charge.amount)), now())
+      const current = latest(charge)
+      const amount = toDecimal(parseAmount(how.amount ?? charge.amount))
+      const paid =
+        kit.takesMore && current.state === "paid"
+          ? rules.payAgain(current, amount, now())
+          : rules.pay(current, amount, now())
       clearTimeout(timers.get(charge.id))
       return paid && tell(paid, how.twice ? 2 : 1)
     },

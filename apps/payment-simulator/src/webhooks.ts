@@ -1,12 +1,12 @@
-import { sign } from "./signature.ts"
 import type { Delivery, Journal } from "./journal.ts"
+import type { Speech } from "./speech.ts"
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 60_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends webhooks until the receiver answers 2xx, each on its own: nothing promises their order. After a
+ * Sends webhooks until the receiver takes them, each on its own: nothing promises their order. After a
  * restart, what was not delivered starts again.
  */
 export interface Webhooks {
@@ -18,8 +18,7 @@ export interface Webhooks {
 
 export function webhooks(kit: {
   journal: Journal
-  secret: string
-  now: () => Date
+  speech: Pick<Speech, "headers" | "isTaken">
   longestRetryMs?: number
 }): Webhooks {
   const stopping = new AbortController()
@@ -40,16 +39,12 @@ export function webhooks(kit: {
     try {
       const answer = await fetch(delivery.url, {
         method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          Signature: sign(kit.secret, delivery.body, kit.now()),
-        },
+        headers: { "Content-Type": delivery.contentType, ...kit.speech.headers(delivery.body) },
         body: delivery.body,
         redirect: "error",
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
-      await answer.body?.cancel()
-      return answer.ok
+      return answer.ok && kit.speech.isTaken(await answer.text())
     } catch {
       // Not reached, or cut off: the receiver may have it, and knows the event by its id.
       return false

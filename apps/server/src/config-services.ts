@@ -32,6 +32,18 @@ function together(given: Given, pair: Pair): { readonly id: string; readonly sec
   return undefined
 }
 
+/** The payment provider of the signed form: its address, our number with it, and a key of each side. */
+export function formProviderFrom(given: Given) {
+  const [url, merchant] = [given.FORM_PROVIDER_URL, given.FORM_PROVIDER_MERCHANT]
+  const [ownKey, theirKey] = [given.FORM_PROVIDER_OWN_KEY, given.FORM_PROVIDER_THEIR_KEY]
+  if (url && merchant && ownKey && theirKey) return { url, merchant, ownKey, theirKeys: [theirKey] }
+  if (url ?? merchant ?? ownKey ?? theirKey)
+    throw new SettingError(
+      "bad setting: FORM_PROVIDER_URL, FORM_PROVIDER_MERCHANT, FORM_PROVIDER_OWN_KEY and FORM_PROVIDER_THEIR_KEY go together",
+    )
+  return undefined
+}
+
 /** Google, or whoever speaks OpenID Connect in its place. */
 export function googleFrom(given: Given) {
   const pair = together(given, "GOOGLE_CLIENT")

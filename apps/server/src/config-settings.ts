@@ -1,4 +1,4 @@
-import { port } from "@croupier/service/settings"
+import { port, privateKey, publicKey } from "@croupier/service/settings"
 import { z } from "zod"
 
 const list = (allowed: readonly string[]) =>
@@ -40,6 +40,10 @@ export const Settings = z.object({
   PAYMENT_PROVIDER_URL: z.url().optional(),
   PAYMENT_PROVIDER_KEY: z.string().min(16).optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16).optional(),
+  FORM_PROVIDER_URL: z.url().optional(),
+  FORM_PROVIDER_MERCHANT: z.string().min(1).max(40).optional(),
+  FORM_PROVIDER_OWN_KEY: privateKey.optional(),
+  FORM_PROVIDER_THEIR_KEY: publicKey.optional(),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\/./, "must start with smtp:// or smtps://")

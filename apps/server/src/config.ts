@@ -7,6 +7,7 @@ import { standingFrom } from "./config-standing.ts"
 import type { AgreedVendor } from "./modules/providers/index.ts"
 import {
   facebookFrom,
+  formProviderFrom,
   geetestFrom,
   googleFrom,
   smsFrom,
@@ -34,6 +35,8 @@ export interface Config {
   readonly paymentProvider:
     | { readonly url: string; readonly key: string; readonly webhookSecret: string }
     | undefined
+  /** A payment provider that speaks the signed form. */
+  readonly formProvider: ReturnType<typeof formProviderFrom>
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sms: SmsConfig | undefined
   /** Where people read what a stand-in took in the place of real messages; the site links to it. */
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleMinutes: settings.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: settings.SESSION_ABSOLUTE_HOURS,
     paymentProvider: url && key && webhookSecret ? { url, key, webhookSecret } : undefined,
+    formProvider: formProviderFrom(settings),
     mail: settings.MAIL_URL === undefined ? undefined : { url: settings.MAIL_URL, from: settings.MAIL_FROM },
     sms: smsFrom(settings),
     messageOutbox: settings.MESSAGE_OUTBOX_URL,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { SettingError } from "@croupier/service/settings"
 import { describe, expect, test } from "vitest"
@@ -28,6 +29,10 @@ const BAD: Readonly<Record<string, readonly string[]>> = {
   PAYMENT_PROVIDER_URL: ["provider"],
   PAYMENT_PROVIDER_KEY: ["short"],
   PAYMENT_WEBHOOK_SECRET: ["short"],
+  FORM_PROVIDER_URL: ["provider"],
+  FORM_PROVIDER_MERCHANT: ["m".repeat(41)],
+  FORM_PROVIDER_OWN_KEY: ["key"],
+  FORM_PROVIDER_THEIR_KEY: ["key"],
   MAIL_URL: ["mail.example", "http://mail.example"],
   MAIL_FROM: ["Croupier"],
   SMS_URL: ["gateway"],
@@ -82,6 +87,20 @@ describe("a value that cannot be used stops the start with one line that names i
     })
     for (const missing of Object.keys(three))
       expect(messageOf({ ...three, [missing]: "" })).toContain(missing)
+  })
+
+  test("the four of the provider of the signed form go together", () => {
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+    const four = {
+      FORM_PROVIDER_URL: "http://provider.example",
+      FORM_PROVIDER_MERCHANT: "M1",
+      FORM_PROVIDER_OWN_KEY: privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),
+      FORM_PROVIDER_THEIR_KEY: publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+    }
+    const { formProvider } = readConfig(four)
+    expect(formProvider).toMatchObject({ url: "http://provider.example", merchant: "M1" })
+    expect(formProvider?.ownKey.equals(privateKey)).toBe(true)
+    for (const missing of Object.keys(four)) expect(messageOf({ ...four, [missing]: "" })).toContain(missing)
   })
 
   test("a service for short messages is named whole, and is one", () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
 import { z } from "zod"
 
 /** A setting that cannot be used; the message is one line that names every bad one. */
@@ -10,6 +11,20 @@ export const port = (initial: number) => z.coerce.number().int().min(0).max(65_5
 
 /** What somebody proves themselves with, long enough not to be guessed. */
 export const secret = z.string().min(16, "needs at least 16 characters")
+
+const keyFrom = (read: (der: Buffer) => KeyObject) =>
+  z.string().transform((text, context) => {
+    try {
+      return read(Buffer.from(text, "base64"))
+    } catch {
+      context.issues.push({ code: "custom", input: "", message: "is no key" })
+      return z.NEVER
+    }
+  })
+/** A private key: PKCS #8 in Base64, one line. */
+export const privateKey = keyFrom((key) => createPrivateKey({ key, format: "der", type: "pkcs8" }))
+/** A public key: SPKI in Base64, one line. */
+export const publicKey = keyFrom((key) => createPublicKey({ key, format: "der", type: "spki" }))
 
 /** Reads an environment once, by the schema of a program's settings. Empty values count as absent. Throws SettingError. */
 export function readSettings<S extends z.ZodType>(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { fail, keyOf, mayCall } from "../access.ts"
 import { Listing, PaymentAmount } from "../api.ts"
+import { payoutView } from "../speech.ts"
 import type { PayoutDesk } from "./desk.ts"
 import { Payout } from "./payout.ts"
 
@@ -41,7 +42,7 @@ export function payoutApi(
         return reply.code(201).type("application/json").send('{"id":')
       case "given":
         return payout
-          ? reply.code(201).send(desk.show(payout))
+          ? reply.code(201).send(payoutView(payout))
           : fail(reply, 503, "unavailable", "the provider is not there")
     }
   })
@@ -53,19 +54,19 @@ export function payoutApi(
     const { from, to, cursor, limit } = asked.data
     const payouts = await desk.list(new Date(from), new Date(to), cursor, limit + 1)
     const page = payouts.slice(0, limit)
-    return { payouts: page.map(desk.show), next: payouts.length > limit ? (page.at(-1)?.id ?? null) : null }
+    return { payouts: page.map(payoutView), next: payouts.length > limit ? (page.at(-1)?.id ?? null) : null }
   })
 
   app.get<{ Params: { id: string } }>("/v1/payouts/:id", async (request, reply) => {
     if (!mayCall(apiKey, request, reply)) return reply
     const payout = await desk.find(request.params.id)
-    return payout ? desk.show(payout) : fail(reply, 404, "not_found", "no such payout")
+    return payout ? payoutView(payout) : fail(reply, 404, "not_found", "no such payout")
   })
 
   app.get<{ Params: { key: string } }>("/v1/payouts/by-key/:key", async (request, reply) => {
     if (!mayCall(apiKey, request, reply)) return reply
     const payout = await desk.findByKey(request.params.key)
-    return payout ? desk.show(payout) : fail(reply, 404, "not_found", "no payout of this key")
+    return payout ? payoutView(payout) : fail(reply, 404, "not_found", "no payout of this key")
   })
 
   app.get("/v1/balance", async (request, reply) => {

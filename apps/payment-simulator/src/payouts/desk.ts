@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { add, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import type { Delivery, Journal } from "../journal.ts"
 import { page } from "../listing.ts"
+import type { Speech } from "../speech.ts"
 import type { Webhooks } from "../webhooks.ts"
 import * as rules from "./payout.ts"
-import { REFUSALS, type Payout, type RefusalCode } from "./payout.ts"
+import type { Payout, RefusalCode } from "./payout.ts"
 import { afterOne, type PayoutPlan } from "./plan.ts"
 
 export type NewPayout = Pick<Payout, "amount" | "currency" | "payee" | "callbackUrl" | "notAfter">
@@ -16,6 +17,9 @@ export function payoutDesk(kit: {
   journal: Journal
   webhooks: Webhooks
   now: () => Date
+  speech: Speech
+  /** An order that arrives after its notAfter moves no money. */
+  honoursNotAfter: boolean
   /** What the house placed with the provider before anything came in. */
   placed: Amount
 }) {
@@ -25,34 +29,10 @@ export function payoutDesk(kit: {
   /** A decision is made on what is true at that moment, and written in the same breath. */
   const latest = (payout: Payout): Payout => journal.payouts.get(payout.id) ?? payout
 
-  const show = (payout: Payout) => ({
-    id: payout.id,
-    key: payout.key,
-    state: payout.state,
-    amount: payout.amount,
-    currency: payout.currency,
-    paidAmount: payout.paidAt === null ? null : payout.amount,
-    payee: payout.payee,
-    refusal: payout.refusal === null ? null : { code: payout.refusal, ...REFUSALS[payout.refusal] },
-    endToEndId: payout.endToEndId,
-    createdAt: payout.createdAt,
-    notAfter: payout.notAfter,
-    paidAt: payout.paidAt,
-    returnedAt: payout.returnedAt,
-    returnedAmount: payout.returnedAmount,
-  })
-
-  const eventOf = (payout: Payout): Delivery => ({
-    id: randomUUID(),
-    url: payout.callbackUrl,
-    body: JSON.stringify({
-      id: `evt_${randomUUID().replaceAll("-", "")}`,
-      type: `payout.${payout.state}`,
-      createdAt: now().toISOString(),
-      data: show(payout),
-    }),
-    delivered: false,
-  })
+  const eventOf = (payout: Payout): Delivery[] => {
+    const told = kit.speech.payout(payout)
+    return told ? [{ id: randomUUID(), url: payout.callbackUrl, ...told, delivered: false }] : []
+  }
   const copy = (delivery: Delivery): Delivery => ({ ...delivery, id: randomUUID() })
 
   /** What is told of a payout that came from `before` to where it is, in the order in which it is sent. */
@@ -62,12 +42,12 @@ export function payoutDesk(kit: {
       case "none":
         return []
       case "once":
-        return [told]
+        return told
       case "twice":
-        return [told, copy(told)]
+        return [...told, ...told.map(copy)]
       case "reordered":
-        if (before === undefined) return payout.next === null ? [told] : []
-        return before.state === "accepted" ? [told, eventOf(before)] : [told]
+        if (before === undefined) return payout.next === null ? told : []
+        return before.state === "accepted" ? [...told, ...eventOf(before)] : told
     }
   }
 
@@ -108,7 +88,7 @@ export function payoutDesk(kit: {
   for (const payout of journal.payouts.values()) void whenNext(payout)
 
   const refusalAtOnce = (wanted: NewPayout): RefusalCode | null => {
-    if (now().getTime() > Date.parse(wanted.notAfter)) return "not_after_passed"
+    if (kit.honoursNotAfter && now().getTime() > Date.parse(wanted.notAfter)) return "not_after_passed"
     return parseAmount(wanted.amount) > float(wanted.currency) ? "float_too_low" : null
   }
 
@@ -119,7 +99,8 @@ export function payoutDesk(kit: {
   }
 
   return {
-    show,
+    /** Whether a key stands for a payout already. */
+    known: (key: string): boolean => journal.payoutByKey(key) !== undefined,
     find: async (id: string): Promise<Payout | undefined> => {
       await journal.settled()
       return journal.payouts.get(id)
@@ -213,9 +194,9 @@ export function payoutDesk(kit: {
       ),
     /** Tells of the payout once more, as a new event. */
     tellAgain: async (payout: Payout): Promise<Payout> => {
-      const delivery = eventOf(latest(payout))
-      await journal.write({ deliveries: [delivery] })
-      kit.webhooks.send(delivery)
+      const deliveries = eventOf(latest(payout))
+      await journal.write({ deliveries })
+      deliveries.forEach(kit.webhooks.send)
       return latest(payout)
     },
     topUp: (currency: string, amount: string): Promise<void> =>

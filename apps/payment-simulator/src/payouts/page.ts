@@ -1,5 +1,5 @@
 import { escapeHtml, languageLink, pageLocale, servicePage, type PageLanguage } from "@croupier/service/page"
-import type { PayoutDesk } from "./desk.ts"
+import type { payoutView } from "../speech.ts"
 import { REFUSALS } from "./payout.ts"
 import { PayoutPlan } from "./plan.ts"
 
@@ -62,20 +62,22 @@ const WORDS = {
   },
 } as const
 type Words = (typeof WORDS)[PageLanguage]
-type Shown = ReturnType<PayoutDesk["show"]>
+type Shown = ReturnType<typeof payoutView>
 
 export interface Desk {
   readonly payouts: readonly Shown[]
   readonly plan: PayoutPlan
   readonly float: string
   readonly currency: string
+  /** Where the provider's addresses begin. */
+  readonly base: string
 }
 
 /** The page of the provider's desk: what it holds, what it does next, and a button for each thing that can happen. */
-export function deskPage({ payouts, plan, float, currency }: Desk, language: PageLanguage): string {
+export function deskPage({ payouts, plan, float, currency, base }: Desk, language: PageLanguage): string {
   const words = WORDS[language]
   const post = (path: string, inside: string) =>
-    `<form method="post" action="/desk/${path}?lang=${language}">${inside}</form>`
+    `<form method="post" action="${base}/desk/${path}?lang=${language}">${inside}</form>`
   const row = (payout: Shown) => `<tr data-payout="${payout.id}" data-state="${payout.state}">
 <td>${escapeHtml(payout.payee.name)}<br><small>${escapeHtml(accountOf(payout))}</small></td>
 <td class="number">${money(payout.amount, currency, language)}</td>

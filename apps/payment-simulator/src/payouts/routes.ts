@@ -4,6 +4,7 @@ import { z } from "zod"
 import { fail } from "../access.ts"
 import { PaymentAmount } from "../api.ts"
 import { CURRENCY } from "./api.ts"
+import { payoutView } from "../speech.ts"
 import type { PayoutDesk } from "./desk.ts"
 import { deskPage } from "./page.ts"
 import { RefusalCode, type Payout } from "./payout.ts"
@@ -35,15 +36,15 @@ const TopUp = z.object({ amount: PaymentAmount })
 type Asked = { Params: { id: string }; Querystring: { lang?: string } }
 
 /** The provider's desk, for a person with a browser and for a test with JSON: the same addresses serve both. */
-export function deskRoutes(app: FastifyInstance, desk: PayoutDesk): void {
+export function deskRoutes(app: FastifyInstance, desk: PayoutDesk, base = ""): void {
   const languageOf = (request: FastifyRequest<Asked>) =>
     pageLanguage(request.query.lang, request.headers["accept-language"])
   const isForm = (request: FastifyRequest): boolean =>
     request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false
   const answer = (request: FastifyRequest<Asked>, reply: FastifyReply, value: object) =>
-    isForm(request) ? reply.redirect(`/desk?lang=${languageOf(request)}`, 303) : reply.send(value)
+    isForm(request) ? reply.redirect(`${base}/desk?lang=${languageOf(request)}`, 303) : reply.send(value)
 
-  app.get<Asked>("/desk", async (request, reply) =>
+  app.get<Asked>(`${base}/desk`, async (request, reply) =>
     reply
       .type("text/html; charset=utf-8")
       .header(
@@ -54,23 +55,24 @@ export function deskRoutes(app: FastifyInstance, desk: PayoutDesk): void {
       .send(
         deskPage(
           {
-            payouts: desk.newest(50).map(desk.show),
+            payouts: desk.newest(50).map(payoutView),
             plan: desk.plan(),
             float: desk.float(CURRENCY),
             currency: CURRENCY,
+            base,
           },
           languageOf(request),
         ),
       ),
   )
-  app.get("/desk/plan", async () => desk.plan())
-  app.post<Asked>("/desk/plan", async (request, reply) => {
+  app.get(`${base}/desk/plan`, async () => desk.plan())
+  app.post<Asked>(`${base}/desk/plan`, async (request, reply) => {
     const plan = Plan.safeParse(request.body ?? {})
     if (!plan.success) return fail(reply, 422, "invalid", z.prettifyError(plan.error))
     await desk.setPlan(plan.data)
     return answer(request, reply, plan.data)
   })
-  app.post<Asked>("/desk/float", async (request, reply) => {
+  app.post<Asked>(`${base}/desk/float`, async (request, reply) => {
     const topUp = TopUp.safeParse(request.body ?? {})
     if (!topUp.success) return fail(reply, 422, "invalid", z.prettifyError(topUp.error))
     await desk.topUp(CURRENCY, topUp.data.amount)
@@ -84,13 +86,13 @@ export function deskRoutes(app: FastifyInstance, desk: PayoutDesk): void {
     tell: desk.tellAgain,
   }
   for (const [name, work] of Object.entries(acts))
-    app.post<Asked>(`/desk/payouts/:id/${name}`, async (request, reply) => {
+    app.post<Asked>(`${base}/desk/payouts/:id/${name}`, async (request, reply) => {
       const act = Act.safeParse(request.body ?? {})
       if (!act.success) return fail(reply, 422, "invalid", z.prettifyError(act.error))
       const payout = await desk.find(request.params.id)
       if (!payout) return fail(reply, 404, "not_found", "no such payout")
       const changed = await work(payout, act.data)
       if (!changed && !isForm(request)) return fail(reply, 409, "closed", "this payout is past it")
-      return answer(request, reply, { payout: desk.show(changed ?? payout) })
+      return answer(request, reply, { payout: payoutView(changed ?? payout) })
     })
 }

@@ -4,7 +4,7 @@ import type { Clock } from "../kernel/clock.ts"
 import type { Outages } from "../kernel/outages.ts"
 import { facebook, geetest, google, turnstile } from "../modules/identity/index.ts"
 import { firebase, smsGateway, smtp, twilio, type SmsService } from "../modules/messages/index.ts"
-import { localProvider, watched } from "../modules/payments/index.ts"
+import { localProvider, signedFormProvider, watched } from "../modules/payments/index.ts"
 import {
   adapterThroughCircuit,
   throughCircuit,
@@ -22,18 +22,18 @@ export function outside(config: Config, { outages, clock }: { outages: Outages; 
       mail: mail && smtp(mail),
       verifier: sms?.kind === "firebase" ? firebase(sms) : undefined,
     },
-    payments: paymentProvider
-      ? [
-          watched(
+    payments: [
+      ...(paymentProvider
+        ? [
             localProvider({
               url: paymentProvider.url,
               apiKey: paymentProvider.key,
               webhookSecrets: [paymentProvider.webhookSecret],
             }),
-            outages,
-          ),
-        ]
-      : [],
+          ]
+        : []),
+      ...(config.formProvider ? [signedFormProvider(config.formProvider)] : []),
+    ].map((provider) => watched(provider, outages)),
     humanChecks: [...(widget ? [turnstile(widget)] : []), ...(captcha ? [geetest(captcha)] : [])],
     thirdParties: [
       ...(config.google ? [google(config.google)] : []),

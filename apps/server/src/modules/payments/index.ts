@@ -26,6 +26,8 @@ export type { DepositMethod, NewMethod, PaymentsKit }
 export { depositReferences } from "./references.ts"
 export { localProvider } from "./adapters/local/provider.ts"
 export type { LocalProviderOptions } from "./adapters/local/line.ts"
+export { signedFormProvider } from "./adapters/signed-form/provider.ts"
+export type { SignedFormOptions } from "./adapters/signed-form/line.ts"
 export { inboundWebhooks, type InboundWebhooks } from "./inbound.ts"
 export type * from "./payout.ts"
 export { Payee, PayeeAccount } from "./payout.ts"

@@ -31,7 +31,10 @@ export interface Charge {
   readonly state: "open" | "paid" | "refused" | "expired"
   readonly amount: Amount
   readonly asset: string
+  /** All that was paid of it. */
   readonly paidAmount: Amount | null
+  /** Each payment by itself: a second one of a charge is money of its own. */
+  readonly receipts: readonly { readonly id: string; readonly amount: Amount }[]
   readonly payUrl: string
   readonly copyCode: string
 }

@@ -204,6 +204,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
         amount: deposit.amount,
         asset: deposit.asset,
         paidAmount: null,
+        receipts: [],
       }
     },
     context: (member: { id: bigint }, idempotencyKey: string) =>

@@ -1,30 +1,12 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { fakeClock } from "@croupier/testkit"
-import { parseAmount, toDecimal } from "@croupier/money"
-import { eventually } from "@croupier/testkit"
 import { randomUUID } from "node:crypto"
+import { readQr } from "@croupier/emv-qr"
+import { parseAmount, toDecimal } from "@croupier/money"
+import { eventually, fakeClock } from "@croupier/testkit"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Payout, PayoutOrder } from "../payout.ts"
-import type { PaymentProvider, WebhookAnswer } from "../provider.ts"
+import type { Charge, ChargeOrder, PaymentProvider } from "../provider.ts"
+import { listener, type ProviderBench } from "./test-provider-bench.ts"
 import { startPeer, type Line, type Peer } from "../test-peer.ts"
-
-/** What a provider's simulator is told to do with the next payouts. */
-export interface Behaviour {
-  readonly outcome?: "paid" | "refused" | "held"
-  /** Of a refusal: whether the payee is the reason. */
-  readonly final?: boolean
-  readonly isReturned?: boolean
-}
-
-/** A provider that runs, and what is done at its desk. */
-export interface ProviderBench {
-  readonly url: string
-  readonly open: (line: { readonly url: string; readonly timeoutMs: number }) => PaymentProvider
-  readonly behave: (behaviour: Behaviour) => Promise<void>
-  readonly act: (payout: Payout, what: "pay" | "refuse" | "return" | "tell", amount?: string) => Promise<void>
-  readonly stop: () => Promise<void>
-}
 
 type Clock = ReturnType<typeof fakeClock>
 
@@ -32,7 +14,7 @@ type Clock = ReturnType<typeof fakeClock>
  * What every adapter keeps, whatever its provider is like: each is run against its own simulator over HTTP, behind a line
  * that can be made bad.
  */
-export function payoutConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
+export function adapterConformance(name: string, start: (clock: Clock) => Promise<ProviderBench>): void {
   describe(`the adapter ${name}`, () => {
     const clock = fakeClock()
     let bench: ProviderBench
@@ -74,6 +56,79 @@ export function payoutConformance(name: string, start: (clock: Clock) => Promise
       callbackUrl: house.url,
       ...changes,
     })
+    const chargeOrder = (changes: Partial<ChargeOrder> = {}): ChargeOrder => {
+      const key = randomUUID()
+      return {
+        key,
+        reference: `7-${key}`,
+        amount: parseAmount("25"),
+        asset: "BRL",
+        merchantName: "Lanterna",
+        callbackUrl: house.url,
+        returnUrl: "https://house.example",
+        expiresAt: new Date("2026-11-20T12:30:00Z"),
+        ...changes,
+      }
+    }
+    const charge = async (order: ChargeOrder): Promise<Charge> => {
+      const answer = await provider.createCharge(order)
+      if (answer.kind !== "ok") throw new Error(`not ok: ${JSON.stringify(answer)}`)
+      return answer.charge
+    }
+    const readCharge = async (id: string): Promise<Charge> => {
+      const answer = await provider.readCharge(id)
+      if (answer.kind !== "ok") throw new Error(`not ok: ${JSON.stringify(answer)}`)
+      return answer.charge
+    }
+
+    test("makes one charge for a key, and takes another content for unknown", async () => {
+      const order = chargeOrder()
+      const made = await Promise.all(Array.from({ length: 4 }, () => charge(order)))
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+      expect(made[0]).toMatchObject({
+        state: "open",
+        reference: order.reference,
+        amount: order.amount,
+        receipts: [],
+      })
+      expect(readQr(made[0]?.copyCode ?? "")).toMatchObject({ kind: "ok", code: { amount: order.amount } })
+      expect(await provider.createCharge({ ...order, amount: parseAmount("26") })).toMatchObject({
+        kind: "unknown",
+      })
+    })
+
+    test("shows what was paid of a charge, and each payment", async () => {
+      const made = await charge(chargeOrder())
+      await bench.pay(made, "9.00")
+      const nine = parseAmount("9")
+      const paid = await readCharge(made.id)
+      expect(paid).toMatchObject({ state: "paid", amount: parseAmount("25"), paidAmount: nine })
+      expect(paid.receipts).toMatchObject([{ amount: nine }])
+      if ((await bench.pay(made, "9.00")) !== 200) return
+      const twice = await readCharge(made.id)
+      expect(twice.receipts).toMatchObject([{ amount: nine }, { amount: nine }])
+      expect(new Set(twice.receipts.map(({ id }) => id)).size).toBe(2)
+    })
+
+    test("ends a charge at the end that it was asked for", async () => {
+      const made = await charge(chargeOrder({ expiresAt: new Date("2026-11-20T12:05:00Z") }))
+      clock.set("2026-11-20T12:04:59Z")
+      expect((await readCharge(made.id)).state).toBe("open")
+      clock.set("2026-11-20T12:05:00Z")
+      expect((await readCharge(made.id)).state).toBe("expired")
+    })
+
+    test.each<Line>(["cut", "hang", "fail", "garble", "swallow", "conflict", "missing"])(
+      "%s, when a charge is asked for: unknown, and the same key makes one",
+      async (line) => {
+        const order = chargeOrder()
+        peer.line = line
+        expect((await hasty.createCharge(order)).kind).toBe("unknown")
+        peer.line = "pass"
+        expect(await charge(order)).toMatchObject({ state: "open", reference: order.reference })
+      },
+    )
+
     const create = async (order: PayoutOrder): Promise<Payout> => {
       const answer = await provider.createPayout(order)
       if (answer.kind !== "ok") throw new Error(`not ok: ${JSON.stringify(answer)}`)
@@ -238,40 +293,4 @@ export function payoutConformance(name: string, start: (clock: Clock) => Promise
       else expect(house.heard).toHaveLength(0)
     })
   })
-}
-
-/** A house that takes webhooks, and tries each once more with one byte changed. */
-async function listener(provider: () => PaymentProvider, clock: Clock) {
-  const heard: WebhookAnswer[] = []
-  const forged: WebhookAnswer[] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on("data", (part: Buffer) => parts.push(part))
-    request.on("end", () => {
-      const body = Buffer.concat(parts)
-      const header = (name: string) => {
-        const value = request.headers[name]
-        return typeof value === "string" ? value : undefined
-      }
-      heard.push(provider().verifyWebhook(body, header, clock.now()))
-      const changed = Buffer.from(body)
-      changed[20] = (changed[20] ?? 0) ^ 1
-      forged.push(provider().verifyWebhook(changed, header, clock.now()))
-      forged.push(
-        provider().verifyWebhook(body, () => undefined, new Date(clock.now().getTime() + 3_600_000)),
-      )
-      response.end(provider().taken ?? "{}")
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    heard,
-    forged,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }

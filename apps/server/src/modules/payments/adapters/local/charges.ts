@@ -57,4 +57,6 @@ function chargeFrom(of: "order" | "question", reply: Reply): ChargeAnswer {
 const asCharge = ({ currency, ...charge }: z.output<typeof ChargeBody>): Charge => ({
   ...charge,
   asset: currency,
+  // One charge, one payment: it has no number besides the charge's.
+  receipts: charge.paidAmount === null ? [] : [{ id: charge.id, amount: charge.paidAmount }],
 })

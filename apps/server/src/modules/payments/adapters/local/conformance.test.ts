@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startSimulator } from "@croupier/payment-simulator"
-import { payoutConformance } from "../test-conformance.ts"
+import { adapterConformance } from "../test-conformance.ts"
 import { localProvider } from "./provider.ts"
 
 const KEY = "api-key-of-the-tests"
 const SECRET = "webhook-secret-of-the-tests"
 
-payoutConformance("local", async (clock) => {
+adapterConformance("local", async (clock) => {
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
   const simulator = await startSimulator({
     port: 0,
@@ -38,6 +38,14 @@ payoutConformance("local", async (clock) => {
         returnsAfterMs: isReturned ? 0 : null,
       }),
     act: ({ id }, what, amount) => post(`payouts/${id}/${what}`, amount === undefined ? {} : { amount }),
+    pay: async ({ payUrl }, amount) => {
+      const answer = await fetch(`${payUrl}/pay`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(amount === undefined ? {} : { amount }),
+      })
+      return answer.status
+    },
     stop: async () => {
       await simulator.stop()
       await rm(dataDir, { recursive: true })

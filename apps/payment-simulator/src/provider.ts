@@ -1,0 +1,62 @@
+import { parseAmount } from "@croupier/money"
+import { openJournal } from "./journal.ts"
+import { payoutDesk, type PayoutDesk } from "./payouts/desk.ts"
+import type { Speech } from "./speech.ts"
+import { till, type Till } from "./till.ts"
+import { webhooks } from "./webhooks.ts"
+
+export interface Provider {
+  readonly till: Till
+  readonly desk: PayoutDesk
+  /** Ends what comes by itself; `close` follows once no call is open. */
+  readonly quiet: () => void
+  readonly close: () => Promise<void>
+}
+
+/** One provider with books of its own: what it speaks is all that differs between them. */
+export async function openProvider(kit: {
+  readonly dataDir: string
+  readonly speech: Speech
+  readonly now: () => Date
+  readonly lateMs: number
+  readonly longestRetryMs: number | undefined
+  readonly placed: string
+  readonly takesMore: boolean
+  readonly honoursNotAfter: boolean
+}): Promise<Provider> {
+  const { speech, now } = kit
+  const journal = await openJournal(kit.dataDir)
+  const sender = webhooks({
+    journal,
+    speech,
+    ...(kit.longestRetryMs === undefined ? {} : { longestRetryMs: kit.longestRetryMs }),
+  })
+  const charges = till({
+    journal,
+    webhooks: sender,
+    now,
+    speech,
+    lateMs: kit.lateMs,
+    takesMore: kit.takesMore,
+  })
+  const desk = payoutDesk({
+    journal,
+    webhooks: sender,
+    now,
+    speech,
+    honoursNotAfter: kit.honoursNotAfter,
+    placed: parseAmount(kit.placed),
+  })
+  return {
+    till: charges,
+    desk,
+    quiet: () => {
+      charges.stop()
+      desk.stop()
+    },
+    close: async () => {
+      await sender.stop()
+      await journal.close()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import { plainText, writeQr } from "@croupier/emv-qr"
+import { parseAmount } from "@croupier/money"
+import { stateAt, type Charge } from "./charge.ts"
+import { REFUSALS, type Payout } from "./payouts/payout.ts"
+import { sign } from "./signature.ts"
+
+/** A webhook's body. */
+export interface Told {
+  readonly body: string
+  readonly contentType: string
+}
+
+/** How a provider tells its house of what happened; null where it tells nothing of that. */
+export interface Speech {
+  readonly charge: (charge: Charge) => Told | null
+  readonly payout: (payout: Payout) => Told | null
+  readonly headers: (body: string) => Readonly<Record<string, string>>
+  /** Whether an answer of 2xx says that the webhook was taken. */
+  readonly isTaken: (answer: string) => boolean
+}
+
+/** A charge as a payer's page shows it. */
+export type ChargeView = ReturnType<ReturnType<typeof chargeView>>
+
+export const chargeView =
+  ({ now, url }: { readonly now: () => Date; readonly url: () => string }) =>
+  (charge: Charge) => ({
+    id: charge.id,
+    reference: charge.reference,
+    state: stateAt(charge, now()),
+    amount: charge.amount,
+    currency: charge.currency,
+    paidAmount: charge.paidAmount,
+    paidAt: charge.paidAt,
+    createdAt: charge.createdAt,
+    expiresAt: charge.expiresAt,
+    txid: charge.txid,
+    payUrl: `${url()}/pay/${charge.id}`,
+    // Of a dynamic charge: its txid is behind the address.
+    copyCode: writeQr({
+      scheme: "PIX",
+      initiation: "once",
+      amount: parseAmount(charge.amount),
+      account: { kind: "url", url: `${new URL(url()).host}/v/${charge.id}` },
+      name: plainText(charge.merchantName, 25) || "CROUPIER",
+      city: "SAO PAULO",
+      txid: null,
+    }),
+  })
+
+export const payoutView = (payout: Payout) => ({
+  id: payout.id,
+  key: payout.key,
+  state: payout.state,
+  amount: payout.amount,
+  currency: payout.currency,
+  paidAmount: payout.paidAt === null ? null : payout.amount,
+  payee: payout.payee,
+  refusal: payout.refusal === null ? null : { code: payout.refusal, ...REFUSALS[payout.refusal] },
+  endToEndId: payout.endToEndId,
+  createdAt: payout.createdAt,
+  notAfter: payout.notAfter,
+  paidAt: payout.paidAt,
+  returnedAt: payout.returnedAt,
+  returnedAmount: payout.returnedAmount,
+})
+
+/** Events of the keyed JSON protocol: an id of their own, signed by a secret that both sides know. */
+export function jsonSpeech(kit: {
+  readonly now: () => Date
+  readonly url: () => string
+  readonly secret: string
+}): Speech {
+  const view = chargeView(kit)
+  const event = (type: string, data: object): Told => ({
+    contentType: "application/json",
+    body: JSON.stringify({
+      id: `evt_${randomUUID().replaceAll("-", "")}`,
+      type,
+      createdAt: kit.now().toISOString(),
+      data,
+    }),
+  })
+  return {
+    charge: (charge) => event(`charge.${charge.state}`, view(charge)),
+    payout: (payout) => event(`payout.${payout.state}`, payoutView(payout)),
+    headers: (body) => ({ Signature: sign(kit.secret, body, kit.now()) }),
+    isTaken: () => true,
+  }
+}
