@@ -120,6 +120,7 @@ test("from registration to a settled bet: told over the socket, in the account r
       ],
     },
   })
+  await readStatement(token)
   const today = await until(async () => {
     const answer = await open.call("playToday", {}, { token })
     return answer.success && answer.value.payout !== "0.00" && answer.value.validBet !== "0.00"
@@ -179,3 +180,18 @@ test("a session that ends signs its sockets out, and a message that is no messag
   socket.on("open", () => socket.send("{"))
   expect(await closed).toBe(4_000)
 })
+
+/** The year's statement over HTTP: a file for whoever is signed in, an envelope for a refusal. */
+async function readStatement(token: string): Promise<void> {
+  const ask = (query: string, headers: Record<string, string>) =>
+    fetch(`${open.url}/wps/v2/wallets/statement?${query}`, { headers: { language: "EN", ...headers } })
+  const year = new Date().getUTCFullYear()
+  const file = await ask(`year=${year}&format=csv`, { authorization: `Bearer ${token}` })
+  expect(file.headers.get("content-disposition")).toBe(`attachment; filename="statement-${year}.csv"`)
+  expect(file.headers.get("cache-control")).toBe("no-store")
+  expect(await file.text()).toMatch(/,Closing balance,,695\.60,200\.00,495\.60,\r\n/)
+  expect((await ask(`year=${year}&format=csv`, {})).status).toBe(401)
+  const refused = await ask("year=2199&format=html", { authorization: `Bearer ${token}` })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ success: false, code: "INPUT_INVALID" })
+}

@@ -20,6 +20,7 @@ import * as security from "./identity/security.ts"
 import * as thirdParty from "./identity/third-party.ts"
 import * as vendorWallets from "./wallet/vendors.ts"
 import * as verification from "./identity/verification.ts"
+import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 
 /** The endpoint table: every call of the player and agent site, by name. */
@@ -99,7 +100,9 @@ export const ENDPOINTS = {
   acknowledgeRealityCheck: protection.acknowledgeRealityCheck,
   balance: wallet.balance,
   consolidatedFunds: wallet.consolidatedFunds,
-  walletTransactions: wallet.walletTransactions,
+  walletTransactions: record.walletTransactions,
+  walletPeriod: record.walletPeriod,
+  accountStatement: record.accountStatement,
   playToday: wallet.playToday,
   playedRounds: gameRounds.playedRounds,
   walletTransfer: vendorWallets.walletTransfer,

@@ -18,6 +18,7 @@ import type errors from "./en/errors.json"
 import type games from "./en/games.json"
 import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
+import type record from "./en/record.json"
 import type wallet from "./en/wallet.json"
 
 /** The namespaces of the site and of the console, by their names. */
@@ -42,6 +43,7 @@ interface Namespaces {
   games: typeof games
   lottery: typeof lottery
   member: typeof member
+  record: typeof record
   wallet: typeof wallet
 }
 type Namespace = keyof Namespaces

@@ -1,6 +1,6 @@
 import { ENDPOINTS, ERRORS, type Endpoint } from "@croupier/contract"
 import { z } from "zod"
-import { escapeHtml } from "./html.ts"
+import { escapeHtml } from "../kernel/escape-html.ts"
 import { errorsOf } from "./row-errors.ts"
 
 /** The endpoint table as a page that a person reads: server-made, without scripts; the browser's own search finds a row. */

@@ -3,7 +3,8 @@ import { SYSTEM_STATUS } from "@croupier/contract/merchants"
 import { translate } from "@croupier/locales"
 import { serviceLink } from "../call/places.ts"
 import type { Merchant } from "../call/merchant.ts"
-import { escapeHtml, themeStyle } from "./html.ts"
+import { escapeHtml } from "../kernel/escape-html.ts"
+import { themeStyle } from "./theme-style.ts"
 
 export interface Closed {
   readonly status: typeof SYSTEM_STATUS.maintenance | typeof SYSTEM_STATUS.restricted

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto"
-import { Readable } from "node:stream"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
-import { permissionOf, type ConsoleEndpoint, type FileAnswer } from "@croupier/contract/console/endpoint"
+import { permissionOf, type ConsoleEndpoint } from "@croupier/contract/console/endpoint"
 import { CONSOLE_ENDPOINTS, type ConsoleName } from "@croupier/contract/console/table"
+import type { FileAnswer } from "@croupier/contract/endpoint"
 import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
@@ -14,6 +14,7 @@ import type {
   MerchantContext,
   VisitorContext,
 } from "../call/console-context.ts"
+import { sendFile } from "./send-file.ts"
 import { refuseUnstorable } from "./storable.ts"
 
 export interface ConsoleDoorKit {
@@ -72,15 +73,6 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
     })
   }
 }
-
-/** As it comes from the database: never whole in memory, kept by nobody on the way. */
-const sendFile = (reply: FastifyReply, { name, type, body }: FileAnswer) =>
-  reply
-    .header("Cache-Control", "no-store")
-    .header("Content-Disposition", `attachment; filename="${name}"`)
-    .header("X-Content-Type-Options", "nosniff")
-    .type(type)
-    .send(Readable.from(body, { objectMode: false }))
 
 const isName = (name: string): name is ConsoleName => Object.hasOwn(CONSOLE_ENDPOINTS, name)
 

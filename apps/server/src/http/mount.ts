@@ -1,10 +1,12 @@
 import { accountKind, ENDPOINTS, type Caller, type Endpoint, type EndpointName } from "@croupier/contract"
+import type { FileAnswer } from "@croupier/contract/endpoint"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import { headerOf } from "../kernel/headers.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Context, Handlers } from "../call/context.ts"
 import type { Member } from "../call/member.ts"
+import { sendFile } from "./send-file.ts"
 import { refuseUnstorable } from "./storable.ts"
 
 /** What mounting needs of the modules, named so that tests can give less than the whole house. */
@@ -65,6 +67,8 @@ export function mount(app: FastifyInstance, handlers: Handlers, kit: MountKit): 
             parsed.error.issues.map((issue) => issue.path.join(".")),
           )
         const value = await handler(parsed.data, context)
+        // The contract's type of such a row is this one.
+        if (row.answers === "file") return sendFile(reply, value as FileAnswer)
         if (kit.checkAnswers) row.value.parse(value)
         return reply.header("Cache-Control", "no-store").send({ success: true, value, requestId: request.id })
       },

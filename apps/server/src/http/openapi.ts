@@ -72,7 +72,10 @@ function operation(name: string, row: Endpoint): object {
     responses: {
       200: {
         description: "Done",
-        content: { "application/json": { schema: envelope(jsonSchema(row.value, "output")) } },
+        content:
+          row.answers === "file"
+            ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
+            : { "application/json": { schema: envelope(jsonSchema(row.value, "output")) } },
       },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [

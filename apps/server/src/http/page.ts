@@ -3,7 +3,8 @@ import { LANGUAGE_FACTS } from "@croupier/ui/language-facts.ts"
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { Merchant } from "../call/merchant.ts"
-import { escapeHtml, themeStyle } from "./html.ts"
+import { escapeHtml } from "../kernel/escape-html.ts"
+import { themeStyle } from "./theme-style.ts"
 
 /** What Vite's manifest says of a source file that became a chunk. */
 interface Chunk {

@@ -31,13 +31,6 @@ export interface ConsoleEndpoint {
   readonly answers?: "file"
 }
 
-/** What a row that answers with a file gives. */
-export interface FileAnswer {
-  readonly name: string
-  readonly type: string
-  readonly body: AsyncIterable<Uint8Array>
-}
-
 /** Keeps the literal types of a row. */
 export const consoleEndpoint = <const E extends ConsoleEndpoint>(row: E): E => row
 

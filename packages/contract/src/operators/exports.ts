@@ -1,6 +1,7 @@
 import { z } from "zod/mini"
+import type { FileAnswer } from "../wire/endpoint.ts"
 import { Id, Instant, Nothing, text, trimmed } from "../wire/values.ts"
-import { consoleEndpoint, type FileAnswer } from "./endpoint.ts"
+import { consoleEndpoint } from "./endpoint.ts"
 
 export const EXPORT_STATES = ["WAITING", "RUNNING", "READY", "FAILED"] as const
 

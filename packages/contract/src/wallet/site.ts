@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { SIGNED_IN } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
-import { Empty, Id, Instant, Money, PageQuery } from "../wire/values.ts"
+import { Empty, Instant, Money } from "../wire/values.ts"
 
 const Wallet = z.strictObject({ purpose: z.string(), asset: z.string(), balance: Money })
 
@@ -36,32 +36,6 @@ export const consolidatedFunds = endpoint({
     atVendors: Money,
     inTransit: Money,
     total: Money,
-  }),
-})
-
-export const walletTransactions = endpoint({
-  method: "GET",
-  path: "/wps/v2/wallets/transactions",
-  module: "WAL_transactions",
-  token: true,
-  encrypted: false,
-  access: SIGNED_IN,
-  input: z.strictObject({ ...PageQuery }),
-  errors: [],
-  summary: "The account record, newest first",
-  value: z.strictObject({
-    rows: z.array(
-      z.strictObject({
-        id: Id,
-        at: Instant,
-        kind: z.string(),
-        amount: Money,
-        balanceAfter: Money,
-        /** Of what was played, in the caller's language; null for everything else. */
-        gameName: z.nullable(z.string()),
-      }),
-    ),
-    cursor: z.nullable(z.string()),
   }),
 })
 

@@ -39,6 +39,15 @@ export interface Endpoint {
   /** What this call itself can refuse with, beyond the refusals that every call shares. */
   readonly errors: readonly ErrorCode[]
   readonly summary: string
+  /** A file in the place of the usual envelope; what is refused comes in the envelope all the same. */
+  readonly answers?: "file"
+}
+
+/** What a row that answers with a file gives. */
+export interface FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly body: AsyncIterable<Uint8Array | string>
 }
 
 /** Keeps the literal types of a row, so that `token: true` gives the handler a member and a missing handler fails the build. */

@@ -9,6 +9,8 @@ export const Money = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/))
 export const PositiveMoney = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,4})?$/))
 /** An instant, ISO 8601 in UTC, of the years 1900 to 2199: PostgreSQL and browsers hold every one of them. */
 export const Instant = z.iso.datetime().check(z.regex(/^(19|2[01])/))
+/** A day, `2026-11-22`, of the years 1900 to 2199; in the time zone that its row names. */
+export const Day = z.iso.date().check(z.regex(/^(19|2[01])/))
 /** Ids are strings: some exceed 2^53, none exceeds the 2^63 - 1 of a bigint. */
 export const Id = z.string().check(
   z.regex(/^\d{1,19}$/),

@@ -1,4 +1,5 @@
-import { permissionOf, type ConsoleEndpoint, type FileAnswer } from "@croupier/contract/console/endpoint"
+import { permissionOf, type ConsoleEndpoint } from "@croupier/contract/console/endpoint"
+import type { FileAnswer } from "@croupier/contract/endpoint"
 import type { Export } from "@croupier/contract/console/exports"
 import { listFields } from "@croupier/contract/console/list-fields"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"

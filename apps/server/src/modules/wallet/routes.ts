@@ -1,9 +1,10 @@
 import { add, toDecimal } from "@croupier/money"
 import { handlers } from "../../call/context.ts"
-import { idCursor } from "../../kernel/cursor.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
 import { fundsOf, playable } from "./funds.ts"
 import type { WalletKit } from "./kit.ts"
+import { accountRecord, walletPeriod } from "./record/account-record.ts"
+import { statement } from "./record/statement.ts"
 
 export function walletRoutes(kit: WalletKit) {
   return handlers({
@@ -33,33 +34,9 @@ export function walletRoutes(kit: WalletKit) {
       }
     },
 
-    walletTransactions: async ({ cursor, limit }, context) => {
-      const before = idCursor(cursor)
-      const page = await kit.ledger.statement(
-        context.member.id,
-        "main",
-        playAssetOf(context.member, context.merchant),
-        {
-          limit,
-          ...(before === undefined ? {} : { before }),
-        },
-      )
-      const names = await kit.gameNames(
-        context.merchant.id,
-        [...new Set(page.rows.map((row) => row.cause))],
-        context.language,
-      )
-      return {
-        rows: page.rows.map((row) => ({
-          id: String(row.seq),
-          at: row.at.toISOString(),
-          kind: row.kind,
-          amount: toDecimal(row.amount),
-          balanceAfter: toDecimal(row.balanceAfter),
-          gameName: names.get(row.cause) ?? null,
-        })),
-        cursor: page.next === undefined ? null : String(page.next),
-      }
-    },
+    walletTransactions: (input, context) => accountRecord(kit, input, context),
+    walletPeriod: (input, context) => walletPeriod(kit, input, context),
+    accountStatement: ({ year, format }, { member, merchant, language }) =>
+      statement(kit, { member, merchant, language, asset: playAssetOf(member, merchant), year }, format),
   })
 }

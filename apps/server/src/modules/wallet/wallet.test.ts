@@ -33,6 +33,7 @@ beforeAll(async () => {
   merchant = all.byId(demoMerchant.id)
   wallets = wallet({
     ledger,
+    clock,
     isMemberOf: async () => true,
     gameNames: async () => new Map(),
   })
@@ -132,7 +133,10 @@ test("a trial has play money only", async () => {
 test("a member without a wallet has nothing, and no record", async () => {
   const context = await memberWith([])
   expect(await wallets.routes.balance({}, context)).toEqual({ sumBalance: "0.00", asset: "BRL", wallets: [] })
-  expect(await wallets.routes.walletTransactions({ limit: 20 }, context)).toEqual({ rows: [], cursor: null })
+  expect(await wallets.routes.walletTransactions({ limit: 20, wallet: "main" }, context)).toEqual({
+    rows: [],
+    cursor: null,
+  })
 })
 
 test("the account record comes page by page, newest first, and every row follows from the one before", async () => {
@@ -142,7 +146,7 @@ test("the account record comes page by page, newest first, and every row follows
   let cursor: string | undefined
   do {
     const page = await wallets.routes.walletTransactions(
-      { limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      { limit: 2, wallet: "main", ...(cursor === undefined ? {} : { cursor }) },
       context,
     )
     rows.push(...page.rows)
@@ -161,7 +165,9 @@ test("the account record comes page by page, newest first, and every row follows
 
 test.each(["x", "-1", "1e9", "9".repeat(40)])("a cursor that reads %s is refused", async (cursor) => {
   const context = await memberWith([])
-  await expect(wallets.routes.walletTransactions({ limit: 2, cursor }, context)).rejects.toMatchObject({
+  await expect(
+    wallets.routes.walletTransactions({ limit: 2, wallet: "main", cursor }, context),
+  ).rejects.toMatchObject({
     code: "INPUT_INVALID",
   })
 })

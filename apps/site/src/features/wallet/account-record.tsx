@@ -1,5 +1,5 @@
 import type { Value } from "@croupier/contract/endpoint"
-import { walletTransactions } from "@croupier/contract/wallet"
+import { walletTransactions } from "@croupier/contract/account-record"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { pages } from "../../api/pages.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"

@@ -1,5 +1,6 @@
 import { depositStatus, deposits, type Deposit } from "@croupier/contract/payments"
-import { balance, walletTransactions } from "@croupier/contract/wallet"
+import { walletTransactions } from "@croupier/contract/account-record"
+import { balance } from "@croupier/contract/wallet"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { call } from "../../api/call.ts"

@@ -1,5 +1,6 @@
 import { merchantWallet, transferOrders } from "@croupier/contract/vendor-wallets"
-import { balance, consolidatedFunds, walletTransactions } from "@croupier/contract/wallet"
+import { walletTransactions } from "@croupier/contract/account-record"
+import { balance, consolidatedFunds } from "@croupier/contract/wallet"
 import { refresh } from "../../../api/query.ts"
 
 /** Money has moved between the member's wallets: whatever shows it is asked for again. */

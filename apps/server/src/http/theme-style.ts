@@ -1,9 +1,5 @@
 import type { Theme } from "@croupier/contract/merchants"
 
-/** Text as it may stand in HTML, in an element or an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-
 /**
  * The merchant's four numbers, from which the look follows in the style sheet, and the colours that it sets by hand:
  * both schemes by their own selector, so that neither shows in the other.
