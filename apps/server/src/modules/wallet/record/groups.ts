@@ -47,6 +47,9 @@ export const GROUP_OF: Readonly<Record<TransferKind, MovementGroup>> = {
   adjustment: "other",
   reversal: "other",
   capital: "other",
+  debt: "other",
+  debt_collected: "other",
+  debt_ended: "other",
 }
 
 const isKind = (kind: string): kind is TransferKind => Object.hasOwn(GROUP_OF, kind)
