@@ -48,7 +48,7 @@ export type LiabilityBounds = {
   readonly lunarYear: number
 }
 
-/** Results that are weighed one by one: every draw of SSC, 11X5, K3, PCB and SEALA, four places of PK10. */
+/** Results that are computed one by one: every draw of SSC, 11X5, K3, PCB and SEALA, four places of PK10. */
 const MOST_RESULTS = 170_000
 /** Settlements between two looks at the clock of whoever lends the thread. */
 const SLICE = 500
@@ -65,7 +65,7 @@ export function* liability(
   if (bets.length === 0) return { method: "EXACT", positions: [], results: 1, losing: 0, paid: 0n, worst: [] }
   const exact = planOf(game, bets)
   return exact && exact.settlements <= bounds.settlements
-    ? yield* weigh(game, exact, bounds)
+    ? yield* overResults(game, exact, bounds)
     : yield* search(game, bets, bounds)
 }
 
@@ -116,7 +116,7 @@ function planOf(game: GameType, bets: readonly LiabilityBet[]): Plan | undefined
  * Every result of the positions that matter: each group is settled on the results of its own positions alone, and what
  * it pays is then looked up for each result of all.
  */
-function* weigh(game: GameType, plan: Plan, bounds: LiabilityBounds): Generator<void, Liability> {
+function* overResults(game: GameType, plan: Plan, bounds: LiabilityBounds): Generator<void, Liability> {
   const { balls, repeats, positions } = plan
   const tables: { readonly paid: BigInt64Array; readonly at: readonly number[] }[] = []
   let done = 0

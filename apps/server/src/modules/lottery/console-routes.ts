@@ -8,7 +8,7 @@ import { betsOf } from "./betting/bet-store.ts"
 import { findIssues, listIssues, presentGame, writeOnSale } from "./admin/issues.ts"
 import { closeEarly } from "./draws/close-issue.ts"
 import { issueExposure } from "./betting/exposure.ts"
-import { issueWeigher } from "./admin/liability.ts"
+import { issueLiability } from "./admin/liability.ts"
 import { fairnessLog, verifyDraws } from "./admin/fairness.ts"
 import { everyPlay } from "./game-store.ts"
 import { issueCalendar } from "./draws/issue-calendar.ts"
@@ -36,7 +36,7 @@ export const lotteryConsoleRoutes = (kit: LotteryConsoleKit) => ({
 /** A game, what is offered of it, and when it draws. */
 function gameRoutes(kit: LotteryConsoleKit) {
   const { db, games } = kit
-  const weigher = issueWeigher(db)
+  const liability = issueLiability(db)
   const desk = async (merchantId: MerchantId, gameCode: string): Promise<ConsoleValue<"lotteryGame">> => {
     const game = games.find(merchantId, gameCode)
     return {
@@ -70,7 +70,7 @@ function gameRoutes(kit: LotteryConsoleKit) {
         games.find(merchant.id, gameCode),
         kit.limits.of(merchant.id, gameCode).issue,
         issue,
-        weigher,
+        liability,
       ),
     fairnessLog: async ({ gameCode, ...page }, { merchant }) =>
       fairnessLog(db, games.find(merchant.id, gameCode), page),

@@ -32,7 +32,7 @@ import { termsApproval } from "./admin/terms.ts"
 import { lotteryRoutes } from "./routes.ts"
 import { settleDrawn } from "./settlement/settlement.ts"
 import { findIssue, nextDue } from "./store.ts"
-import { weighSettled } from "./settlement/valid-bets.ts"
+import { computeValidBets as computeDue } from "./settlement/valid-bets.ts"
 import { presentIssue } from "./views.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
@@ -87,8 +87,8 @@ export interface Lottery extends Module {
   readonly askOutside: () => Promise<void>
   /** Books as receivables what was owed before such debts were the ledger's; the worker runs it by itself; tests call it. */
   readonly adoptOldShortfalls: () => Promise<void>
-  /** One round of weighing what was settled: the valid bets. The worker runs it by itself; tests call it. */
-  readonly weigh: () => Promise<void>
+  /** One round of computing the valid bets of settled issues. The worker runs it by itself; tests call it. */
+  readonly computeValidBets: () => Promise<void>
   /** Tells settled play of what was settled before settlement did; the worker runs it by itself; tests call it. */
   readonly recordOldPlay: () => Promise<void>
   /** Forgets old issues that nobody bet on, and adopts planned schedules: for a job that runs every few minutes. */
@@ -154,8 +154,8 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
   let telling: Loop | undefined
   const askOutside = outsideRounds(kit)
 
-  const weigh = async () => {
-    while (await weighSettled(kit));
+  const computeValidBets = async () => {
+    while (await computeDue(kit));
   }
 
   const makeIssues = issueMaker(kit)
@@ -209,7 +209,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     adoptOldShortfalls: async () => {
       while (await adoptOldShortfalls(kit));
     },
-    weigh,
+    computeValidBets,
     recordOldPlay: async () => {
       while (await recordOldPlay(kit));
     },
@@ -231,7 +231,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
       outside ??= startLoop(
         async () => {
           await askOutside()
-          await weigh()
+          await computeValidBets()
           return OUTSIDE_EVERY_MS
         },
         { onError: parts.onError },

@@ -16,7 +16,7 @@ import type { Game } from "../game.ts"
 import { yearOfIssue } from "../draws/lunar-year.ts"
 import { MODE_AMOUNT, priceOf, type LineTerms, type Mode } from "../betting/terms.ts"
 
-/** Different bets that are weighed: read into memory, and settled on draw after draw. */
+/** Different bets of a liability: read into memory, and settled on draw after draw. */
 const MOST_BETS = 20_000
 /** Settlements of one answer: about a second of one core at its worst. */
 const SETTLEMENTS = 3_000_000
@@ -38,24 +38,24 @@ interface BetRow {
   readonly multiple: number
   readonly bets: bigint
   readonly stake: bigint
-  readonly most: bigint
+  readonly maximumPayout: bigint
   readonly rebate: bigint
 }
 
-export interface Weigher {
+export interface IssueLiability {
   /** What the bets of an issue are paid by the results that pay most. `state` tells them from those of a moment before. */
-  readonly weigh: (game: Game, issue: string, state: string) => Promise<Told>
+  readonly of: (game: Game, issue: string, state: string) => Promise<Told>
 }
 
-/** Weighs issues, each once for all who look at it until another bet is made. */
-export function issueWeigher(db: Db): Weigher {
+/** Computes the liability of an issue once for all callers, until another bet is made. */
+export function issueLiability(db: Db): IssueLiability {
   const kept = new Map<string, { readonly state: string; readonly answer: Promise<Told> }>()
   return {
-    weigh: (game, issue, state) => {
+    of: (game, issue, state) => {
       const key = `${game.merchantId} ${game.code} ${issue}`
       const present = kept.get(key)
       if (present?.state === state) return present.answer
-      const answer = weighIssue(db, game, issue)
+      const answer = computeLiability(db, game, issue)
       kept.delete(key)
       kept.set(key, { state, answer })
       for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest)
@@ -65,7 +65,7 @@ export function issueWeigher(db: Db): Weigher {
   }
 }
 
-async function weighIssue(db: Db, game: Game, issue: string): Promise<Told> {
+async function computeLiability(db: Db, game: Game, issue: string): Promise<Told> {
   const rows = await betsOf(db, game, issue)
   if (rows.length > MOST_BETS) return null
   const lunarYear = yearOfIssue(issue)
@@ -84,7 +84,7 @@ async function weighIssue(db: Db, game: Game, issue: string): Promise<Told> {
     results: found.results,
     losing: found.losing,
     expected: found.method === "EXACT" ? money(stake - rebate - found.paid / results) : null,
-    bound: money(rebate + (found.method === "EXACT" ? worst : sum(mostOf))),
+    bound: money(rebate + (found.method === "EXACT" ? worst : sum(payableFor))),
     worst: found.worst.map(({ draw, paid }) => ({
       draw: { ...draw },
       paid: money(paid + rebate),
@@ -96,9 +96,9 @@ async function weighIssue(db: Db, game: Game, issue: string): Promise<Told> {
 const money = (value: bigint): string => toDecimal(amount(value))
 
 /** The most that bets can be paid by one draw: what they can win, and where units may be returned, those beside. */
-function mostOf({ play, most, stake }: BetRow): bigint {
+function payableFor({ play, maximumPayout, stake }: BetRow): bigint {
   const returned = findPlay(play)
-  return (most > stake ? most : stake) + (returned && mayPush(returned) ? stake : 0n)
+  return (maximumPayout > stake ? maximumPayout : stake) + (returned && mayPush(returned) ? stake : 0n)
 }
 
 const mayPush = ({ tiers, match }: Play): boolean =>
@@ -110,7 +110,7 @@ const mayPush = ({ tiers, match }: Play): boolean =>
 async function betsOf(db: Db, game: Game, issue: string): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
     select b.play, b.selection, b.prize_group as "group", b.mode, b.multiple, count(*)::bigint as bets,
-           sum(b.stake)::bigint as stake, sum(coalesce(b.most, 0))::bigint as most,
+           sum(b.stake)::bigint as stake, sum(coalesce(b.most, 0))::bigint as "maximumPayout",
            sum(div(b.stake::numeric * (b.member_group - b.prize_group), ${game.base}::int))::bigint as rebate
       from lottery_issue i cross join generate_series(0, 63) n join lottery_bet b on b.bucket = n::smallint and b.issue_id = i.id
      where i.merchant_id = ${game.merchantId} and i.game_code = ${game.code} and i.issue = ${issue} and b.asset <> 'FUN'

@@ -139,7 +139,7 @@ export interface CancelFacts {
   readonly merchantId: MerchantId
   readonly gameCode: string
   readonly issueId: IssueId
-  readonly most: bigint | null
+  readonly maximumPayout: bigint | null
 }
 
 /**
@@ -162,19 +162,19 @@ export async function lockForCancel(
   const { rows } = await sql<CancelFacts>`
     select b.stake, b.asset, lottery_key_base(b.slip, b.placed_at) as key, i.state = 'OPEN' as "onSale", i.closes_at as "closesAt",
            coalesce(${now}::timestamptz, clock_timestamp()) as "decidedAt", b.merchant_id as "merchantId", i.game_code as "gameCode",
-           b.issue_id as "issueId", b.most, b.from_bonus as "fromBonus"
+           b.issue_id as "issueId", b.most as "maximumPayout", b.from_bonus as "fromBonus"
       from lottery_bet b join lottery_issue i on i.id = b.issue_id
      where b.bucket = ${bucketOf(member)} and b.id = ${betId} and b.member_id = ${member}`.execute(tx)
   return rows[0]
 }
 
-/** Makes room under the limits of the issue again; after the ledger, whose bucket lock orders all who write loads. */
+/** Makes room under the limits of the issue again; after the ledger, whose bucket lock orders all writers of exposure. */
 export async function dropLoad(
   tx: Tx,
   member: MemberId,
-  bet: Pick<CancelFacts, "issueId" | "stake" | "most">,
+  bet: Pick<CancelFacts, "issueId" | "stake" | "maximumPayout">,
 ): Promise<void> {
-  await sql`select drop_lottery_load(${bucketOf(member)}::smallint, ${member}, ${bet.issueId}, ${bet.stake}, ${bet.most ?? 0n})`.execute(
+  await sql`select drop_lottery_load(${bucketOf(member)}::smallint, ${member}, ${bet.issueId}, ${bet.stake}, ${bet.maximumPayout ?? 0n})`.execute(
     tx,
   )
 }

@@ -57,7 +57,7 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
 
   const asset = playAssetOf(member, game)
   const bets = placingBets(member.merchantId, asset, lines)
-  const most = add(ZERO, ...lines.map((line) => line.most))
+  const maximumPayout = add(ZERO, ...lines.map((line) => line.maximumPayout))
   const answer = await kit.lane.submit({
     bucket: bucketOf(member.id),
     member: member.id,
@@ -69,7 +69,7 @@ async function placeSlip(kit: LotteryKit, member: Member, slip: Slip): Promise<P
     ref: deriveKey(ledgerKey(slip.key, kit.clock.now()), "stake"),
     cause: `lottery.slip:${slip.gameCode}:${slip.key}`,
     stake,
-    most,
+    maximumPayout,
     limits: issueLimitsFor(asset, limits.issue),
     bets,
   })
@@ -101,7 +101,7 @@ const placingBets = (merchant: MerchantId, asset: AssetCode, lines: readonly Pri
     memberGroup: line.memberGroup,
     stake: line.stake,
     asset,
-    most: line.most,
+    maximumPayout: line.maximumPayout,
   }))
 
 /** Play money is nobody's risk: it neither counts towards the house's limits nor meets them. */

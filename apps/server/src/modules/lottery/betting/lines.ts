@@ -3,7 +3,7 @@ import { toDecimal, type Amount } from "@croupier/money"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { Game } from "../game.ts"
 import type { GameLimits } from "./limits.ts"
-import { mostOf, priceOf, type LineTerms, type Mode } from "./terms.ts"
+import { maximumPayoutOf, priceOf, type LineTerms, type Mode } from "./terms.ts"
 
 /** A line as it was asked for. */
 export interface AskedLine {
@@ -14,11 +14,11 @@ export interface AskedLine {
   readonly group: number
 }
 
-/** A line that may be bet, with what it costs and the most that it can win. */
+/** A line that may be bet, with what it costs and its maximum payout. */
 export interface PricedLine extends LineTerms {
   readonly selection: Selection
   readonly stake: Amount
-  readonly most: Amount
+  readonly maximumPayout: Amount
 }
 
 /**
@@ -71,7 +71,7 @@ function priceLine(
     refuse("STAKE_TOO_LOW", [toDecimal(rules.minimumStake)], { line: at })
   if (rules.maximumStake !== null && stake > rules.maximumStake)
     refuse("STAKE_TOO_HIGH", [toDecimal(rules.maximumStake)], { line: at })
-  const most = mostOf(game, terms)
-  if (most > game.maximumPrize) refuse("LIMIT_REACHED", [toDecimal(game.maximumPrize)], { line: at })
-  return { ...terms, stake, most }
+  const maximumPayout = maximumPayoutOf(game, terms)
+  if (maximumPayout > game.maximumPrize) refuse("LIMIT_REACHED", [toDecimal(game.maximumPrize)], { line: at })
+  return { ...terms, stake, maximumPayout }
 }

@@ -20,8 +20,8 @@ export interface PlacingBet {
   readonly memberGroup: number
   readonly stake: Amount
   readonly asset: string
-  /** The most that the bet can win. */
-  readonly most: Amount
+  /** The largest payout that the bet can reach. */
+  readonly maximumPayout: Amount
 }
 
 /** What the lane of slips is made of: as in `LotteryParts`. */
@@ -49,8 +49,8 @@ export interface PlacingSlip {
   readonly ref: string
   readonly cause: string
   readonly stake: bigint
-  /** The most that its bets can win together. */
-  readonly most: bigint
+  /** The largest payout that its bets can reach together. */
+  readonly maximumPayout: bigint
   readonly limits: IssueLimits
   readonly bets: readonly PlacingBet[]
 }
@@ -139,7 +139,7 @@ const slipColumns = (slips: readonly PlacingSlip[]): string[] => [
   arrayOf(slips.map((slip) => slip.house)),
   arrayOf(slips.map((slip) => slip.ref)),
   textArrayOf(slips.map((slip) => slip.cause)),
-  arrayOf(slips.map((slip) => slip.most)),
+  arrayOf(slips.map((slip) => slip.maximumPayout)),
   ...limitColumns(slips.map((slip) => slip.limits)),
 ]
 
@@ -167,7 +167,7 @@ export const betColumns = (
   arrayOf(bets.map((bet) => bet.memberGroup)),
   arrayOf(bets.map((bet) => bet.stake)),
   textArrayOf(bets.map((bet) => bet.asset)),
-  arrayOf(bets.map((bet) => bet.most)),
+  arrayOf(bets.map((bet) => bet.maximumPayout)),
 ]
 
 /** "1763640000000|1P125000,2X,…" → answers by position. */

@@ -51,6 +51,6 @@ const playOf = ({ play, selection }: LineTerms): Play => playFor(play, { selecti
 export const priceOf = (game: GamePrice, line: LineTerms, result?: Settlement): Price =>
   price(playOf(line), termsOf(game, line), line.units, result)
 
-/** The most that a line can win in one draw. */
-export const mostOf = (game: GamePrice, line: LineTerms): Amount =>
+/** The largest payout that a line can reach in one draw. */
+export const maximumPayoutOf = (game: GamePrice, line: LineTerms): Amount =>
   maximumPrize(playOf(line), line.selection, line.units, termsOf(game, line))

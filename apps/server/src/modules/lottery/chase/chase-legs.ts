@@ -53,7 +53,7 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
     arrayOf(legs.map((leg) => deriveKey(ledgerKey(leg.key, now), "leg", String(leg.nr), "stake"))),
     textArrayOf(legs.map((leg) => `lottery.chase:${leg.gameCode}:${leg.chase}:${leg.issue}`)),
     arrayOf(legs.map((leg) => houseId(leg.merchant, "lottery", assetFrom(leg.asset)))),
-    arrayOf(bets.map((each) => each.reduce<bigint>((sum, bet) => sum + bet.most, 0n))),
+    arrayOf(bets.map((each) => each.reduce<bigint>((sum, bet) => sum + bet.maximumPayout, 0n))),
     ...limitColumns(limits),
     ...betColumns(bets.flatMap((each, index) => each.map((bet) => ({ ...bet, slip: index + 1 })))),
   ]
@@ -101,5 +101,5 @@ const betsOf = (kit: LotteryKit, leg: DueLeg): (PlacingBet & { readonly id: BetI
     memberGroup: line.memberGroup,
     stake: amount(BigInt(line.stake) * BigInt(leg.multiple)),
     asset: leg.asset,
-    most: amount(BigInt(line.most) * BigInt(leg.multiple)),
+    maximumPayout: amount(BigInt(line.most) * BigInt(leg.multiple)),
   }))

@@ -184,7 +184,7 @@ function pricesOf(kit: LotteryKit, member: Member, game: Game, group: number, as
 
 /**
  * The lines as they are frozen, at multiple 1 of the legs. Stakes grow with the multiple without rounding; the
- * most that can be won is rounded up, never below the truth.
+ * maximum payout is rounded up, never below the truth.
  */
 function frozen(prices: Prices): ChaseLine[] {
   const [[multiple, lines] = refuse("CHASE_PLAN_INVALID")] = prices
@@ -197,7 +197,7 @@ function frozen(prices: Prices): ChaseLine[] {
     group: line.group,
     memberGroup: line.memberGroup,
     stake: String(line.stake / BigInt(multiple)),
-    most: String(line.most / BigInt(multiple) + 1n),
+    most: String(line.maximumPayout / BigInt(multiple) + 1n),
   }))
 }
 

@@ -144,7 +144,7 @@ describe("a bet that the engine does not accept any more", () => {
     expect(await house.balance(odd)).toBe("98.00")
     expect(await lastBet(odd)).toMatchObject({ state: "PLACED", settledAt: null })
     expect(await house.lottery.waiting(1)).toEqual({ undecidedBets: 1, failingIssues: 0 })
-    await house.lottery.weigh()
+    await house.lottery.computeValidBets()
     expect(house.reported).toEqual([])
     expect(house.noticed.splice(0)).toMatchObject([{ facts: { gameCode: "HAND", issue } }])
 

@@ -24,7 +24,7 @@ const drawn = (digits: string) => ({ balls: digits.split("") })
 const decide = async (issue: string, decision: Decision) => {
   await decideIssue(house, { gameCode: "HAND", issue }, decision)
   await house.lottery.round()
-  await house.lottery.weigh()
+  await house.lottery.computeValidBets()
 }
 /** Bets on these first digits, two units each, and the issue's result. */
 async function played(digits: readonly string[], result: string): Promise<string> {

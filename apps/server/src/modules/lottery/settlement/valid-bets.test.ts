@@ -42,7 +42,7 @@ async function bet(lines: readonly Line[], by = member, gameCode = "SIDES"): Pro
 }
 async function settled(): Promise<void> {
   await house.pass(61_000)
-  await house.lottery.weigh()
+  await house.lottery.computeValidBets()
 }
 const valid = async (of = member, since = new Date(0)) =>
   toDecimal(
@@ -63,7 +63,7 @@ const rows = async () =>
 const both = async (issue: string, decision: Decision) => {
   await decideIssue(house, { gameCode: "HAND", issue }, decision)
   await house.lottery.round()
-  await house.lottery.weigh()
+  await house.lottery.computeValidBets()
 }
 const drawn = (digits: string) => ({ balls: digits.split("") })
 
@@ -79,7 +79,7 @@ describe("the valid bet", () => {
     expect(await valid(safe)).toBe("0.44")
   })
 
-  test("weighs what one member bet in several slips together, and two members apart", async () => {
+  test("takes the bets of one member in several slips together, and those of two members apart", async () => {
     const other = await house.member("1000")
     await bet([firstDigits("01234")])
     await bet([firstDigits("56789")])
@@ -91,7 +91,7 @@ describe("the valid bet", () => {
 
   test("counts when its issue is settled, for the time it is asked of", async () => {
     await bet([firstDigit("7")])
-    await house.lottery.weigh()
+    await house.lottery.computeValidBets()
     expect(await valid()).toBe("0.00")
     await settled()
     expect(await valid(member, house.clock.now())).toBe("2.00")
@@ -133,13 +133,17 @@ describe("the valid bet", () => {
     await bet([firstDigits("0123456789")])
     await house.pass(61_000)
     const second = await lotteryOn(house.store.database, house.ledger, house.clock)
-    await Promise.all([house.lottery.weigh(), second.weigh(), house.lottery.weigh()])
+    await Promise.all([
+      house.lottery.computeValidBets(),
+      second.computeValidBets(),
+      house.lottery.computeValidBets(),
+    ])
     const before = await rows()
     expect(await valid()).toBe("0.44")
     // Dropped and made anew from the bets.
     await sql`delete from lottery_valid_bet`.execute(house.store.database.db)
     await sql`update lottery_settled set weighed = -1`.execute(house.store.database.db)
-    await second.weigh()
+    await second.computeValidBets()
     expect(await rows()).toEqual(before)
     await second.stop()
   })

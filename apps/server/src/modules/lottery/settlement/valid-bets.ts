@@ -9,13 +9,13 @@ import type { IssueId, MemberId, MerchantId } from "../../../kernel/ids.ts"
 /*
  * The valid bet of every member on every issue: the stake, less what comes back in the draw that returns least
  * (`coverage`). It hangs on the bets and not on the result, so a corrected draw changes nothing and a void issue
- * leaves nothing. Work goes by bucket of a settled issue: each is marked with the revision that was weighed, in
+ * leaves nothing. Work goes by bucket of a settled issue: each is marked with the revision that was computed, in
  * the transaction that writes its rows, so that any number of workers, killed anywhere, come to the same rows.
  */
 
 /** Buckets looked at in one round. */
 const AT_ONCE = 256
-/** A bucket that could not be weighed is tried again after this. */
+/** A bucket that could not be computed is tried again after this. */
 const AGAIN_MS = 60_000
 /** The thread is lent to others after so long. */
 const BREATH_MS = 10
@@ -44,21 +44,21 @@ interface BetRow {
 }
 
 /** Weighs what was settled since the last round; true when there may be more. */
-export async function weighSettled(kit: LotteryKit): Promise<boolean> {
+export async function computeValidBets(kit: LotteryKit): Promise<boolean> {
   const { rows } = await sql<{ issueId: IssueId; bucket: number }>`
     select issue_id as "issueId", bucket from lottery_settled
      where weighed < revision and (next_weigh_at is null or next_weigh_at <= ${kit.clock.now()})
      order by next_weigh_at nulls first, settled_at limit ${AT_ONCE}`.execute(kit.db)
   for (const row of rows)
-    await weighBucket(kit, row).catch(async (error: unknown) => {
+    await computeBucket(kit, row).catch(async (error: unknown) => {
       kit.onError(error)
-      await weighLater(kit, row).catch(kit.onError)
+      await retryLater(kit, row).catch(kit.onError)
     })
   return rows.length === AT_ONCE
 }
 
-/** A bucket that could not be weighed waits, so that it keeps no other from being weighed. */
-const weighLater = (
+/** A bucket that could not be computed waits, so that it keeps no other from being computed. */
+const retryLater = (
   { db, clock }: LotteryKit,
   { issueId, bucket }: Pick<Settled, "issueId" | "bucket">,
 ): Promise<unknown> =>
@@ -66,12 +66,12 @@ const weighLater = (
     update lottery_settled set next_weigh_at = ${new Date(clock.now().getTime() + AGAIN_MS)}
      where issue_id = ${issueId} and bucket = ${bucket}`.execute(db)
 
-async function weighBucket(
+async function computeBucket(
   kit: LotteryKit,
   { issueId, bucket }: Pick<Settled, "issueId" | "bucket">,
 ): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
-    // Whoever settles it again waits for this row, and makes it unweighed again.
+    // A later settlement of the bucket waits for this row, and makes it due again.
     const { rows } = await sql<Settled>`
       select s.issue_id as "issueId", s.bucket, s.revision, s.settled_at as "settledAt", i.merchant_id as "merchantId",
              i.game_code as "gameCode", i.state = 'CANCELLED' as "isVoid", i.result_at as "resultAt"
@@ -81,10 +81,10 @@ async function weighBucket(
     const [settled] = rows
     if (!settled) return
     const game = kit.games.find(settled.merchantId, settled.gameCode)
-    const weighed = settled.isVoid ? [] : await weigh(game, await betsOf(tx, settled))
-    const members = weighed.map(({ member }) => member)
-    const stakes = weighed.map(({ stake }) => stake)
-    const valid = weighed.map((each) => each.valid)
+    const computed = settled.isVoid ? [] : await validBetsOf(game, await betsOf(tx, settled))
+    const members = computed.map(({ member }) => member)
+    const stakes = computed.map(({ stake }) => stake)
+    const valid = computed.map((each) => each.valid)
     // Settled play is told of every row that goes or comes: what is the same again stays.
     await sql`
       delete from lottery_valid_bet v where v.bucket = ${bucket} and v.issue_id = ${issueId}
@@ -95,7 +95,7 @@ async function weighBucket(
     await sql`
       insert into lottery_valid_bet (bucket, member_id, issue_id, asset, stake, valid, settled_at)
       select ${bucket}, t.member, ${issueId}, t.asset, t.stake, t.valid, ${settled.settledAt}
-        from unnest(${members}::bigint[], ${weighed.map(({ asset }) => asset)}::text[], ${stakes}::bigint[],
+        from unnest(${members}::bigint[], ${computed.map(({ asset }) => asset)}::text[], ${stakes}::bigint[],
                     ${valid}::bigint[]) t(member, asset, stake, valid)
       on conflict do nothing`.execute(tx)
     await sql`
@@ -118,15 +118,15 @@ async function betsOf(tx: Tx, { issueId, bucket, resultAt }: Settled): Promise<B
   return rows
 }
 
-interface Weighed {
+interface MemberValidBet {
   readonly member: MemberId
   readonly asset: string
   readonly stake: bigint
   readonly valid: bigint
 }
 
-async function weigh(game: Game, bets: readonly BetRow[]): Promise<Weighed[]> {
-  const done: Weighed[] = []
+async function validBetsOf(game: Game, bets: readonly BetRow[]): Promise<MemberValidBet[]> {
+  const done: MemberValidBet[] = []
   let since = performance.now()
   for (let from = 0; from < bets.length;) {
     const first = bets[from]
@@ -148,13 +148,13 @@ function validOf(game: Game, bets: readonly BetRow[]): { stake: bigint; valid: b
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0n)
   const { valid } = coverage(
     game.type,
-    bets.map((bet) => asWeighed(game, bet)),
+    bets.map((bet) => coverageBetOf(game, bet)),
   )
   // Prices that a game changed since do not make more of a bet than it was.
   return { stake, valid: valid < stake ? valid : stake }
 }
 
-function asWeighed(game: Game, bet: BetRow): CoverageBet {
+function coverageBetOf(game: Game, bet: BetRow): CoverageBet {
   const play = findPlay(bet.play)
   const counted = play && countUnits(play, bet.selection)
   if (!play || !counted?.valid) throw new Error(`a stored bet on ${bet.play} is not one the engine accepts`)
