@@ -6,7 +6,7 @@ import { propertyRuns } from "./packages/testkit/src/property-runs.ts"
 const RUNS = propertyRuns(process.env.PROPERTY_RUNS)
 const MORE_RUNS = new URL("./packages/testkit/src/property-runs.ts", import.meta.url).pathname
 
-/** Unit and integration tests, on one real PostgreSQL. The walks in the browser: vitest.e2e.config.ts. */
+/** Unit and integration tests, on one real PostgreSQL. The e2e tests: vitest.e2e.config.ts. */
 export default defineConfig({
   // With PROPERTY_RUNS, the fast-check of every test is the one that runs so many times as often.
   plugins: [

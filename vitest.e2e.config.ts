@@ -6,27 +6,27 @@ const shared = {
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
-  // A browser beside a whole house on two cores stumbles once in some hundred walks. `npm test` names whoever needed
+  // A browser beside a whole house on two cores stumbles once in some hundred e2e tests. `npm test` names each that needed
   // the second try at its end, so that none of them is forgotten.
   retry: 1,
 } as const
-const WALKS = "apps/{site,console}/e2e/**/*.e2e.ts"
-/** The walk of the first owner: the house has no other people while it goes. */
+const E2E = "apps/{site,console}/e2e/**/*.e2e.ts"
+/** The e2e test of the first owner: the house has no other people while it runs. */
 const ALONE = "apps/console/e2e/people.e2e.ts"
 
-/** The walks in a real browser, against the whole house on its own data. */
+/** The e2e tests in a real browser, against the whole house on its own data. */
 export default defineConfig({
   test: {
     globalSetup: "packages/testkit/src/house-setup.ts",
     projects: [
       {
         // Members, staff and, where a merchant is changed, a merchant of their own: they wait for answers and draws
-        // more than they reckon, and two walk at a time.
+        // more than they reckon, and two e2e tests run at a time.
         extends: true,
         test: {
           ...shared,
           name: "side by side",
-          include: [WALKS],
+          include: [E2E],
           exclude: [ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -53,8 +53,8 @@ async function readersOf(path: string): Promise<string[]> {
   return []
 }
 
-/** Which walks go over which screens, by where the code of the screens stands. */
-const WALKS: readonly (readonly [folder: string, walks: readonly string[]])[] = [
+/** Which e2e tests go over which screens, by where the code of the screens stands. */
+const E2E_TESTS: readonly (readonly [folder: string, tests: readonly string[]])[] = [
   ["apps/site/src/features/auth/", ["auth", "human-check", "third-party", "ways-in", "ways-in-more"]],
   ["apps/site/src/features/games/", ["games", "studio"]],
   ["apps/site/src/features/lottery/", ["chase", "lottery", "lottery-games"]],
@@ -65,19 +65,19 @@ const WALKS: readonly (readonly [folder: string, walks: readonly string[]])[] = 
   ["apps/site/src/", ["auth", "shell", "start-up"]],
   ["apps/studio/client/", ["studio"]],
 ]
-const SITE_WALKS = "apps/site/e2e/"
-const CONSOLE_WALKS = "apps/console/e2e/"
+const SITE_E2E = "apps/site/e2e/"
+const CONSOLE_E2E = "apps/console/e2e/"
 
-/** Paths of the walks over screens that changed, of those that changed themselves, and of all that share a changed step. */
-export function walksOf(changed: readonly string[]): string[] {
+/** Paths of the e2e tests over screens that changed, of those that changed themselves, and of all that share a changed step. */
+export function e2eTestsOf(changed: readonly string[]): string[] {
   const found = new Set<string>()
   for (const path of changed) {
-    const own = [SITE_WALKS, CONSOLE_WALKS].find((folder) => path.startsWith(folder))
+    const own = [SITE_E2E, CONSOLE_E2E].find((folder) => path.startsWith(folder))
     if (own !== undefined) found.add(path.endsWith(".e2e.ts") ? path : own)
-    else if (path.startsWith("apps/console/src/")) found.add(CONSOLE_WALKS)
+    else if (path.startsWith("apps/console/src/")) found.add(CONSOLE_E2E)
     else
-      for (const name of WALKS.find(([folder]) => path.startsWith(folder))?.[1] ?? [])
-        found.add(`${SITE_WALKS}${name}.e2e.ts`)
+      for (const name of E2E_TESTS.find(([folder]) => path.startsWith(folder))?.[1] ?? [])
+        found.add(`${SITE_E2E}${name}.e2e.ts`)
   }
   return [...found].filter((path) => existsSync(join(root, path))).toSorted()
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { keep } from "@croupier/service/kept"
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
-/** Runs the stand-in for those who draw outside of the house, a chain's node and a feed, as the service that it would be. */
+/** Runs the simulator for those who draw outside of the house, a chain's node and a feed, as the service that it would be. */
 export async function startDrawSimulator(dataDir: string): Promise<ServiceProcess | undefined> {
   const folder = join(dataDir, "draw-simulator")
   const secret = await keep(join(folder, "feed-secret"), () => randomBytes(32).toString("base64url"))

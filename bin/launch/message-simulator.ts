@@ -9,7 +9,7 @@ export interface MessageSimulator extends ServiceProcess {
 }
 
 /**
- * Runs the demo's stand-in for SMS and mail as the separate service that it would be. `wants` says which of
+ * Runs the demo's simulator for SMS and mail as the separate service that it would be. `wants` says which of
  * the two the house has no real service for.
  */
 export async function startMessageSimulator(

@@ -6,14 +6,14 @@ import { say, seconds } from "./say.mjs"
 
 /**
  * Tries every rule of the games' protocols, a line for each: the house is played by a provider that doubles, loses,
- * reorders and forges messages, the studio by a house that does the same, and every vendor's adapter by its stand-in.
+ * reorders and forges messages, the studio by a house that does the same, and every vendor's adapter by its simulator.
  * `npm run provider:conformance -- C07` tries the rules whose line holds that.
  */
 const PARTS = [
   ["the house, by a provider", "apps/server/src/modules/providers/gwp/conformance.test.ts"],
   ["the studio, by a house", "apps/studio/src/conformance.test.ts"],
   ["wallets that vendors keep, by a house", "apps/wallet-simulator/src/conformance.test.ts"],
-  ["the vendors' adapters, by their stand-ins", "apps/server/src/modules/providers/vendors"],
+  ["the vendors' adapters, by their simulators", "apps/server/src/modules/providers/vendors"],
 ] as const
 
 const [only] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { checkStructure } from "../structure/check.ts"
-import { changedSince, codeOf, modulesOf, walksOf } from "./changed.ts"
+import { changedSince, codeOf, modulesOf, e2eTestsOf } from "./changed.ts"
 import { ensureChromium } from "./chromium.ts"
 import { ensureDependencies } from "./dependencies.ts"
 import { root } from "./npm.mjs"
@@ -22,7 +22,7 @@ const NONE: Counts = { passed: 0, failed: 0 }
 /** Paths that differ from a commit, where only what they concern is asked for. */
 type Changed = readonly string[] | undefined
 
-/** What the tests and the walks of one capability may take, in seconds. */
+/** What the tests and the e2e tests of one capability may take, in seconds. */
 const BUDGETS = { tests: 20, browser: 60 }
 
 /** In the order of their cost: a slip of the pen shows before the browser opens. */
@@ -124,11 +124,11 @@ async function tests(changed: Changed): Promise<Counts> {
 }
 
 async function browser(changed: Changed): Promise<Counts> {
-  const walks = changed && walksOf(changed)
-  if (!has("apps/site/e2e") || walks?.length === 0) return NONE
+  const tests = changed && e2eTestsOf(changed)
+  if (!has("apps/site/e2e") || tests?.length === 0) return NONE
   process.env["CHROMIUM_PATH"] = await ensureChromium()
   await ensureSite()
-  return vitest("vitest.e2e.config.ts", BUDGETS.browser, ["run", ...(walks ?? [])])
+  return vitest("vitest.e2e.config.ts", BUDGETS.browser, ["run", ...(tests ?? [])])
 }
 
 /** Runs it, counts by its report, and names second tries and the slowest files. */

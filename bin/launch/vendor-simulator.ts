@@ -5,7 +5,7 @@ import { keep } from "@croupier/service/kept"
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts"
 
 /**
- * Runs the stand-ins of the vendors that have a protocol of their own, as the services that they would be. `platform`
+ * Runs the simulators of the vendors that have a protocol of their own, as the services that they would be. `platform`
  * is the house's address, where their calls go.
  */
 export async function startVendorStandIns(

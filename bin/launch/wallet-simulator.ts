@@ -11,7 +11,7 @@ export interface WalletVendor extends ServiceProcess {
   readonly provider: object
 }
 
-/** Runs the stand-in for a vendor that keeps wallets of its own. `house` is where the house answers it. */
+/** Runs the simulator for a vendor that keeps wallets of its own. `house` is where the house answers it. */
 export async function startWalletSimulator(
   dataDir: string,
   house: string,

@@ -187,7 +187,7 @@ const inDatabase = async (text: string, values: readonly unknown[] = []): Promis
 }
 
 /**
- * An owner of their own for a walk: the first one belongs to whichever walk signed in as them. With a merchant, of that
+ * An owner of their own for an e2e test: the first one belongs to the e2e test that signed in as them. With a merchant, of that
  * one alone.
  */
 export async function newOwner(merchant?: {
@@ -204,7 +204,7 @@ export async function newOwner(merchant?: {
 }
 
 /**
- * As the house was at its first start: the people of other walks, and of a first try of this one, and what they proposed
+ * As the house was at its first start: the people of other e2e tests, and of a first try of this one, and what they proposed
  * are gone, the first owner has the password that the start told, and nobody has made two yet.
  */
 export const emptyHouse = async (): Promise<void> =>
@@ -218,7 +218,7 @@ export const emptyHouse = async (): Promise<void> =>
     [await hash(inject("houseOwner"))],
   )
 
-/** A vendor of games that no other walk plays at. Answers with its code. */
+/** A vendor of games that no other e2e test plays at. Answers with its code. */
 export async function idleVendor(): Promise<string> {
   const code = `IDLE${randomInt(10 ** 6)}`
   await inDatabase("insert into game_vendor (code, name, position) values ($1, 'Idle Games', 99)", [code])

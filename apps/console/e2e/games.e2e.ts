@@ -34,7 +34,7 @@ it("a game is found by its name in another script and changed; a vendor is shut 
     await page.getByRole("cell", { name: tags, exact: true }).waitFor()
     return before
   }
-  // Other walks find the game as its vendor lists it.
+  // Other e2e tests find the game as its vendor lists it.
   await tag(await tag("walked"))
 
   await page.getByRole("link", { name: t("tab_vendors"), exact: true }).click()
@@ -55,7 +55,7 @@ it("a game is found by its name in another script and changed; a vendor is shut 
   await shut("MAINTENANCE")
   await shut("OPEN")
 
-  // Nobody has played in this walk's sight: the lists that show it are there all the same.
+  // No play was made by this test: the lists are shown all the same.
   for (const [tab, heading] of [
     ["transactions", "tab_transactions"],
     ["rounds", "tab_rounds"],

@@ -5,7 +5,7 @@ import type { Taken } from "./outbox.ts"
 const WORDS = {
   en: {
     title: "Message outbox",
-    note: "A stand-in: nothing here reaches a telephone or a mailbox.",
+    note: "A simulator: nothing here reaches a telephone or a mailbox.",
     search: "Number or mail address",
     find: "Find",
     refresh: "Refresh",

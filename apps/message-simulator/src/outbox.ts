@@ -1,4 +1,4 @@
-/** A message that the stand-in took over, as its receiver would read it. */
+/** A message that the simulator took over, as its receiver would read it. */
 export interface Taken {
   readonly id: string
   readonly channel: "sms" | "mail"

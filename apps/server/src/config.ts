@@ -39,7 +39,7 @@ export interface Config {
   readonly formProvider: ReturnType<typeof formProviderFrom>
   readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly sms: SmsConfig | undefined
-  /** Where people read what a stand-in took in the place of real messages; the site links to it. */
+  /** Where people read what a simulator took in the place of real messages; the site links to it. */
   readonly messageOutbox: string | undefined
   /** Houses that people may sign in with; a merchant's flag switches each on. */
   readonly google: ReturnType<typeof googleFrom>
@@ -63,7 +63,7 @@ export interface Config {
   readonly vendorFiles: { readonly gwpAt: Date | null; readonly adaptersAt: Date | null }
   /** Vendors with a protocol of their own that credentials are set for. */
   readonly adapterVendors: readonly AgreedVendor[]
-  /** The demo brings stand-ins of those vendors. */
+  /** The demo brings simulators of those vendors. */
   readonly demoVendors: boolean
   /** Where games run that may stand in the frame of /game. */
   readonly gameOrigins: readonly string[]

@@ -84,7 +84,7 @@ function measure(least: number): string[] {
   return found
 }
 
-/** Collects what the browser complains of; failed downloads apart, which are the business of other walks. */
+/** Collects what the browser complains of; failed downloads apart, which are the business of other e2e tests. */
 export function complaints(page: Page): readonly string[] {
   const heard: string[] = []
   page.on("pageerror", (error) => heard.push(String(error)))

@@ -6,7 +6,7 @@ import { signedIn, type Visitor } from "./visitor.ts"
 /** The steps of the ways in that use a code, as a person makes them. */
 
 export const PASSWORD = "lantern4all"
-/** A Brazilian number that no earlier walk has used. */
+/** A Brazilian number that no earlier e2e test has used. */
 export const newNumber = (): string =>
   `1198${String(randomInt(10 ** 7))
     .padStart(7, "0")

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A game of the studio, by its name in the languages of the walk. */
+/** A game of the studio, by its name in the languages of the e2e test. */
 const GAME = { EN: "Paper Lanterns", UR: "کاغذی لالٹینیں" } as const
 
 describe.each([

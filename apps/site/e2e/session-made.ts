@@ -7,9 +7,9 @@ import { inject } from "vitest"
 import { seal } from "../src/api/seal.ts"
 import { solvePuzzle } from "../src/forms/human/solve-puzzle.ts"
 
-/** Sessions by the calls that the forms make: the forms are walked once (auth.e2e.ts), all other walks begin signed in. */
+/** Sessions by the calls that the forms make: the forms are tested once (auth.e2e.ts), all other e2e tests begin signed in. */
 
-/** The languages of the walks. */
+/** The languages of the e2e tests. */
 export type Language = "EN" | "PT" | "UR"
 
 export type Session = Value<typeof register>

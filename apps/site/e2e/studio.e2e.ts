@@ -76,7 +76,7 @@ async function expectInRecord({ page, t, modal }: Visitor, names: readonly strin
   await modal.getByText(t("lottery_bets_none")).waitFor()
 }
 
-/** Games that one player plays alone, by their names in the two languages of the walks. */
+/** Games that one player plays alone, by their names in the two languages of the e2e tests. */
 const SINGLE = [
   { EN: "Paper Lanterns", PT: "Lanternas de Papel" },
   { EN: "Market Dice", PT: "Dados da Feira" },

@@ -16,7 +16,7 @@ import {
 
 export type { Language, Person }
 export const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
-/** A walk goes in each language and at each width once; how pages look in every pair is judged without walking. */
+/** An e2e test runs in each language and at each width once; how pages look in every pair is judged without running it. */
 export const EVERYWHERE = [
   ["EN", "wide"],
   ["PT", "narrow"],
@@ -55,7 +55,7 @@ export interface Visitor {
   readonly balance: () => Promise<string>
 }
 
-/** An address of a private network, as behind the proxy that the walks are. */
+/** An address of a private network, as behind the proxy that the e2e tests are. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 const callerIn = (language: Language, merchant?: WalkMerchant): Caller => ({
   site: merchant?.url ?? inject("houseUrl"),
@@ -64,7 +64,7 @@ const callerIn = (language: Language, merchant?: WalkMerchant): Caller => ({
   address: anAddress(),
 })
 
-/** Opens a page of the house under test, or of a merchant of the walk's own, in a browser profile of its own. */
+/** Opens a page of the house under test, or of a merchant of the e2e test's own, in a browser profile of its own. */
 export const visit = (
   browser: Browser,
   language: Language,
@@ -183,7 +183,7 @@ function keepOnce({ session, site }: { readonly session: Session; readonly site:
   sessionStorage.setItem("merchant", session.merchantCode)
 }
 
-/** A name that no earlier walk has taken. */
+/** A name that no earlier e2e test has taken. */
 export const somebody = (password = "lantern4all"): Person => ({
   username: `e2e${Date.now().toString(36)}${randomInt(36 ** 2).toString(36)}`.slice(0, 16),
   password,

@@ -3,7 +3,13 @@ import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* BNG's wallet from BNG's side: one address, JSON, anything but 200 is sent again. */
 
@@ -37,7 +43,7 @@ interface Booked {
   isTakenBack: boolean
 }
 
-export function bng(kit: StandInKit, given: BngGiven): StandIn {
+export function bng(kit: SimulatorKit, given: BngGiven): SimulatedVendor {
   const booked: Booked[] = []
   const call = async (name: string, { secret, ...fields }: Readonly<Record<string, unknown>>) => {
     const { status, text } = await kit.line.send({

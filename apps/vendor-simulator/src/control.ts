@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { FAULTS, type Line } from "./line.ts"
-import type { StandIn } from "./stand-in.ts"
+import type { SimulatedVendor } from "./simulated-vendor.ts"
 
 const Fault = z.object({ fault: z.enum(FAULTS), call: z.string().min(1).optional() })
 const Fields = z.record(z.string(), z.unknown())
@@ -11,7 +11,7 @@ type At = { Params: { vendor: string; call: string } }
 /** What tests and the conformance kit do to a vendor: `/control/<vendor>/{faults|deliver|journal|calls/<name>}`. */
 export function control(
   app: FastifyInstance,
-  kit: { readonly vendors: ReadonlyMap<string, StandIn>; readonly lines: ReadonlyMap<string, Line> },
+  kit: { readonly vendors: ReadonlyMap<string, SimulatedVendor>; readonly lines: ReadonlyMap<string, Line> },
 ): void {
   app.post<At>("/control/:vendor/faults", async (request, reply) => {
     const line = kit.lines.get(request.params.vendor)

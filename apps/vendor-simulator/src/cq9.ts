@@ -3,7 +3,13 @@ import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* CQ9's single wallet from CQ9's side: a token in a header, forms, players known by name alone. */
 
@@ -44,7 +50,7 @@ const Balance = z.looseObject({ balance: z.string(), currency: z.string(), amoun
 /** Calls that tell of several at once are JSON. */
 const IN_JSON = new Set(["game/bets", "game/wins", "game/amends"])
 
-export function cq9(kit: StandInKit, given: Cq9Given): StandIn {
+export function cq9(kit: SimulatorKit, given: Cq9Given): SimulatedVendor {
   const accounts = new Set<string>()
   const send = async (
     name: string,

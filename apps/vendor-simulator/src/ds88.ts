@@ -4,7 +4,13 @@ import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* DS88's sportsbook from DS88's side: signed JSON, tickets that are settled later. Assumed as docs/vendors.md says. */
 
@@ -39,7 +45,7 @@ interface Booked {
   isCancelled: boolean
 }
 
-export function ds88(kit: StandInKit, given: Ds88Given): StandIn {
+export function ds88(kit: SimulatorKit, given: Ds88Given): SimulatedVendor {
   const booked: Booked[] = []
   const signOf = (path: string, time: string, body: string) =>
     createHmac("sha256", given.secret).update(`${path}\n${time}\n${body}`).digest("hex")

@@ -4,7 +4,13 @@ import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* Fa Chai's seamless wallet from Fa Chai's side: messages encrypted by the agent's key. */
 
@@ -29,7 +35,7 @@ const Reply = z.object({
   MainPoints: z.string().optional(),
 })
 
-export function fc(kit: StandInKit, given: FcGiven): StandIn {
+export function fc(kit: SimulatorKit, given: FcGiven): SimulatedVendor {
   const cipher = `aes-${given.agentKey.length * 8}-ecb`
   const seal = (message: string) => {
     const sealing = createCipheriv(cipher, given.agentKey, null)

@@ -1,12 +1,12 @@
 import { escapeHtml } from "@croupier/service/page"
-import type { StandIn } from "./stand-in.ts"
+import type { SimulatedVendor } from "./simulated-vendor.ts"
 
 /**
- * The page of every stand-in's game, for the frame of /game: balance, stake, one button. Half of all rounds but two in
+ * The page of every simulator's game, for the frame of /game: balance, stake, one button. Half of all rounds but two in
  * a hundred win twice the stake, and the page says so: it shows that money moves, and pretends to be no more.
  */
 export const gamePage = (
-  vendor: Pick<StandIn, "code" | "name">,
+  vendor: Pick<SimulatedVendor, "code" | "name">,
   seat: string,
   game: string,
 ): string => `<!doctype html>
@@ -36,7 +36,7 @@ small{opacity:.75}
 <label>Stake <input id="stake" inputmode="decimal" value="1.00"></label>
 <button id="play" disabled>Play</button>
 <p id="said" role="status"></p>
-<small>A stand-in for tests: 48 of 100 rounds win twice the stake.</small>
+<small>A simulator for tests: 48 of 100 rounds win twice the stake.</small>
 </main>
 <script>
 const main = document.querySelector("main")

@@ -4,7 +4,14 @@ import { z } from "zod"
 import { printJson, readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Played, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Played,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* JILI's seamless wallet from JILI's side (API manual 1.0.39). */
 
@@ -36,7 +43,7 @@ const Reply = z.looseObject({
 })
 const md5 = (text: string) => createHash("md5").update(text).digest("hex")
 
-export function jili(kit: StandInKit, given: JiliGiven): StandIn {
+export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
   const call = async (name: string, { authorization, ...fields }: Readonly<Record<string, unknown>>) => {
     const { status, text } = await kit.line.send({
       name,

@@ -46,7 +46,7 @@ export interface Line {
 
 const TIMEOUT_MS = 5_000
 const BURST = 20
-/** A stand-in that runs for days forgets what it said long ago. */
+/** A simulator that runs for days forgets what it said long ago. */
 const JOURNAL = 2_000
 
 export function line(now: () => Date): Line {

@@ -13,7 +13,7 @@ import { line, type Line } from "./line.ts"
 import { pg } from "./pg.ts"
 import { pp } from "./pp.ts"
 import { seats } from "./seats.ts"
-import type { StandIn, VendorRecord } from "./stand-in.ts"
+import type { SimulatedVendor, VendorRecord } from "./simulated-vendor.ts"
 import { tcg } from "./tcg.ts"
 
 /** What the platform and the vendors have agreed on: the same values stand in the settings of both. */
@@ -52,7 +52,7 @@ export interface VendorSimulatorOptions {
 
 export interface VendorSimulator {
   readonly url: string
-  readonly vendor: (code: string) => StandIn
+  readonly vendor: (code: string) => SimulatedVendor
   readonly line: (code: string) => Line
   readonly records: (code: string) => readonly VendorRecord[]
   readonly stop: () => Promise<void>
@@ -95,7 +95,7 @@ export async function startVendorSimulator(options: VendorSimulatorOptions): Pro
     pg(kitOf("pg"), options.credentials.pg),
     pp(kitOf("pp"), options.credentials.pp),
   ]
-  const byCode = new Map<string, StandIn>(vendors.map((vendor) => [vendor.code, vendor]))
+  const byCode = new Map<string, SimulatedVendor>(vendors.map((vendor) => [vendor.code, vendor]))
   for (const vendor of vendors)
     void app.register(async (scope) => vendor.api(scope), { prefix: `/${vendor.code}` })
   seats(app, { vendors: byCode, nextId, draw: options.draw ?? (() => randomInt(100)) })
@@ -135,7 +135,7 @@ const Settings = z.object({
   VENDOR_SECRET: secret.default(() => randomBytes(16).toString("hex")),
 })
 
-/** Everything that a vendor and the platform share, from one secret: for stand-ins only, where nothing is at stake. */
+/** Everything that a vendor and the platform share, from one secret: for simulators only, where nothing is at stake. */
 export function credentialsFrom(secret: string): Credentials {
   return {
     pp: { providerId: "PragmaticPlay", secureLogin: "croupier_demo", secret },
@@ -149,7 +149,7 @@ export function credentialsFrom(secret: string): Credentials {
   }
 }
 
-/** What stands in the platform's file of vendors, for stand-ins at this address. */
+/** What stands in the platform's file of vendors, for simulators at this address. */
 export function settingsFor(url: string, { bng, fc, tcg, cq9, ds88, jili, pg, pp }: Credentials): object {
   return {
     BNG: { url: `${url}/bng`, launchUrl: `${url}/play/bng`, ...bng },

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type StandIn, type StandInKit } from "./stand-in.ts"
+import { NotSeated, type SimulatedVendor, type SimulatorKit } from "./simulated-vendor.ts"
 
 /* PG Soft's seamless wallet from PG's side: forms, and what is not answered is sent again. */
 
@@ -24,7 +24,7 @@ const Reply = z.object({
 })
 const Text = z.string().catch("")
 
-export function pg(kit: StandInKit, given: PgGiven): StandIn {
+export function pg(kit: SimulatorKit, given: PgGiven): SimulatedVendor {
   const call = async (name: string, fields: Readonly<Record<string, unknown>>) => {
     const form = new URLSearchParams({ operator_token: given.operatorToken, secret_key: given.secretKey })
     for (const [key, value] of Object.entries(fields)) form.set(key, String(value))

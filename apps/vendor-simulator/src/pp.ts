@@ -3,7 +3,14 @@ import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Played, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Played,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* Pragmatic Play's seamless wallet from Pragmatic's side: forms with an MD5 over their sorted fields. */
 
@@ -36,7 +43,7 @@ const Reply = z.looseObject({
   cash: z.number().optional(),
 })
 
-export function pp(kit: StandInKit, given: PpCredentials): StandIn {
+export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
   const sent = new Map<string, { id: string; seat: Seat; type: "B" | "W" | "R"; amount: Amount; at: Date }>()
 
   const call = async (name: string, fields: Readonly<Record<string, unknown>>) => {

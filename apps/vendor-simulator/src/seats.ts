@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { gamePage } from "./game-page.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Round, type Seat, type StandIn } from "./stand-in.ts"
+import { NotSeated, type Round, type Seat, type SimulatedVendor } from "./simulated-vendor.ts"
 
 const Stake = z.object({
   stake: z
@@ -21,7 +21,7 @@ const SEATS = 10_000
 export function seats(
   app: FastifyInstance,
   kit: {
-    readonly vendors: ReadonlyMap<string, StandIn>
+    readonly vendors: ReadonlyMap<string, SimulatedVendor>
     readonly nextId: () => string
     readonly draw: () => number
   },

@@ -124,7 +124,7 @@ test("as a program it says where it listens, takes no faults unless it is told t
   expect((await fetch(`${url}/health`)).status).toBe(200)
   const fault = await fetch(`${url}/control/pp/faults`, { method: "POST" })
   expect(fault.status).toBe(404)
-  // Nobody answers at the platform: the player is told, the stand-in lives on.
+  // Nobody answers at the platform: the player is told, the simulator lives on.
   expect((await fetch(`${url}/play/pp?token=t&symbol=vs20lantern`)).status).toBe(403)
   child.kill("SIGTERM")
   expect(await ended).toBe(0)

@@ -4,7 +4,13 @@ import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
-import { NotSeated, type Round, type Seat, type StandIn, type StandInKit } from "./stand-in.ts"
+import {
+  NotSeated,
+  type Round,
+  type Seat,
+  type SimulatedVendor,
+  type SimulatorKit,
+} from "./simulated-vendor.ts"
 
 /* TCG's lotteries from TCG's side: encrypted and signed forms, slips of many orders, draws for many players. */
 
@@ -41,7 +47,7 @@ interface Detail {
   isCancelled: boolean
 }
 
-export function tcg(kit: StandInKit, given: TcgGiven): StandIn {
+export function tcg(kit: SimulatorKit, given: TcgGiven): SimulatedVendor {
   const details: Detail[] = []
   const key = Buffer.from(given.desKey.repeat(3))
   const signOf = (params: string) =>

@@ -21,8 +21,8 @@ const COPIED: readonly (readonly [table: string, which: string])[] = [
 ]
 
 /**
- * Adds a merchant to a running house, for a walk that changes how its site is: as the house's first one, at a domain
- * under `localhost`, with `settings` overridden besides. No other walk visits it.
+ * Adds a merchant to a running house, for an e2e test that changes how its site is: as the house's first one, at a domain
+ * under `localhost`, with `settings` overridden besides. No other e2e test visits it.
  */
 export async function addWalkMerchant(
   database: string,
@@ -30,7 +30,7 @@ export async function addWalkMerchant(
   settings: Settings = {},
 ): Promise<WalkMerchant> {
   const found = await change(database, async (client) => {
-    // Two walks may begin at once.
+    // Two e2e tests may begin at once.
     await client.query("lock table merchant in exclusive mode")
     const { rows } = await client.query<{ id: number; code: string }>(
       `insert into merchant

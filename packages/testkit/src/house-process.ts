@@ -40,11 +40,11 @@ export async function startHouseProcess(): Promise<HouseProcess> {
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       PUBLIC_URL: `http://localhost:${port}`,
-      // What an operator gives out; the walks check that it must be changed.
+      // What an operator gives out; the e2e tests check that it must be changed.
       DEFAULT_PASSWORD: "given0ut",
-      // The walks are its proxy: they come from any country they name.
+      // The e2e tests are its proxy: they come from any country they name.
       TRUSTED_PROXIES: "127.0.0.1",
-      // All walks come from this machine: together they are a crowd that no real address is.
+      // All e2e tests come from this machine: together they are a crowd that no real address is.
       RATE_LIMIT_FACTOR: "100",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
       // Whom merchants that have the flag on let in.

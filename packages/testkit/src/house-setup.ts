@@ -2,11 +2,11 @@ import type { TestProject } from "vitest/node"
 import { addHouseSettings } from "./house-merchants.ts"
 import { startHouseProcess } from "./house-process.ts"
 
-/** All ways in are open: what a merchant shuts is walked at a merchant of the walk's own. */
+/** All ways in are open: what a merchant shuts is tested at a merchant of the e2e test's own. */
 const WAYS_IN = { login: { google: true, facebook: true } }
 
 /**
- * Vitest's global set-up of the walks in the browser: a house of their own. HOUSE_URL points the walks at one
+ * Vitest's global set-up of the e2e tests: a house of their own. HOUSE_URL points the e2e tests at one
  * that runs already, HOUSE_DATABASE at its database, HOUSE_OUTBOX at where its messages are read, and HOUSE_OWNER is
  * the password that the first start told of the console's owner.
  */

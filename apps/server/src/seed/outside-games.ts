@@ -7,7 +7,7 @@ export interface OutsideDraws {
   readonly feed: { readonly url: string; readonly secret: string } | undefined
 }
 
-/** The demo's chain, as its stand-in makes it: a block every three seconds. */
+/** The demo's chain, as its simulator makes it: a block every three seconds. */
 const CHAIN = { chainId: 1_337, blockMs: 3_000, confirmations: 1 }
 /** An issue whose result does not come is void after this. */
 const WAIT_SECONDS = 600

@@ -3,7 +3,7 @@ import type { VendorAdapter } from "./adapter.ts"
 import { CREDENTIALS, testVendor, type TestVendor } from "./test-vendors.ts"
 import { VendorFile } from "./vendors.ts"
 
-/** Every stand-in, and its games that make other calls than one another. */
+/** Every simulator, and its games that make other calls than one another. */
 export const VENDORS = [
   ["jili", "2"],
   ["jili", "94"],
@@ -19,7 +19,7 @@ export const VENDORS = [
   ["ds88", "sportsbook"],
 ] as const
 
-/** A vendor's adapter as the house builds it, perhaps changed, and its stand-in. */
+/** A vendor's adapter as the house builds it, perhaps changed, and its simulator. */
 export const anyVendor = (
   code: string,
   change: (adapter: VendorAdapter) => VendorAdapter = (adapter) => adapter,

@@ -19,7 +19,7 @@ let nextMember = 1_000n
 
 export const CREDENTIALS = credentialsFrom("sixteen-letters-")
 
-/** A vendor's stand-in on one side; on the other its adapter, the wallet and a PostgreSQL; HTTP between them. */
+/** A vendor's simulator on one side; on the other its adapter, the wallet and a PostgreSQL; HTTP between them. */
 export interface TestVendor {
   readonly adapter: VendorAdapter
   readonly simulator: VendorSimulator
@@ -59,7 +59,7 @@ export interface TestVendor {
   readonly close: () => Promise<void>
 }
 
-/** Starts both. Every round of the stand-in wins twice its stake. */
+/** Starts both. Every round of the simulator wins twice its stake. */
 export async function testVendor(
   code: string,
   build: (kit: AdapterKit, url: string) => VendorAdapter,

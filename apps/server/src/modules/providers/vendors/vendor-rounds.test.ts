@@ -40,7 +40,7 @@ describe.each(VENDORS)("a round of %s at its game %s whose end was never heard o
   })
 })
 
-/** A bet that the stand-in never booked, made by hand. */
+/** A bet that the simulator never booked, made by hand. */
 const STAKES: Readonly<Record<string, (id: string) => [call: string, fields: object]>> = {
   jili: (id) => [
     "sessionBet",

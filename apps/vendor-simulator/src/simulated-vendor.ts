@@ -40,7 +40,7 @@ export interface VendorRecord {
   readonly at: Date
 }
 
-export interface StandInKit {
+export interface SimulatorKit {
   /** Where the platform takes this vendor's calls: "http://localhost:8080/vendors/pp". */
   readonly platform: () => string
   /** The address of the page of a game, with what the page is told. */
@@ -53,7 +53,7 @@ export interface StandInKit {
 }
 
 /** A vendor, from the vendor's side: its HTTP API for the platform, and its calls to the platform. */
-export interface StandIn {
+export interface SimulatedVendor {
   readonly code: string
   readonly name: string
   /** The vendor's own API (games, opening, records), mounted under `/<code>`. */
