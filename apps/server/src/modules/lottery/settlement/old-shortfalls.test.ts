@@ -33,7 +33,7 @@ async function owing(): Promise<MemberContext> {
     { kind: "RESULT", draw: { balls: "70000".split("") }, drawnAt: null },
   )
   await house.lottery.round()
-  await house.lottery.weigh()
+  await house.lottery.computeValidBets()
   const mine = sql`member_id = ${member.member.id}`
   await sql`
     insert into lottery_shortfall (bucket, bet_id, revision, kind, member_id, merchant_id, game_code, asset, slip, owed, collected, created_at)
