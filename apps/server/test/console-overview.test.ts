@@ -40,6 +40,75 @@ test("days are the merchant's, in its own time zone, and each has its place, pla
   expect(days[2]).toMatchObject({ turnover: "1.00", ggr: "1.00" })
 })
 
+test("the report of money in has the merchant's hours and days, what people credited, and nobody else's", async () => {
+  const { pool } = home.store.database
+  const credit = { member_id: "64", state: "CREDITED", amount: 250_000, paid_amount: 250_000 }
+  // 02:30 of 13 April in UTC is 12 April in São Paulo.
+  await addDepositRows(pool, [
+    { ...credit, credited_at: "2026-04-13T02:30:00Z" },
+    { ...credit, credited_at: "2026-04-13T02:40:00Z", credited_amount: 200_000, paid_amount: 200_000 },
+    { ...credit, credited_at: "2026-04-13T12:00:00Z", provider: "other" },
+    { ...credit, credited_at: "2026-04-13T12:00:00Z", merchant_id: 2 },
+    { ...credit, credited_at: "2026-04-13T12:00:00Z", asset: "FUN" },
+  ])
+  const span = { from: "2026-04-12T03:00:00Z", until: "2026-04-14T03:00:00Z" }
+  const days = await owner.does("moneyReport", span)
+  expect(days).toMatchObject({
+    asset: "BRL",
+    sums: { in: { count: 3, amount: "70.00", fee: "0.00" }, out: { count: 0, amount: "0.00" } },
+    cursor: null,
+  })
+  expect(days.rows.map(({ at, provider, count, amount }) => [at, provider, count, amount])).toEqual([
+    ["2026-04-13T03:00:00.000Z", "other", 1, "25.00"],
+    ["2026-04-12T03:00:00.000Z", "local", 2, "45.00"],
+  ])
+  const first = await owner.does("moneyReport", { ...span, by: "hour", split: "none", limit: 1 })
+  expect(first.rows).toMatchObject([
+    { at: "2026-04-13T12:00:00.000Z", method: null, provider: null, count: 1 },
+  ])
+  const second = await owner.does("moneyReport", {
+    ...span,
+    by: "hour",
+    limit: 1,
+    ...(first.cursor === null ? {} : { cursor: first.cursor }),
+  })
+  expect(second).toMatchObject({ rows: [{ at: "2026-04-13T02:00:00.000Z", count: 2 }], cursor: null })
+  expect((await owner.does("moneyReport", { ...span, way: "out" })).rows).toEqual([])
+  // More than the report spans, and a time that ends before it begins.
+  const asked = { from: "2024-01-01T00:00:00Z", until: "2026-04-14T03:00:00Z" }
+  for (const wrong of [asked, { from: asked.until, until: asked.from }])
+    expect(await owner.call("moneyReport", wrong)).toMatchObject({ status: 400, code: "INPUT_INVALID" })
+})
+
+test("every provider shows what it holds by the ledger, also one that is not set up any more", async () => {
+  const { pool } = home.store.database
+  await pool.query("insert into payment_provider (code) values ('gone') on conflict do nothing")
+  const begun = { member_id: "64", provider: "gone", amount: 250_000, created_at: home.clock.now() }
+  const idOf = (n: number) =>
+    `${home.clock
+      .now()
+      .getTime()
+      .toString(16)
+      .padStart(12, "0")
+      .replace(/^(.{8})/, "$1-")}-7000-8000-00000000000${n}`
+  await addDepositRows(pool, [
+    { ...begun, id: idOf(1), state: "CREDITED", paid_amount: 250_000, credited_at: home.clock.now() },
+    { ...begun, id: idOf(2), state: "REFUSED" },
+    { ...begun, id: idOf(3), state: "PENDING", expires_at: "2026-06-01T00:00:00Z" },
+    { ...begun, id: idOf(4), state: "EXPIRED" },
+  ])
+  const { rows } = await owner.does("paymentProviders", {})
+  expect(rows.find(({ provider }) => provider === "gone")).toEqual({
+    provider: "gone",
+    isSetUp: false,
+    available: null,
+    fault: null,
+    booked: "0.00",
+    charges: { begun: 4, done: 1, refused: 1, waiting: 1, lastDoneAt: home.clock.now().toISOString() },
+    settles: null,
+  })
+})
+
 test("an issue is found by its number, in one game or in all of the merchant's", async () => {
   const { rows } = await owner.does("listIssues", { gameCode: "SSC1M", limit: 1 })
   const issue = rows[0]?.issue ?? ""

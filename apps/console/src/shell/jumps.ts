@@ -54,6 +54,13 @@ const PLACES: readonly {
     // A number or a key: nothing shorter is anybody's.
     fits: /^[\w:.-]{6,100}$/,
   },
+  {
+    to: "/payments",
+    field: "deposit",
+    text: "jump_deposit",
+    permission: "payments.read",
+    fits: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  },
   { to: "/merchant", field: "setting", text: "jump_settings", permission: "merchants.read" },
   { to: "/staff", field: "search", text: "jump_staff", permission: "staff.read" },
   { to: "/content", field: "search", text: "jump_texts", permission: "content.read", tab: "texts" },

@@ -12,6 +12,7 @@ import * as lottery from "../lottery/console.ts"
 import * as members from "../identity/console.ts"
 import * as merchantDesk from "../merchants/console-desk.ts"
 import * as merchants from "../merchants/console.ts"
+import * as money from "../payments/console-money.ts"
 import * as overview from "./overview.ts"
 import * as payments from "../payments/console.ts"
 import * as protection from "../protection/console.ts"
@@ -108,6 +109,8 @@ export const CONSOLE_ENDPOINTS = {
   endDeposit: payments.endDeposit,
   listMethods: payments.listMethods,
   changeMethod: payments.changeMethod,
+  paymentProviders: money.paymentProviders,
+  moneyReport: money.moneyReport,
   adjustMember: payments.adjustMember,
   bookCapital: payments.bookCapital,
   listTransfers: transfers.listTransfers,

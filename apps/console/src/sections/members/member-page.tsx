@@ -8,6 +8,7 @@ import { Fault } from "../../parts/notice.tsx"
 import { MemberMarks } from "../../parts/member-marks.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
+import { DepositsTab } from "../payments/deposits-tab.tsx"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
@@ -23,9 +24,12 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const { search } = useAddress()
   const mayMoney = useMay("members.money")
   const mayPersonal = useMay("members.personal")
+  const mayPayments = useMay("payments.read")
   const tabs = [
     "profile",
-    ...(mayMoney ? (["statement", "bets", "rounds"] as const) : []),
+    ...(mayMoney ? (["statement"] as const) : []),
+    ...(mayPayments ? (["deposits"] as const) : []),
+    ...(mayMoney ? (["bets", "rounds"] as const) : []),
     "sign_ins",
     ...(mayPersonal ? (["links"] as const) : []),
     "protection",
@@ -67,6 +71,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           </nav>
           {tab === "profile" ? <ProfileTab member={data} /> : null}
           {tab === "statement" ? <StatementTab memberId={memberId} /> : null}
+          {tab === "deposits" ? <DepositsTab memberId={memberId} /> : null}
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}

@@ -10,14 +10,24 @@ import { Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { useAddress } from "../../table/use-address.ts"
 import { CreditDialog } from "./credit-dialog.tsx"
 import { TrailDialog } from "./trail-dialog.tsx"
 
-/** What came in, or should have; `stuck`: only what waits for longer than it should. */
-export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
+/** What came in, or should have; `stuck`: only what waits for longer than it should; with a member, theirs alone. */
+export function DepositsTab({
+  stuck = false,
+  memberId,
+}: {
+  readonly stuck?: boolean
+  readonly memberId?: string
+}) {
   const t = useT("console-payments")
   const mayAdjust = useMay("payments.adjust")
-  const [open, setOpen] = useState<string>()
+  const { search, change } = useAddress()
+  const open = search["deposit"]
+  const setOpen = (deposit: string | undefined) => change({ deposit })
+  const isOfOne = memberId !== undefined
   const [crediting, setCrediting] = useState(false)
   const columns = intentColumns<Deposit>(t, {
     stateOf: (row) => t(`deposit_${row.state}`),
@@ -62,9 +72,9 @@ export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
   return (
     <>
       <ListPage
-        name={stuck ? "deposits-stuck" : "deposits"}
-        title={t(stuck ? "tab_stuck" : "room_payments")}
-        columns={columns}
+        name={stuck ? "deposits-stuck" : isOfOne ? "member-deposits" : "deposits"}
+        title={t(stuck ? "tab_stuck" : isOfOne ? "tab_deposits" : "room_payments")}
+        columns={isOfOne ? columns.filter(({ id }) => id !== "member") : columns}
         filters={[
           ...(stuck
             ? []
@@ -75,11 +85,13 @@ export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
                   options: DEPOSIT_STATES.map((value) => ({ value, label: t(`deposit_${value}`) })),
                 },
               ]),
-          { name: "memberId", label: t("member_number") },
+          ...(isOfOne ? [] : [{ name: "memberId", label: t("member_number") }]),
         ]}
-        {...(stuck ? { fixed: { stuck: "true" } } : {})}
+        {...(stuck ? { fixed: { stuck: "true" } } : isOfOne ? { fixed: { memberId } } : {})}
         actions={
-          mayAdjust && !stuck ? <Button onClick={() => setCrediting(true)}>{t("adjust")}</Button> : null
+          mayAdjust && !stuck && !isOfOne ? (
+            <Button onClick={() => setCrediting(true)}>{t("adjust")}</Button>
+          ) : null
         }
         above={
           stuck ? (
@@ -95,7 +107,7 @@ export function DepositsTab({ stuck = false }: { readonly stuck?: boolean }) {
         load={listOf(listDeposits)}
         everyMs={15_000}
       />
-      {open ? <TrailDialog depositId={open} onClose={() => setOpen(undefined)} /> : null}
+      {open ? <TrailDialog key={open} depositId={open} onClose={() => setOpen(undefined)} /> : null}
       {crediting ? <CreditDialog onClose={() => setCrediting(false)} /> : null}
     </>
   )

@@ -13,6 +13,7 @@ import { transactionReferences, type Providers } from "../providers/index.ts"
 import type { Reports } from "../reports/index.ts"
 import type { VendorWallets } from "../vendor-wallets/index.ts"
 import { ledgerRoutes } from "./ledger-routes.ts"
+import { moneyRoutes } from "./money-routes.ts"
 import { overviewRoutes } from "./overview-routes.ts"
 import { vendorRoutes, type VendorLink } from "./vendor-routes.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -46,6 +47,7 @@ export interface BackOfficeKit {
  */
 export interface BackOffice extends Module {
   readonly consoleRoutes: ReturnType<typeof ledgerRoutes> &
+    ReturnType<typeof moneyRoutes> &
     ReturnType<typeof overviewRoutes> &
     ReturnType<typeof vendorRoutes>
 }
@@ -64,6 +66,7 @@ export function backOffice(kit: BackOfficeKit): BackOffice {
         ),
         planCheck,
       }),
+      ...moneyRoutes(kit),
       ...overviewRoutes({ ...kit, alarms: kit }),
       ...vendorRoutes(kit),
     },

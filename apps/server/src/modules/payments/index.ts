@@ -1,4 +1,5 @@
 import { inTransaction, type MigrationSource } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
 import type { FastifyInstance } from "fastify"
 import type { AnyApproval } from "../../call/approval.ts"
 import { memberFeed } from "../../call/feed.ts"
@@ -9,6 +10,14 @@ import { bookCapital, capitalApproval, type CapitalMove } from "./capital.ts"
 import { compareAll } from "./compare.ts"
 import { COMPARE, comparisonAlarm } from "./admin/comparisons.ts"
 import { creditedByDay, creditedSince, stuckDeposits } from "./admin/deposits.ts"
+import {
+  creditedLines,
+  depositCourses,
+  type Course,
+  type MoneyAsked,
+  type MoneyLine,
+} from "./admin/figures.ts"
+import { providerFunds, type ProviderFunds } from "./admin/providers.ts"
 import type { DepositMethod } from "./deposit.ts"
 import { paymentConsoleRoutes } from "./console-routes.ts"
 import { adjustmentApproval } from "./adjustment.ts"
@@ -22,7 +31,7 @@ import { webhookRoute } from "./webhooks.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
 export { paymentChecks } from "./sub-ledger.ts"
-export type { DepositMethod, NewMethod, PaymentsKit }
+export type { Course, DepositMethod, MoneyAsked, MoneyLine, NewMethod, PaymentsKit }
 export { depositReferences } from "./references.ts"
 export { localProvider } from "./adapters/local/provider.ts"
 export type { LocalProviderOptions } from "./adapters/local/line.ts"
@@ -59,6 +68,12 @@ export interface Payments extends Module {
     asset: string,
     since: Date,
   ) => ReturnType<typeof creditedSince>
+  /** Deposits by the hour or day in which they were credited, by method and provider. */
+  readonly credited: (asked: MoneyAsked) => Promise<MoneyLine[]>
+  /** How deposits that were begun since an instant went, by provider. */
+  readonly courses: (merchantId: MerchantId, since: Date) => Promise<Course[]>
+  /** What each provider holds, by its own word and by the ledger. */
+  readonly providerFunds: (merchantId: MerchantId, asset: AssetCode) => Promise<ProviderFunds[]>
   /** Adds the providers' way in to a server. */
   readonly inbound: (app: FastifyInstance) => void
   /** Adds a way to pay in that is not there yet. */
@@ -89,6 +104,9 @@ export function payments(kit: PaymentsKit): Payments {
     approvals: [adjustmentApproval(kit), capitalApproval(kit), endingApproval(kit), methodApproval],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
+    credited: (asked) => creditedLines(kit.db, asked),
+    courses: (...asked) => depositCourses(kit.db, ...asked),
+    providerFunds: (...asked) => providerFunds(kit, ...asked),
     feeds: [
       memberFeed("deposit", {
         visibleTo:

@@ -10,7 +10,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export interface PaymentsKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "openWallets" | "postIn" | "balance" | "balances">
+  readonly ledger: Pick<Ledger, "openWallets" | "postIn" | "balance" | "balances" | "houseBalance">
   readonly clock: Clock
   readonly random: Random
   readonly queue: Queue

@@ -146,7 +146,7 @@ export async function creditedByDay(
 ): Promise<ReadonlyMap<number, { readonly count: number; readonly amount: Amount }>> {
   const { rows } = await sql<{ day: number; count: number; amount: bigint }>`
     select width_bucket(credited_at, ${starts}::timestamptz[]) - 1 as day, count(*)::int as count,
-           sum(amount)::bigint as amount
+           sum(coalesce(credited_amount, amount))::bigint as amount
       from deposit where merchant_id = ${merchantId} and credited_at >= ${starts[0]} and asset = ${asset}
      group by 1`.execute(db)
   return new Map(rows.map(({ day, count, amount: sum }) => [day, { count, amount: amount(sum) }]))

@@ -1,0 +1,142 @@
+import { paymentProviders } from "@croupier/contract/console/money"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { Value } from "../../api/call.ts"
+import { query } from "../../api/query.ts"
+import { formatMoney, formatNumber, formatRelative, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { Fault, Notice } from "../../parts/notice.tsx"
+
+type Provider = Value<typeof paymentProviders>["rows"][number]
+type Course = Provider["charges"]
+const EVERY_MS = 30_000
+
+/** Whether each provider answers, what it holds for the house, and how its last day went. */
+export function ProvidersTab() {
+  const t = useT("console-payments")
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(paymentProviders, {}),
+    refetchInterval: EVERY_MS,
+  })
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-h4 font-semibold">{t("tab_providers")}</h1>
+        <Button kind="bare" busy={isFetching} onClick={() => void refetch()}>
+          <Icon name="refresh-cw" />
+          {t("refresh")}
+        </Button>
+      </div>
+      <p className="text-sm text-fg-2">{t("providers_text")}</p>
+      <Fault error={error} />
+      {data?.rows.length === 0 ? <p className="text-fg-3">{t("list_empty")}</p> : null}
+      <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
+        {data?.rows.map((row) => (
+          <ProviderCard key={row.provider} provider={row} asset={data.asset} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ProviderCard({ provider, asset }: { readonly provider: Provider; readonly asset: string }) {
+  const t = useT("console-payments")
+  const { isSetUp, available, booked, fault, settles, charges } = provider
+  const money = (amount: string | null) => (amount === null ? "–" : `${formatMoney(amount)} ${asset}`)
+  return (
+    <article className="grid content-start gap-3 rounded-card border border-line bg-bg-1 p-3">
+      <h2 className="text-base font-semibold break-words">{provider.provider}</h2>
+      {isSetUp ? (
+        fault === null ? (
+          <Notice tone="right">{t("provider_answers")}</Notice>
+        ) : (
+          <Notice tone="wrong">{t("provider_silent", fault)}</Notice>
+        )
+      ) : (
+        <Notice>{t("provider_none")}</Notice>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact name={t("provider_available")}>
+          <strong className="figures">{money(available)}</strong>
+        </Fact>
+        <Fact name={t("provider_booked")}>
+          <span className="figures">{money(booked)}</span>
+        </Fact>
+        {settles ? (
+          <Fact name={t("provider_settles")}>
+            {settles.at} · {settles.zone}
+          </Fact>
+        ) : null}
+      </dl>
+      <CourseTable courses={[[t("tab_deposits"), charges]]} />
+      <p className="flex flex-wrap gap-x-4">
+        <Link to="/payments" search={{ tab: "comparison" }} className="link">
+          {t("tab_comparison")}
+        </Link>
+        <Link to="/payments" search={{ tab: "report", split: "provider" }} className="link">
+          {t("tab_report")}
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+/** What was begun in the last day, and how it went. */
+function CourseTable({ courses }: { readonly courses: readonly (readonly [string, Course])[] }) {
+  const t = useT("console-payments")
+  const heads = [
+    t("course_begun"),
+    t("course_done"),
+    t("course_refused"),
+    t("course_waiting"),
+    t("course_last"),
+  ]
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="pb-1 text-start text-fg-2">{t("course_day")}</caption>
+        <thead>
+          <tr className="text-fg-3">
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col" className="px-2 text-end font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map(([name, { begun, done, refused, waiting, lastDoneAt }]) => (
+            <tr key={name} className="figures">
+              <th scope="row" className="pe-2 text-start font-normal">
+                {name}
+              </th>
+              <td className="px-2 text-end">{formatNumber(begun)}</td>
+              <td className="px-2 text-end">
+                {formatNumber(done)}
+                {begun > 0 ? ` (${formatNumber(Math.round((done * 100) / begun))} %)` : ""}
+              </td>
+              <td className={`px-2 text-end ${refused > 0 ? "text-loss" : ""}`}>{formatNumber(refused)}</td>
+              <td className="px-2 text-end">{formatNumber(waiting)}</td>
+              <td className="px-2 text-end" title={formatTime(lastDoneAt)}>
+                {lastDoneAt === null ? "–" : formatRelative(lastDoneAt)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-2">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </>
+  )
+}
