@@ -100,7 +100,9 @@ function CourseTable({ courses }: { readonly courses: readonly (readonly [string
         <caption className="pb-1 text-start text-fg-2">{t("course_day")}</caption>
         <thead>
           <tr className="text-fg-3">
-            <td />
+            <th scope="col" className="text-start font-normal">
+              {t("kind")}
+            </th>
             {heads.map((head) => (
               <th key={head} scope="col" className="px-2 text-end font-normal">
                 {head}

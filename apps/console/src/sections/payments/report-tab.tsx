@@ -1,7 +1,7 @@
 import { MONEY_WAYS, moneyReport } from "@croupier/contract/console/money"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import type { Input, Value } from "../../api/call.ts"
+import type { Value } from "../../api/call.ts"
 import { query } from "../../api/query.ts"
 import { formatMoney, formatNumber, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
@@ -84,7 +84,7 @@ function Sums() {
   const { search } = useAddress()
   const asked = Object.fromEntries(Object.entries(search).filter(([name]) => FILTERS.includes(name)))
   // The house checks what stands in the address.
-  const { data } = useQuery(query(moneyReport, { ...asked, limit: 1 } as Input<typeof moneyReport>))
+  const { data } = useQuery(query(moneyReport, { ...asked, limit: 1 }))
   if (!data) return null
   const { sums, asset, from, until } = data
   return (
