@@ -12,6 +12,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
   place_chase_legs: "lottery/chase-legs.ts",
   settle_lottery_bucket: "lottery/settlement.ts",
   provider_take_batch: "providers/step-lane.ts",
+  provider_take_bet: "providers/wallet/take-bet.ts",
   // Inside settle_lottery_bucket.
   resettle_lottery_bucket: "lottery/settlement.ts",
 }

@@ -55,8 +55,11 @@ export interface Ledger {
   readonly postIn: (tx: Tx, transfers: readonly Transfer[]) => Promise<Outcome[]>
   /** The way for a module's own SQL function that posts, request by request: the lane tells whose money it moved. */
   readonly lane: <Request, Answer>(options: PostingLaneOptions<Request, Answer>) => Lane<Request, Answer>
-  /** For a module's own SQL function that posts for many at once: says whose money it has moved, after its commit. */
-  readonly tellMoved: (owners: readonly bigint[]) => void
+  /**
+   * For a module's own SQL function that posts: says whose money it has moved, after its commit; with `tx`, once that
+   * transaction has committed.
+   */
+  readonly tellMoved: (owners: readonly bigint[], tx?: Tx) => void
   /** Two-phase transfers: reserve, capture, release, expire. */
   readonly holds: Holds
   /** Money set aside for a cause that ends it: withdrawals, escrow, contested payments. */
@@ -162,7 +165,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     ...posting,
     lane: (lane) => createPostingLane(moves, lane),
-    tellMoved: moves.committed,
+    tellMoved: (owners, tx) => (tx ? moves.within(tx, owners) : moves.committed(owners)),
     holds: createHolds(database, moves, options.clock),
     claims: createClaims(database, moves, options.clock),
     receivables: createReceivables(database, moves, options.clock),

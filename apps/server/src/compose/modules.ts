@@ -116,7 +116,8 @@ export const HOUSE = plan<Ground>()
           callers: config.gwpVendors,
           clients: new Map(speaking.map(({ code, client }) => [code, client])),
           adapters: (funds) => outside.vendorAdapters(lines, { ...base, wallet: funds }),
-          lane: { database: base.database, clockIsFixed },
+          lane: { database: base.database },
+          clockIsFixed,
         },
         [...config.gwpVendors, ...config.adapterVendors].map(({ code }) => code),
       )

@@ -64,6 +64,18 @@ describe("providers", () => {
     ])
   })
 
+  test("a step and a round that tell of the bonus what the main wallet paid", async () => {
+    const found = await planted(played, async (tx) => {
+      await sql`update provider_transaction set moved_bonus = moved where tx_id = 'b1'`.execute(tx)
+      await sql`update provider_round set from_bonus = ${cents("10")}`.execute(tx)
+    })
+    expect(found.toSorted()).toEqual([
+      "providers.rounds PAPER r1 staked of the bonus: 0.00 ≠ 10.00",
+      expect.stringMatching(/^providers\.steps game:PAPER:cave:[\da-f-]{36}: -10\.00 ≠ 0\.00$/),
+      expect.stringMatching(/^providers\.steps game:PAPER:cave:[\da-f-]{36}: 0\.00 ≠ -10\.00$/),
+    ])
+  })
+
   test("a row of a game that no step explains", async () => {
     const found = await planted(played, (tx) =>
       move(tx, {

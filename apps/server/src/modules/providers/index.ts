@@ -132,7 +132,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     isVendor: (vendor) => numbers.has(vendor),
     rounds: new Map(),
   }
-  const lane = laneOptions && stepLane(inner, laneOptions)
+  const lane = laneOptions && stepLane(inner, laneOptions.database)
   const wallet = walletOver(lane ? { ...inner, lane } : inner)
   const adapters = adaptersOver?.(wallet) ?? []
   const kit: ProvidersContext = {

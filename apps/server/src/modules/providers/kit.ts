@@ -15,7 +15,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 /** What the module is given. */
 export interface ProvidersKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn" | "lane" | "balance" | "balances" | "holds">
+  readonly ledger: Pick<Ledger, "postIn" | "lane" | "balances" | "holds" | "tellMoved">
   readonly clock: Clock
   readonly random: Random
   /** Whether a game may be bet on now; a round that is under way ends all the same. */
@@ -31,11 +31,10 @@ export interface ProvidersKit {
   readonly namesOf: PlayedRoundsKit["namesOf"]
   /** Has workers do what somebody asked for. */
   readonly queue: Queue
-  /**
-   * Where steps of a moment share commits, over connections of their own. Without it, each step is a transaction of its
-   * own. The ledger's rows have the database's time, unless the clock is a fixed one of a test.
-   */
-  readonly lane?: { readonly database: Database; readonly clockIsFixed?: boolean }
+  /** Where steps of a moment share commits, over connections of their own. Without it, each step has its own transaction. */
+  readonly lane?: { readonly database: Database }
+  /** The clock is a fixed one of a test: the ledger's rows have its time, and not the database's. */
+  readonly clockIsFixed?: boolean
   /** Hears of what a person should know. */
   readonly report: Report
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
+import { walletId } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
 import type { Player } from "./wallet/players.ts"
 import type { Step } from "./wallet/seamless-wallet.ts"
@@ -25,6 +26,10 @@ export interface NewTransaction {
   readonly amount: Amount | null
   readonly win?: Amount | undefined
   readonly moved: bigint
+  /** What of `moved` moved in the bonus. */
+  readonly movedBonus?: bigint
+  /** What of a correction is the bonus's, with its sign. */
+  readonly toBonus?: bigint
   readonly play?: string | undefined
   readonly ref?: string | undefined
   readonly content: Buffer
@@ -47,6 +52,10 @@ export interface KnownTransaction {
   readonly ref: string | null
   readonly content: Buffer
   readonly isCancelled: boolean
+  /** What the bonus paid of its stake, or of what it set aside; what it got back, once it was taken back. */
+  readonly fromBonus: bigint
+  /** What of its prize entered the bonus; of a correction below zero: what it took of the bonus. */
+  readonly toBonus: bigint
   /** What counted as turnover, where it was not the stake. */
   readonly validBet: Amount | null
   /** How often it was taken back and stands again. */
@@ -58,7 +67,7 @@ export const isOf = (step: Pick<KnownTransaction, "memberId" | "asset">, who: Pl
   step.memberId === who.memberId && step.asset === who.asset
 
 const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", asset, round, amount, win, moved, play, ref, content,
-  is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet", coalesce((notes ->> 'reinstated')::int, 0) as reinstated`
+  from_bonus as "fromBonus", to_bonus as "toBonus", is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet", coalesce((notes ->> 'reinstated')::int, 0) as reinstated`
 
 /** What makes two messages with one number the same: everything that decides about money. */
 export const contentOf = (parts: readonly (string | bigint | boolean | undefined)[]): Buffer =>
@@ -85,9 +94,9 @@ export function notesOf({
 export async function insertTransaction(tx: Tx, who: Player, row: NewTransaction): Promise<boolean> {
   const { rows } = await sql`
     insert into provider_transaction (vendor, merchant_id, kind, tx_id, id, member_id, game, round, asset, amount, win,
-      moved, play, ref, content, is_cancelled, notes, at)
+      moved, to_bonus, moved_bonus, play, ref, content, is_cancelled, notes, at)
     values (${who.vendor}, ${who.merchantId}, ${row.kind}, ${row.txId}, ${row.id}, ${who.memberId}, ${row.game},
-      ${row.round ?? null}, ${who.asset}, ${row.amount}, ${row.win ?? 0n}, ${row.moved}, ${row.play ?? null},
+      ${row.round ?? null}, ${who.asset}, ${row.amount}, ${row.win ?? 0n}, ${row.moved}, ${row.toBonus ?? 0n}, ${row.movedBonus ?? 0n}, ${row.play ?? null},
       ${row.ref ?? null}, ${row.content}, ${row.isCancelled ?? false},
       ${row.notes === undefined ? null : JSON.stringify(row.notes)}, ${row.at})
     on conflict do nothing returning 1 as one`.execute(tx)
@@ -123,6 +132,18 @@ export async function isTakenBack(tx: Tx, who: Player, round: string): Promise<b
      where vendor = ${who.vendor} and merchant_id = ${who.merchantId} and round = ${round} and member_id = ${who.memberId}
        and asset = ${who.asset} and kind in ('bet', 'reserve', 'release')`.execute(tx)
   return rows[0]?.all ?? false
+}
+
+/** Keeps what the bonus paid and got of a step. */
+export async function writeSplit(
+  tx: Tx,
+  id: string,
+  { fromBonus, toBonus, movedBonus }: { fromBonus?: bigint; toBonus?: bigint; movedBonus?: bigint },
+): Promise<void> {
+  await sql`update provider_transaction
+       set from_bonus = coalesce(${fromBonus ?? null}::bigint, from_bonus), to_bonus = coalesce(${toBonus ?? null}::bigint, to_bonus),
+           moved_bonus = coalesce(${movedBonus ?? null}::bigint, moved_bonus)
+     where id = ${id}`.execute(tx)
 }
 
 export async function cancelTransactions(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -168,7 +189,11 @@ export interface RoundChange {
   readonly game: string
   readonly bets: number
   readonly staked: bigint
+  /** What the bonus paid of that. */
+  readonly fromBonus?: bigint
   readonly won: bigint
+  /** What of that entered the bonus. */
+  readonly toBonus?: bigint
   readonly validBet: bigint
   readonly closes: boolean
   readonly at: Date
@@ -202,6 +227,7 @@ export async function changeRound(
          and round = ${change.round} and member_id = ${who.memberId} and asset = ${who.asset} for update)
     update provider_round r
        set bets = r.bets + ${change.bets}, staked = r.staked + ${change.staked}, won = r.won + ${change.won},
+           from_bonus = r.from_bonus + ${change.fromBonus ?? 0n}, to_bonus = r.to_bonus + ${change.toBonus ?? 0n},
            valid_bet = r.valid_bet + ${change.validBet}, changed_at = greatest(r.changed_at, ${change.at}::timestamptz),
            closed_at = case when ${change.closes === "reopens"}::boolean then null
                             else coalesce(r.closed_at, ${change.closes === true ? change.at : null}::timestamptz) end
@@ -210,6 +236,25 @@ export async function changeRound(
        and r.member_id = ${who.memberId} and r.asset = ${who.asset}
     returning before.closed_at is not null as "wasClosed"`.execute(tx)
   return rows[0]
+}
+
+/**
+ * The part of a prize of a round that enters the bonus, by the split of its stakes; `staked` are those that the round does
+ * not count yet. Nothing where there is no such round.
+ */
+export async function prizePart(
+  tx: Tx,
+  who: Player,
+  round: string,
+  prize: bigint,
+  staked: { readonly amount: bigint; readonly fromBonus: bigint } = { amount: 0n, fromBonus: 0n },
+): Promise<bigint> {
+  const { rows } = await sql<{ part: bigint }>`
+    select provider_prize_part(${walletId(who.memberId, "main", who.asset)}::bigint, ${prize}::bigint,
+             r.staked + ${staked.amount}::bigint, r.from_bonus + ${staked.fromBonus}::bigint) as part
+      from provider_round r where r.vendor = ${who.vendor} and r.merchant_id = ${who.merchantId} and r.round = ${round}
+       and r.member_id = ${who.memberId} and r.asset = ${who.asset}`.execute(tx)
+  return rows[0]?.part ?? 0n
 }
 
 /** Something for a person to decide; the same once. */

@@ -5,6 +5,7 @@ import {
   inBuckets,
   journalOf,
   mainWallet,
+  payingWallet,
   type Span,
   type SqlPart,
   type SubLedgerCheck,
@@ -24,23 +25,25 @@ const membersIn = (column: string, span: Span): SqlPart =>
 export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.steps",
-    promise: "What a step moved is the sum of its rows",
+    promise: "What a step moved in the main wallet and in the bonus is the sum of its rows there",
     needs: ["provider_transaction", "ledger.journal"],
     differences: (span) =>
       compared(
         span,
         sql`select (t.member_id & 63)::smallint as bucket, 'game:' || t.vendor || ':' || left(t.game, 50) || ':' || t.id as cause,
-                   ${mainWallet("t.member_id", "t.asset")} as account, t.moved as amount, t.at
+                   w.account, w.amount, t.at
               from provider p join provider_transaction t on t.vendor = p.code
-             where t.moved <> 0 and ${membersIn("t.member_id", span)} and ${changedSince("t.at", span)}`,
-        sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
+             cross join lateral (select ${mainWallet("t.member_id", "t.asset")} as main) m
+             cross join lateral (values (m.main, t.moved - t.moved_bonus), (ledger.bonus_of(m.main), t.moved_bonus)) w (account, amount)
+             where w.amount <> 0 and ${membersIn("t.member_id", span)} and ${changedSince("t.at", span)}`,
+        sql`select j.bucket, j.cause, ${payingWallet("j.wallet_id")} as account, j.amount, j.created_at as at
               from (${journalOf(span, VENDORS)}) j where j.cause like 'game:%'`,
       ),
   },
   {
     name: "providers.rounds",
     promise:
-      "A round's stakes and prizes are those of its steps that stand, and one whose bets were all taken back moved what was corrected afterwards",
+      "A round's stakes and prizes, and the bonus's part of them, are those of its steps that stand, and one whose bets were all taken back moved what was corrected afterwards",
     needs: ["provider_round", "provider_transaction"],
     differences: roundDifferences,
   },
@@ -54,13 +57,16 @@ export const providerChecks: readonly SubLedgerCheck[] = [
       select coalesce(r.id, f.id) || k.name as id, 'wallet ' || coalesce(r.account, f.account) as account, k.expected, k.found
         from (select r.vendor || ' round:' || r.round as id, ${mainWallet("r.member_id", "r.asset")} as account,
                      case when r.closed_at is null then 0 else r.staked end as staked,
+                     case when r.closed_at is null then 0 else r.from_bonus end as from_bonus,
                      case when r.closed_at is null then 0 else r.won end as won,
+                     case when r.closed_at is null then 0 else r.to_bonus end as to_bonus,
                      case when r.closed_at is null then 0 else r.valid_bet end as valid
                 from provider_round r
                where ${membersIn("r.member_id", span)} and ${changedSince("r.opened_at", span)}
                  and (r.closed_at is null or r.revision is not null)) r
         full join (select f.vendor || ' ' || f.reference as id, ${mainWallet("f.member_id", "f.asset")} as account,
-                          sum(f.stake)::bigint as staked, sum(f.payout)::bigint as won, sum(f.valid_bet)::bigint as valid
+                          sum(f.stake)::bigint as staked, sum(f.from_bonus)::bigint as from_bonus, sum(f.payout)::bigint as won,
+                          sum(f.to_bonus)::bigint as to_bonus, sum(f.valid_bet)::bigint as valid
                      from play_fact f
                     where ${inBuckets("f.bucket", span)} and ${changedSince("f.settled_at", span)} and f.reference like 'round:%'
                       ${
@@ -72,24 +78,32 @@ export const providerChecks: readonly SubLedgerCheck[] = [
                       }
                     group by 1, 2) f on f.id = r.id and f.account = r.account
        cross join lateral (values (' staked', coalesce(r.staked, 0), coalesce(f.staked, 0)), (' won', coalesce(r.won, 0), coalesce(f.won, 0)),
+                                  (' staked of the bonus', coalesce(r.from_bonus, 0), coalesce(f.from_bonus, 0)),
+                                  (' won of the bonus', coalesce(r.to_bonus, 0), coalesce(f.to_bonus, 0)),
                                   (' valid', coalesce(r.valid, 0), coalesce(f.valid, 0))) k (name, expected, found)
        where k.expected <> k.found`,
   },
   {
     name: "providers.reservations",
-    promise: "An open hold of a game belongs to a reservation that stands, and holds all of it",
+    promise:
+      "An open hold of a game belongs to a reservation that stands, and its wallet's holds are all that was set aside of it",
     needs: ["provider_transaction", "ledger.hold"],
     differences: (span) => sql`
-      select h.cause as id, 'wallet ' || h.wallet_id as account, coalesce(t.amount, 0) as expected, h.remaining as found
+      select h.cause as id, 'wallet ' || h.wallet_id as account, coalesce(s.part, 0) as expected, h.remaining as found
         from ledger.hold h
-        left join provider_transaction t on t.id = h.key and t.kind = 'reserve' and not t.is_cancelled
-       where h.state = 'open' and h.cause like 'game:%' and ${inBuckets("h.bucket", span)} and h.remaining is distinct from t.amount
+        left join provider_transaction t on t.id = right(h.cause, 36)::uuid and t.kind = 'reserve' and not t.is_cancelled
+       cross join lateral (select case when h.key = t.id then t.amount - t.from_bonus
+                                       when h.key = ledger.derive_key(t.id, 'bonus') then t.from_bonus end as part) s
+       where h.state = 'open' and h.cause like 'game:%' and ${inBuckets("h.bucket", span)} and h.remaining is distinct from s.part
       union all
-      select 'game:' || t.vendor || ':' || left(t.game, 50) || ':' || t.id, 'wallet ' || ${mainWallet("t.member_id", "t.asset")},
-             t.amount, 0
+      select 'game:' || t.vendor || ':' || left(t.game, 50) || ':' || t.id, 'wallet ' || w.account, w.part, 0
         from provider_transaction t
-        left join ledger.hold h on h.bucket = (t.member_id & 63)::smallint and h.key = t.id
-       where t.kind = 'reserve' and not t.is_cancelled and t.amount > 0 and ${membersIn("t.member_id", span)}
+       cross join lateral (select ${mainWallet("t.member_id", "t.asset")} as main) m
+       cross join lateral (values (t.id, m.main, t.amount - t.from_bonus),
+                                  (case when t.from_bonus > 0 then ledger.derive_key(t.id, 'bonus') end, ledger.bonus_of(m.main), t.from_bonus)
+                          ) w (key, account, part)
+        left join ledger.hold h on h.bucket = (t.member_id & 63)::smallint and h.key = w.key
+       where t.kind = 'reserve' and not t.is_cancelled and w.part > 0 and ${membersIn("t.member_id", span)}
          and ${changedSince("t.at", span)} and (h.state is null or h.state not in ('open', 'expired'))`,
   },
   {
@@ -119,6 +133,8 @@ function roundDifferences(span: Span): SqlPart {
     coalesce(sum(t.amount) filter (where t.kind in ('bet', 'release') and not t.is_cancelled), 0)::bigint as staked,
     coalesce(sum(case t.kind when 'win' then t.amount else t.win end)
       filter (where t.kind in ('bet', 'win', 'release') and not t.is_cancelled), 0)::bigint as won,
+    coalesce(sum(t.from_bonus) filter (where t.kind in ('bet', 'release') and not t.is_cancelled), 0)::bigint as from_bonus,
+    coalesce(sum(t.to_bonus) filter (where t.kind in ('bet', 'win', 'release') and not t.is_cancelled), 0)::bigint as to_bonus,
     coalesce(sum(t.moved), 0)::bigint as moved,
     coalesce(sum(t.moved) filter (where t.kind = 'adjust' and not t.is_cancelled), 0)::bigint as corrected,
     count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null) as bets,
@@ -139,6 +155,7 @@ function roundDifferences(span: Span): SqlPart {
       join provider_round r on r.vendor = s.vendor and r.merchant_id = s.merchant_id and r.round = s.round and r.member_id = s.member_id
        and r.asset = s.asset
      cross join lateral (values ('staked', s.staked, r.staked), ('won', s.won, r.won),
+                                ('staked of the bonus', s.from_bonus, r.from_bonus), ('won of the bonus', s.to_bonus, r.to_bonus),
                                 ('moved', case when s.bets > 0 and s.standing = 0 then s.corrected else s.moved end, s.moved)
                         ) x (what, expected, found)
      where x.expected <> x.found`

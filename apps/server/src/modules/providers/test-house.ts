@@ -52,8 +52,9 @@ export async function testHouse(store?: GroundOptions["store"]) {
     isMemberOf: async () => true,
     namesOf: async (all: readonly object[]) => all.map(() => undefined),
     report: base.report,
+    clockIsFixed: true,
   }
-  const module = await providers({ ...kit, lane: { database, clockIsFixed: true } }, [VENDOR, ...OTHERS])
+  const module = await providers({ ...kit, lane: { database } }, [VENDOR, ...OTHERS])
 
   const [theirs, ours] = [newKeyPair(), newKeyPair()]
   const theirKey = signingKey({ id: "paper-1", algorithm: "ed25519", key: theirs.privateKey })
@@ -79,8 +80,16 @@ export async function testHouse(store?: GroundOptions["store"]) {
     timeoutMs: 20_000,
   }
 
-  const newMember = (balance: string, merchantId = MERCHANT): Promise<bigint> =>
-    base.aMember(balance, { merchantId })
+  const newMember = async (
+    balance: string,
+    { merchantId = MERCHANT, bonus }: { merchantId?: number; bonus?: string } = {},
+  ): Promise<bigint> => {
+    const purposes = ["main", "bonus"] as const
+    const member = await base.aMember(balance, { merchantId, ...(bonus === undefined ? {} : { purposes }) })
+    if (bonus !== undefined && Number(bonus) > 0)
+      await base.give(member, bonus, { merchantId, purposes: ["bonus"] })
+    return member
+  }
   const tokenFor = (
     memberId: bigint,
     mode: "real" | "trial" = "real",

@@ -3,7 +3,7 @@ import { memberState, type Feed } from "../../call/feed.ts"
 import { readPlayBalance } from "./play-balance.ts"
 
 /** What sockets tell of a member's money: what a bet can be paid from. */
-export const walletFeeds = ({ ledger }: { readonly ledger: Pick<Ledger, "balance"> }): readonly Feed[] => [
+export const walletFeeds = ({ ledger }: { readonly ledger: Pick<Ledger, "balances"> }): readonly Feed[] => [
   memberState("balance.changed", {
     visibleTo: ({ memberIds }) => {
       const changed = new Set(memberIds)

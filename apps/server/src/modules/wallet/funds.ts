@@ -29,6 +29,3 @@ export function fundsOf(balances: readonly WalletBalance[], asset: AssetCode): F
     inTransit: sum((purpose) => purpose === "transit"),
   }
 }
-
-/** What a bet can be paid from. */
-export const playable = (funds: Funds): Amount => add(funds.main, funds.bonus)

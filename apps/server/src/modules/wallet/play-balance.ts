@@ -1,5 +1,5 @@
-import type { AssetCode, Ledger } from "@croupier/ledger"
-import { add, toDecimal } from "@croupier/money"
+import { playableOf, totalOf, type AssetCode, type Ledger } from "@croupier/ledger"
+import { toDecimal } from "@croupier/money"
 import type { Member } from "../../call/member.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
@@ -10,16 +10,15 @@ export interface PlayBalance {
   readonly asset: AssetCode
 }
 
-/** Reads what a member can pay a bet from: the main wallet and the bonus, in the asset that the member plays in. */
+/**
+ * Reads what a member can pay a bet from, in the asset that the member plays in: the main wallet and the bonus, as games of
+ * vendors show them.
+ */
 export async function readPlayBalance(
-  ledger: Pick<Ledger, "balance">,
+  ledger: Pick<Ledger, "balances">,
   member: Pick<Member, "id" | "kind">,
   merchant: Pick<Merchant, "asset">,
 ): Promise<PlayBalance> {
   const asset = playAssetOf(member, merchant)
-  const [main, bonus] = await Promise.all([
-    ledger.balance(member.id, "main", asset),
-    ledger.balance(member.id, "bonus", asset),
-  ])
-  return { sumBalance: toDecimal(add(main, bonus)), asset }
+  return { sumBalance: toDecimal(totalOf(playableOf(await ledger.balances(member.id), asset))), asset }
 }

@@ -1,7 +1,8 @@
+import { playableOf, totalOf } from "@croupier/ledger"
 import { add, toDecimal } from "@croupier/money"
 import { handlers } from "../../call/context.ts"
 import { playAssetOf } from "../../call/play-asset.ts"
-import { fundsOf, playable } from "./funds.ts"
+import { fundsOf } from "./funds.ts"
 import type { WalletKit } from "./kit.ts"
 import { accountRecord, walletPeriod } from "./record/account-record.ts"
 import { statement } from "./record/statement.ts"
@@ -12,7 +13,7 @@ export function walletRoutes(kit: WalletKit) {
       const asset = playAssetOf(context.member, context.merchant)
       const balances = await kit.ledger.balances(context.member.id)
       return {
-        sumBalance: toDecimal(playable(fundsOf(balances, asset))),
+        sumBalance: toDecimal(totalOf(playableOf(balances, asset))),
         asset,
         wallets: balances
           .filter((wallet) => wallet.asset === asset)

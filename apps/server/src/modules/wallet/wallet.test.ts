@@ -86,6 +86,23 @@ test("the balance is what can be played with: main and bonus, in the merchant's 
   })
 })
 
+test("a wallet that is closed to debits cannot be played with, nor the bonus while the main wallet is", async () => {
+  const context = await memberWith([
+    ["main", "BRL", "100"],
+    ["bonus", "BRL", "20"],
+  ])
+  const { id } = context.member
+  const close = (purpose: WalletPurpose, to?: "debits" | "credits") =>
+    ledger.setClosed(store.database.db, id, purpose, "BRL", to && { to, reason: "test" })
+  const sum = async () => (await wallets.routes.balance({}, context)).sumBalance
+  await close("bonus", "debits")
+  expect(await sum()).toBe("100.00")
+  await close("bonus", "credits")
+  expect(await sum()).toBe("120.00")
+  await close("main", "debits")
+  expect(await sum()).toBe("0.00")
+})
+
 test("consolidated funds count what is free, held, bonus, and all with what vendors hold", async () => {
   const context = await memberWith([
     ["main", "BRL", "100"],

@@ -1,7 +1,7 @@
--- The trigger that tells settled play of rounds: what a round staked and won when it closes. Of one that changes while it is
--- closed, a fact takes the earlier away and another tells what stands; of one that opens again, only the first. So the
--- facts of a round are its sums while it is closed, and nothing while it is open. What writes a round holds its player's
--- bucket (`holdPlayer`). A round that was closed before facts were (revision null) is left to `provider_record_old_rounds`.
+-- The trigger that tells settled play of rounds: a fact of a round's stakes and prizes when it closes. When a closed round
+-- changes, a fact takes the earlier away and another tells what stands; when it opens again, only the first. So the facts of a
+-- round are its sums while it is closed, and nothing while it is open. Every writer of a round holds its player's bucket
+-- (`holdPlayer`). A round that was closed before facts were kept (revision null) is left to `provider_record_old_rounds`.
 create or replace function provider_round_told() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   product text := game_category(new.vendor, new.game);
@@ -11,16 +11,17 @@ begin
   if tg_op = 'UPDATE' then
     if old.closed_at is not null then
       if old.revision is null
-        or (new.closed_at is not null and (old.staked, old.won, old.valid_bet) = (new.staked, new.won, new.valid_bet)) then return new; end if;
+        or (new.closed_at is not null and (old.staked, old.from_bonus, old.won, old.to_bonus, old.valid_bet)
+            = (new.staked, new.from_bonus, new.won, new.to_bonus, new.valid_bet)) then return new; end if;
       corrections := corrections + 1;
-      perform play_record(old.merchant_id, old.member_id, product, old.vendor, old.game, old.asset, -old.bets, -old.staked, 0, -old.won, 0,
-        -old.valid_bet, at, 'round:' || old.round, corrections);
+      perform play_record(old.merchant_id, old.member_id, product, old.vendor, old.game, old.asset, -old.bets,
+        -old.staked, -old.from_bonus, -old.won, -old.to_bonus, -old.valid_bet, at, 'round:' || old.round, corrections);
     end if;
     new.revision := corrections;
   end if;
   if new.closed_at is not null then
-    perform play_record(new.merchant_id, new.member_id, product, new.vendor, new.game, new.asset, new.bets, new.staked, 0, new.won, 0,
-      new.valid_bet, at, 'round:' || new.round, corrections);
+    perform play_record(new.merchant_id, new.member_id, product, new.vendor, new.game, new.asset, new.bets, new.staked, new.from_bonus,
+      new.won, new.to_bonus, new.valid_bet, at, 'round:' || new.round, corrections);
   end if;
   return new;
 end $$;

@@ -1,14 +1,16 @@
 -- Steps of many players in one statement and one commit: bets, prizes, promo prizes and corrections upwards. Each is
--- decided as `provider_take_bet` and `provider_take_win` decide it alone, and answered for itself; what is refused leaves
--- nothing. At most one step of a player is in a batch.
+-- decided as `provider_take_bet` and `provider_take_win` decide it alone, and answered for itself; a refused step leaves
+-- nothing. At most one step of a player is in a batch. The batch moves the main wallet alone.
 --
--- Order is law: the buckets come first, as for whatever else touches a player's steps and rounds, so that all rows of
--- these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
+-- Order is law: the buckets come first, as in every transaction that touches a player's steps and rounds, so that all rows
+-- of these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
 -- E barred from play (`stake_check`), Q reality check, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
--- A is for the caller to ask alone (a closed wallet, a debt). Who has no answer was left out: his bucket or his number is
--- taken, and he is asked again. Balance and sequence are those of now.
+-- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus, a round that the bonus has paid for. A
+-- step without an answer was left out, because its bucket or its number is taken, and is asked again. An answer is
+-- "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the
+-- sum of both wallets' sequences.
 create or replace function provider_take_batch(
   p_kind text[], p_vendor text[], p_merchant smallint[], p_member bigint[], p_player text[], p_tx text[], p_id uuid[],
   p_win_id uuid[], p_game text[], p_round text[], p_asset text[], p_amount bigint[], p_win bigint[], p_valid bigint[],
@@ -20,7 +22,7 @@ create or replace function provider_take_batch(
 declare
   held smallint[] := ledger.lock_free_buckets(p_bucket);
   taken int[];
-  st text[]; bal bigint[]; sq bigint[]; ids uuid[]; seats bytea[];
+  st text[]; bal bigint[]; sq bigint[]; bonus bigint[]; bonus_sq bigint[]; ids uuid[]; seats bytea[];
   v_i int[]; v_bucket smallint[]; v_wallet bigint[]; v_delta bigint[]; v_ref uuid[]; v_house int[]; v_kind smallint[]; v_cause text[];
   posted record;
   place int;
@@ -34,10 +36,10 @@ begin
   -- One look by key at everything that decides. Its snapshot is later than the locks. `(select 1 …) = 1` and not `exists`,
   -- which may be planned as a walk through the whole table.
   select array_agg(d.s order by d.i), array_agg(d.balance order by d.i), array_agg(d.seq order by d.i),
-         array_agg(d.known order by d.i), array_agg(d.seat order by d.i)
-    into st, bal, sq, ids, seats
+         array_agg(d.bonus order by d.i), array_agg(d.bonus_seq order by d.i), array_agg(d.known order by d.i), array_agg(d.seat order by d.i)
+    into st, bal, sq, bonus, bonus_sq, ids, seats
     from (
-      select u.i, w.balance, w.seq, t.id as known,
+      select u.i, w.balance, w.seq, g.balance as bonus, coalesce(g.seq, 0) as bonus_seq, t.id as known,
         case when s.expires_at < p_at + p_idle - interval '1 minute' then s.secret_hash end as seat,
         case
           when u.bucket <> all (held) or u.i = any (taken) or u.nth > 1 then 'W'
@@ -56,6 +58,7 @@ begin
                  when not u.late and s.expires_at <= p_at then 'T'
                  when not u.late and not u.open then 'G'
                  when not u.late and r.closed_at is not null then 'R'
+                 when r.from_bonus <> 0 or (w.balance < u.amount and w.balance + g.balance >= u.amount) then 'A'
                  when w.balance < u.amount then 'F'
                  when r.closed_at is not null then 'L' else 'P' end
           when u.k = 'win' then
@@ -65,9 +68,10 @@ begin
                             and x.member_id = u.member and x.amount is null limit 1) = 1
                         or (select 1 from provider_tombstone x where x.vendor = u.vendor and x.kind = 'bet' and x.tx_id = u.ref limit 1) = 1) then 'X' else 'N' end
                  when not b.stands then 'X'
+                 when r.from_bonus <> 0 then 'A'
                  when r.closed_at is not null then 'L' else 'P' end
           -- A person hears of a correction of a round that was taken back: it is decided alone.
-          when u.k = 'adjust' and not b.stands then 'A'
+          when u.k = 'adjust' and (not b.stands or r.from_bonus <> 0) then 'A'
           else 'P'
         end as s
         from (select x.*, row_number() over (partition by x.vendor, x.merchant, x.k, x.tx order by x.i) as nth
@@ -76,11 +80,13 @@ begin
                      x (k, vendor, merchant, member, player, tx, round, asset, amount, win, ref, content, late, secret, open, bucket, wallet, i)) u
         left join lateral (select x.id, x.balance, x.seq, x.closed_to, x.merchant from ledger.wallet x
                             where x.bucket = u.bucket and x.id = u.wallet) w on true
+        left join lateral (select case when x.closed_to & ledger.side(-1) = 0 then nullif(x.balance, 0) end as balance, x.seq from ledger.wallet x
+                            where x.bucket = u.bucket and x.id = ledger.bonus_of(u.wallet)) g on true
         left join lateral (select x.id, x.member_id, x.asset, x.amount, x.content, x.is_cancelled from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.kind = u.k and x.tx_id = u.tx) t on true
-        left join lateral (select x.member_id, x.closed_at from provider_round x
+        left join lateral (select x.member_id, x.closed_at, x.from_bonus from provider_round x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.round = u.round and x.member_id = u.member
-                              and x.asset = u.asset) r on u.k in ('bet', 'win')
+                              and x.asset = u.asset) r on u.k in ('bet', 'win', 'adjust')
         left join lateral (select bool_or(not x.is_cancelled) as stands from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.round = u.round and x.kind in ('bet', 'reserve')
                               and x.member_id = u.member and x.asset = u.asset and (u.ref is null or x.tx_id = u.ref)) b on u.k in ('win', 'adjust')
@@ -94,7 +100,7 @@ begin
             order by x.expires_at desc limit 1)) s on u.k = 'bet' and not u.late
     ) d;
 
-  -- A stake, then the prize that came with it; or what is paid alone.
+  -- A stake, then the prize that came with it; or a prize alone.
   select array_agg(u.i::int order by u.i, l.leg), array_agg(u.bucket order by u.i, l.leg), array_agg(u.wallet order by u.i, l.leg),
          array_agg(l.delta order by u.i, l.leg), array_agg(l.ref order by u.i, l.leg), array_agg(u.house order by u.i, l.leg),
          array_agg(l.kind order by u.i, l.leg), array_agg(u.cause order by u.i, l.leg)
@@ -109,7 +115,7 @@ begin
     posted := ledger.post_held(v_bucket, v_wallet, v_delta, v_ref, v_house, v_kind, v_cause, coalesce(p_posted_at, clock_timestamp()));
     for n in 1..cardinality(posted.places) loop
       place := v_i[posted.places[n]];
-      -- Everything that refuses was asked above. What is refused all the same undoes the batch, and each is asked alone.
+      -- Everything that refuses was asked above. A refusal all the same undoes the batch, and each step is asked alone.
       if posted.states[n] <> 'P' then
         raise exception 'the ledger refuses a step of % as %', p_vendor[place], posted.states[n] using errcode = 'PV001';
       end if;
@@ -149,7 +155,8 @@ begin
     update provider_session set expires_at = p_at + p_idle
      where secret_hash = any (array(select x.secret_hash from provider_session x where x.secret_hash = any (seats) for update skip locked));
   end if;
-  return (select string_agg(u.i || u.s || case when u.s = 'A' then '' else u.balance || ':' || u.seq || coalesce('=' || u.known, '') end, ',')
-            from unnest(st, bal, sq, ids) with ordinality u (s, balance, seq, known, i)
+  return (select string_agg(u.i || u.s || case when u.s = 'A' then '' else u.balance || coalesce('+' || u.bonus, '') || ':' || u.seq + u.bonus_seq ||
+                                               coalesce('=' || u.known, '') end, ',')
+            from unnest(st, bal, sq, bonus, bonus_sq, ids) with ordinality u (s, balance, seq, bonus, bonus_seq, known, i)
            where u.s <> 'W');
 end $$;

@@ -11,6 +11,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { Declined } from "../wallet/declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { holdPlayer, type Player } from "../wallet/players.ts"
+import { stakeableOf } from "../wallet/sessions.ts"
 import { takeRelease } from "../wallet/reservations.ts"
 import { playerOfRound, readRound, targetOf } from "../admin/rounds.ts"
 import { changeRound, transactionsOfRound, type KnownTransaction } from "../store.ts"
@@ -101,7 +102,7 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
       const row = await readRound(db, merchantId, { ...ref, memberId })
       if (!isAsset(row.asset)) return []
       const money = (value: bigint) => moneyPart(toDecimal(amount(value)), row.asset)
-      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
+      const balance = await stakeableOf(kit, memberIdOf(memberId), row.asset)
       const returned = outcome === "void" ? row.reserved + row.staked - row.won : row.reserved
       return [
         { field: "opened", now: { kind: "time", at: row.openedAt.toISOString() }, after: null },
@@ -124,7 +125,7 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
     warnings: async (db, { merchantId, outcome, memberId, ...ref }) => {
       const row = await readRound(db, merchantId, { ...ref, memberId })
       if (outcome !== "void" || !isAsset(row.asset)) return []
-      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
+      const balance = await stakeableOf(kit, memberIdOf(memberId), row.asset)
       return row.won > balance + row.reserved + row.staked
         ? [{ code: "prize_spent", parts: [moneyPart(toDecimal(balance), row.asset)] }]
         : []

@@ -13,6 +13,7 @@ import { Declined } from "./declined.ts"
 import { readKeptStep, type TakingBack } from "./kept-step.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { holdPlayer, type Player } from "./players.ts"
+import { stakeableOf } from "./sessions.ts"
 import type { TransactionKind } from "../store.ts"
 import { takeAdjust } from "./take-other.ts"
 import { takeReinstate } from "./take-reinstate.ts"
@@ -134,7 +135,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
     changes: async (db, { merchantId, debtId, decision, memberId }) => {
       const row = await read(db, merchantId, BigInt(debtId))
       if (!isAsset(row.asset)) return []
-      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
+      const balance = await stakeableOf(kit, memberIdOf(memberId), row.asset)
       const owed = decision === "collect" ? amount(row.amount) : ZERO
       return [
         {
@@ -152,7 +153,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
     warnings: async (db, { merchantId, debtId, decision, memberId }) => {
       const row = await read(db, merchantId, BigInt(debtId))
       if (decision !== "collect" || !isAsset(row.asset)) return []
-      const balance = await kit.ledger.balance(memberIdOf(memberId), "main", row.asset)
+      const balance = await stakeableOf(kit, memberIdOf(memberId), row.asset)
       return row.amount > balance
         ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), row.asset)] }]
         : []

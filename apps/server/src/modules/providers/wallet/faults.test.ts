@@ -126,7 +126,7 @@ test("a stake out of a closed wallet is refused; a prize for it is taken, once, 
   expect(await wallet.call("bet", bet)).toMatchObject({ status: "OK" })
   await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", { to: "both", reason: "test" })
   const win = { ...bet, tx_id: seat.about("w").txId, amount: "30" }
-  expect(await wallet.call("win", win)).toMatchObject({ status: "OK", balance: { real: "90.00" } })
+  expect(await wallet.call("win", win)).toMatchObject({ status: "OK", balance: { real: "0.00" } })
   await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", undefined)
   await house.ledger.payUnclaimed()
   expect(await wallet.call("win", win)).toMatchObject({

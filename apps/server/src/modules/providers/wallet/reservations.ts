@@ -1,6 +1,15 @@
 import type { Tx } from "@croupier/database"
-import { deriveKey, house, wallet, type HoldOutcome, type Refusal } from "@croupier/ledger"
-import { amount, ZERO, type Amount } from "@croupier/money"
+import {
+  deriveKey,
+  fundedBy,
+  house,
+  totalOf,
+  wallet,
+  type HoldOutcome,
+  type Playable,
+  type Refusal,
+} from "@croupier/ledger"
+import { amount, subtract, ZERO, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { stakeRefusal } from "../../responsible-gaming/index.ts"
 import { Declined, decline, declinedStake } from "./declined.ts"
@@ -15,11 +24,14 @@ import {
   contentOf,
   findTransaction,
   insertTransaction,
+  prizePart,
+  writeSplit,
+  type KnownTransaction,
 } from "../store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "../ports.ts"
-import type { PlayBalance, Step } from "./seamless-wallet.ts"
+import type { Step } from "./seamless-wallet.ts"
 
 type Reserve = Extract<Step, { readonly kind: "reserve" }>
 type Release = Extract<Step, { readonly kind: "release" }>
@@ -27,7 +39,10 @@ type Release = Extract<Step, { readonly kind: "release" }>
 /** What nobody released returns to the player after this; its vendor is asked for its round long before. */
 const KEPT_MS = 7 * DAY_MS
 
-/** Sets money aside for a table, out of the reach of other bets. Needs a living session and an open game. */
+/**
+ * Sets money aside for a table, out of the reach of other bets, by the funding rule: a hold of the main wallet, and for
+ * the rest one of the bonus. Needs a living session and an open game.
+ */
 export async function takeReserve(
   kit: ProvidersContext,
   tx: Tx,
@@ -57,23 +72,43 @@ export async function takeReserve(
   if (!isOpen) decline("GAME_DISABLED")
   const round = { round: reserve.round, game: reserve.game, bets: 1, staked: 0n, won: 0n, validBet: 0n }
   if (!(await addToRound(tx, who, { ...round, closes: false, at }))) decline("ROUND_CLOSED")
-  const held = await kit.ledger.holds.reserve(
-    {
-      key: id,
-      wallet: wallet(who.memberId, "main", who.asset),
-      amount: reserve.amount,
-      expiresAt: new Date(at.getTime() + KEPT_MS),
-      cause: causeOf(reserve, id),
-    },
-    tx,
-  )
-  return { outcome: { status: "OK", platformTxId: id, balance: after(held) } }
+  const { main, bonus } = await funding(kit, tx, who, reserve.amount)
+  for (const [purpose, part] of [
+    ["main", main],
+    ["bonus", bonus],
+  ] as const)
+    if (part > 0n || (purpose === "main" && bonus === 0n))
+      done(
+        await kit.ledger.holds.reserve(
+          {
+            key: holdOf(id, purpose),
+            wallet: wallet(who.memberId, purpose, who.asset),
+            amount: part,
+            expiresAt: new Date(at.getTime() + KEPT_MS),
+            cause: causeOf(reserve, id),
+          },
+          tx,
+        ),
+      )
+  if (bonus > 0n) await writeSplit(tx, id, { fromBonus: bonus })
+  return { outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) } }
+}
+
+/** The key of the hold of one wallet; that of the main wallet is the reservation's own number. */
+const holdOf = (reservation: string, purpose: "main" | "bonus"): string =>
+  purpose === "main" ? reservation : deriveKey(reservation, "bonus")
+
+/** How the wallets pay what is asked for; where they have not enough, the main wallet alone, which refuses it. */
+async function funding(kit: ProvidersContext, tx: Tx, who: Player, asked: Amount): Promise<Playable> {
+  const { real, bonus } = await balanceOf(kit, who, tx)
+  return fundedBy({ main: real, bonus }, asked) ?? { main: asked, bonus: ZERO }
 }
 
 /**
- * Ends a reservation: `bet` of it is the stake, the rest returns, `win` is paid. A stake beyond what was set aside, and
- * all of it where that has returned by itself meanwhile, is taken from what the player has; where that is not enough
- * it is declined, and left for a person. It needs no session.
+ * Ends a reservation: `bet` of it is the stake, the rest returns to the wallets that it came from, `win` is paid by the split
+ * of the round's stakes. A stake beyond what was set aside, and all of it where that has returned by itself meanwhile, is
+ * taken from what the player has once the prize is paid, by the funding rule; where that is not enough it is declined,
+ * and left for a person. It needs no session.
  */
 export async function takeRelease(
   kit: ProvidersContext,
@@ -107,57 +142,121 @@ export async function takeRelease(
   if (reservation.isCancelled) return decline("TX_CANCELLED")
   // It is used up: another release of it would pay again.
   await cancelTransactions(tx, [reservation.id])
+  const ofBonus = amount(reservation.fromBonus)
+  const ofMain = subtract(reservation.amount, ofBonus)
+  const fromMain = least(release.bet, ofMain)
+  const staked = {
+    main: await captured(kit, tx, who, release, reservation.id, "main", fromMain),
+    bonus: await captured(
+      kit,
+      tx,
+      who,
+      release,
+      reservation.id,
+      "bonus",
+      least(subtract(release.bet, fromMain), ofBonus),
+    ),
+  }
+  if (staked.main < ofMain) await giveBack(kit, tx, who, reservation.id, "main")
+  if (staked.bonus < ofBonus) await giveBack(kit, tx, who, reservation.id, "bonus")
+  const held = totalOf(staked)
+  const toBonus = await prizePart(tx, who, round, release.win, { amount: held, fromBonus: staked.bonus })
+  const beyond = subtract(release.bet, held)
+  const paid = beyond > 0n ? await fundingAfter(kit, tx, who, beyond, release.win, toBonus) : NOTHING
+  const fromBonus = staked.bonus + paid.bonus
   await changeRound(tx, who, {
     round,
     bets: 0,
     staked: release.bet,
+    fromBonus,
     won: release.win,
+    toBonus,
     validBet: release.validBet ?? release.bet,
     closes: true,
     at,
   })
-  const held = await captured(kit, tx, who, release, reservation.id, least(release.bet, reservation.amount))
-  if (held < reservation.amount) await giveBackHold(kit, tx, who, reservation.id)
-  const beyond = release.bet - held
+  if (fromBonus > 0n || toBonus > 0n)
+    await writeSplit(tx, id, { fromBonus, toBonus, movedBonus: toBonus - paid.bonus })
   const balance = await post(
     kit,
     tx,
     who,
     causeOf(release, id),
     [
-      { key: deriveKey(id, "win"), kind: "payout", moved: release.win },
-      { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond },
+      { key: deriveKey(id, "win"), kind: "payout", moved: release.win, bonus: toBonus },
+      { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond, bonus: -paid.bonus },
     ],
-    beyond > 0n ? (reason) => beyondReach(reason, amount(beyond)) : owed,
+    beyond > 0n ? (reason) => beyondReach(reason, beyond) : owed,
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
-/** Takes the stake out of what is held, and answers how much that was: nothing where it has returned by itself. */
+const NOTHING: Playable = { main: ZERO, bonus: ZERO }
+
+/** How the wallets pay a stake once a prize is in them; where they have not enough, the main wallet alone, which refuses it. */
+async function fundingAfter(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  stake: Amount,
+  prize: Amount,
+  toBonus: bigint,
+): Promise<Playable> {
+  const { real, bonus } = await balanceOf(kit, who, tx)
+  const has = { main: amount(real + prize - toBonus), bonus: amount(bonus + toBonus) }
+  return fundedBy(has, stake) ?? { main: stake, bonus: ZERO }
+}
+
+/** Takes the stake out of one wallet's hold, and answers how much that was: nothing where it has returned by itself. */
 async function captured(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   release: Release,
-  hold: string,
+  reservation: string,
+  purpose: "main" | "bonus",
   stake: Amount,
 ): Promise<Amount> {
   if (stake === 0n) return ZERO
   const id = newId(kit, who, release)
-  const credit = house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)
   const outcome = await kit.ledger.holds.capture(
-    { key: id, hold, owner: who.memberId, credit, amount: stake, kind: "bet", cause: causeOf(release, id) },
+    {
+      key: holdOf(id, purpose),
+      hold: holdOf(reservation, purpose),
+      owner: who.memberId,
+      credit: house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset),
+      amount: stake,
+      kind: "bet",
+      cause: causeOf(release, id),
+    },
     tx,
   )
   if (isGone(outcome)) return ZERO
-  after(outcome)
+  done(outcome)
   return stake
 }
 
-/** Returns what is left of a sum that was set aside; one that has returned by itself stays where it is. */
-export async function giveBackHold(kit: ProvidersContext, tx: Tx, who: Player, hold: string): Promise<void> {
-  const outcome = await kit.ledger.holds.release(who.memberId, hold, tx)
-  if (!isGone(outcome)) after(outcome)
+/** Returns all that was set aside, to the wallets that it came from. */
+export async function giveBackHolds(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  { id, amount: sum, fromBonus }: KnownTransaction,
+): Promise<void> {
+  if (fromBonus < (sum ?? 0n)) await giveBack(kit, tx, who, id, "main")
+  if (fromBonus > 0n) await giveBack(kit, tx, who, id, "bonus")
+}
+
+/** Returns what is left of one wallet's hold; one that has returned by itself stays where it is. */
+async function giveBack(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  reservation: string,
+  purpose: "main" | "bonus",
+): Promise<void> {
+  const outcome = await kit.ledger.holds.release(who.memberId, holdOf(reservation, purpose), tx)
+  if (!isGone(outcome)) done(outcome)
 }
 
 /** A release that was done before is the end of its time: nothing else releases without ending the reservation. */
@@ -196,8 +295,8 @@ async function keepOut(
 
 const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)
 
-function after(outcome: HoldOutcome): PlayBalance {
-  if (outcome.status === "posted") return { real: outcome.balance, bonus: amount(0n), version: outcome.seq }
+function done(outcome: HoldOutcome): void {
+  if (outcome.status === "posted") return
   if (outcome.status === "refused" && outcome.reason !== "HOLD_NOT_OPEN") throw declinedStake(outcome.reason)
   throw new Error(`a reservation is ${outcome.status}, not posted`)
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract"
 import type { AssetCode } from "@croupier/ledger"
-import type { Amount } from "@croupier/money"
+import { add, type Amount } from "@croupier/money"
 import type { PlayKind } from "@croupier/provider/wire"
 import type { Status } from "@croupier/provider"
 
@@ -28,12 +28,15 @@ export interface PlaySession {
   readonly country: string | null
 }
 
-/** What a player has. `version` grows with every change of it. */
+/** What a player can stake: of the main wallet, then of the bonus. `version` grows with every change of either. */
 export interface PlayBalance {
   readonly real: Amount
   readonly bonus: Amount
   readonly version: bigint
 }
+
+/** All that a player can stake: what a vendor is told that knows one balance. */
+export const stakeable = ({ real, bonus }: PlayBalance): Amount => add(real, bonus)
 
 /** What a step gave to a pool, or won of it: told for the books, and in its amount already. Decimals. */
 export interface JackpotPart {

@@ -1,11 +1,12 @@
 import { LANGUAGES, type Language } from "@croupier/contract"
 import { sql, type Tx } from "@croupier/database"
-import { amount, ZERO } from "@croupier/money"
+import { playableOf, type AssetCode } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { nameFor, playerOf, type Player } from "./players.ts"
-import type { Authenticated, PlayBalance, PlaySession } from "./seamless-wallet.ts"
+import { stakeable, type Authenticated, type PlayBalance, type PlaySession } from "./seamless-wallet.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
 /** The token of a launch is good for this long, and once. */
@@ -159,17 +160,26 @@ async function opened(
   return { status: "OK", session: facts, balance: await balanceOf(kit, who) }
 }
 
-/** What a player has to play with. */
+/** What a player has to play with. Its version is the sum of both wallets' sequences. */
 export async function balanceOf(
   { ledger }: Pick<ProvidersContext, "ledger">,
-  who: Player,
+  { memberId, asset }: Pick<Player, "memberId" | "asset">,
   tx?: Tx,
 ): Promise<PlayBalance> {
-  const main = (await ledger.balances(who.memberId, tx)).find(
-    ({ purpose, asset }) => purpose === "main" && asset === who.asset,
-  )
-  return { real: main?.balance ?? ZERO, bonus: amount(0n), version: main?.seq ?? 0n }
+  const balances = await ledger.balances(memberId, tx)
+  const { main, bonus } = playableOf(balances, asset)
+  const version = balances
+    .filter((each) => each.asset === asset && (each.purpose === "main" || each.purpose === "bonus"))
+    .reduce((sum, { seq }) => sum + seq, 0n)
+  return { real: main, bonus, version }
 }
+
+/** All that a member can stake of an asset. */
+export const stakeableOf = async (
+  kit: Pick<ProvidersContext, "ledger">,
+  memberId: MemberId,
+  asset: AssetCode,
+): Promise<Amount> => stakeable(await balanceOf(kit, { memberId, asset }))
 
 /**
  * Ends a member's sessions at all vendors, or those that `which` names: their rounds end, and no new bet is taken. Games

@@ -12,6 +12,8 @@ import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 const OTHER = "RIVER"
 const MEMBERS = 3
+/** The member who has money of a bonus beside the main wallet's. */
+const WITH_BONUS = 2
 let house: TestHouse
 let alone: WalletOfGames
 beforeAll(async () => {
@@ -118,7 +120,8 @@ const moment = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant("wallet" as const),
       who,
-      to: fc.constantFrom("both" as const, "debits" as const, undefined, undefined),
+      purpose: fc.constantFrom("main" as const, "bonus" as const),
+      to: fc.constantFrom("both" as const, "debits" as const, "credits" as const, undefined, undefined),
     }),
   },
 )
@@ -142,7 +145,8 @@ async function seatAt(vendor: string, member: bigint): Promise<Seat> {
 }
 async function sideOf(vendor: string, wallet: WalletOfGames): Promise<Side> {
   const seats: Seat[] = []
-  for (let n = 0; n < MEMBERS; n++) seats.push(await seatAt(vendor, await house.newMember("10")))
+  for (let n = 0; n < MEMBERS; n++)
+    seats.push(await seatAt(vendor, await house.newMember("10", { bonus: n === WITH_BONUS ? "12" : "0" })))
   return { vendor, wallet, seats }
 }
 
@@ -239,7 +243,7 @@ async function carryOut(
     case "run": {
       const bets = each.bets.map((drawn) => stepOf(side, each.who, drawn, own(each.who)))
       // The order of those that go alone is that of chance.
-      if (side.wallet !== alone && !closed.has(each.who))
+      if (side.wallet !== alone && !closed.has(each.who) && each.who !== WITH_BONUS)
         return Promise.all(bets.map((step) => take(side, step)))
       const answers: unknown[] = []
       for (const step of bets) answers.push(await take(side, step))
@@ -264,7 +268,9 @@ async function carryOut(
       return undefined
     case "wallet": {
       const closing = each.to && { to: each.to, reason: "a test" }
-      return inTransaction(db, (tx) => house.ledger.setClosed(tx, seat?.member ?? 0n, "main", "BRL", closing))
+      return inTransaction(db, (tx) =>
+        house.ledger.setClosed(tx, seat?.member ?? 0n, each.purpose, "BRL", closing),
+      )
     }
     case "open":
       return house.onTrial.setGameOpen?.(each.open)
@@ -279,13 +285,13 @@ async function kept({ vendor, seats }: Side): Promise<unknown> {
   const ids = seats.map(({ member }) => member)
   const place = sql`array_position(${ids}::bigint[], member_id)`
   const steps = await sql`
-    select kind, tx_id, ${place} as member, game, round, asset, amount, win, moved, play, ref, is_cancelled, at,
+    select kind, tx_id, ${place} as member, game, round, asset, amount, win, moved, from_bonus, to_bonus, moved_bonus, play, ref, is_cancelled, at,
            notes - 'undone' as notes, jsonb_array_length(notes -> 'undone') as undone
       from provider_transaction where vendor = ${vendor} and member_id = any(${ids}) order by kind, tx_id`.execute(
     db,
   )
   const rounds = await sql`
-    select round, ${place} as member, game, asset, bets, staked, won, valid_bet, opened_at, closed_at
+    select round, ${place} as member, game, asset, bets, staked, from_bonus, won, to_bonus, valid_bet, opened_at, closed_at
       from provider_round where vendor = ${vendor} and member_id = any(${ids}) order by round, member`.execute(
     db,
   )

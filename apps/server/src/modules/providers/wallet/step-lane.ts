@@ -68,16 +68,13 @@ const DECLINED: Readonly<Record<string, Status>> = {
  * The hot path of games: steps of a moment share one statement, one transaction and one commit. The steps of one player
  * go in their order, one in a batch.
  */
-export function stepLane(
-  kit: ProvidersContext,
-  { database, clockIsFixed }: { readonly database: Database; readonly clockIsFixed?: boolean },
-): StepLane {
+export function stepLane(kit: ProvidersContext, database: Database): StepLane {
   const lane: Lane<Travelling, Answer> = kit.ledger.lane<Travelling, Answer>({
     database,
     sqlFunction: `provider_take_batch(${PARAMETERS})`,
     encode: (batch) => {
       const now = kit.clock.now().toISOString()
-      return [...columns(kit, batch), now, clockIsFixed ? now : null, `${IDLE_MS} milliseconds`]
+      return [...columns(kit, batch), now, kit.clockIsFixed ? now : null, `${IDLE_MS} milliseconds`]
     },
     decode: (value, batch) => readAnswers(value, batch.length),
     bucketOf: ({ who }) => bucketOf(who.memberId),
@@ -227,17 +224,21 @@ function payKindOf(step: Common): "jackpot_win" | "payout" | "bonus" | "adjustme
   return step.play === "jackpot" ? "jackpot_win" : "payout"
 }
 
-/** "1P125000:7,2D125000:7=<id>,3A" → answers by position; one that is missing was left out. */
+/** "1P125000:7,2D125000+500:9=<id>,3A" → answers by position; one that is missing was left out. */
 function readAnswers(value: unknown, count: number): (Answer | undefined)[] {
   const answers = Array.from<Answer | undefined>({ length: count })
   if (typeof value !== "string") return answers
   for (const part of value.split(",")) {
-    const [, index, status, balance, seq, known] =
-      /^(\d+)([A-Z])(?:(\d+):(\d+)(?:=([0-9a-f-]{36}))?)?$/.exec(part) ?? []
+    const [, index, status, main, bonus, version, known] =
+      /^(\d+)([A-Z])(?:(\d+)(?:\+(\d+))?:(\d+)(?:=([0-9a-f-]{36}))?)?$/.exec(part) ?? []
     if (!index || !status) throw new Error(`the lane of steps cannot read its own answer: ${part}`)
     answers[Number(index) - 1] = {
       status,
-      balance: { real: amount(BigInt(balance ?? 0)), bonus: ZERO, version: BigInt(seq ?? 0) },
+      balance: {
+        real: amount(BigInt(main ?? 0)),
+        bonus: amount(BigInt(bonus ?? 0)),
+        version: BigInt(version ?? 0),
+      },
       known,
     }
   }

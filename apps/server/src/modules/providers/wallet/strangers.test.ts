@@ -52,7 +52,9 @@ describe("the same vendor at two merchants", () => {
   test("has the same numbers and rounds at both, and neither is the other's", async () => {
     const [one, other] = [
       await seat(await house.newMember("100")),
-      await seat(await house.newMember("100", OTHER_MERCHANT), { merchantId: OTHER_MERCHANT }),
+      await seat(await house.newMember("100", { merchantId: OTHER_MERCHANT }), {
+        merchantId: OTHER_MERCHANT,
+      }),
     ]
     expect(await take(one.bet("same", "10"))).toMatchObject({ status: "OK" })
     expect(await take(other.win("prize", "50"))).toMatchObject({ status: "BET_NOT_FOUND" })

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@croupier/database"
-import { deriveKey, walletId } from "@croupier/ledger"
+import { deriveKey, houseId, walletId } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { hashOf } from "../../../kernel/hash.ts"
@@ -15,6 +15,11 @@ import type { Taken } from "../ports.ts"
 import type { Step } from "./seamless-wallet.ts"
 
 type Bet = Extract<Step, { readonly kind: "bet" }>
+
+interface Decided {
+  readonly status: "KNOWN" | "OK LATE" | StakeRefusal | Status
+  readonly toBonus: bigint
+}
 
 /** What makes two bets with one number the same. */
 export const contentOfBet = (bet: Bet): Buffer =>
@@ -36,24 +41,32 @@ export async function takeBet(
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO
   const content = contentOfBet(bet)
-  const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | StakeRefusal | Status }>`
-    select provider_take_bet(${who.vendor}, ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
+  const cause = causeOf(bet, id)
+  const { rows } = await sql<Decided>`
+    select status, to_bonus as "toBonus" from provider_take_bet(${who.vendor}, ${who.merchantId}::smallint, ${who.memberId}::bigint, ${who.player}, ${bet.txId}, ${id}::uuid, ${bet.game},
     ${bet.round}, ${who.asset}, ${bet.amount}::bigint, ${win}::bigint, ${bet.validBet ?? bet.amount}::bigint,
     ${bet.play}, ${content}, ${notesOf(bet)}::jsonb, ${bet.roundClosed}::boolean, ${at}::timestamptz,
     ${bet.late === true}::boolean, ${bet.session === undefined ? null : hashOf(bet.session)}::bytea,
     ${isOpen}::boolean, make_interval(secs => ${IDLE_MS / 1_000}),
-    ${walletId(who.memberId, "main", who.asset)}::bigint) as status`.execute(tx)
-  const status = rows[0]?.status ?? decline("RETRY")
+    ${walletId(who.memberId, "main", who.asset)}::bigint,
+    ${houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)}::int, ${cause},
+    ${kit.clockIsFixed ? at : null}::timestamptz)`.execute(tx)
+  const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
+  if (bet.amount > 0n) kit.ledger.tellMoved([who.memberId], tx)
   const balance = await post(
     kit,
     tx,
     who,
-    causeOf(bet, id),
+    cause,
     [
-      { key: id, kind: "bet", moved: -bet.amount },
-      { key: deriveKey(id, "win"), kind: bet.play === "jackpot" ? "jackpot_win" : "payout", moved: win },
+      {
+        key: deriveKey(id, "win"),
+        kind: bet.play === "jackpot" ? "jackpot_win" : "payout",
+        moved: win,
+        bonus: toBonus,
+      },
     ],
     declinedStake,
   )

@@ -3,9 +3,9 @@ import { amount } from "@croupier/money"
 import { Declined, declinedStake } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { post } from "./posting.ts"
+import { borne, post, type Movement } from "./posting.ts"
 import { owed } from "./take-win.ts"
-import { contentOf, insertTransaction, isTakenBack } from "../store.ts"
+import { contentOf, insertTransaction, isTakenBack, prizePart } from "../store.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "../ports.ts"
 import type { Step } from "./seamless-wallet.ts"
@@ -41,20 +41,21 @@ export async function takePromo(kit: ProvidersContext, tx: Tx, who: Player, prom
     tx,
     who,
     causeOf(promo, id),
-    [{ key: id, kind: "bonus", moved: promo.amount }],
+    [{ key: id, kind: "bonus", moved: promo.amount, bonus: 0n }],
     owed,
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }
 
 /**
- * Corrects what was paid before, either way. Declines INSUFFICIENT_FUNDS where the player no longer has what is
- * taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
+ * Corrects what was paid before, either way, in the wallets by the split of its round's stakes. Declines
+ * INSUFFICIENT_FUNDS where the player no longer has what is taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
  * about its own round stands; a person hears of it.
  */
 export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
   const id = newId(kit, who, adjust)
   const content = contentOfAdjust(adjust)
+  const movement = await movementOf(kit, tx, who, adjust, id)
   const isNew = await insertTransaction(tx, who, {
     kind: "adjust",
     txId: adjust.txId,
@@ -63,23 +64,18 @@ export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adj
     round: adjust.round,
     amount: adjust.amount,
     moved: adjust.amount,
+    movedBonus: movement.bonus,
+    toBonus: movement.bonus,
     content,
     notes: { reason: adjust.reason },
     at: kit.clock.now(),
   })
   if (!isNew) return known(kit, tx, who, "adjust", adjust.txId, content)
-  const balance = await post(
-    kit,
-    tx,
-    who,
-    causeOf(adjust, id),
-    [{ key: id, kind: "adjustment", moved: adjust.amount }],
-    (reason) => {
-      if (adjust.amount > 0n) return owed(reason)
-      if (reason !== "INSUFFICIENT_FUNDS") return declinedStake(reason)
-      return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
-    },
-  )
+  const balance = await post(kit, tx, who, causeOf(adjust, id), [movement], (reason) => {
+    if (adjust.amount > 0n) return owed(reason)
+    if (reason !== "INSUFFICIENT_FUNDS") return declinedStake(reason)
+    return new Declined("INSUFFICIENT_FUNDS", amount(-adjust.amount))
+  })
   const { round } = adjust
   const alarm =
     round !== undefined && (await isTakenBack(tx, who, round))
@@ -89,4 +85,18 @@ export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adj
     outcome: { status: "OK", platformTxId: id, balance },
     ...(alarm === undefined ? {} : { alarm }),
   }
+}
+
+/** A correction is split as a prize of its round is; one without a round is the main wallet's. */
+async function movementOf(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  { amount: moved, round }: Adjust,
+  key: string,
+): Promise<Movement> {
+  const part = round === undefined ? 0n : await prizePart(tx, who, round, moved < 0n ? -moved : moved)
+  const movement = { key, kind: "adjustment" as const, moved, bonus: moved < 0n ? -part : part }
+  const [first = movement] = await borne(kit, tx, who, [movement])
+  return first
 }

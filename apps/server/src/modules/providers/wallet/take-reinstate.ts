@@ -4,7 +4,7 @@ import { amount, ZERO } from "@croupier/money"
 import { Declined, decline } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { post, type Movement } from "./posting.ts"
+import { borne, post } from "./posting.ts"
 import {
   cancelTransactions,
   changeRound,
@@ -16,7 +16,16 @@ import {
   undoneOf,
   type KnownTransaction,
 } from "../store.ts"
-import { again, prizeOf, stakeOf, validOf } from "./take-rollback.ts"
+import {
+  again,
+  gainOf,
+  keepSplits,
+  prizeOf,
+  stakeOf,
+  stakeOfBonus,
+  validOf,
+  type Undoing,
+} from "./take-rollback.ts"
 import { owed } from "./take-win.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "../ports.ts"
@@ -41,6 +50,11 @@ export async function takeReinstate(
   const rollback = await findTransaction(tx, who, "rollback", step.rollback, { lock: true })
   const undone = rollback && isOf(rollback, who) ? await undoneOf(tx, who, rollback) : []
   const moved = undone.reduce((sum, each) => sum + each.moved, 0n)
+  const movements = await borne(kit, tx, who, movementsOf(undone))
+  const ofBonus = (side: Undoing["side"]) =>
+    movements
+      .filter((each) => each.side === side && each.of.kind !== "adjust")
+      .reduce((sum, { bonus }) => sum + bonus, 0n)
   const isNew = await insertTransaction(tx, who, {
     kind: "reinstate",
     txId: step.txId,
@@ -49,6 +63,7 @@ export async function takeReinstate(
     round: rollback?.round ?? undefined,
     amount: rollback?.amount ?? ZERO,
     moved,
+    movedBonus: movements.reduce((sum, { bonus }) => sum + bonus, 0n),
     ref: step.rollback,
     content,
     at,
@@ -64,7 +79,9 @@ export async function takeReinstate(
       round: rollback.round,
       bets: undone.filter(({ kind }) => kind === "bet").length,
       staked: undone.reduce((sum, each) => sum + stakeOf(each), 0n),
+      fromBonus: -ofBonus("stake"),
       won: undone.reduce((sum, each) => sum + prizeOf(each), 0n),
+      toBonus: ofBonus("prize"),
       validBet: undone.reduce((sum, each) => sum + validOf(each), 0n),
       closes: false,
       at,
@@ -73,13 +90,14 @@ export async function takeReinstate(
     tx,
     undone.map((each) => each.id),
   )
+  await keepSplits(tx, movements, "again")
   await cancelTransactions(tx, [rollback.id])
   const balance = await post(
     kit,
     tx,
     who,
     causeOf(step, id),
-    movementsOf(undone),
+    movements,
     (reason) =>
       reason === "INSUFFICIENT_FUNDS" && moved < 0n
         ? new Declined("INSUFFICIENT_FUNDS", amount(-moved))
@@ -90,16 +108,22 @@ export async function takeReinstate(
 }
 
 /** Prizes come first, so that they may pay for the stakes. */
-function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
-  const gains = undone.map((each) => ({
-    key: deriveKey(each.id, "reinstate", "prize", ...again(each)),
-    kind: each.kind === "adjust" ? ("adjustment" as const) : ("payout" as const),
-    moved: each.kind === "adjust" ? each.moved : prizeOf(each),
+function movementsOf(undone: readonly KnownTransaction[]): Undoing[] {
+  const gains = undone.map((of) => ({
+    of,
+    side: "prize" as const,
+    key: deriveKey(of.id, "reinstate", "prize", ...again(of)),
+    kind: of.kind === "adjust" ? ("adjustment" as const) : ("payout" as const),
+    moved: gainOf(of),
+    bonus: of.toBonus,
   }))
-  const stakes = undone.map((each) => ({
-    key: deriveKey(each.id, "reinstate", "stake", ...again(each)),
+  const stakes = undone.map((of) => ({
+    of,
+    side: "stake" as const,
+    key: deriveKey(of.id, "reinstate", "stake", ...again(of)),
     kind: "bet" as const,
-    moved: -stakeOf(each),
+    moved: -stakeOf(of),
+    bonus: -stakeOfBonus(of),
   }))
   return [...gains.filter(({ moved }) => moved > 0n), ...stakes, ...gains.filter(({ moved }) => moved < 0n)]
 }

@@ -4,8 +4,8 @@ import { ZERO } from "@croupier/money"
 import { Declined } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { post, type Movement } from "./posting.ts"
-import { giveBackHold } from "./reservations.ts"
+import { borne, post, type Movement } from "./posting.ts"
+import { giveBackHolds } from "./reservations.ts"
 import {
   cancelTransactions,
   changeRound,
@@ -15,6 +15,7 @@ import {
   isOf,
   releaseOf,
   transactionsOfRound,
+  writeSplit,
   type KnownTransaction,
 } from "../store.ts"
 import { causeOf, known, newId } from "./taken.ts"
@@ -41,6 +42,7 @@ export async function takeRollback(
   if (target && !isOf(target, who)) throw new Declined("TX_CONFLICT")
   const undone = target && !target.isCancelled ? await undoneBy(tx, who, target) : []
   const moved = -undone.reduce((sum, each) => sum + each.moved, 0n)
+  const movements = await borne(kit, tx, who, movementsOf(undone))
   const isNew = await insertTransaction(tx, who, {
     kind: "rollback",
     txId: rollback.txId,
@@ -49,6 +51,7 @@ export async function takeRollback(
     round: target?.round ?? undefined,
     amount: target?.amount ?? ZERO,
     moved,
+    movedBonus: movements.reduce((sum, { bonus }) => sum + bonus, 0n),
     ref: rollback.bet,
     content,
     notes: { undone: undone.map((each) => each.id) },
@@ -63,7 +66,9 @@ export async function takeRollback(
         round: target.round,
         bets: target.kind === "win" ? 0 : -1,
         staked: -stakeOf(target),
+        fromBonus: -stakeOfBonus(target),
         won: -undone.reduce((sum, each) => sum + prizeOf(each), 0n),
+        toBonus: -undone.reduce((sum, each) => sum + prizeOfBonus(each), 0n),
         validBet: -undone.reduce((sum, each) => sum + validOf(each), 0n),
         // A prize that was taken back is followed by another.
         closes: target.kind === "win" ? "reopens" : false,
@@ -73,14 +78,15 @@ export async function takeRollback(
       tx,
       undone.map((each) => each.id),
     )
+    await keepSplits(tx, movements, "back")
   }
-  if (target?.kind === "reserve" && undone.length > 0) await giveBackHold(kit, tx, who, target.id)
+  if (target?.kind === "reserve" && undone.length > 0) await giveBackHolds(kit, tx, who, target)
   const balance = await post(
     kit,
     tx,
     who,
     causeOf(rollback, id),
-    movementsOf(undone),
+    movements,
     (reason) => (reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason)),
     { mayTurn: true },
   )
@@ -156,17 +162,29 @@ async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<
   return [target, ...own]
 }
 
-/** What the player gained goes back first, then stakes return. */
-function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
-  const gains = undone.map((each) => ({
-    key: deriveKey(each.id, "rollback", "prize", ...again(each)),
+/** A movement of a step that is taken back or stands again, and which side of the step it is. */
+export interface Undoing extends Movement {
+  readonly of: KnownTransaction
+  readonly side: "stake" | "prize"
+}
+
+/** What the player gained goes back first, then stakes return, each to the wallets that it came from. */
+function movementsOf(undone: readonly KnownTransaction[]): Undoing[] {
+  const gains = undone.map((of) => ({
+    of,
+    side: "prize" as const,
+    key: deriveKey(of.id, "rollback", "prize", ...again(of)),
     kind: "reversal" as const,
-    moved: -(each.kind === "adjust" ? each.moved : prizeOf(each)),
+    moved: -gainOf(of),
+    bonus: -of.toBonus,
   }))
-  const stakes = undone.map((each) => ({
-    key: deriveKey(each.id, "rollback", "stake", ...again(each)),
+  const stakes = undone.map((of) => ({
+    of,
+    side: "stake" as const,
+    key: deriveKey(of.id, "rollback", "stake", ...again(of)),
     kind: "refund" as const,
-    moved: each.kind === "bet" ? stakeOf(each) : 0n,
+    moved: stakeOf(of),
+    bonus: stakeOfBonus(of),
   }))
   return [...gains.filter(({ moved }) => moved < 0n), ...gains.filter(({ moved }) => moved > 0n), ...stakes]
 }
@@ -175,6 +193,30 @@ function movementsOf(undone: readonly KnownTransaction[]): Movement[] {
 export const again = ({ reinstated }: KnownTransaction): string[] =>
   reinstated > 0 ? [String(reinstated)] : []
 export const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind === "bet" ? (amount ?? 0n) : 0n)
+export const stakeOfBonus = ({ kind, fromBonus }: KnownTransaction): bigint =>
+  kind === "bet" ? fromBonus : 0n
+/** What the player gained by it, below zero for a correction that took. */
+export const gainOf = (step: KnownTransaction): bigint =>
+  step.kind === "adjust" ? step.moved : prizeOf(step)
 export const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint =>
   kind === "win" ? (amount ?? 0n) : win
+/** What of a prize that its round counts entered the bonus. */
+export const prizeOfBonus = ({ kind, toBonus }: KnownTransaction): bigint =>
+  kind === "adjust" ? 0n : toBonus
 export const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)
+
+/**
+ * Keeps what the bonus bore of each movement where that is not what the step said: a step that stands again is split as
+ * it was taken back.
+ */
+export async function keepSplits(
+  tx: Tx,
+  movements: readonly Undoing[],
+  taken: "back" | "again",
+): Promise<void> {
+  for (const { of, side, bonus } of movements) {
+    const part = (side === "stake") === (taken === "back") ? bonus : -bonus
+    if (side === "stake" && part !== stakeOfBonus(of)) await writeSplit(tx, of.id, { fromBonus: part })
+    if (side === "prize" && part !== of.toBonus) await writeSplit(tx, of.id, { toBonus: part })
+  }
+}

@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@croupier/database"
-import type { Refusal } from "@croupier/ledger"
+import { walletId, type Refusal } from "@croupier/ledger"
 import type { Status } from "@croupier/provider"
 import { decline } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
@@ -11,6 +11,11 @@ import type { Taken } from "../ports.ts"
 import type { Step } from "./seamless-wallet.ts"
 
 type Win = Extract<Step, { readonly kind: "win" }>
+
+interface Decided {
+  readonly status: "KNOWN" | "OK LATE" | Status
+  readonly toBonus: bigint
+}
 
 /** What makes two prizes with one number the same. */
 export const contentOfWin = (win: Win): Buffer =>
@@ -24,11 +29,13 @@ export async function takeWin(kit: ProvidersContext, tx: Tx, who: Player, win: W
   const at = kit.clock.now()
   const id = newId(kit, who, win)
   const content = contentOfWin(win)
-  const { rows } = await sql<{ status: "KNOWN" | "OK LATE" | Status }>`select provider_take_win(${who.vendor},
+  const { rows } =
+    await sql<Decided>`select status, to_bonus as "toBonus" from provider_take_win(${who.vendor},
     ${who.merchantId}::smallint, ${who.memberId}::bigint, ${win.txId}, ${id}::uuid, ${win.game}, ${win.round},
     ${who.asset}, ${win.amount}::bigint, ${win.validBet ?? 0n}::bigint, ${win.play}, ${win.bet ?? null}, ${content},
-    ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${at}::timestamptz) as status`.execute(tx)
-  const status = rows[0]?.status ?? decline("RETRY")
+    ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${at}::timestamptz,
+    ${walletId(who.memberId, "main", who.asset)}::bigint)`.execute(tx)
+  const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return known(kit, tx, who, "win", win.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status)
   const balance = await post(
@@ -36,7 +43,14 @@ export async function takeWin(kit: ProvidersContext, tx: Tx, who: Player, win: W
     tx,
     who,
     causeOf(win, id),
-    [{ key: id, kind: win.play === "jackpot" ? "jackpot_win" : "payout", moved: win.amount }],
+    [
+      {
+        key: id,
+        kind: win.play === "jackpot" ? "jackpot_win" : "payout",
+        moved: win.amount,
+        bonus: toBonus,
+      },
+    ],
     owed,
   )
   return {

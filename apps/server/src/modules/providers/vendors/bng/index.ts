@@ -3,7 +3,7 @@ import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import { HOUR_MS } from "../../../../kernel/durations.ts"
-import type { PlayBalance, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "../adapter.ts"
 import { BngCall, type BngError } from "./protocol.ts"
 import { digits, parseExactly } from "../exact-json.ts"
@@ -201,7 +201,7 @@ function render({ uid, status, balance, player }: Reply, brand: string): object 
     ...(uid === undefined ? {} : { uid }),
     ...(player ? { player: { ...player, brand, mode: "REAL", is_test: false }, tag: "" } : {}),
     ...(balance
-      ? { balance: { value: toVendorAmount(balance.real), version: digits(String(balance.version)) } }
+      ? { balance: { value: toVendorAmount(stakeable(balance)), version: digits(String(balance.version)) } }
       : {}),
     ...(status === "OK"
       ? {}

@@ -2,7 +2,7 @@ import type { AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { headerOf } from "../../../../kernel/headers.ts"
-import type { PlayBalance, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import {
   CQ9_CALLS,
@@ -213,7 +213,7 @@ async function takeAll(kit: AdapterKit, currency: AssetCode, body: object): Prom
   for (let tries = 0; ; tries++) {
     const { status, balance } = await kit.wallet.balanceOf({ vendor: CODE, player: data.account }, currency)
     if (!balance) return { code: codeOf(status) }
-    const amount = done?.amount ?? balance.real
+    const amount = done?.amount ?? stakeable(balance)
     if (amount === 0n) return { code: CQ9_CODES.funds }
     const outcome = await kit.wallet.take({ vendor: CODE, currency, ...betOf(data), amount, validBet: ZERO })
     // A bet elsewhere was quicker: there is less now.
@@ -279,6 +279,6 @@ const MESSAGES: Readonly<Record<Cq9Code, string>> = {
 }
 
 const shown = (balance: PlayBalance, currency: AssetCode) => ({
-  balance: digits(toVendorAmount(balance.real)),
+  balance: digits(toVendorAmount(stakeable(balance))),
   currency,
 })

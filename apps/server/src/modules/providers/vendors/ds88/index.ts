@@ -3,7 +3,7 @@ import { STATUSES, type Status } from "@croupier/provider"
 import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
 import { headerOf } from "../../../../kernel/headers.ts"
-import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "../adapter.ts"
 import {
   DS88_CALLS,
@@ -217,7 +217,7 @@ async function each<T extends { readonly user: string; readonly currency: string
   return { status: again ? "RETRY" : "OK", more: { results } }
 }
 
-const shown = (balance: PlayBalance) => ({ balance: digits(toVendorAmount(balance.real)) })
+const shown = (balance: PlayBalance) => ({ balance: digits(toVendorAmount(stakeable(balance))) })
 
 const CODES: Readonly<Partial<Record<Status, Ds88Code>>> = {
   OK: DS88_CODES.success,

@@ -2,7 +2,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
-import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { fcApi } from "./api.ts"
@@ -202,6 +202,6 @@ const CODES: Readonly<Partial<Record<Status, FcCode>>> = {
 function render({ status, balance, currency, wasUnknown }: Reply): object {
   const Result = wasUnknown && status === "OK" ? FC_CODES.unknown : (CODES[status] ?? FC_CODES.other)
   if (Result !== FC_CODES.success) return { Result, ErrorText: status.toLowerCase().replaceAll("_", " ") }
-  const points = balance && currency ? toVendorAmount(balance.real, fcUnit(currency), 2) : "0"
+  const points = balance && currency ? toVendorAmount(stakeable(balance), fcUnit(currency), 2) : "0"
   return { Result, MainPoints: digits(points) }
 }

@@ -2,7 +2,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { headerOf } from "../../../../kernel/headers.ts"
-import type { Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits, parseExactly } from "../exact-json.ts"
 import { jiliApi } from "./api.ts"
@@ -235,7 +235,7 @@ function render({ status, who, outcome, token, wasUnknown }: Reply): object {
     errorCode,
     message: status === "OK" ? "success" : status.toLowerCase().replaceAll("_", " "),
     ...(who ? { username: who.player, currency: who.currency } : {}),
-    ...(outcome?.balance ? { balance: digits(toVendorAmount(outcome.balance.real)) } : {}),
+    ...(outcome?.balance ? { balance: digits(toVendorAmount(stakeable(outcome.balance))) } : {}),
     ...(token === undefined ? {} : { token }),
   }
 }

@@ -3,7 +3,7 @@ import { subtract } from "@croupier/money"
 import type { Status } from "@croupier/provider"
 import { z } from "zod"
 import { HOUR_MS } from "../../../../kernel/durations.ts"
-import type { PlayBalance } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance } from "../../wallet/seamless-wallet.ts"
 import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "../adapter.ts"
 import { digits, parseExactly } from "../exact-json.ts"
 import { isPgGenuine, PG_CALLS, PG_CODES, pgNumber, type PgCall, type PgCode } from "./protocol.ts"
@@ -199,8 +199,8 @@ async function decide(
       return {
         data: {
           adjust_amount: digits(toVendorAmount(amount)),
-          balance_before: digits(toVendorAmount(subtract(done.balance.real, amount), 1n, 2)),
-          balance_after: digits(toVendorAmount(done.balance.real, 1n, 2)),
+          balance_before: digits(toVendorAmount(subtract(stakeable(done.balance), amount), 1n, 2)),
+          balance_after: digits(toVendorAmount(stakeable(done.balance), 1n, 2)),
           updated_time: digits(data.adjustment_time),
         },
       }
@@ -235,7 +235,9 @@ const MESSAGES: Readonly<Record<PgCode, string>> = {
 }
 
 /** PG shows two places and cuts the rest itself. */
-const shown = (balance: PlayBalance) => ({ balance_amount: digits(toVendorAmount(balance.real, 1n, 2)) })
+const shown = (balance: PlayBalance) => ({
+  balance_amount: digits(toVendorAmount(stakeable(balance), 1n, 2)),
+})
 
 const Answered = z.object({ data: z.unknown(), error: z.unknown() })
 const Listed = z.array(

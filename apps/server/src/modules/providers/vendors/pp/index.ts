@@ -1,6 +1,6 @@
 import type { AssetCode } from "@croupier/ledger"
 import { STATUSES, type Status } from "@croupier/provider"
-import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { ppApi } from "./api.ts"
@@ -279,9 +279,12 @@ const CODES: Readonly<Partial<Record<Status, PpCode>>> = {
 /** What is decided for ever and has no code of its own must not be asked again. */
 const codeOf = (status: Status): PpCode => CODES[status] ?? PP_CODES.never
 
-/** Pragmatic shows two places. Money of a bonus is not played with here, so there is none to show. */
+/**
+ * Pragmatic shows two places. Its `bonus` is money that Pragmatic itself gave; what the house's bonus can stake is cash to
+ * it, because it takes a stake out of the two by its own order.
+ */
 const cash = (balance: PlayBalance) => ({
-  cash: digits(toVendorAmount(balance.real, 1n, 2)),
+  cash: digits(toVendorAmount(stakeable(balance), 1n, 2)),
   bonus: digits("0.00"),
 })
 

@@ -1,7 +1,7 @@
 import { isAsset } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
-import type { PlayBalance, Step, StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { answer, rawScope, rawForm } from "../raw-scope.ts"
@@ -172,7 +172,7 @@ async function each<T>(
 }
 
 const shown = (balance: PlayBalance) => ({
-  balance: digits(toVendorAmount(balance.real)),
+  balance: digits(toVendorAmount(stakeable(balance))),
   balance_version: digits(String(balance.version)),
 })
 
