@@ -1,6 +1,8 @@
-import { sit, same, type Case } from "./trial.ts"
+import type { Reply } from "../wire.ts"
+import { Failed, sit, same, type Case } from "./trial.ts"
 
 const ROUNDS = 40
+const TRIES = 10
 
 /** A random walk that is the same every time. */
 function* chance(seed: number): Generator<number, never> {
@@ -30,20 +32,27 @@ export const stormCase: Case = {
       await Promise.all(
         plays.map(async ({ n, stake, prize, isRolledBack, isRolledBackFirst }) => {
           const round_id = `${seat.player}/storm-${n}`
-          const bet = () => seat.bet(`b${n}`, decimal(stake), { round_id })
-          if (isRolledBackFirst) await seat.rollback(`r${n}`, `b${n}`)
+          const bet = () => decided(() => seat.bet(`b${n}`, decimal(stake), { round_id }))
+          const rollback = () => decided(() => seat.rollback(`r${n}`, `b${n}`))
+          if (isRolledBackFirst) await rollback()
           await Promise.all([bet(), bet()])
           if (isRolledBack) {
-            await Promise.all([seat.rollback(`r${n}`, `b${n}`), seat.rollback(`r${n}`, `b${n}`), bet()])
+            await Promise.all([rollback(), rollback(), bet()])
             return
           }
-          const win = () => seat.win(`w${n}`, decimal(prize), { round_id, round_closed: true })
+          const win = () => decided(() => seat.win(`w${n}`, decimal(prize), { round_id, round_closed: true }))
           await Promise.all([win(), bet(), win()])
         }),
       )
       same(`the balance of storm ${seed}`, minor(await seat.balance()), expected)
     }
   },
+}
+
+/** Sends until the house has decided: a busy one may say that nothing is known. */
+async function decided(send: () => Promise<Reply>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) if ((await send()).final) return
+  throw new Failed(`nothing is decided after ${TRIES} times`)
 }
 
 function minor(text: string): number {

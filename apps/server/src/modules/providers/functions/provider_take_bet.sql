@@ -65,7 +65,7 @@ begin
     end if;
     from_bonus := paid.from_bonus;
   end if;
-  to_bonus := provider_prize_part(p_wallet, p_win, coalesce(before.staked, 0) + p_amount, coalesce(before.from_bonus, 0) + from_bonus);
+  to_bonus := ledger.prize_part(p_wallet, p_win, coalesce(before.staked, 0) + p_amount, coalesce(before.from_bonus, 0) + from_bonus);
   if from_bonus <> 0 or to_bonus <> 0 then
     update provider_transaction t
        set from_bonus = provider_take_bet.from_bonus, to_bonus = provider_take_bet.to_bonus,

@@ -36,7 +36,7 @@ begin
     return;
   end if;
   if not stands then status := 'TX_CANCELLED'; return; end if;
-  to_bonus := provider_prize_part(p_wallet, p_amount, before.staked, before.from_bonus);
+  to_bonus := ledger.prize_part(p_wallet, p_amount, before.staked, before.from_bonus);
   if to_bonus <> 0 then
     update provider_transaction t set to_bonus = provider_take_win.to_bonus, moved_bonus = provider_take_win.to_bonus
      where t.vendor = p_vendor and t.merchant_id = p_merchant and t.kind = 'win' and t.tx_id = p_tx;

@@ -1,15 +1,6 @@
 import type { Tx } from "@croupier/database"
-import {
-  deriveKey,
-  fundedBy,
-  house,
-  totalOf,
-  wallet,
-  type HoldOutcome,
-  type Playable,
-  type Refusal,
-} from "@croupier/ledger"
-import { amount, subtract, ZERO, type Amount } from "@croupier/money"
+import { deriveKey, totalOf, type Refusal } from "@croupier/ledger"
+import { amount, subtract, type Amount } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { stakeRefusal } from "../../responsible-gaming/index.ts"
 import { Declined, decline, declinedStake } from "./declined.ts"
@@ -17,17 +8,9 @@ import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { owed } from "./take-win.ts"
-import {
-  addToRound,
-  cancelTransactions,
-  changeRound,
-  contentOf,
-  findTransaction,
-  insertTransaction,
-  prizePart,
-  writeSplit,
-  type KnownTransaction,
-} from "../store.ts"
+import { cancelTransactions, contentOf, findTransaction, insertTransaction, writeSplit } from "../store.ts"
+import { capture, fundingOf, setAside } from "./holds.ts"
+import { addToRound, changeRound, prizePart } from "./round-store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
 import { causeOf, known, newId } from "./taken.ts"
 import type { Taken } from "../ports.ts"
@@ -72,36 +55,14 @@ export async function takeReserve(
   if (!isOpen) decline("GAME_DISABLED")
   const round = { round: reserve.round, game: reserve.game, bets: 1, staked: 0n, won: 0n, validBet: 0n }
   if (!(await addToRound(tx, who, { ...round, closes: false, at }))) decline("ROUND_CLOSED")
-  const { main, bonus } = await funding(kit, tx, who, reserve.amount)
-  for (const [purpose, part] of [
-    ["main", main],
-    ["bonus", bonus],
-  ] as const)
-    if (part > 0n || (purpose === "main" && bonus === 0n))
-      done(
-        await kit.ledger.holds.reserve(
-          {
-            key: holdOf(id, purpose),
-            wallet: wallet(who.memberId, purpose, who.asset),
-            amount: part,
-            expiresAt: new Date(at.getTime() + KEPT_MS),
-            cause: causeOf(reserve, id),
-          },
-          tx,
-        ),
-      )
-  if (bonus > 0n) await writeSplit(tx, id, { fromBonus: bonus })
+  const fromBonus = await setAside(kit, tx, who, {
+    key: id,
+    amount: reserve.amount,
+    expiresAt: new Date(at.getTime() + KEPT_MS),
+    cause: causeOf(reserve, id),
+  })
+  if (fromBonus > 0n) await writeSplit(tx, id, { fromBonus })
   return { outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) } }
-}
-
-/** The key of the hold of one wallet; that of the main wallet is the reservation's own number. */
-const holdOf = (reservation: string, purpose: "main" | "bonus"): string =>
-  purpose === "main" ? reservation : deriveKey(reservation, "bonus")
-
-/** How the wallets pay what is asked for; where they have not enough, the main wallet alone, which refuses it. */
-async function funding(kit: ProvidersContext, tx: Tx, who: Player, asked: Amount): Promise<Playable> {
-  const { real, bonus } = await balanceOf(kit, who, tx)
-  return fundedBy({ main: real, bonus }, asked) ?? { main: asked, bonus: ZERO }
 }
 
 /**
@@ -142,28 +103,16 @@ export async function takeRelease(
   if (reservation.isCancelled) return decline("TX_CANCELLED")
   // It is used up: another release of it would pay again.
   await cancelTransactions(tx, [reservation.id])
-  const ofBonus = amount(reservation.fromBonus)
-  const ofMain = subtract(reservation.amount, ofBonus)
-  const fromMain = least(release.bet, ofMain)
-  const staked = {
-    main: await captured(kit, tx, who, release, reservation.id, "main", fromMain),
-    bonus: await captured(
-      kit,
-      tx,
-      who,
-      release,
-      reservation.id,
-      "bonus",
-      least(subtract(release.bet, fromMain), ofBonus),
-    ),
-  }
-  if (staked.main < ofMain) await giveBack(kit, tx, who, reservation.id, "main")
-  if (staked.bonus < ofBonus) await giveBack(kit, tx, who, reservation.id, "bonus")
+  const cause = causeOf(release, id)
+  const set = { ...reservation, amount: reservation.amount }
+  const staked = await capture(kit, tx, who, set, { key: id, amount: release.bet, cause })
   const held = totalOf(staked)
   const toBonus = await prizePart(tx, who, round, release.win, { amount: held, fromBonus: staked.bonus })
   const beyond = subtract(release.bet, held)
-  const paid = beyond > 0n ? await fundingAfter(kit, tx, who, beyond, release.win, toBonus) : NOTHING
-  const fromBonus = staked.bonus + paid.bonus
+  const prize = { main: amount(release.win - toBonus), bonus: amount(toBonus) }
+  const paid = beyond > 0n ? await fundingOf(kit, tx, who, beyond, prize) : undefined
+  const beyondBonus = paid?.bonus ?? 0n
+  const fromBonus = staked.bonus + beyondBonus
   await changeRound(tx, who, {
     round,
     bets: 0,
@@ -176,92 +125,20 @@ export async function takeRelease(
     at,
   })
   if (fromBonus > 0n || toBonus > 0n)
-    await writeSplit(tx, id, { fromBonus, toBonus, movedBonus: toBonus - paid.bonus })
+    await writeSplit(tx, id, { fromBonus, toBonus, movedBonus: toBonus - beyondBonus })
   const balance = await post(
     kit,
     tx,
     who,
-    causeOf(release, id),
+    cause,
     [
       { key: deriveKey(id, "win"), kind: "payout", moved: release.win, bonus: toBonus },
-      { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond, bonus: -paid.bonus },
+      { key: deriveKey(id, "beyond"), kind: "bet", moved: -beyond, bonus: -beyondBonus },
     ],
     beyond > 0n ? (reason) => beyondReach(reason, beyond) : owed,
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
 }
-
-const NOTHING: Playable = { main: ZERO, bonus: ZERO }
-
-/** How the wallets pay a stake once a prize is in them; where they have not enough, the main wallet alone, which refuses it. */
-async function fundingAfter(
-  kit: ProvidersContext,
-  tx: Tx,
-  who: Player,
-  stake: Amount,
-  prize: Amount,
-  toBonus: bigint,
-): Promise<Playable> {
-  const { real, bonus } = await balanceOf(kit, who, tx)
-  const has = { main: amount(real + prize - toBonus), bonus: amount(bonus + toBonus) }
-  return fundedBy(has, stake) ?? { main: stake, bonus: ZERO }
-}
-
-/** Takes the stake out of one wallet's hold, and answers how much that was: nothing where it has returned by itself. */
-async function captured(
-  kit: ProvidersContext,
-  tx: Tx,
-  who: Player,
-  release: Release,
-  reservation: string,
-  purpose: "main" | "bonus",
-  stake: Amount,
-): Promise<Amount> {
-  if (stake === 0n) return ZERO
-  const id = newId(kit, who, release)
-  const outcome = await kit.ledger.holds.capture(
-    {
-      key: holdOf(id, purpose),
-      hold: holdOf(reservation, purpose),
-      owner: who.memberId,
-      credit: house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset),
-      amount: stake,
-      kind: "bet",
-      cause: causeOf(release, id),
-    },
-    tx,
-  )
-  if (isGone(outcome)) return ZERO
-  done(outcome)
-  return stake
-}
-
-/** Returns all that was set aside, to the wallets that it came from. */
-export async function giveBackHolds(
-  kit: ProvidersContext,
-  tx: Tx,
-  who: Player,
-  { id, amount: sum, fromBonus }: KnownTransaction,
-): Promise<void> {
-  if (fromBonus < (sum ?? 0n)) await giveBack(kit, tx, who, id, "main")
-  if (fromBonus > 0n) await giveBack(kit, tx, who, id, "bonus")
-}
-
-/** Returns what is left of one wallet's hold; one that has returned by itself stays where it is. */
-async function giveBack(
-  kit: ProvidersContext,
-  tx: Tx,
-  who: Player,
-  reservation: string,
-  purpose: "main" | "bonus",
-): Promise<void> {
-  const outcome = await kit.ledger.holds.release(who.memberId, holdOf(reservation, purpose), tx)
-  if (!isGone(outcome)) done(outcome)
-}
-
-/** A release that was done before is the end of its time: nothing else releases without ending the reservation. */
-const isGone = (outcome: HoldOutcome): boolean =>
-  outcome.status === "replayed" || (outcome.status === "refused" && outcome.reason === "HOLD_NOT_OPEN")
 
 /** A stake that was played and is not there: somebody has to see to it. */
 const beyondReach = (reason: Refusal, stake: Amount): Error =>
@@ -291,12 +168,4 @@ async function keepOut(
   return {
     outcome: { status: "OK", platformTxId: id, balance: await balanceOf(kit, who, tx) },
   }
-}
-
-const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)
-
-function done(outcome: HoldOutcome): void {
-  if (outcome.status === "posted") return
-  if (outcome.status === "refused" && outcome.reason !== "HOLD_NOT_OPEN") throw declinedStake(outcome.reason)
-  throw new Error(`a reservation is ${outcome.status}, not posted`)
 }

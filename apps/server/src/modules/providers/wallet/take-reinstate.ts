@@ -5,9 +5,9 @@ import { Declined, decline } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { borne, post } from "./posting.ts"
+import { changeRound } from "./round-store.ts"
 import {
   cancelTransactions,
-  changeRound,
   contentOf,
   findTransaction,
   insertTransaction,

@@ -5,10 +5,10 @@ import { Declined } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { borne, post, type Movement } from "./posting.ts"
-import { giveBackHolds } from "./reservations.ts"
+import { giveBackHolds } from "./holds.ts"
+import { changeRound } from "./round-store.ts"
 import {
   cancelTransactions,
-  changeRound,
   contentOf,
   findTransaction,
   insertTransaction,

@@ -1,0 +1,156 @@
+import type { Tx } from "@croupier/database"
+import {
+  deriveKey,
+  fundedBy,
+  house,
+  wallet,
+  type HoldOutcome,
+  type Playable,
+  type Reservation,
+} from "@croupier/ledger"
+import { amount, subtract, ZERO, type Amount } from "@croupier/money"
+import type { ProvidersContext } from "../kit.ts"
+import type { KnownTransaction } from "../store.ts"
+import { declinedStake } from "./declined.ts"
+import type { Player } from "./players.ts"
+import { balanceOf } from "./sessions.ts"
+
+/** A reservation has a hold of each wallet that it took from. */
+type Purpose = "main" | "bonus"
+
+/** The key of the hold of one wallet; that of the main wallet is the reservation's own number. */
+const holdOf = (reservation: string, purpose: Purpose): string =>
+  purpose === "main" ? reservation : deriveKey(reservation, "bonus")
+
+/**
+ * How the wallets pay a stake once so much has entered them; where they have not enough, the main wallet alone, which
+ * refuses it.
+ */
+export async function fundingOf(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  stake: Amount,
+  entered: Playable = { main: ZERO, bonus: ZERO },
+): Promise<Playable> {
+  const { real, bonus } = await balanceOf(kit, who, tx)
+  const has = { main: amount(real + entered.main), bonus: amount(bonus + entered.bonus) }
+  return fundedBy(has, stake) ?? { main: stake, bonus: ZERO }
+}
+
+/** Sets money aside by the funding rule; answers how much of it the bonus's is. Declines what the ledger refuses. */
+export async function setAside(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  { key, amount: sum, ...about }: Omit<Reservation, "wallet">,
+): Promise<Amount> {
+  const { main, bonus } = await fundingOf(kit, tx, who, sum)
+  const hold = async (purpose: Purpose, part: Amount) =>
+    posted(
+      await kit.ledger.holds.reserve(
+        {
+          ...about,
+          key: holdOf(key, purpose),
+          wallet: wallet(who.memberId, purpose, who.asset),
+          amount: part,
+        },
+        tx,
+      ),
+    )
+  if (main > 0n || bonus === 0n) await hold("main", main)
+  if (bonus > 0n) await hold("bonus", bonus)
+  return bonus
+}
+
+/**
+ * Takes a stake out of what was set aside, out of the main wallet's hold first, and returns the rest to the wallets.
+ * Answers what was taken of each: nothing of a hold that has returned by itself.
+ */
+export async function capture(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  reservation: KnownTransaction & { readonly amount: Amount },
+  stake: { readonly key: string; readonly amount: Amount; readonly cause: string },
+): Promise<Playable> {
+  const set = partsOf(reservation)
+  const ofMain = least(stake.amount, set.main)
+  const taken = {
+    main: await captured(kit, tx, who, reservation.id, "main", { ...stake, amount: ofMain }),
+    bonus: await captured(kit, tx, who, reservation.id, "bonus", {
+      ...stake,
+      amount: least(subtract(stake.amount, ofMain), set.bonus),
+    }),
+  }
+  for (const purpose of ["main", "bonus"] as const)
+    if (taken[purpose] < set[purpose]) await giveBack(kit, tx, who, reservation.id, purpose)
+  return taken
+}
+
+async function captured(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  reservation: string,
+  purpose: Purpose,
+  { key, amount: stake, cause }: { readonly key: string; readonly amount: Amount; readonly cause: string },
+): Promise<Amount> {
+  if (stake === 0n) return ZERO
+  const outcome = await kit.ledger.holds.capture(
+    {
+      key: holdOf(key, purpose),
+      hold: holdOf(reservation, purpose),
+      owner: who.memberId,
+      credit: house(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset),
+      amount: stake,
+      kind: "bet",
+      cause,
+    },
+    tx,
+  )
+  if (isGone(outcome)) return ZERO
+  posted(outcome)
+  return stake
+}
+
+/** Returns all that was set aside to the wallets that it came from. */
+export async function giveBackHolds(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  reservation: KnownTransaction,
+): Promise<void> {
+  const { main, bonus } = partsOf(reservation)
+  if (main > 0n) await giveBack(kit, tx, who, reservation.id, "main")
+  if (bonus > 0n) await giveBack(kit, tx, who, reservation.id, "bonus")
+}
+
+/** Returns what is left of one wallet's hold; one that has returned by itself stays where it is. */
+async function giveBack(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  reservation: string,
+  purpose: Purpose,
+): Promise<void> {
+  const outcome = await kit.ledger.holds.release(who.memberId, holdOf(reservation, purpose), tx)
+  if (!isGone(outcome)) posted(outcome)
+}
+
+const partsOf = ({ amount: sum, fromBonus }: KnownTransaction): Playable => ({
+  main: amount((sum ?? 0n) - fromBonus),
+  bonus: amount(fromBonus),
+})
+
+/** A release that was done before is the end of its time: nothing else releases without ending the reservation. */
+const isGone = (outcome: HoldOutcome): boolean =>
+  outcome.status === "replayed" || (outcome.status === "refused" && outcome.reason === "HOLD_NOT_OPEN")
+
+const least = (a: Amount, b: Amount): Amount => (a < b ? a : b)
+
+function posted(outcome: HoldOutcome): void {
+  if (outcome.status === "posted") return
+  if (outcome.status === "refused" && outcome.reason !== "HOLD_NOT_OPEN") throw declinedStake(outcome.reason)
+  throw new Error(`a reservation is ${outcome.status}, not posted`)
+}
