@@ -1,4 +1,4 @@
-import { sit, ROUND, same, type Case } from "./trial.ts"
+import { decided, sit, ROUND, same, type Case } from "./trial.ts"
 
 /** Bets, prizes and reversals: what moves, what does not, and how often. */
 export const moneyCases: readonly Case[] = [
@@ -331,7 +331,7 @@ export const moneyCases: readonly Case[] = [
     run: async (house) => {
       const seat = await sit(house, "100")
       const all = await Promise.all(
-        Array.from({ length: 200 }, (_, n) => seat.bet(`b${n}`, "1", { round_id: `r${n}` })),
+        Array.from({ length: 200 }, (_, n) => decided(() => seat.bet(`b${n}`, "1", { round_id: `r${n}` }))),
       )
       same("taken", all.filter(({ status }) => status === "OK").length, 100)
       same("refused", all.filter(({ status }) => status === "INSUFFICIENT_FUNDS").length, 100)

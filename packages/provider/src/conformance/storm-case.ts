@@ -1,8 +1,6 @@
-import type { Reply } from "../wire.ts"
-import { Failed, sit, same, type Case } from "./trial.ts"
+import { decided, sit, same, type Case } from "./trial.ts"
 
 const ROUNDS = 40
-const TRIES = 10
 
 /** A random walk that is the same every time. */
 function* chance(seed: number): Generator<number, never> {
@@ -47,12 +45,6 @@ export const stormCase: Case = {
       same(`the balance of storm ${seed}`, minor(await seat.balance()), expected)
     }
   },
-}
-
-/** Sends until the house has decided: a busy one may say that nothing is known. */
-async function decided(send: () => Promise<Reply>): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) if ((await send()).final) return
-  throw new Failed(`nothing is decided after ${TRIES} times`)
 }
 
 function minor(text: string): number {

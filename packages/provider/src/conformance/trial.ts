@@ -80,6 +80,17 @@ export async function sit(house: HouseOnTrial, balance: string): Promise<Seat> {
   }
 }
 
+const TRIES = 10
+
+/** Sends until the house has decided: a busy one may say that nothing is known. */
+export async function decided(send: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const reply = await send()
+    if (reply.final) return reply
+  }
+  throw new Failed(`nothing is decided after ${TRIES} times`)
+}
+
 /** What a case found wrong. */
 export class Failed extends Error {
   override readonly name = "Failed"
