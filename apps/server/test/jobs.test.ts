@@ -342,16 +342,16 @@ test("PostgreSQL killed under jobs: after its return every job is done, each eff
   await server.stop()
 })
 
-test("stopping waits for what is under way and takes nothing more", async () => {
+test("stopping tells what is under way, waits for it and takes nothing more", async () => {
   const { db } = store.database
   const one = await runner()
   const seen: string[] = []
   const ended = gate()
   one.start([
-    handles(SLOW, async () => {
-      seen.push("began")
+    handles(SLOW, async (_, { isStopping }) => {
+      seen.push(`began ${isStopping()}`)
       await ended.promise
-      seen.push("ended")
+      seen.push(`ended ${isStopping()}`)
     }),
   ])
   await one.add(db, SLOW, {})
@@ -360,7 +360,7 @@ test("stopping waits for what is under way and takes nothing more", async () => 
   ended.resolve()
   await stopping
   await one.add(db, SLOW, {})
-  expect(seen).toEqual(["began", "ended"])
+  expect(seen).toEqual(["began false", "ended true"])
   expect(await waiting()).toBe(1)
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db)
 })

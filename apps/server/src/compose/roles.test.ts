@@ -8,7 +8,7 @@ test("every sweep is called, and one that fails is tried again with the others",
     throw new Error("a table is locked")
   }
   const run = (sweeps: readonly (() => Promise<void>)[]) =>
-    sweeping(sweeps)[0]?.run({}, { key: "1", dueAt: new Date(), attempt: 1 })
+    sweeping(sweeps)[0]?.run({}, { key: "1", dueAt: new Date(), attempt: 1, isStopping: () => false })
   await run([sweep, sweep])
   expect(swept).toBe(2)
   await expect(run([fails, sweep])).rejects.toThrow("a table is locked")

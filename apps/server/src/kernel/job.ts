@@ -35,6 +35,8 @@ export interface Run {
   readonly dueAt: Date
   /** 1 the first time. */
   readonly attempt: number
+  /** The process waits for this run to end: one with more to do plans it as another job. */
+  readonly isStopping: () => boolean
 }
 
 /** One thing that a process does: a job with its handler, or what comes by the clock. */

@@ -90,7 +90,8 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
   let runner: Runner | undefined
   let letGo = () => {}
   let stopped = false
-  let loops: Loop[] = []
+  let running: Loop | undefined
+  let telling: Loop | undefined
 
   const runUntilStopped = async (work: Work, alive: Set<string>): Promise<number> => {
     const broken = Promise.withResolvers<void>()
@@ -107,7 +108,10 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
       concurrency,
       pollInterval: kit.pollMs ?? 2_000,
       noHandleSignals: true,
-      taskList: tasksOf(work, underWay, (id) => setAside(database.db, id)),
+      taskList: tasksOf(work, underWay, {
+        refused: (id) => setAside(database.db, id),
+        isStopping: () => stopped,
+      }),
       parsedCronItems: cronOf(work),
       preset: { worker: DONE_IS_WRITTEN },
     })
@@ -132,31 +136,32 @@ export async function jobs(kit: JobsKit): Promise<Jobs> {
       return true
     },
     start: (work) => {
-      if (loops.length > 0) throw new Error("the jobs of this process are running already")
+      if (running) throw new Error("the jobs of this process are running already")
       const all: Work = [...work, forgetting(database.db)]
       const alive = new Set<string>()
-      loops = [
-        startLoop(() => runUntilStopped(all, alive), { onError, retryMs: RESTART_MS }),
-        startLoop(
-          async () => {
-            await takeFromTheDead(database.db, [...alive], lostAfterMs)
-            return lostAfterMs / 6
-          },
-          { onError },
-        ),
-      ]
+      running = startLoop(() => runUntilStopped(all, alive), { onError, retryMs: RESTART_MS })
+      telling = startLoop(
+        async () => {
+          await takeFromTheDead(database.db, [...alive], lostAfterMs)
+          return lostAfterMs / 6
+        },
+        { onError },
+      )
     },
     stop: async () => {
       stopped = true
+      // Before all else: a runner that ends while its jobs are waited for would be followed by the next.
+      const ended = running?.stop()
       const stopping = (async () => {
         // A runner that ended by itself refuses to be stopped; its own failure was reported.
         await runner?.stop().catch(() => {})
         await runner?.promise.catch(() => {})
       })()
-      await Promise.allSettled(underWay)
+      // A job that the queue had just handed out begins after the stop.
+      while (underWay.size > 0) await Promise.allSettled(underWay)
       await atMost(STOP_MS, stopping)
       letGo()
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([ended, telling?.stop()])
       if (!pool.ending) await atMost(STOP_MS, pool.end())
     },
   }
@@ -186,7 +191,7 @@ const Planned = z.object({ _cron: z.object({ ts: z.iso.datetime() }) })
 function tasksOf(
   work: Work,
   underWay: Set<Promise<unknown>>,
-  refused: (jobId: string) => Promise<unknown>,
+  { refused, isStopping }: { refused: (jobId: string) => Promise<unknown>; isStopping: () => boolean },
 ): TaskList {
   const tasks: TaskList = {}
   for (const { name, run } of work) {
@@ -197,6 +202,7 @@ function tasksOf(
         key: planned ?? job.id,
         dueAt: planned ? new Date(planned) : job.run_at,
         attempt: job.attempts,
+        isStopping,
       })
       underWay.add(running)
       try {

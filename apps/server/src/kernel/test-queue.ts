@@ -24,5 +24,5 @@ export function testQueue(): { readonly queue: Queue; readonly planned: Planned[
 export async function runPlanned(work: Work, job: Planned | undefined, dueAt: Date): Promise<void> {
   const task = work.find(({ name }) => name === job?.name)
   if (!task) throw new Error(`no task does ${job?.name ?? "what was not planned"}`)
-  await task.run(job?.payload, { key: "test", dueAt, attempt: 1 })
+  await task.run(job?.payload, { key: "test", dueAt, attempt: 1, isStopping: () => false })
 }

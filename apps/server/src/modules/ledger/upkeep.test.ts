@@ -52,7 +52,7 @@ const handlerOf = (name: string) => {
   if (!chore?.recurs) throw new Error(`${name} does not come by itself`)
   return (run: Run) => chore.run({}, run)
 }
-const dueAt = (at: Date): Run => ({ key: at.toISOString(), dueAt: at, attempt: 1 })
+const dueAt = (at: Date): Run => ({ key: at.toISOString(), dueAt: at, attempt: 1, isStopping: () => false })
 
 test("the days on which the house was closed are closed when it opens, on two nodes, once each", async () => {
   const { db } = store.database

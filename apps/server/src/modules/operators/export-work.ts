@@ -17,7 +17,7 @@ import { findStaff } from "./staff-store.ts"
 /** Pages of a part: some thousand rows are in memory, never a list. */
 const PAGES = 20
 const PAGE = 200
-/** Parts of one run of the job: then others have their turn, and a house that stops does not wait for long. */
+/** Parts of one run of the job: then others have their turn. A house that stops waits for one part. */
 const RUN = 10
 const ATTEMPTS = 5
 
@@ -31,9 +31,10 @@ const Page = z.object({
  * that is killed leaves whole parts and the next one goes on behind them.
  */
 export const exportWork = (kit: OperatorsContext, handlers: Partial<ConsoleHandlers>): Task =>
-  handles(EXPORT_JOB, async ({ exportId: id }, { attempt }) => {
+  handles(EXPORT_JOB, async ({ exportId: id }, { attempt, isStopping }) => {
     try {
-      for (let part = 0; part < RUN; part++) if (!(await writePart(kit, handlers, id))) return
+      for (let part = 0; part < RUN && !(part > 0 && isStopping()); part++)
+        if (!(await writePart(kit, handlers, id))) return
       await kit.queue.add(kit.db, EXPORT_JOB, { exportId: id })
     } catch (error) {
       if (!(error instanceof Refusal) && attempt < ATTEMPTS) throw error
