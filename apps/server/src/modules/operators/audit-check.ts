@@ -4,6 +4,8 @@ import type { Clock } from "../../kernel/clock.ts"
 import { linkOf, NOTHING, type Content, type Row } from "./audit.ts"
 
 const PAGE = 1_000
+/** How long a check waits for another to end. */
+const TURN_MS = 25_000
 
 export interface AuditReport {
   readonly entries: bigint
@@ -30,19 +32,31 @@ export async function verifyAudit({
   readonly db: Db
   readonly clock: Clock
 }): Promise<AuditReport> {
-  const report = await followChain(db)
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      // One check after another, and the lock before the snapshot: what an earlier look found never replaces a later finding.
+      await sql`set local lock_timeout = ${sql.lit(`${TURN_MS}ms`)}`.execute(tx)
+      await sql`lock table operator_audit_state in share row exclusive mode`.execute(tx)
+      const report = await followChain(tx)
+      await keep(tx, clock.now(), report)
+      return report
+    })
+}
+
+async function keep(tx: Tx, checkedAt: Date, report: AuditReport): Promise<void> {
   const isWhole = report.brokenAt === undefined
   await sql`
     insert into operator_audit_state (checked_at, entries, head, broken_at, kept_entries, kept_head)
-    values (${clock.now()}, ${report.entries}, ${report.head}, ${report.brokenAt ?? null},
+    values (${checkedAt}, ${report.entries}, ${report.head}, ${report.brokenAt ?? null},
             ${isWhole ? report.entries : 0n}, ${isWhole ? report.head : null})
     on conflict (only_row) do update
        set checked_at = excluded.checked_at, entries = excluded.entries, head = excluded.head,
            broken_at = excluded.broken_at,
            kept_head = case when excluded.kept_entries > operator_audit_state.kept_entries
                             then excluded.kept_head else operator_audit_state.kept_head end,
-           kept_entries = greatest(excluded.kept_entries, operator_audit_state.kept_entries)`.execute(db)
-  return report
+           kept_entries = greatest(excluded.kept_entries, operator_audit_state.kept_entries)`.execute(tx)
 }
 
 /** What was found last; nothing before the first time. */
@@ -70,35 +84,31 @@ const keptBefore = async (tx: Tx): Promise<Kept> => {
   return rows[0] ?? { entries: 0n, head: null }
 }
 
-/** The chain from its first entry to its end, in one snapshot. */
-const followChain = (db: Db): Promise<AuditReport> =>
-  db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      const kept = await keptBefore(tx)
-      let previous: Buffer = NOTHING
-      let entries = 0n
-      const brokenAt = (at: bigint) => ({ entries, head: headOf(previous), brokenAt: at })
-      for (;;) {
-        const { rows } = await sql<Row>`
-          select seq, content, previous, hash, at from operator_audit where seq > ${entries}
-           order by seq limit ${PAGE}`.execute(tx)
-        for (const row of rows) {
-          if (row.seq !== entries + 1n || !follows(row, previous)) return brokenAt(entries + 1n)
-          previous = row.hash
-          entries = row.seq
-          // Written anew as a whole it follows from itself, and not from what was seen.
-          if (entries === kept.entries && headOf(previous) !== kept.head) return brokenAt(entries)
-        }
-        if (rows.length < PAGE) break
-      }
-      const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
-        select audit_seq as seq, audit_hash as hash from operator_house`.execute(tx)
-      const [end] = rows
-      const isWhole = end?.seq === entries && end.hash.equals(previous) && entries >= kept.entries
-      return { entries, head: headOf(previous), brokenAt: isWhole ? undefined : entries + 1n }
-    })
+/** The chain from its first entry to its end. */
+async function followChain(tx: Tx): Promise<AuditReport> {
+  const kept = await keptBefore(tx)
+  let previous: Buffer = NOTHING
+  let entries = 0n
+  const brokenAt = (at: bigint) => ({ entries, head: headOf(previous), brokenAt: at })
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select seq, content, previous, hash, at from operator_audit where seq > ${entries}
+       order by seq limit ${PAGE}`.execute(tx)
+    for (const row of rows) {
+      if (row.seq !== entries + 1n || !follows(row, previous)) return brokenAt(entries + 1n)
+      previous = row.hash
+      entries = row.seq
+      // Written anew as a whole it follows from itself, and not from what was seen.
+      if (entries === kept.entries && headOf(previous) !== kept.head) return brokenAt(entries)
+    }
+    if (rows.length < PAGE) break
+  }
+  const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
+    select audit_seq as seq, audit_hash as hash from operator_house`.execute(tx)
+  const [end] = rows
+  const isWhole = end?.seq === entries && end.hash.equals(previous) && entries >= kept.entries
+  return { entries, head: headOf(previous), brokenAt: isWhole ? undefined : entries + 1n }
+}
 
 function follows(row: Row, previous: Buffer): boolean {
   if (!row.previous.equals(previous) || !row.hash.equals(linkOf(previous, row.content))) return false
