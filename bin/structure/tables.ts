@@ -6,7 +6,7 @@ const MODULES = `${SERVER}modules/`
 const LEDGER = "ledger"
 
 /** SQL functions that other modules call: faces, as what an `index.ts` exports. */
-const FACES = new Set(["stake_check", "play_next", "play_record", "game_category"])
+const FACES = new Set(["stake_check", "play_next", "play_record", "game_category", "merchant_asset"])
 
 /** Tables that other modules add rows to, in the transaction of what the rows tell of, and whose rows the proof reads. */
 const ADDED_TO = new Set(["play_fact"])
@@ -16,10 +16,7 @@ const ADDED_TO = new Set(["play_fact"])
  * are given what they need.
  */
 const KNOWN_DEBTS = new Set([
-  // The asset of a game is its merchant's.
-  `${MODULES}lottery/game-store.ts merchant`,
-  // How much of a prize can be taken back, and whether a wallet is closed: answers that the ledger has no function for.
-  `${MODULES}lottery/functions/resettle_lottery_bucket.sql ledger.wallet`,
+  // Whether a wallet is closed and whose it is: ledger.wallet_of tells it.
   `${MODULES}providers/functions/provider_take_batch.sql ledger.wallet`,
 ])
 

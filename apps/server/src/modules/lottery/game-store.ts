@@ -48,11 +48,9 @@ export function everyPlay(type: GameType): ReadonlySet<string> {
 /** The games of every merchant, in the order in which they are shown. */
 export async function readGames(db: Db): Promise<Game[]> {
   const { rows } = await sql<GameRow>`
-    select g.*, m.asset,
+    select g.*, merchant_asset(g.merchant_id) as asset,
            array(select day from lottery_skipped_day s where s.merchant_id = g.merchant_id and s.game_code = g.code) as skipped
-      from lottery_game g join merchant m on m.id = g.merchant_id order by g.merchant_id, g.position, g.code`.execute(
-    db,
-  )
+      from lottery_game g order by g.merchant_id, g.position, g.code`.execute(db)
   return rows.map((row) => {
     if (!isGameType(row.game_type)) throw new Error(`game ${row.code} has no such type: ${row.game_type}`)
     return {

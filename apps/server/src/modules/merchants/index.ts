@@ -22,6 +22,7 @@ export const merchantMigrations: MigrationSource = {
   name: "20_merchants",
   schema: "merchants",
   folder: new URL("./migrations/", import.meta.url),
+  functions: new URL("./functions/", import.meta.url),
 }
 
 /**
