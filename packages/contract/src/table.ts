@@ -22,6 +22,7 @@ import * as vendorWallets from "./wallet/vendors.ts"
 import * as verification from "./identity/verification.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
+import * as withdrawal from "./withdrawals/site.ts"
 
 /** The endpoint table: every call of the player and agent site, by name. */
 export const ENDPOINTS = {
@@ -114,6 +115,13 @@ export const ENDPOINTS = {
   createDeposit: payments.createDeposit,
   depositStatus: payments.depositStatus,
   deposits: payments.deposits,
+  withdrawalTerms: withdrawal.withdrawalTerms,
+  quoteWithdrawal: withdrawal.quoteWithdrawal,
+  createWithdrawal: withdrawal.createWithdrawal,
+  withdrawals: withdrawal.withdrawals,
+  withdrawalStatus: withdrawal.withdrawalStatus,
+  confirmReceipt: withdrawal.confirmReceipt,
+  cancelWithdrawal: withdrawal.cancelWithdrawal,
   gameMenus: lottery.gameMenus,
   draw: lottery.draw,
   popularGames: halls.popularGames,

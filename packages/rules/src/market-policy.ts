@@ -14,6 +14,8 @@ export interface MarketPolicy {
    * null: no such rule.
    */
   readonly leastReturn: number | null
+  /** A member may take back a withdrawal that was not sent. */
+  readonly memberCancels: boolean
   readonly realityCheck: {
     /** Minutes between two checks for whoever has chosen none; null: none. */
     readonly initial: number | null
@@ -24,7 +26,8 @@ export interface MarketPolicy {
 
 /**
  * Great Britain: age is proven before anything is played, also for free (LCCP 3.2.11), the refusal at the door is
- * neutral, and time spent can be checked upon (RTS 13B). Malta: 85 % returned (Player Protection Directive; GLI's
+ * neutral, time spent can be checked upon (RTS 13B), and a withdrawal cannot be
+ * taken back (RTS 14B). Malta: 85 % returned (Player Protection Directive; GLI's
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing
  * to try without an identity (Portaria SPA/MF 1.207/2024). Curaçao leaves it to the licensee. Hours where a rule names
  * no figure are ours.
@@ -34,30 +37,35 @@ export const MARKETS = {
     freePlay: true,
     neutralMessages: false,
     leastReturn: null,
+    memberCancels: true,
     realityCheck: { initial: null, longest: null },
   },
   curacao: {
     freePlay: true,
     neutralMessages: false,
     leastReturn: null,
+    memberCancels: true,
     realityCheck: { initial: 60, longest: null },
   },
   brazil: {
     freePlay: false,
     neutralMessages: true,
     leastReturn: 85_00,
+    memberCancels: true,
     realityCheck: { initial: 60, longest: null },
   },
   malta: {
     freePlay: true,
     neutralMessages: true,
     leastReturn: 85_00,
+    memberCancels: true,
     realityCheck: { initial: 60, longest: 60 },
   },
   uk: {
     freePlay: false,
     neutralMessages: true,
     leastReturn: null,
+    memberCancels: false,
     realityCheck: { initial: 60, longest: 60 },
   },
 } as const satisfies Record<string, MarketPolicy>
@@ -71,6 +79,7 @@ export function stricter(one: MarketPolicy, other: MarketPolicy): MarketPolicy {
     freePlay: one.freePlay && other.freePlay,
     neutralMessages: one.neutralMessages || other.neutralMessages,
     leastReturn: largest(one.leastReturn, other.leastReturn),
+    memberCancels: one.memberCancels && other.memberCancels,
     realityCheck: {
       initial: smallest(one.realityCheck.initial, other.realityCheck.initial),
       longest: smallest(one.realityCheck.longest, other.realityCheck.longest),

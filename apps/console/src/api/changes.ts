@@ -19,6 +19,7 @@ const ALWAYS: readonly Read[] = [
 ]
 const MEMBER: readonly Read[] = ["OPS_listMembers", "OPS_memberProfile", "OPS_memberOpenSessions"]
 const MONEY: readonly Read[] = ["OPS_memberBalances", "OPS_memberStatement", "OPS_playerFunds"]
+const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
 const ISSUES: readonly Read[] = ["OPS_listIssues", "OPS_findIssues", "OPS_issueCalendar", "OPS_issueExposure"]
@@ -77,6 +78,15 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_changeMethod: ["OPS_listMethods"],
   OPS_comparePayments: ["OPS_listPaymentDifferences"],
   OPS_resolvePaymentDifference: ["OPS_listPaymentDifferences"],
+  OPS_approveWithdrawal: WITHDRAWALS,
+  OPS_refuseWithdrawal: [...MONEY, ...WITHDRAWALS],
+  OPS_splitWithdrawal: WITHDRAWALS,
+  OPS_holdWithdrawal: WITHDRAWALS,
+  OPS_assignWithdrawal: WITHDRAWALS,
+  OPS_askWithdrawal: [...MONEY, ...WITHDRAWALS],
+  OPS_ruleReceipt: WITHDRAWALS,
+  OPS_rulePayout: [...MONEY, ...WITHDRAWALS],
+  OPS_changeWithdrawalRules: ["OPS_withdrawalRules"],
   OPS_ruleTransfer: [...MONEY, "OPS_listTransfers"],
   OPS_bookVendorDifference: [...MONEY, "OPS_vendorChecks"],
   OPS_bookCapital: ["OPS_playerFunds", "OPS_trialBalance"],

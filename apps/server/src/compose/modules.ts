@@ -1,5 +1,6 @@
 import { ledgerChecks, ledgerMigrations, type SubLedgerCheck } from "@croupier/ledger"
 import type { MigrationSource } from "@croupier/database"
+import { add } from "@croupier/money"
 import { httpMigrations } from "../http/migrations.ts"
 import { BUDGETS, limits, widened } from "../http/limits.ts"
 import { payload } from "../http/payload.ts"
@@ -35,6 +36,7 @@ import {
 import { reportMigrations, reports } from "../modules/reports/index.ts"
 import { vendorWalletChecks, vendorWalletMigrations, vendorWallets } from "../modules/vendor-wallets/index.ts"
 import { wallet } from "../modules/wallet/index.ts"
+import { withdrawalChecks, withdrawalMigrations, withdrawals } from "../modules/withdrawals/index.ts"
 import { gameNames } from "./game-names.ts"
 import type { Ground } from "./ground.ts"
 import { plan } from "./plan.ts"
@@ -180,6 +182,31 @@ export const HOUSE = plan<Ground>()
       messages: house.messages,
       publicUrl: house.address.url,
     }),
+  )
+  .with(
+    { name: "withdrawals", migrations: withdrawalMigrations, subLedgerChecks: withdrawalChecks },
+    ({
+      base,
+      address,
+      identity: accounts,
+      lottery: bets,
+      members,
+      merchants: brands,
+      outside,
+      providers: rounds,
+      vaults,
+    }) =>
+      withdrawals({
+        ...base,
+        merchants: brands,
+        identity: accounts,
+        providers: outside.payments,
+        nameOf: members.accountOf,
+        inPlay: async (tx, memberId, asset) =>
+          add(await bets.stakesInPlay(tx, memberId, asset), await rounds.stakesInPlay(tx, memberId, asset)),
+        vault: vaults("payout-orders"),
+        publicUrl: address.url,
+      }),
   )
   .with({ name: "wallet" }, ({ base, catalogue: offered, lottery: { gameOfCause }, members }) =>
     wallet({

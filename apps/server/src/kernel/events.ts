@@ -19,6 +19,14 @@ export const EVENTS = {
     memberId: IdInPayload,
     which: z.union([z.object({ of: IdInPayload }), z.object({ butNotOf: IdInPayload })]).optional(),
   }),
+  /** A deposit was credited to its member's main wallet. Told before the credit is posted, in its transaction. */
+  depositCredited: z.object({
+    ...Account,
+    depositId: z.string(),
+    asset: z.string(),
+    /** A decimal string. */
+    amount: z.string(),
+  }),
   /** A session of a member was opened by one of the ways of signing in. */
   signedIn: z.object(Account),
   /** A member left by their own will. */

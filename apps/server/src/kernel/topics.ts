@@ -24,6 +24,13 @@ export const TOPICS = {
     depositId: z.string(),
     state: z.string(),
   }),
+  /** A withdrawal has another state. */
+  withdrawal: z.object({
+    merchantId: z.number(),
+    memberId: z.string(),
+    withdrawalId: z.string(),
+    state: z.string(),
+  }),
   /** Money of these members has moved, in whatever wallet. The ledger tells it after every commit. */
   "balance.changed": z.object({ memberIds: z.array(z.string()) }),
   /** A session of a member ended. */

@@ -62,6 +62,17 @@ export const PERMISSIONS = {
   "payments.methods": { stepUp: true, fourEyes: "staffed" },
   /** Money by hand, into a wallet or out of one. */
   "payments.adjust": { stepUp: true, fourEyes: "always" },
+  "withdrawals.read": plain,
+  /** Taking withdrawals for oneself, setting them aside, asking providers. */
+  "withdrawals.work": plain,
+  /** Letting a withdrawal be paid, refusing and dividing it. */
+  "withdrawals.decide": guarded,
+  /** Being the second person of a withdrawal above the merchant's limit. */
+  "withdrawals.second": { stepUp: true, fourEyes: "always" },
+  /** Ending disputes, and payouts that no provider answers about. */
+  "withdrawals.rule": { stepUp: true, fourEyes: "always" },
+  /** Fees, limits by level, cool-off, score. */
+  "withdrawals.rules": { stepUp: true, fourEyes: "staffed" },
   "ledger.read": plain,
   "games.read": plain,
   /** How games show: names, marks, order, shelves. */
@@ -99,6 +110,12 @@ export const ROLES = {
     "payments.ask",
     "payments.methods",
     "payments.adjust",
+    "withdrawals.read",
+    "withdrawals.work",
+    "withdrawals.decide",
+    "withdrawals.second",
+    "withdrawals.rule",
+    "withdrawals.rules",
     "games.read",
     "games.books",
     "games.settle",
@@ -116,6 +133,10 @@ export const ROLES = {
     "members.factors",
     "members.readmit",
     "payments.read",
+    "withdrawals.read",
+    "withdrawals.work",
+    "withdrawals.decide",
+    "withdrawals.second",
     "games.read",
     "games.vendors",
     "games.books",

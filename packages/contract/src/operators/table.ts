@@ -22,6 +22,7 @@ import * as staff from "./staff.ts"
 import * as transfers from "../wallet/console-transfers.ts"
 import * as words from "../merchants/console-words.ts"
 import * as views from "./views.ts"
+import * as withdrawals from "../withdrawals/console.ts"
 
 /** Every call of the console, by name. */
 export const CONSOLE_ENDPOINTS = {
@@ -113,6 +114,18 @@ export const CONSOLE_ENDPOINTS = {
   moneyReport: money.moneyReport,
   adjustMember: payments.adjustMember,
   bookCapital: payments.bookCapital,
+  listWithdrawals: withdrawals.listWithdrawals,
+  withdrawalTrail: withdrawals.withdrawalTrail,
+  approveWithdrawal: withdrawals.approveWithdrawal,
+  refuseWithdrawal: withdrawals.refuseWithdrawal,
+  splitWithdrawal: withdrawals.splitWithdrawal,
+  holdWithdrawal: withdrawals.holdWithdrawal,
+  assignWithdrawal: withdrawals.assignWithdrawal,
+  askWithdrawal: withdrawals.askWithdrawal,
+  ruleReceipt: withdrawals.ruleReceipt,
+  rulePayout: withdrawals.rulePayout,
+  withdrawalRules: withdrawals.withdrawalRules,
+  changeWithdrawalRules: withdrawals.changeWithdrawalRules,
   listTransfers: transfers.listTransfers,
   ruleTransfer: transfers.ruleTransfer,
   bookVendorDifference: transfers.bookVendorDifference,

@@ -7,6 +7,7 @@ import { PAYMENT_ERRORS } from "../payments/errors.ts"
 import { PROTECTION_ERRORS } from "../protection/errors.ts"
 import { REQUEST_ERRORS } from "./request-errors.ts"
 import { WALLET_ERRORS } from "../wallet/errors.ts"
+import { WITHDRAWAL_ERRORS } from "../withdrawals/errors.ts"
 
 /**
  * Every refusal of the product: stable code → HTTP status, message key in `packages/locales`, and whether
@@ -19,6 +20,7 @@ export const ERRORS = {
   ...OPERATOR_ERRORS,
   ...PROTECTION_ERRORS,
   ...PAYMENT_ERRORS,
+  ...WITHDRAWAL_ERRORS,
   ...WALLET_ERRORS,
   ...GAME_ERRORS,
   ...LOTTERY_ERRORS,

@@ -2,6 +2,7 @@ import { z } from "zod/mini"
 import { lotteryEvents } from "../lottery/events.ts"
 import { paymentEvents } from "../payments/events.ts"
 import { walletEvents } from "../wallet/events.ts"
+import { withdrawalEvents } from "../withdrawals/events.ts"
 import { Instant, text } from "./values.ts"
 
 /** A message's number is the time at which it was made, in milliseconds. */
@@ -34,5 +35,6 @@ export const SocketEvent = z.discriminatedUnion("type", [
   ...lotteryEvents,
   ...walletEvents,
   ...paymentEvents,
+  ...withdrawalEvents,
 ])
 export type SocketEvent = z.output<typeof SocketEvent>

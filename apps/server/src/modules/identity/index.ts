@@ -1,6 +1,7 @@
 import type { AccountType, Language } from "@croupier/contract"
-import { inTransaction, type MigrationSource } from "@croupier/database"
+import { inTransaction, type Db, type MigrationSource, type Tx } from "@croupier/database"
 import type { AnyApproval } from "../../call/approval.ts"
+import type { MemberContext } from "../../call/context.ts"
 import type { Member } from "../../call/member.ts"
 import type { Module } from "../../call/module.ts"
 import type { Merchant } from "../../call/merchant.ts"
@@ -11,7 +12,9 @@ import { memberConsoleRoutes } from "./console-routes.ts"
 import { registeredByDay, registeredSince } from "./admin/members.ts"
 import { addAffiliateCode } from "./registration/invitations.ts"
 import { addPlayer } from "./registration/register.ts"
+import { payoutStanding } from "./profile/payout-standing.ts"
 import { refuseUnproven } from "./security/identity-proof.ts"
+import { provePayment, stepUpOf, type StepUp } from "./security/payment-step-up.ts"
 import type { IdentityKit, IdentityContext } from "./kit.ts"
 import { leakedPasswords } from "./security/leaked-passwords.ts"
 import { membersShown } from "./admin/member-marks.ts"
@@ -22,6 +25,7 @@ import { endSessionsOf, memberOf } from "./sign-in/sessions.ts"
 import { sweep } from "./sweep.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
+export type { PayoutStanding, PayoutTarget } from "./profile/payout-standing.ts"
 export { maskedName } from "./profile/masked-name.ts"
 export { memberDirectory, type MemberDirectory } from "./member-directory.ts"
 export { passwords, type Passwords } from "./security/passwords.ts"
@@ -76,6 +80,15 @@ export interface Identity extends Module {
   ) => Promise<void>
   /** Accounts of members and what keeps them from the site or from play, by id. */
   readonly membersShown: (ids: readonly MemberId[]) => ReturnType<typeof membersShown>
+  /** What a payout to an account of a member is decided by, in the caller's transaction. */
+  readonly payoutStanding: (
+    db: Db | Tx,
+    asked: { readonly memberId: MemberId; readonly accountId: string },
+  ) => ReturnType<typeof payoutStanding>
+  /** What a member's payouts ask for. */
+  readonly stepUpOf: (memberId: MemberId) => Promise<StepUp>
+  /** The caller shows that the money is theirs to send. Refuses WD_STEP_UP, ACCOUNT_LOCKED. */
+  readonly provePayment: (context: MemberContext, typed: string) => Promise<void>
   /** Ends every session of a member. */
   readonly endSessions: (memberId: MemberId) => Promise<void>
   /** Removes what has served its time: for a job that runs every few minutes. */
@@ -117,6 +130,9 @@ export function identity(given: IdentityKit): Identity {
       })
     },
     addAffiliateCode: (merchant, affiliate) => addAffiliateCode(kit, merchant, affiliate),
+    payoutStanding: (db, asked) => payoutStanding(kit, db, asked),
+    stepUpOf: (memberId) => stepUpOf(kit, memberId),
+    provePayment: (context, typed) => provePayment(kit, context, typed),
     endSessions: async (memberId) => {
       await inTransaction(kit.db, (tx) => endSessionsOf(kit, tx, memberId, "revoked"))
     },

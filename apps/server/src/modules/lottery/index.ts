@@ -1,6 +1,8 @@
 import type { Issue as IssueView } from "@croupier/contract/lottery"
-import type { MigrationSource } from "@croupier/database"
+import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
 import { playMenu } from "@croupier/lottery"
+import type { Amount } from "@croupier/money"
 import type { AnyApproval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import { RESYNC } from "../../kernel/bus.ts"
@@ -8,6 +10,7 @@ import { durably, type Reaction } from "../../kernel/events.ts"
 import { startLoop, type Loop } from "../../kernel/loop.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import { betIds } from "./betting/bet-id.ts"
+import { stakesInPlay } from "./betting/in-play.ts"
 import { lotteryConsoleRoutes } from "./console-routes.ts"
 import { stopChasesOf } from "./chase/chase-end.ts"
 import { advanceChases } from "./chase/chase-legs.ts"
@@ -110,6 +113,8 @@ export interface Lottery extends Module {
   readonly hasBoard: (merchantId: MerchantId, gameCode: string, playType?: string) => boolean
   /** Stops all chases of an excluded member: what is bet stands, the rest of the money returns. */
   readonly reactions: readonly Reaction[]
+  /** What a member has staked on issues that are not settled. */
+  readonly stakesInPlay: (db: Db | Tx, memberId: bigint, asset: AssetCode) => Promise<Amount>
   /** The game that a journal row's cause names; undefined for what is not lottery. */
   readonly gameOfCause: (cause: string) => string | undefined
   /** Issues that were drawn or made void before an instant and are not settled; undefined where none is. */
@@ -202,6 +207,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     },
     setLimits: (...given) => kit.limits.set(...given).then(tellSettings),
     limitAll: (...given) => kit.limits.setAll(...given).then(tellSettings),
+    stakesInPlay,
     setMemberGroup: kit.groups.set,
     setSource: (...given) => kit.sources.set(...given).then(tellSettings),
     rulings: houseRulings,

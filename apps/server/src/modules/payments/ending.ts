@@ -14,7 +14,7 @@ import { depositLife } from "./deposit-states.ts"
 import type { Deposit } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { accountOf, allocate, giveBack } from "./receipts.ts"
-import { creditOf } from "./settle.ts"
+import { creditOf, tellCredited } from "./settle.ts"
 import { findDeposit, lockDeposit, moveDeposit } from "./store.ts"
 import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
@@ -176,6 +176,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
       }))
       if (!moved) refuse("RULING_NOT_POSSIBLE", [state])
       if (credited === undefined) return giveBack(kit, tx, deposit)
+      await tellCredited(kit, tx, deposit, credited)
       const account = (await allocate(tx, deposit, credited)) ?? (await accountOf(tx, deposit.provider))
       const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited }, account)])
       if (posted?.status === "refused")

@@ -32,6 +32,7 @@ import type { MerchantId } from "../../kernel/ids.ts"
 
 export { paymentChecks } from "./sub-ledger.ts"
 export type { Course, DepositMethod, MoneyAsked, MoneyLine, NewMethod, PaymentsKit }
+export { accountOf as providerAccount } from "./receipts.ts"
 export { depositReferences } from "./references.ts"
 export { localProvider } from "./adapters/local/provider.ts"
 export type { LocalProviderOptions } from "./adapters/local/line.ts"

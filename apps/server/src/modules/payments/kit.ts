@@ -3,6 +3,7 @@ import type { Db } from "@croupier/database"
 import type { Ledger } from "@croupier/ledger"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
+import type { Events } from "../../kernel/events.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { PaymentProvider } from "./provider.ts"
@@ -15,6 +16,8 @@ export interface PaymentsKit {
   readonly random: Random
   readonly queue: Queue
   readonly bus: Pick<Bus, "publish">
+  /** Tells other modules of credits. */
+  readonly events: Events
   readonly merchants: {
     readonly byId: (id: MerchantId) => {
       readonly brand: { readonly name: string }

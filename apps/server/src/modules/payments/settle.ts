@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "@croupier/database"
 import { deriveKey, house, isAsset, wallet, type Transfer } from "@croupier/ledger"
+import { toDecimal, type Amount } from "@croupier/money"
 import type { DepositEvent, DepositState } from "./deposit-states.ts"
 import { nextCheckAt, referenceOf, type Deposit, type DepositKey } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
@@ -87,6 +88,7 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
     await inTransaction(kit.db, async (tx) => {
       const deposit = await lockDeposit(tx, at)
       if (!deposit || !(await take(kit, tx, deposit, { event: "credited" })).changed) return
+      await tellCredited(kit, tx, deposit, deposit.amount)
       // Posting is the last statement: it holds the member's bucket until the commit.
       const account = await accountOf(tx, deposit.provider)
       const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit, account)])
@@ -101,6 +103,21 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
   }
   return publish(kit, at)
 }
+
+/** Tells other modules of a credit that is about to be posted in this transaction. */
+export const tellCredited = (
+  kit: Pick<PaymentsKit, "events">,
+  tx: Tx,
+  { memberId, merchantId, id, asset }: Pick<Deposit, "memberId" | "merchantId" | "id" | "asset">,
+  credited: Amount,
+): Promise<void> =>
+  kit.events.emit(tx, "depositCredited", {
+    memberId,
+    merchantId,
+    depositId: id,
+    asset,
+    amount: toDecimal(credited),
+  })
 
 /** Rolls the credit's transaction back. */
 class CreditRefused extends Error {

@@ -73,6 +73,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     random: systemRandom,
     queue: base.jobs.queue,
     bus: base.bus,
+    events: base.events.events,
     merchants: brands,
     isMemberOf: async () => true,
     accountOf: async (id) => `member${id}`,

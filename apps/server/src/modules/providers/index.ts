@@ -1,5 +1,6 @@
 import type { AnyApproval } from "../../call/approval.ts"
-import type { MigrationSource } from "@croupier/database"
+import type { Db, MigrationSource, Tx } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
 import { bookAlarm } from "./reconciliation/alarm.ts"
 import type { Amount } from "@croupier/money"
 import type { FastifyInstance } from "fastify"
@@ -21,6 +22,7 @@ import { vendorBooks } from "./vendors/vendor-books.ts"
 import { mountGwp } from "./gwp/index.ts"
 import { memberRoundRoutes, playedRoundRoutes } from "./rounds/member-rounds.ts"
 import { keepOut } from "./wallet/keep-out.ts"
+import { stakesInPlay } from "./rounds/in-play.ts"
 import { isPlaying, playedSince } from "./wallet/play-time.ts"
 import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./reconciliation/comparisons.ts"
 import { providerConsoleRoutes } from "./console-routes.ts"
@@ -77,6 +79,8 @@ export interface Providers extends Module {
   readonly reactions: readonly Reaction[]
   /** Whether a game for money is open with a member now. */
   readonly isPlaying: (memberId: MemberId) => Promise<boolean>
+  /** What a member has staked in rounds that are open, less what those paid so far. */
+  readonly stakesInPlay: (db: Db | Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
   /** What a member staked at games since an instant, and what remained of it. */
   readonly playedSince: (
     memberId: MemberId,
@@ -167,6 +171,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       within("memberExcluded", (tx, { memberId }) => endSessionsOf(tx, memberId)),
       within("sessionsEnded", (tx, { memberId, which }) => endSessionsOf(tx, memberId, which)),
     ],
+    stakesInPlay,
     isPlaying: (memberId) => isPlaying(kit.db, memberId, kit.clock.now()),
     playedSince: (memberId, since) => playedSince(kit.db, memberId, since),
     consoleRoutes: { ...providerConsoleRoutes(kit, books), ...memberRoundRoutes(kit) },

@@ -1,8 +1,8 @@
 import type { Value } from "@croupier/contract"
 import { AVATARS, UPLOAD_BYTES, type AvatarName, type playerAvatar } from "@croupier/contract/profile"
 import { sql } from "@croupier/database"
-import sharp from "sharp"
 import type { Member } from "../../../call/member.ts"
+import { redrawn } from "../../../kernel/picture.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { IdentityContext } from "../kit.ts"
 
@@ -10,11 +10,6 @@ type Avatar = Value<typeof playerAvatar>
 
 const [DEFAULT_AVATAR] = AVATARS
 const EDGE = 256
-const QUALITY = 82
-/** Some 40 megapixels: more than any camera's picture within the upload's bound, less than a bomb's. */
-const PIXELS = 40_000_000
-/** The specification: PNG or JPG. Told by the content; what a name or a header says counts for nothing. */
-const FORMATS: ReadonlySet<string> = new Set(["png", "jpeg"])
 
 export async function readAvatar(kit: IdentityContext, member: Member): Promise<Avatar> {
   const { rows } = await sql<{ name: string | null; image: Buffer | null }>`
@@ -38,24 +33,9 @@ export async function chooseAvatar(kit: IdentityContext, member: Member, name: A
 export async function uploadAvatar(kit: IdentityContext, member: Member, base64: string): Promise<Avatar> {
   const file = Buffer.from(base64, "base64")
   if (file.length > UPLOAD_BYTES) refuse("BODY_TOO_LARGE")
-  await write(kit, member, { name: null, image: await drawnAnew(file) })
+  const image = (await redrawn(file, { edge: EDGE, fit: "cover" })) ?? refuse("IMAGE_INVALID")
+  await write(kit, member, { name: null, image })
   return readAvatar(kit, member)
-}
-
-async function drawnAnew(file: Buffer): Promise<Buffer> {
-  try {
-    const picture = sharp(file, { limitInputPixels: PIXELS, failOn: "error", pages: 1 })
-    const { format } = await picture.metadata()
-    if (FORMATS.has(format ?? ""))
-      return await picture
-        .autoOrient()
-        .resize(EDGE, EDGE, { fit: "cover" })
-        .webp({ quality: QUALITY })
-        .toBuffer()
-  } catch {
-    // Not a picture, a damaged one, or one that unfolds beyond all measure.
-  }
-  return refuse("IMAGE_INVALID")
 }
 
 async function write(

@@ -12,6 +12,7 @@ export interface PayoutRow {
   readonly kind: PayoutKind
   readonly form: PayoutForm
   readonly bank: string
+  readonly branch: string
   readonly number: string
   readonly holder: string
   readonly isDefault: boolean
@@ -21,7 +22,6 @@ export interface PayoutRow {
 export interface NewPayout extends Omit<PayoutRow, "isDefault"> {
   readonly memberId: MemberId
   readonly merchantId: MerchantId
-  readonly branch: string
 }
 
 export async function payoutsOf(kit: IdentityContext, db: Db | Tx, memberId: MemberId): Promise<PayoutRow[]> {
@@ -42,7 +42,7 @@ export async function payoutsOf(kit: IdentityContext, db: Db | Tx, memberId: Mem
     kind: row.kind,
     form: row.form,
     bank: row.bank,
-    number: opened(kit, row.sealed).number,
+    ...opened(kit, row.sealed),
     holder: row.holder,
     isDefault: row.is_default,
     addedAt: row.added_at,

@@ -1,5 +1,5 @@
 import type { Endpoints, EndpointName, Language } from "@croupier/contract"
-import type { Db, Tx } from "@croupier/database"
+import { sql, type Db, type Tx } from "@croupier/database"
 import { translate } from "@croupier/locales"
 import { refuse } from "../../../kernel/refusal.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
@@ -56,6 +56,8 @@ export const TOLD_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   addPayoutAccount: "payout_added",
   removePayoutAccount: "payout_removed",
   makeDefaultPayoutAccount: "payout_default",
+  // It changes nothing of the account: the withdrawal's own steps are told.
+  createWithdrawal: null,
 }
 
 /** Where an account's owner is reached. */
@@ -89,7 +91,8 @@ export interface Told {
 
 /**
  * Tells the owner what changed, when, from which device and place, and what to do if it was somebody else. The letter
- * leaves if the caller's transaction commits; an account that cannot be reached is told nothing.
+ * leaves if the caller's transaction commits; an account that cannot be reached is told nothing. What guards the account
+ * is marked as changed: payouts wait after it.
  */
 export async function tellOwner(
   kit: Pick<IdentityContext, "messages" | "clock">,
@@ -98,6 +101,8 @@ export async function tellOwner(
   told: Told,
 ): Promise<void> {
   const { merchant, memberId, origin, detail } = told
+  if (!event.startsWith("payout_"))
+    await sql`update member set secret_changed_at = ${kit.clock.now()} where id = ${memberId}`.execute(tx)
   const to = "to" in told ? told.to : await ownerReached(tx, memberId)
   if (!to) return
   const { language, account } = (await findById(tx, memberId)) ?? refuse("ACCOUNT_UNKNOWN")

@@ -40,7 +40,7 @@ export interface RiskFacts {
   /** Other members that the same device signs in as; that sign in from the same address. */
   readonly membersOfDevice: number
   readonly membersOfAddress: number
-  /** By how many standard deviations the result since the last payout exceeds what is expected. */
+  /** By how many standard deviations the results of all play exceed what is expected. */
   readonly winDeviation: number
   readonly deviceSince: Date | null
   readonly secretChangedAt: Date | null
@@ -93,7 +93,7 @@ export const scoreOf = (parts: readonly ScorePart[]): number =>
     parts.reduce((sum, { points }) => sum + points, 0),
   )
 
-/** Play of one product since the last payout. `squares` is the sum of the squared stakes, at twice the scale. */
+/** All play of a member in one product. `squares` is the sum of the squared stakes, at twice the scale. */
 export interface ProductResult {
   readonly product: string
   readonly stake: Amount
@@ -109,6 +109,8 @@ const VARIANCE: Readonly<Record<string, number>> = {
   LOTT: 90,
   ELOTT: 90,
   SPORTS: 6,
+  ESPORTS: 6,
+  COCKFIGHT: 2,
   LIVE: 2,
   PVP: 2,
   FISH: 10,

@@ -1,0 +1,177 @@
+import type { WITHDRAWAL_REFUSALS } from "@croupier/contract/withdrawals"
+import { sql, type Tx, type Db } from "@croupier/database"
+import { bucketOf, type AssetCode } from "@croupier/ledger"
+import { add, amount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import type { PayoutStanding } from "../identity/index.ts"
+import type { WithdrawalMerchant, WithdrawalsKit } from "./kit.ts"
+import { countedOf } from "./limit-counts.ts"
+import { charged, type Charged } from "./rules/fee.ts"
+import { limitRefusal, periodsOf, tierOf, type Counted, type LimitTier } from "./rules/limits.ts"
+import { ownNameVerdict, type OwnNameVerdict } from "./rules/own-name.ts"
+import { shownToWager, stillToWager } from "./rules/wagering.ts"
+import { payableUnit, readTerms, type PayoutMethod, type Terms } from "./terms.ts"
+import { openLots, type StoredLot } from "./wagering/lots.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+
+export type CheckCode = (typeof WITHDRAWAL_REFUSALS)[number]
+
+/** A check that a request does not pass: its code, what fills its text, and facts for the client. */
+export interface FailedCheck {
+  readonly code: CheckCode
+  readonly args: readonly string[]
+  readonly value?: Readonly<Record<string, string>>
+}
+
+/** What is asked for. */
+export interface Asked {
+  readonly memberId: MemberId
+  readonly merchantId: MerchantId
+  readonly accountId: string
+  readonly amount: Amount
+}
+
+/** Open withdrawals of a member. */
+interface OpenRequests {
+  readonly count: number
+  readonly sum: Amount
+}
+
+/** Everything that the checks of a request go by, read in one transaction. */
+export interface CheckFacts {
+  readonly at: Date
+  readonly asked: Asked
+  readonly asset: AssetCode
+  readonly unit: Amount
+  readonly terms: Terms
+  readonly merchant: WithdrawalMerchant
+  readonly standing: PayoutStanding
+  readonly method: PayoutMethod | undefined
+  readonly tier: LimitTier | undefined
+  readonly charged: Charged
+  readonly main: Amount
+  readonly counted: Counted
+  readonly day: string
+  readonly month: string
+  readonly lots: readonly StoredLot[]
+  readonly openRequests: OpenRequests
+  /** What the member owes, and disputes that wait for a ruling. */
+  readonly owed: Amount
+  readonly disputes: number
+}
+
+/** Reads what the checks of a request go by, as the caller's transaction sees it. */
+export async function checkFacts(kit: WithdrawalsKit, tx: Tx, asked: Asked): Promise<CheckFacts> {
+  const at = kit.clock.now()
+  const { memberId, merchantId } = asked
+  const merchant = kit.merchants.byId(merchantId)
+  const { asset } = merchant
+  const terms = await readTerms(tx, merchantId, asset)
+  const standing = await kit.identity.payoutStanding(tx, asked)
+  const balances = await kit.ledger.balances(memberId, tx)
+  const unit = payableUnit(asset)
+  const method = terms.methods.find(({ kind }) => kind === standing.target?.kind)
+  const level = (await kit.levelOf?.(memberId)) ?? 0
+  const periods = periodsOf(at, merchant.brand.timeZone)
+  return {
+    at,
+    asked,
+    asset,
+    unit,
+    terms,
+    merchant,
+    standing,
+    method,
+    tier: tierOf(terms.tiers, level),
+    charged: charged(asked.amount, method?.tariff ?? { rate: 0, least: ZERO, most: null }, unit),
+    main: balances.find((each) => each.purpose === "main" && each.asset === asset)?.balance ?? ZERO,
+    counted: await countedOf(tx, { memberId, asset, ...periods }),
+    ...periods,
+    lots: await openLots(tx, { memberId, asset }),
+    ...(await openCasesOf(tx, memberId)),
+    owed: await kit.ledger.receivables.owedBy(memberId, asset, tx),
+  }
+}
+
+/** Open withdrawals and disputes of a member. */
+export async function openCasesOf(
+  db: Db | Tx,
+  memberId: MemberId,
+): Promise<Pick<CheckFacts, "openRequests" | "disputes">> {
+  const { rows } = await sql<{ count: number; sum: bigint; disputes: number }>`
+    select count(*) filter (where open)::int as count, coalesce(sum(amount) filter (where open), 0)::bigint as sum,
+           count(*) filter (where state = 'DISPUTED')::int as disputes
+      from (select state, amount,
+                   state in ('CHECKING', 'REVIEW', 'SECOND', 'READY', 'SENDING', 'UNKNOWN') as open
+              from withdrawal
+             where bucket = ${bucketOf(memberId)} and member_id = ${memberId}) w`.execute(db)
+  const [row] = rows
+  return {
+    openRequests: { count: row?.count ?? 0, sum: amount(row?.sum ?? 0n) },
+    disputes: row?.disputes ?? 0,
+  }
+}
+
+/** What the names and tax numbers of member and account say. An account that is gone, or a member without a name, is refused. */
+export function verdictOf({ realName, target }: PayoutStanding): OwnNameVerdict {
+  if (!target || realName === null) return "refuse"
+  return ownNameVerdict({ name: realName, taxId: null }, { name: target.holder, taxId: target.taxId })
+}
+
+/** The checks that a request does not pass, in their order: the first of them refuses it, a quote lists all. */
+export function failedChecks(facts: CheckFacts): FailedCheck[] {
+  const { asked, terms, standing, method, tier, at, unit } = facts
+  const failed: FailedCheck[] = []
+  const fail = (code: CheckCode, ...args: string[]) => failed.push({ code, args })
+  const [least, most] = boundsOf(facts)
+  const isStep = method !== undefined && asked.amount % method.step === 0n && asked.amount % unit === 0n
+  if (!isStep || asked.amount < least || asked.amount > most || facts.charged.net <= 0n)
+    fail("WD_AMOUNT", toDecimal(least), toDecimal(most))
+  if (facts.main < asked.amount)
+    failed.push({
+      code: "INSUFFICIENT_FUNDS",
+      args: [toDecimal(facts.main)],
+      value: { available: toDecimal(facts.main) },
+    })
+  const { withoutIdentity } = terms
+  if (withoutIdentity !== null && asked.amount > withoutIdentity && standing.identityLevel < 1)
+    fail("WD_IDENTITY", toDecimal(withoutIdentity))
+  if (verdictOf(standing) === "refuse") fail("WD_OWN_NAME", standing.target?.masked ?? "–")
+  const from = coolFrom(facts)
+  if (from > at)
+    failed.push({
+      code: "WD_COOL_OFF",
+      args: [localTime(from, facts.merchant.brand.timeZone)],
+      value: { from: from.toISOString() },
+    })
+  if (facts.owed > 0n || facts.disputes > 0) fail("WD_OPEN_CASE", toDecimal(facts.owed))
+  const toWager = stillToWager(facts.lots)
+  if (toWager > 0n && terms.unwagered === "refuse")
+    fail("WD_WAGERING", toDecimal(shownToWager(toWager, unit)))
+  const limit = tier && limitRefusal(tier, facts.counted, asked.amount)
+  if (limit) fail(limit.code, toDecimal(limit.left))
+  if (facts.openRequests.count >= terms.mostOpenRequests)
+    fail("WD_OPEN_REQUESTS", String(facts.openRequests.count), toDecimal(facts.openRequests.sum))
+  return failed
+}
+
+/** The least and the most of one request: what the kind of account takes, and no more than the level allows. */
+export function boundsOf({ method, tier }: Pick<CheckFacts, "method" | "tier">): readonly [Amount, Amount] {
+  if (!method || !tier) return [ZERO, ZERO]
+  return [method.minimum, method.maximum < tier.request ? method.maximum : tier.request]
+}
+
+/** From when on the account may be paid to: it, and what guards the member, rest for a while after a change. */
+function coolFrom({ terms, standing }: CheckFacts): Date {
+  const latest = Math.max(standing.target?.addedAt.getTime() ?? 0, standing.secretChangedAt?.getTime() ?? 0)
+  return new Date(latest + terms.coolOffMs)
+}
+
+/** "2026-03-02 14:05" in a time zone. */
+const localTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at)
+
+/** Whether a person looks at a request whatever its score is. */
+export const mustReview = ({ terms, standing, lots }: CheckFacts): boolean =>
+  terms.reviewAll ||
+  verdictOf(standing) !== "pass" ||
+  add(...lots.map(({ need, wagered }) => amount(need - wagered))) > 0n

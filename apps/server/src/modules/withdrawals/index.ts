@@ -1,0 +1,96 @@
+import { inTransaction, type MigrationSource, type Tx } from "@croupier/database"
+import type { AssetCode } from "@croupier/ledger"
+import type { AnyApproval } from "../../call/approval.ts"
+import { memberFeed } from "../../call/feed.ts"
+import type { Module } from "../../call/module.ts"
+import { within } from "../../kernel/events.ts"
+import type { Loop } from "../../kernel/loop.ts"
+import type { Projection } from "../../kernel/projections.ts"
+import { inboundWebhooks } from "../payments/index.ts"
+import { secondApproval } from "./admin/decisions.ts"
+import { oldestWaiting } from "./admin/queue.ts"
+import { rulesApproval } from "./admin/rules.ts"
+import { payoutApproval, receiptApproval } from "./admin/rulings.ts"
+import { withdrawalConsoleRoutes } from "./console-routes.ts"
+import type { WithdrawalsKit } from "./kit.ts"
+import { receivePayoutEvent } from "./payout/ask.ts"
+import { sweepQuotes } from "./quotes.ts"
+import { withdrawalRoutes } from "./routes.ts"
+import { writeRules, type Terms } from "./terms.ts"
+import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
+import { lotOfDeposit, openLot, toWager, type NewLot } from "./wagering/lots.ts"
+import { wagering } from "./wagering/projection.ts"
+import { checkDue, startWorkers } from "./workers.ts"
+import type { MemberId, MerchantId } from "../../kernel/ids.ts"
+
+export { withdrawalChecks } from "./sub-ledger.ts"
+export { DEFAULT_RULES } from "./terms.ts"
+export type { Terms, WithdrawalsKit }
+
+export const withdrawalMigrations: MigrationSource = {
+  name: "56_withdrawals",
+  schema: "withdrawals",
+  folder: new URL("./migrations/", import.meta.url),
+}
+
+/** Withdrawals: quotes, requests, checks, payouts, receipts, and what has to be wagered before. The face of the module. */
+export interface Withdrawals extends Module {
+  readonly routes: ReturnType<typeof withdrawalRoutes>
+  readonly consoleRoutes: ReturnType<typeof withdrawalConsoleRoutes>
+  readonly approvals: readonly AnyApproval[]
+  readonly projections: readonly Projection[]
+  /** What a member still has to wager before a withdrawal. */
+  readonly toWager: (memberId: MemberId, asset: AssetCode) => ReturnType<typeof toWager>
+  /** Opens a lot for a bonus, in the transaction that grants it and before it is posted. */
+  readonly openLot: (tx: Tx, lot: NewLot) => Promise<void>
+  /** Writes a merchant's first rules; nothing where it has some already. */
+  readonly addRules: (merchantId: MerchantId, asset: AssetCode, rules: WithdrawalRules) => Promise<void>
+  /** Withdrawals that wait for a person: how many, and since when the oldest does. */
+  readonly waiting: (merchantId: MerchantId) => ReturnType<typeof oldestWaiting>
+  /** One round of every worker, now. Answers with how many rows they looked at. */
+  readonly checkDue: () => Promise<number>
+}
+
+export function withdrawals(kit: WithdrawalsKit): Withdrawals {
+  let workers: readonly Loop[] | undefined
+  return {
+    routes: withdrawalRoutes(kit),
+    consoleRoutes: withdrawalConsoleRoutes(kit),
+    approvals: [secondApproval(kit), receiptApproval(kit), payoutApproval(kit), rulesApproval(kit)],
+    projections: [wagering],
+    reactions: [within("depositCredited", (tx, deposit) => lotOfDeposit(kit, tx, deposit))],
+    feeds: [
+      memberFeed("withdrawal", {
+        visibleTo:
+          ({ memberId }) =>
+          (member) =>
+            String(member.id) === memberId,
+        view: async ({ withdrawalId, state }) => [{ type: "withdrawal", withdrawalId, state }],
+      }),
+    ],
+    inbound: (app) =>
+      inboundWebhooks(app, {
+        path: "/payments/payouts/webhooks/:provider",
+        providers: kit.providers,
+        clock: kit.clock,
+        only: (event) => (event.of === "payout" ? event : undefined),
+        receive: (provider, event) => receivePayoutEvent(kit, provider, event),
+      }),
+    sweep: () => sweepQuotes(kit),
+    toWager: (memberId, asset) => toWager(kit.db, { memberId, asset }),
+    openLot: (tx, lot) => openLot(kit, tx, lot),
+    addRules: async (merchantId, asset, rules) => {
+      await inTransaction(kit.db, (tx) =>
+        writeRules(tx, { merchantId, asset, from: 0, rules, at: kit.clock.now(), by: "–" }),
+      )
+    },
+    waiting: (merchantId) => oldestWaiting(kit.db, merchantId, kit.clock.now()),
+    checkDue: () => checkDue(kit),
+    start: () => {
+      workers ??= startWorkers(kit)
+    },
+    stop: async () => {
+      await Promise.all((workers ?? []).map((worker) => worker.stop()))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Settings } from "@croupier/rules/settings"
+import type { MarketPolicy } from "@croupier/rules/market-policy"
+import type { Db } from "@croupier/database"
+import type { AssetCode, Ledger } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
+import type { Tx } from "@croupier/database"
+import type { Bus } from "../../kernel/bus.ts"
+import type { Clock } from "../../kernel/clock.ts"
+import type { Random } from "../../kernel/random.ts"
+import type { Vault } from "../../kernel/secrets.ts"
+import type { Identity } from "../identity/index.ts"
+import type { PaymentProvider } from "../payments/index.ts"
+import type { MemberId } from "../../kernel/ids.ts"
+
+/** What the module knows of a merchant. */
+export interface WithdrawalMerchant {
+  readonly asset: AssetCode
+  readonly brand: { readonly timeZone: string }
+  readonly policy: Pick<MarketPolicy, "memberCancels">
+  readonly settings: Pick<Settings, "compliance">
+}
+
+/** What the module is given. */
+export interface WithdrawalsKit {
+  readonly db: Db
+  readonly ledger: Pick<Ledger, "claims" | "receivables" | "takeUpTo" | "postIn" | "balances">
+  readonly clock: Clock
+  readonly random: Random
+  readonly bus: Pick<Bus, "publish">
+  readonly merchants: { readonly byId: (id: number) => WithdrawalMerchant }
+  readonly identity: Pick<Identity, "payoutStanding" | "stepUpOf" | "provePayment">
+  /** Providers that pay out. */
+  readonly providers: readonly PaymentProvider[]
+  /** The account by which a member signs in. */
+  readonly nameOf: (memberId: MemberId) => Promise<string | undefined>
+  /** Stakes of a member that no result has ended yet: they may still come back. */
+  readonly inPlay: (tx: Tx, memberId: MemberId, asset: AssetCode) => Promise<Amount>
+  /** The level of a member; without it every member is of level 0. */
+  readonly levelOf?: (memberId: MemberId) => Promise<number>
+  /** Seals orders of payouts: they name a payee. */
+  readonly vault: Vault
+  /** The house's own address, for webhooks. */
+  readonly publicUrl: () => string
+  /** Hears of what a person should know: a worker's error, a contradiction of a provider. */
+  readonly report: (error: unknown) => void
+}
+
+export const providerOf = (
+  kit: Pick<WithdrawalsKit, "providers">,
+  code: string,
+): PaymentProvider | undefined => kit.providers.find((provider) => provider.code === code)

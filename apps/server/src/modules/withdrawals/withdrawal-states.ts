@@ -1,0 +1,74 @@
+import { WITHDRAWAL_STATES } from "@croupier/contract/withdrawal-states"
+import { lifecycle } from "../../kernel/lifecycle.ts"
+
+/**
+ * The life of a withdrawal (docs/withdrawals.md). Its money is held from the request to the end. UNKNOWN is left by an
+ * answer of the provider or by two people alone.
+ */
+export const withdrawalLife = lifecycle({
+  name: "withdrawal",
+  states: WITHDRAWAL_STATES,
+  events: [
+    /** Its checks let it be paid, or want a person to look at it. */
+    "passed",
+    "doubted",
+    /** A person let it be paid; handed it to a second one, who did. */
+    "approved",
+    "escalated",
+    "seconded",
+    /** A rule or a person refused it; a person divided it; its member took it back. */
+    "refused",
+    "split",
+    "cancelled",
+    /** An attempt was marked as sent, is not answered, paid, refused so that another may follow, refused for good. */
+    "sent",
+    "unanswered",
+    "paid",
+    "rerouted",
+    "failed",
+    /** The member says that it arrived; said nothing in time; says that it did not arrive. */
+    "received",
+    "silent",
+    "disputed",
+    /** Two people ended the dispute: it counts as received, or the member's time goes on. */
+    "forced",
+    "dropped",
+    /** The bank gave it back; it was paid after it had been refused or cancelled. */
+    "bounced",
+    "paid_late",
+  ],
+  begins: "CHECKING",
+  ends: ["RECEIVED", "AUTO", "FORCED", "BOUNCED", "REFUSED", "CANCELLED", "SPLIT", "PAID_LATE"],
+  reopenedBy: ["bounced", "paid_late"],
+  moves: {
+    CHECKING: { passed: "READY", doubted: "REVIEW", refused: "REFUSED", cancelled: "CANCELLED" },
+    REVIEW: {
+      approved: "READY",
+      escalated: "SECOND",
+      refused: "REFUSED",
+      split: "SPLIT",
+      cancelled: "CANCELLED",
+    },
+    SECOND: { seconded: "READY", refused: "REFUSED", cancelled: "CANCELLED" },
+    READY: { sent: "SENDING", doubted: "REVIEW", cancelled: "CANCELLED" },
+    SENDING: { unanswered: "UNKNOWN", paid: "PAID", rerouted: "READY", failed: "REFUSED" },
+    UNKNOWN: { paid: "PAID", rerouted: "READY", failed: "REFUSED" },
+    PAID: { received: "RECEIVED", silent: "AUTO", disputed: "DISPUTED", bounced: "BOUNCED" },
+    DISPUTED: { forced: "FORCED", dropped: "PAID", bounced: "BOUNCED" },
+    RECEIVED: { bounced: "BOUNCED" },
+    AUTO: { bounced: "BOUNCED" },
+    FORCED: { bounced: "BOUNCED" },
+    BOUNCED: {},
+    REFUSED: { paid_late: "PAID_LATE" },
+    CANCELLED: { paid_late: "PAID_LATE" },
+    SPLIT: {},
+    PAID_LATE: {},
+  },
+  table: {
+    name: "withdrawal",
+    key: ["bucket", "id"],
+    history: { name: "withdrawal_move", key: ["bucket", "withdrawal_id"] },
+  },
+})
+
+export type WithdrawalEvent = (typeof withdrawalLife.events)[number]

@@ -1,0 +1,36 @@
+/** Where a withdrawal stands (docs/withdrawals.md). */
+export const WITHDRAWAL_STATES = [
+  "CHECKING",
+  "REVIEW",
+  "SECOND",
+  "READY",
+  "SENDING",
+  "UNKNOWN",
+  "PAID",
+  "DISPUTED",
+  "RECEIVED",
+  "AUTO",
+  "FORCED",
+  "BOUNCED",
+  "REFUSED",
+  "CANCELLED",
+  "SPLIT",
+  "PAID_LATE",
+] as const
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+/** Where one attempt to pay a withdrawal out stands. */
+export const ATTEMPT_STATES = [
+  "PREPARED",
+  "SENT",
+  "ACCEPTED",
+  "UNKNOWN",
+  "PAID",
+  "REFUSED",
+  "DROPPED",
+  "RETURNED",
+] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+
+/** What a member says of money that was paid out. */
+export const RECEIPT_ANSWERS = ["RECEIVED", "PARTLY", "NOT_RECEIVED"] as const

@@ -1,0 +1,53 @@
+import { z } from "zod/mini"
+import { PAYOUT_KINDS } from "../identity/payout-accounts.ts"
+import { Money, PositiveMoney, text } from "../wire/values.ts"
+
+const wholeIn = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
+
+/** One kind of account that a merchant pays to. */
+const PayoutMethod = z.strictObject({
+  kind: z.enum(PAYOUT_KINDS),
+  enabled: z.boolean(),
+  minimum: PositiveMoney,
+  maximum: PositiveMoney,
+  step: PositiveMoney,
+  /** Hundredths of a per cent. */
+  feeRate: wholeIn(0, 10_000),
+  feeLeast: Money,
+  feeMost: z.nullable(Money),
+  usualMinutes: wholeIn(1, 20_160),
+  /** Providers in the order in which they are tried; none named: all of the house, in its order. */
+  routes: z.array(text(40, 1)).check(z.maxLength(5)),
+})
+
+/** How much members withdraw from a level on. */
+const Tier = z.strictObject({
+  fromLevel: wholeIn(0, 1_000),
+  request: PositiveMoney,
+  day: PositiveMoney,
+  month: PositiveMoney,
+})
+
+/** What a merchant decides about withdrawals in its asset. */
+export const WithdrawalRules = z.strictObject({
+  methods: z.array(PayoutMethod).check(z.maxLength(PAYOUT_KINDS.length)),
+  tiers: z.array(Tier).check(z.minLength(1), z.maxLength(20)),
+  /** Above it a request needs a proven identity; null: none does. */
+  withoutIdentity: z.nullable(PositiveMoney),
+  /** So many hours a new account, or a changed password or factor, keeps withdrawals waiting. */
+  coolOffHours: z.number().check(z.gte(0), z.lte(720)),
+  /** What happens to a request while something is still to be wagered. */
+  unwagered: z.enum(["refuse", "review"]),
+  depositMultiple: wholeIn(0, 10_000),
+  mostOpenRequests: wholeIn(1, 20),
+  reviewFrom: wholeIn(0, 101),
+  secondFrom: wholeIn(0, 101),
+  secondAbove: PositiveMoney,
+  /** A person looks at every request. */
+  reviewAll: z.boolean(),
+  /** The member confirms what arrived within so many minutes. */
+  confirmMinutes: wholeIn(1, 20_160),
+  /** A member may take back what was not sent, where the market lets them. */
+  mayCancel: z.boolean(),
+})
+export type WithdrawalRules = z.output<typeof WithdrawalRules>
