@@ -87,7 +87,7 @@ await migrate(database.db, [
 const ledger = createLedger({ database, clock })
 const house = await lotteryOn(database, ledger, clock)
 
-/** An issue on sale that nobody has bet on. */
+/** An issue on sale without a bet. */
 async function freshIssue(): Promise<{ readonly id: bigint; readonly drawsAt: Date }> {
   now = new Date(now.getTime() + 60_000)
   await house.round()

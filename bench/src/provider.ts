@@ -88,7 +88,7 @@ async function seat(memberId: bigint): Promise<Seat> {
 const seats = await Promise.all(Array.from({ length: IN_FLIGHT }, async (_, n) => seat(BigInt(n + 1))))
 
 const [theirs, ours] = [newKeyPair(), newKeyPair()]
-const doors = [module.wallet, alone.wallet, empty].map((given) => {
+const targets = [module.wallet, alone.wallet, empty].map((given) => {
   const app = fastify()
   mountGwp(app, {
     wallet: given,
@@ -105,7 +105,7 @@ const doors = [module.wallet, alone.wallet, empty].map((given) => {
   return app
 })
 const [lane, single, nothing] = await Promise.all(
-  doors.map((app) => app.listen({ port: 0, host: "127.0.0.1" })),
+  targets.map((app) => app.listen({ port: 0, host: "127.0.0.1" })),
 )
 if (!lane || !single || !nothing) throw new Error("no address")
 
@@ -120,7 +120,7 @@ interface Measured {
   readonly cpu: string
 }
 
-/** Has the vendor play for a while at one of the doors. */
+/** Has the vendor play for a while at one of the targets. */
 async function play(url: string): Promise<Measured> {
   const [cpu, server] = [process.cpuUsage(), (await bench.cpuSeconds()) ?? 0]
   const table: Table = {
@@ -256,7 +256,7 @@ try {
   )
 } finally {
   vendor.kill("SIGKILL")
-  await Promise.all(doors.map((app) => app.close()))
+  await Promise.all(targets.map((app) => app.close()))
   await module.stop()
   await ledger.close()
   await bench.close()

@@ -21,7 +21,7 @@ function known(error: Error): string | undefined {
         ? `no permission to write to ${path}`
         : `no permission to listen on port ${port}: choose one from 1024 up with PORT`
     case "ENOENT":
-      // What Node says of a folder that cannot be made where nobody may write.
+      // Node's error for a folder that cannot be made where writing is forbidden.
       return syscall === "mkdir" ? `the folder ${path} cannot be made` : undefined
     case "ENOSPC":
       return "the disk is full"

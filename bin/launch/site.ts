@@ -46,7 +46,7 @@ async function ensure({ name, folder, runs, results }: Front): Promise<void> {
   if (await isBuilt()) return
   await mkdir(join(root, ".cache"), { recursive: true })
   await alone(join(root, ".cache/building"), async () => {
-    // Whoever was before us may have built it.
+    // An earlier process may have built it.
     if (await isBuilt()) return
     await announced(`building the ${name}`, () =>
       Promise.all(runs.map((options) => build(name, folder, options))),

@@ -33,7 +33,7 @@ onStopRequest(async () => {
   say("Stopped.")
 })
 
-/** A fault of ours: nobody foresaw it, so where it arose is said as well. */
+/** A fault of ours: it was not foreseen, so its stack is shown as well. */
 async function stopByError(error: unknown): Promise<never> {
   if (error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await stop()

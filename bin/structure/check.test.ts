@@ -223,7 +223,7 @@ test("an SQL function of another module is called only if it is listed as a face
   expect(await found()).toEqual([expect.stringMatching(/store\.ts:1: purses is an SQL function of wallet/)])
 })
 
-test("the ledger's tables are read by the proof and by nobody else", async () => {
+test("the ledger's tables are read by the proof alone", async () => {
   const modules = "apps/server/src/modules"
   await write({
     "packages/ledger/migrations/0001_accounts.sql": "create table ledger.wallet (id int)",
@@ -231,4 +231,20 @@ test("the ledger's tables are read by the proof and by nobody else", async () =>
     [`${modules}/wallet/store.ts`]: "export const read = `select ledger.post() from ledger.wallet`",
   })
   expect(await found()).toEqual([expect.stringMatching(/store\.ts:1: ledger\.wallet is a table of ledger/)])
+})
+
+test("comments and pages name their subject; names in quotes and other text are left alone", async () => {
+  await write({
+    "packages/money/src/rate.ts": [
+      "/** Rounds for whoever asks. */",
+      'export const user = "nobody" // Runs as `nobody`.',
+      `export const two = 2n /${"/ Somebody pays."}`,
+    ].join("\n"),
+    "docs/money.md": "Nobody rounds twice.",
+  })
+  expect(await found()).toEqual([
+    expect.stringContaining('packages/money/src/rate.ts:1: "whoever"'),
+    expect.stringContaining('packages/money/src/rate.ts:3: "Somebody"'),
+    expect.stringContaining('docs/money.md:1: "Nobody"'),
+  ])
 })

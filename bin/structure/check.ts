@@ -1,4 +1,5 @@
 import { checkMigrations } from "./migrations.ts"
+import { checkProse } from "./prose.ts"
 import {
   checkCircles,
   checkFeatures,
@@ -9,16 +10,17 @@ import {
   type Violation,
 } from "./rules.ts"
 import { checkTables } from "./tables.ts"
-import { readSources, readSqlFiles, readWorkspaces } from "./sources.ts"
+import { readPages, readSources, readSqlFiles, readWorkspaces } from "./sources.ts"
 
 export type { Violation } from "./rules.ts"
 
 /** Whether the files keep to the plan of the house (ARCHITECTURE.md). No violations: an empty list. */
 export async function checkStructure(root: string): Promise<Violation[]> {
-  const [sources, sqlFiles, workspaces] = await Promise.all([
+  const [sources, sqlFiles, workspaces, pages] = await Promise.all([
     readSources(root),
     readSqlFiles(root),
     readWorkspaces(root),
+    readPages(root),
   ])
   return [
     ...checkNames(sources),
@@ -29,5 +31,6 @@ export async function checkStructure(root: string): Promise<Violation[]> {
     ...checkCircles(sources, workspaces),
     ...checkMigrations(sqlFiles),
     ...checkTables(sources, sqlFiles),
+    ...checkProse(sources, pages),
   ]
 }

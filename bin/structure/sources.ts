@@ -23,6 +23,13 @@ export interface SqlFile {
   readonly text: string
 }
 
+/** A page of documentation. */
+export interface Page {
+  /** From the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
 export interface Workspace {
   readonly name: string
   /** From the root, with forward slashes. */
@@ -50,6 +57,13 @@ export async function readSources(root: string): Promise<Source[]> {
       return { path, text, imports }
     }),
   )
+}
+
+/** The pages of docs/ and those at the root. */
+export async function readPages(root: string): Promise<Page[]> {
+  const top = (await readdir(root)).filter((name) => name.endsWith(".md"))
+  const paths = [...top, ...(await collect(root, ["docs"], /\.md$/))]
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), "utf8") })))
 }
 
 /** Migrations and functions of the workspaces, in the order of their paths. */

@@ -44,7 +44,7 @@ export function formProviderFrom(given: Given) {
   return undefined
 }
 
-/** Google, or whoever speaks OpenID Connect in its place. */
+/** Google, or another OpenID Connect provider in its place. */
 export function googleFrom(given: Given) {
   const pair = together(given, "GOOGLE_CLIENT")
   return pair && { issuer: given.GOOGLE_ISSUER, clientId: pair.id, clientSecret: pair.secret }

@@ -44,7 +44,7 @@ export interface Config {
   /** Houses that people may sign in with; a merchant's flag switches each on. */
   readonly google: ReturnType<typeof googleFrom>
   readonly facebook: ReturnType<typeof facebookFrom>
-  /** Widgets that tell people from programs; a merchant's setting says at which doors. */
+  /** Widgets that tell people from programs; a merchant's setting says at which points. */
   readonly turnstile: ReturnType<typeof turnstileFrom>
   readonly geetest: ReturnType<typeof geetestFrom>
   /** The master secret of stored seeds and keys; nodes that share a database share it. */
@@ -69,7 +69,7 @@ export interface Config {
   readonly gameOrigins: readonly string[]
   /** Answers are checked against the contract: in tests, where a wrong one must fail loudly. */
   readonly checkAnswers: boolean
-  /** A password that operators give out; whoever signs in with it must change it at once. */
+  /** A password that operators give out; a member who signs in with it must change it at once. */
   readonly defaultPassword: string | undefined
 }
 

@@ -14,7 +14,7 @@ export interface Binaries {
 /**
  * Finds the server's programs in the npm package of this platform and makes them runnable: npm packages
  * cannot hold symbolic links, so the libraries' short names are restored here (no install script needed).
- * Where the server's account cannot read the package, or nobody may write to it, a copy is used.
+ * Where the server's account cannot read the package, or it cannot be written to, a copy is used.
  */
 export async function findBinaries(
   account: Account | undefined,

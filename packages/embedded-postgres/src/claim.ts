@@ -5,7 +5,7 @@ import { findProcess } from "./process.ts"
 
 /**
  * Makes this process the only one that looks after a folder, until it lets go or dies: the claim names a
- * process and the moment it began, so one left behind by kill -9 binds nobody.
+ * process and the moment it began, so one left behind by kill -9 binds no later process.
  * Throws IN_USE when a living process has it.
  */
 export async function claim(file: string): Promise<() => Promise<void>> {

@@ -164,7 +164,7 @@ class Server {
     const log = await openLog(this.#folder.log)
     try {
       const { size } = await log.stat()
-      // Told to stop meanwhile: nobody would stop this one.
+      // Told to stop meanwhile: this one would never be stopped.
       if (!this.#wanted) return "it was told to stop"
       const child = spawn(this.#binaries.postgres, this.#arguments(), {
         ...this.#account,

@@ -32,7 +32,7 @@ export function seedChain(
 
 /**
  * The number of a shared round, 0 to 2^52 − 1: the first 52 bits of HMAC-SHA256(seed, "croupier-round-v1:" game ":"
- * salt). Never made from the published hash of the seed alone: whoever could do that could tell the round early.
+ * salt). Never made from the published hash of the seed alone: a person who could do that could tell the round early.
  * The salt is fixed in public after the chain, so the house could not choose its chain by what it would give.
  */
 export function roundNumber(seed: Uint8Array, game: string, salt: string): number {

@@ -2,7 +2,7 @@ import { sql, type Database, type Db, type Tx } from "@croupier/database"
 import { verify, type StepReport, type VerifyReport } from "./proof.ts"
 import type { Difference } from "./difference.ts"
 
-/** One check of everything that somebody asked for. */
+/** One full check that was asked for. */
 export interface CheckRun {
   readonly id: bigint
   readonly askedBy: string

@@ -197,7 +197,7 @@ test("a contested payment blocks what there is, at most the sum, once", async ()
   )
 })
 
-test("money that belongs to nobody yet goes back to its payer by a claim of the merchant", async () => {
+test("money without an owner yet goes back to its payer by a claim of the merchant", async () => {
   const own = houseOwner(MERCHANT)
   await bank.ledger.openWallets(bank.database.db, own, [{ purpose: "main", asset: "BRL" }])
   const { claims } = bank.ledger

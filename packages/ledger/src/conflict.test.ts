@@ -6,7 +6,7 @@ import { bet, deposit, held, openBank, openMember, posted, type Bank } from "../
 const MEMBERS = 6
 let bank: Bank
 
-// A house whose PostgreSQL is set to SERIALIZABLE: whoever waited for a bucket then meets rows that are newer than
+// A house whose PostgreSQL is set to SERIALIZABLE: a writer that waited for a bucket then meets rows that are newer than
 // what he may see, which PostgreSQL refuses with 40001.
 beforeAll(async () => {
   bank = await openBank()
@@ -57,7 +57,7 @@ test("a caller's transaction that has seen an older state is repeated whole", as
   const [outcome] = await inTransaction(bank.database.db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
     await sql`select from ledger.wallet where id = ${(1n << 16n) | 1n}`.execute(tx)
-    // Meanwhile somebody else changes what this transaction has seen.
+    // Meanwhile another transaction changes what this one has seen.
     if (++attempts === 1) await ledger.post(deposit(1n, 50n))
     return bank.ledger.postIn(tx, [bet(1n, 900n)])
   })

@@ -104,8 +104,8 @@ test("PostgreSQL gone for longer: callers hear UNAVAILABLE in time, and the same
   for (const answer of answers)
     expect(answer).toMatchObject({ status: "rejected", reason: { code: "UNAVAILABLE" } })
   await server.start()
-  // A server that has just begun may be slower than the impatient wait; whoever asks again is served, perhaps by what
-  // was posted after nobody waited for it any more.
+  // A server that has just begun may be slower than the impatient wait; a caller that asks again is served, perhaps by what
+  // was posted after its first call had given up.
   await eventually(async () =>
     expect(["posted", "replayed"]).toContain((await impatient.post(numbered(begin))).status),
   )

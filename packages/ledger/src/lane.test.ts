@@ -213,7 +213,7 @@ test("a server that is not there, or says nothing, is UNAVAILABLE within the tim
   for (const socket of sockets) socket.destroy()
   silent.close()
   await once(silent, "close")
-  // Whoever asks the database package, as the HTTP side does, hears the same.
+  // A caller of the database package, as the HTTP side is, hears the same.
   await expect(one.submit(2)).rejects.toSatisfy(isUnavailable)
   await one.close()
   await database.close()

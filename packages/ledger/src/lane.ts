@@ -61,7 +61,7 @@ const SPECIAL = /["\\]/
 
 /** Waiting requests for each writer from which on they all write, each its own buckets. */
 const CROWD = 24
-/** A batch that is away for longer is stuck behind somebody's lock: those of other buckets go past it. */
+/** A batch that is away for longer is stuck behind another transaction's lock: those of other buckets go past it. */
 const PATIENCE_MS = 20
 /** Batches that may leave a bucket out before its requests are asked alone, on a connection that waits for them. */
 const MOST_PASSES = 3
@@ -70,7 +70,7 @@ const MOST_PASSES = 3
  * Who carries what. A batch costs about as much as twenty requests, so few requests travel together, in one
  * batch after the other; a crowd is divided among the writers by bucket. Either way a bucket's requests are in
  * one batch at a time, and in their order. A bucket that batches leave out again and again is left to one more writer,
- * which asks its requests one by one, so that whoever holds that bucket delays nobody else.
+ * which asks its requests one by one, so that the holder of that bucket delays no other.
  */
 class WriterPool<Request, Answer> {
   readonly #options: LaneOptions<Request, Answer>
@@ -173,7 +173,7 @@ class WriterPool<Request, Answer> {
     }
   }
 
-  /** False while the batches that are away may soon be back; then somebody looks again, whatever happens. */
+  /** False while the batches that are away may soon be back; then their end looks again. */
   #isStuck(): boolean {
     const now = performance.now()
     for (const { since } of this.#away.values()) if (now - since >= PATIENCE_MS) return true

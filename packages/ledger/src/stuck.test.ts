@@ -16,7 +16,7 @@ afterEach(async () => {
   await bank.close()
 })
 
-/** Somebody else stands in a bucket and does not go on. */
+/** Another transaction holds a bucket and does not go on. */
 async function standIn(bucket: number) {
   const holder = await bank.database.dedicated({ idleMs: 0 })
   await holder.query("begin")
@@ -31,7 +31,7 @@ const waitingForLocks = async (): Promise<number> => {
   return rows.length
 }
 
-test("a bucket that somebody holds delays its own members only, on every node", async () => {
+test("a bucket that is held delays its own members only, on every node", async () => {
   const letGo = await standIn(40)
   const [one, two] = [bank.another({ timeoutMs: 1_500 }), bank.another()]
   // Both in one batch; then many of each, so that the batches are full of the one that is stuck.
@@ -50,7 +50,7 @@ test("a bucket that somebody holds delays its own members only, on every node", 
   ])
   for (const answer of await settled)
     expect(answer).toMatchObject({ status: "rejected", reason: { code: "UNAVAILABLE" } })
-  // Those who gave up leave nobody behind who waits with locks.
+  // Calls that gave up leave no statement behind that waits with locks.
   await expect.poll(waitingForLocks).toBe(0)
   const later = [two.post(bet(40n, 1n)), two.postLinked([bet(40n, 1n), bet(5n, 1n)])]
   await letGo()

@@ -160,7 +160,7 @@ const codeOf = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * Somebody else had the same key (23505) or row (40P01, 40001) in that moment, or a lock was waited for too long
+ * Another transaction had the same key (23505) or row (40P01, 40001) in that moment, or a lock was waited for too long
  * (55P03, 57014); the disk did not take it (58030).
  */
 const PASSING: readonly (string | undefined)[] = ["23505", "40P01", "40001", "55P03", "57014", "58030"]

@@ -34,7 +34,7 @@ export async function openBank(options: Partial<LedgerOptions> = {}): Promise<Ba
   const another = (more: Partial<LedgerOptions> = {}) => {
     const ledger = createLedger({
       database,
-      // Crowds of hundreds stand in line for it, and whoever waits in vain has not found a fault of the ledger.
+      // Crowds of hundreds stand in line for it, and a wait in vain is no fault of the ledger.
       timeoutMs: PATIENCE_MS,
       onError: (error) => errors.push(error),
       ...options,

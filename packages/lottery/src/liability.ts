@@ -50,7 +50,7 @@ export type LiabilityBounds = {
 
 /** Results that are computed one by one: every draw of SSC, 11X5, K3, PCB and SEALA, four places of PK10. */
 const MOST_RESULTS = 170_000
-/** Settlements between two looks at the clock of whoever lends the thread. */
+/** Settlements between two looks at the caller's clock. */
 const SLICE = 500
 
 /**

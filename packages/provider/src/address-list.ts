@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net"
 
-/** Addresses that somebody calls from. */
+/** The addresses of a caller. */
 export interface AddressList {
   readonly has: (address: string) => boolean
 }

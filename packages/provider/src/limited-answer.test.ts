@@ -5,7 +5,7 @@ import { readAtMost } from "./limited-answer.ts"
 
 let url: string
 let isCutOff = false
-/** Tells nothing of its length, and goes on for ever where nobody stops it. */
+/** Tells nothing of its length, and goes on until the reader stops it. */
 const server = createServer((request, response) => {
   const part = Buffer.alloc(1_000, "x")
   if (request.url === "/short") return response.end(part)

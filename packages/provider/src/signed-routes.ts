@@ -53,7 +53,7 @@ export interface SignedRoutesKit {
 
 /**
  * Mounts signed calls in a scope of their own: the signature is over the body as it arrived, and it is judged before
- * anything is read of it. 401 for a message nobody signed, 413 for one beyond 64 KiB, 400 for one that is no JSON;
+ * anything is read of it. 401 for a message without a valid signature, 413 for one beyond 64 KiB, 400 for one that is no JSON;
  * everything else is answered with 200 and a status.
  */
 export function signedRoutes(

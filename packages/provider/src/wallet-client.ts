@@ -16,7 +16,7 @@ export function walletClient(house: Peer): WalletClient {
     call: async <C extends WalletCall>(name: C, body: BodyOf<C>) => {
       const answer = WALLET_CALLS[name].reply.safeParse(await ask(house, PREFIX + name, body))
       if (!answer.success) throw new NoAnswer(`an answer to ${name} that is not of this protocol`)
-      // Signed well, but of another message of ours: somebody on the way has kept it.
+      // Signed well, but of another message of ours: a third party has recorded it.
       if (isOfAnother(body, answer.data, "tx_id")) throw new NoAnswer(`an answer to another ${name}`)
       return readAs<C>(answer.data)
     },

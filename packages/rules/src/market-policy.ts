@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts"
 export interface MarketPolicy {
   /** Strangers may play with play money, without an account. */
   readonly freePlay: boolean
-  /** Refusals at the door must not tell whether an account exists. */
+  /** Refusals of a sign-in must not tell whether an account exists. */
   readonly neutralMessages: boolean
   /**
    * Games of chance that say they return less are not offered, nor those that say nothing. Hundredths of a per cent;
@@ -17,15 +17,15 @@ export interface MarketPolicy {
   /** A member may take back a withdrawal that was not sent. */
   readonly memberCancels: boolean
   readonly realityCheck: {
-    /** Minutes between two checks for whoever has chosen none; null: none. */
+    /** Minutes between two checks for a member who has chosen none; null: none. */
     readonly initial: number | null
-    /** Nobody may choose a longer time, or none at all; null: everybody may. */
+    /** The longest time that a member may choose; null: any time, or none at all. */
     readonly longest: number | null
   }
 }
 
 /**
- * Great Britain: age is proven before anything is played, also for free (LCCP 3.2.11), the refusal at the door is
+ * Great Britain: age is proven before anything is played, also for free (LCCP 3.2.11), the refusal of a sign-in is
  * neutral, time spent can be checked upon (RTS 13B), and a withdrawal cannot be
  * taken back (RTS 14B). Malta: 85 % returned (Player Protection Directive; GLI's
  * table of jurisdictions), a session timer of an hour. Brazil: 85 % returned, the return shown for each game, nothing

@@ -124,7 +124,7 @@ const PAYMENT_PASSWORD: FieldRule = {
   maxLength: 6,
 }
 
-/** What a payment password must be, by the merchant's own rule or without one. Whoever sets one needs it. */
+/** What a payment password must be, by the merchant's own rule or without one. A member who sets one needs it. */
 export const paymentPasswordRule = (own: FieldRule | undefined): FieldRule => ({
   ...PAYMENT_PASSWORD,
   ...own,
@@ -164,12 +164,12 @@ const PASSWORD: FieldRule = {
   maxLength: 64,
 }
 
-/** Whether a number that somebody registers with has to be shown to be theirs: always, where nothing else guards the account. */
+/** Whether a number that a member registers with has to be shown to be theirs: always, where nothing else guards the account. */
 export const needsCode = (by: "username" | "mobile", switches: FormSwitches): boolean =>
   switches.smsVerification || (by === "mobile" && !switches.mobilePassword)
 
 /**
- * The rules of the form by which somebody registers, on both sides of the wire: by a mobile number there is no
+ * The rules of a registration form, on both sides of the wire: by a mobile number there is no
  * username, and a password only where the merchant wants one; a number that has to be verified brings its code.
  */
 export function formRules(

@@ -33,7 +33,7 @@ export const Settings = z.strictObject({
     /** The specification's CHNGPASSVERIF3: a password may be changed by a code to the phone. */
     changePasswordByPhone: flag(false),
     loginedToHomePage: flag(false),
-    /** Refusals at the door do not tell whether an account exists. */
+    /** Refusals of a sign-in do not tell whether an account exists. */
     neutralMessages: flag(true),
   }),
   security: section({
@@ -45,7 +45,7 @@ export const Settings = z.strictObject({
   verification: section({
     /** What has it shown that a person knocks and no program: the house's own puzzle, or another house's widget. */
     widget: z._default(z.enum(["proofOfWork", "turnstile", "geetest"]), "proofOfWork"),
-    /** The doors where it is asked for. */
+    /** The points where it is asked for. */
     login: flag(false),
     register: flag(false),
     forgotten: flag(false),

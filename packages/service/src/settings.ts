@@ -9,7 +9,7 @@ export class SettingError extends Error {
 /** A port to listen on; 0 takes any free one. */
 export const port = (initial: number) => z.coerce.number().int().min(0).max(65_535).default(initial)
 
-/** What somebody proves themselves with, long enough not to be guessed. */
+/** A shared secret, long enough not to be guessed. */
 export const secret = z.string().min(16, "needs at least 16 characters")
 
 const keyFrom = (read: (der: Buffer) => KeyObject) =>

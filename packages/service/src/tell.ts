@@ -23,7 +23,7 @@ export function teller(
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Fetch, too, says by a TypeError that nobody answered. */
+/** Fetch, too, says by a TypeError that no server answered. */
 const isOurFault = (error: unknown): error is Error =>
   (error instanceof TypeError && error.message !== "fetch failed") ||
   error instanceof ReferenceError ||

@@ -12,7 +12,7 @@ export interface FacebookStandIn {
 
 export const APP = { appId: "4200042", appSecret: "secret-of-the-app" }
 
-/** Starts one where whoever comes is `person`, or, without one, each browser is somebody else and stays so. */
+/** Starts one where every visitor is `person`, or, without one, each browser is a person of its own and stays so. */
 export async function startFacebook(person?: string): Promise<FacebookStandIn> {
   const codes = new Map<string, { readonly challenge: string; readonly person: string }>()
   const house = { status: 200 }

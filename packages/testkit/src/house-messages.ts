@@ -14,7 +14,7 @@ async function withDatabase(
   }
 }
 
-/** Makes the codes of a target older by so much, as if somebody had waited. */
+/** Makes the codes of a target older by so much, as if the member had waited. */
 export const ageCodes = (databaseUrl: string, target: string, minutes: number): Promise<void> =>
   withDatabase(databaseUrl, (client) =>
     client.query(

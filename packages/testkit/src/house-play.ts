@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Lets the time spent at games be checked in so many seconds, as if somebody had played until then. */
+/** Lets the time spent at games be checked in so many seconds, as if the member had played until then. */
 export async function checkSoon(databaseUrl: string, account: string, seconds: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -7,13 +7,13 @@ export interface OpenIdProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Whoever comes next is this person; undefined is somebody who says no. */
+  /** The next visitor is this person; undefined is one who says no. */
   person: string | undefined
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts one that knows a single client. Whoever comes is `person`, or, where the house `asks`, whoever they
+ * Starts one that knows a single client. The visitor is `person`, or, where the house `asks`, the person whom they
  * say they are on its page; their mail address is theirs and verified.
  */
 export async function startOpenIdProvider(

@@ -78,7 +78,7 @@ async function prepareTemplate(
 ): Promise<string> {
   const template = `template_${await digest(sources)}`
   if (await isThere(client, template)) return template
-  // The lock is of this connection and ends with it, so a killed run leaves nobody waiting.
+  // The lock is of this connection and ends with it, so a killed run blocks no later one.
   await client.query("select pg_advisory_lock(hashtext($1))", [template])
   try {
     if (await isThere(client, template)) return template

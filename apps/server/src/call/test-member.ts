@@ -3,7 +3,7 @@ import type { Merchant } from "./merchant.ts"
 import type { Context, MemberContext } from "./context.ts"
 import type { Member } from "./member.ts"
 
-/** A member as the door lets one in, for the tests and the benches of what lies behind it. */
+/** A member of a signed-in session, for the tests and the benches of what lies behind it. */
 export const memberOf = (id: bigint, change: Partial<Member> = {}): Member => ({
   id,
   account: `m${id}`,
@@ -16,10 +16,10 @@ export const memberOf = (id: bigint, change: Partial<Member> = {}): Member => ({
   ...change,
 })
 
-/** Somebody who plays with play money. */
+/** A member who plays with play money. */
 export const trialOf = (id: bigint): Member => memberOf(id, { type: 4, kind: "trial" })
 
-/** A call of somebody whom nobody knows. */
+/** A call of a visitor without a session. */
 export const visitorOf = (merchant: Merchant, language: Language = "EN"): Context => ({
   requestId: "test",
   merchant,

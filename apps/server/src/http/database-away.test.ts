@@ -36,7 +36,7 @@ async function cableTo(target: string): Promise<Cable> {
       socket.pipe(other)
     }
   })
-  // Nobody else is given it while the cable is pulled.
+  // No other caller is given it while the cable is pulled.
   const port = await freePort()
   server.listen(port, "127.0.0.1")
   await once(server, "listening")
@@ -111,7 +111,7 @@ test("while the database is away calls say so and write nothing, and work again 
   for (const answer of [await freePlay(), await memberInfo(value.token)]) {
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
-    // Nobody is signed out because of it: a client must not take this for an ended session.
+    // No member is signed out because of it: a client must not take this for an ended session.
     expect(await answer.json()).toMatchObject({ success: false, code: "UNAVAILABLE" })
   }
   expect(await members()).toBe(known)

@@ -135,7 +135,7 @@ async function newcomer(change: Record<string, unknown> = {}) {
 const trial = async () =>
   String((await value(call("freePlay", { input: { os: "x", platform: "W", random: "x" } })))["token"])
 
-describe("a walk through the doors", () => {
+describe("registering, signing in and leaving", () => {
   test("register, look, leave, come back, change the password", async () => {
     const { username, token } = await newcomer()
     expect(await value(call("memberInfo", { token }))).toMatchObject({ account: username, type: 0 })

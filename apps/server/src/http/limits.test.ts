@@ -44,7 +44,7 @@ describe("a budget that guards a secret", () => {
     await refused(house.spend("login", caller))
   })
 
-  test("holds across nodes, whoever asks at the same moment", async () => {
+  test("holds across nodes that ask at the same moment", async () => {
     const nodes = [node(login(5, 60)), node(login(5, 60))]
     const caller = from()
     const results = await Promise.allSettled(

@@ -190,7 +190,7 @@ async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
   }
 }
 
-/** One statement, whoever else asks at the same moment: the row's lock orders them. */
+/** One statement: the lock of the row orders concurrent callers. */
 async function takeShared(
   kit: { db: Db; clock: Clock },
   name: CallName,

@@ -17,7 +17,7 @@ import type {
 import { sendFile } from "./send-file.ts"
 import { refuseUnstorable } from "./storable.ts"
 
-export interface ConsoleDoorKit {
+export interface MountConsoleKit {
   readonly operators: Operators
   readonly languageOf: (request: FastifyRequest) => Language
   /** The house answers under https: its cookie travels by nothing else. */
@@ -38,10 +38,10 @@ const COOKIE = { name: "console-session", path: "/console/api", flags: [] } as c
 /** The prefix `__Host-` keeps other hosts and plain http from setting the cookie; it asks for the path "/". */
 const HTTPS_COOKIE = { name: "__Host-console-session", path: "/", flags: ["Secure"] } as const
 
-const cookieFor = ({ https }: Pick<ConsoleDoorKit, "https">) => (https ? HTTPS_COOKIE : COOKIE)
+const cookieFor = ({ https }: Pick<MountConsoleKit, "https">) => (https ? HTTPS_COOKIE : COOKIE)
 
 /** Gives every row of the console's table its route: budget, session, origin of the page, permission, step-up, merchant. */
-export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, kit: ConsoleDoorKit): void {
+export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, kit: MountConsoleKit): void {
   const names: readonly ConsoleName[] = Object.keys(CONSOLE_ENDPOINTS).filter(isName)
   for (const name of names) {
     const row: ConsoleEndpoint = CONSOLE_ENDPOINTS[name]
@@ -77,7 +77,7 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
 const isName = (name: string): name is ConsoleName => Object.hasOwn(CONSOLE_ENDPOINTS, name)
 
 async function contextOf(
-  kit: ConsoleDoorKit,
+  kit: MountConsoleKit,
   row: ConsoleEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,7 +93,7 @@ async function contextOf(
   }
   const { access } = row
   if (access === "public") return visitor
-  // A page that nobody has touched for a while says so when it refreshes itself.
+  // A page without a touch for a while says so when it refreshes itself.
   const touched = headerOf(request, "console-touched") !== "no"
   const session = await kit.operators.sessionOf(token, { ip: request.ip, touched })
   if (row.method !== "GET") checkPage(kit, token, request)
@@ -109,7 +109,7 @@ async function contextOf(
   return { ...staff, merchant }
 }
 
-function staffContext(kit: ConsoleDoorKit, visitor: VisitorContext, session: StaffSession): ConsoleContext {
+function staffContext(kit: MountConsoleKit, visitor: VisitorContext, session: StaffSession): ConsoleContext {
   const actor = { staff: session.staff, ip: visitor.ip, requestId: visitor.requestId }
   return {
     ...visitor,
@@ -132,7 +132,7 @@ function merchantOf({ merchants }: StaffSession, request: FastifyRequest) {
  * browser says so by `Sec-Fetch-Site`, or, over plain HTTP, by `Origin`. So the sign-in, too, which has no session's
  * word yet. Refuses MEDIA_TYPE_UNSUPPORTED, REQUEST_FORGED.
  */
-function checkSender({ consoleOrigin }: ConsoleDoorKit, request: FastifyRequest): void {
+function checkSender({ consoleOrigin }: MountConsoleKit, request: FastifyRequest): void {
   const type = headerOf(request, "content-type")
   if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) refuse("MEDIA_TYPE_UNSUPPORTED")
   const site = headerOf(request, "sec-fetch-site")
@@ -143,17 +143,17 @@ function checkSender({ consoleOrigin }: ConsoleDoorKit, request: FastifyRequest)
 }
 
 /** Refuses REQUEST_FORGED where the page that sends this has not read the session's own word. */
-function checkPage(kit: ConsoleDoorKit, token: string | undefined, request: FastifyRequest): void {
+function checkPage(kit: MountConsoleKit, token: string | undefined, request: FastifyRequest): void {
   const expected = Buffer.from(kit.operators.csrfOf(token ?? ""))
   const given = Buffer.from(headerOf(request, "console-csrf") ?? "")
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) refuse("REQUEST_FORGED")
 }
 
-const tokenOf = (kit: ConsoleDoorKit, request: FastifyRequest): string | undefined =>
+const tokenOf = (kit: MountConsoleKit, request: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cookieFor(kit).name}=([\\w-]{20,100})`).exec(request.headers.cookie ?? "")?.[1]
 
 /** Without Max-Age it ends with the browser; the server ends it sooner. */
-const cookieOf = (kit: ConsoleDoorKit, token: string | undefined): string => {
+const cookieOf = (kit: MountConsoleKit, token: string | undefined): string => {
   const { name, path, flags } = cookieFor(kit)
   return [
     `${name}=${token ?? ""}`,

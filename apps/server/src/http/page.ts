@@ -94,7 +94,7 @@ export async function pageTemplate(folder: URL): Promise<PageTemplate | undefine
   }
 }
 
-/** Under which of its domains search engines should know a page; a name without a dot is nobody's address. */
+/** Under which of its domains search engines should know a page; a name without a dot is no public address. */
 function canonical({ domains }: Merchant, page: PrerenderedPage | undefined): string {
   const [primary] = domains
   return primary?.includes(".") && !/^[\d.]+$/.test(primary) && page

@@ -45,7 +45,7 @@ interface RingKit {
 export function payloadKeyRing(kit: RingKit): KeyRing {
   let known: readonly Key[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
-  // Whoever asks while somebody looks, or makes a key, waits for the same answer.
+  // Callers share the answer while one of them reads or makes a key.
   let looking: Promise<void> | undefined
   let rotating: Promise<void> | undefined
 

@@ -148,7 +148,7 @@ describe("what cannot be read is refused, and takes no nonce:", () => {
     await unreadable([Buffer.from(JSON.stringify(changed)).toString("base64url"), ...rest].join("."))
   })
 
-  test("a payload sealed to somebody else's key under our key's name", async () => {
+  test("a payload sealed to a foreign key under our key's name", async () => {
     const stranger = await generateKeyPair("ECDH-ES", { crv: "P-256" })
     await unreadable(sealed({ to: stranger.publicKey }))
   })
@@ -202,7 +202,7 @@ describe("what cannot be read is refused, and takes no nonce:", () => {
 })
 
 describe("keys", () => {
-  test("a key that nobody published is unknown", async () => {
+  test("a key that was never published is unknown", async () => {
     await refused(node.open(await sealed({ header: { kid: crypto.randomUUID() } })), "PAYLOAD_KEY_UNKNOWN")
   })
 

@@ -106,7 +106,7 @@ async function decrypted(jwe: string, key: CryptoKey): Promise<unknown> {
   }
 }
 
-/** Takes a nonce; false when somebody had it already. One row decides, whichever node asks. */
+/** Takes a nonce; false when it was used already. One row decides for all nodes. */
 async function isFirst(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into payload_nonce (nonce, expires_at) values (${nonce}, ${expiresAt})

@@ -29,7 +29,7 @@ export interface CallsHouse {
   readonly refused: (name: EndpointName, sent: Sent, code: ErrorCode, status: number) => Promise<Answer>
   /** An input as the body of an encrypted call. */
   readonly seal: (input: unknown) => Promise<string>
-  /** Registers somebody new at the demo merchant. */
+  /** Registers a new member at the demo merchant. */
   readonly newcomer: () => Promise<{ username: string; token: string; customerId: string }>
   readonly trial: () => Promise<string>
   readonly close: () => Promise<void>

@@ -24,7 +24,7 @@ setTimeout(close, ${LEFT_MS})
 export function mountThirdPartyPage(app: FastifyInstance): void {
   app.get(THIRD_PARTY_CALLBACK, (_, reply) =>
     reply
-      // The address carries a code: it is kept nowhere and told to nobody.
+      // The address carries a code: it is neither kept nor sent on.
       .header("Cache-Control", "no-store")
       .header("Referrer-Policy", "no-referrer")
       .type("text/html")

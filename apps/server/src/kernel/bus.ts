@@ -34,7 +34,7 @@ const PULSE_MS = 10_000
 
 /**
  * A bus on LISTEN/NOTIFY: delivered on this node at once, to the others within milliseconds. A handler that
- * throws is reported and disturbs neither the other handlers nor whoever published.
+ * throws is reported and disturbs neither the other handlers nor the publisher.
  */
 export function createBus(
   database: Database,
@@ -174,7 +174,7 @@ const Heard = z.object({
   batch: z.array(z.object({ topic: z.string(), message: z.unknown() })),
 })
 
-/** What another program says on the channel is nobody's word. */
+/** Messages of unknown publishers on the channel are ignored. */
 function parse(payload: string | undefined): z.output<typeof Heard> {
   try {
     return Heard.parse(JSON.parse(payload ?? ""))

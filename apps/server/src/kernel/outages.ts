@@ -6,13 +6,13 @@ export interface OutageLog {
 }
 
 /**
- * Those whom the house asks and who may be away: vendors, providers, feeds, its own database. That somebody stopped to
+ * Those whom the house asks and who may be away: vendors, providers, feeds, its own database. That one of them stopped to
  * answer is said once, and that they are back; what fails meanwhile is counted.
  */
 export interface Outages {
-  /** Somebody did not answer. `why` is covered from now on: nobody need be told of it again. */
+  /** An outside party did not answer. `why` is covered from now on: it is not reported again. */
   readonly away: (who: string, why: unknown) => void
-  /** Somebody answered. */
+  /** An outside party answered. */
   readonly back: (who: string) => void
   /** Whether this very error is a part of what has been said. */
   readonly covers: (error: unknown) => boolean

@@ -131,7 +131,7 @@ test("a fault of ours is written whole and at once; the same is counted, another
   ])
 })
 
-test("a database that is away is told of once, whoever misses it, and when it is back", async () => {
+test("a database that is away is reported once, however many callers miss it, and when it is back", async () => {
   database = "away"
   for (let nr = 0; nr < 50; nr++) report(nr % 2 === 0 ? refused() : new Error("task", { cause: refused() }))
   await eventually(() => expect(texts()).toEqual(["warn: the database does not answer"]))

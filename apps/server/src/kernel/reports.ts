@@ -2,7 +2,7 @@ import { isOverdue, isUnavailable } from "@croupier/database"
 import type { Clock } from "./clock.ts"
 import { causesOf, reasonOf, type OutageLog, type Outages } from "./outages.ts"
 
-/** Says that something failed where nobody waits for an answer; `what` is what was being done. */
+/** Reports a failure without a caller that waits for an answer; `what` is what was being done. */
 export type Report = (error: unknown, what?: string) => void
 
 export interface ReportsKit {
@@ -27,7 +27,7 @@ const WORK = "a worker's round failed"
 /**
  * Writes failures into the log so that a person can use it: a fault of the house with its stack, at once; the same
  * again once a minute, counted; others who answer nonsense in a line; a database that is away once when it goes and
- * once when it is back, whoever misses it.
+ * once when it is back, however many callers miss it.
  */
 export function reports(kit: ReportsKit): { readonly report: Report; readonly stop: () => void } {
   const { log, outages } = kit

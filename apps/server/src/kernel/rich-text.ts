@@ -46,7 +46,7 @@ export const cleanTexts = <L extends string>(
   return cleaned
 }
 
-/** The names of the tags and attributes that cleaning takes out, each once: for whoever wrote them. */
+/** The names of the tags and attributes that cleaning takes out, each once, for the author. */
 export function droppedFrom(html: string): string[] {
   const kept = new Set(TAGS)
   const dropped = new Set<string>()

@@ -30,7 +30,7 @@ export const totpUri = (secret: Uint8Array, issuer: string, account: string): st
   totpOf(secret, { issuer, account }).toString()
 
 /**
- * The time step whose code this is, one before or after the present included; undefined for a wrong code. Whoever
+ * The time step whose code this is, one before or after the present included; undefined for a wrong code. A caller that
  * accepts it keeps the step, and accepts neither it nor an earlier one again.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {

@@ -17,7 +17,7 @@ import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
 
-/** Somebody to sign in as. */
+/** An account to sign in as. */
 export interface DemoAccount {
   readonly account: string
   readonly password: string

@@ -57,7 +57,7 @@ const pages = PAGES.map((page) =>
 )
 
 /** Home with a modal on it: the two register paths, and the sign-in of a merchant that shows nothing before it. */
-const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
+const signInPages = (["/register", "/register.html", "/login"] as const).map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -79,7 +79,7 @@ const doors = (["/register", "/register.html", "/login"] as const).map((path) =>
 )
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, ...pages, ...doors]),
+  routeTree: root.addChildren([home, ...pages, ...signInPages]),
   defaultPreload: "intent",
   scrollRestoration: true,
 })

@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts"
 import { Vassalage } from "./site.ts"
 import { Instant, Money, PageQuery } from "../wire/values.ts"
 
-/** What is told of a round of a vendor's game, whoever asks: what went in, what came out. */
+/** A round of a vendor's game as every caller reads it: what went in, what came out. */
 export const RoundFigures = {
   /** The vendor's number of the round, by which it can be asked about. */
   round: z.string(),

@@ -311,7 +311,7 @@ export const resetMemberPassword = consoleEndpoint({
     z.strictObject({ way: z.literal("link"), channel: z.enum(["mail", "sms"]), sentTo: z.string() }),
     /** There is no verified contact: it waits for a second person, and is asked for once more after that. */
     z.strictObject({ way: z.literal("proposed"), proposalId: z.string() }),
-    /** Two people have agreed: told this once, to whoever proposed it, and changed at the first sign-in. */
+    /** Two people have agreed: told this once, to the proposer, and changed at the first sign-in. */
     z.strictObject({ way: z.literal("told"), password: z.string() }),
   ]),
 })

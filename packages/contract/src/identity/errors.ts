@@ -1,6 +1,6 @@
 import type { Refusals } from "../wire/refusals.ts"
 
-/** Refusals of accounts: who somebody is, what was sent to them, where their money goes. */
+/** Refusals of accounts: identity, codes that were sent, accounts for payouts. */
 export const IDENTITY_ERRORS = {
   NOT_SIGNED_IN: { status: 401, key: "error_not_signed_in", report: false },
   SESSION_EXPIRED: { status: 401, key: "error_session_expired", report: false },

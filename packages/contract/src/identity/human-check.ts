@@ -3,7 +3,7 @@ import { text } from "../wire/values.ts"
 import { ANYBODY } from "./shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 
-/** The doors where a merchant can have it shown that a person knocks and no program. */
+/** The points of the site at which a merchant can ask for a bot check. */
 export const BOT_CHECK_POINTS = ["login", "register", "forgotten", "codes"] as const
 export type BotCheckPoint = (typeof BOT_CHECK_POINTS)[number]
 
@@ -11,10 +11,10 @@ export type BotCheckPoint = (typeof BOT_CHECK_POINTS)[number]
 export const HUMAN_WIDGETS = ["proofOfWork", "turnstile", "geetest"] as const
 export type HumanWidget = (typeof HUMAN_WIDGETS)[number]
 
-/** What a widget answered, as text; a field of every call at such a door. It is good once. */
+/** What a widget answered, as text; a field of every call at such a point. It is good once. */
 export const HumanAnswer = { humanAnswer: z.optional(text(8_192)) }
 
-/** The refusals of a call at such a door. */
+/** The refusals of a call at such a point. */
 export const HUMAN_REFUSALS = [
   "HUMAN_CHECK_REQUIRED",
   "HUMAN_CHECK_FAILED",

@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Id, Instant, Language } from "../wire/values.ts"
 import { SIGNED_IN } from "./shared.ts"
 
-/** In a file of its own: every page asks it, and none of the others before somebody signs in. */
+/** In a file of its own: every page asks it, and none of the others before the sign-in. */
 export const memberInfo = endpoint({
   method: "GET",
   path: "/wps/member/info",

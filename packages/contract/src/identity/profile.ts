@@ -28,7 +28,7 @@ export const PROFILE_FIELDS = [
 ] as const satisfies readonly Field[]
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
-/** Who somebody is does not change by a form: once told, only the house corrects it. */
+/** Personal data cannot be changed by a form: once told, only the operator corrects it. */
 const ONCE: ReadonlySet<Field> = new Set(["realName", "fullName", "payeeName", "birthday", "idNumber"])
 export const isFixed = (field: Field, known: string | undefined): boolean =>
   ONCE.has(field) && known !== undefined && known !== ""

@@ -13,10 +13,10 @@ export const Device = z.strictObject({
 })
 export type Device = z.output<typeof Device>
 
-/** Where somebody signed in from: the address, and its ISO country where the offline database knows one. */
+/** Where a member signed in from: the address, and its ISO country where the offline database knows one. */
 const Place = { ip: z.string(), country: z.nullable(z.string()), device: Device }
 
-/** How somebody came in. */
+/** The way of signing in. */
 export const WAYS = ["password", "register", "sms", "google", "facebook", "passkey"] as const
 export const Way = z.enum(WAYS)
 export type Way = (typeof WAYS)[number]

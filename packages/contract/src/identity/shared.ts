@@ -26,7 +26,7 @@ export const REAL = ["member", "agent"] as const
 export const AGENTS = ["agent"] as const
 
 /**
- * The doors of the site, by the same groups that the rows of the contract carry as their access: what the
+ * The gates of the site, by the same groups that the rows of the contract carry as their access: what the
  * server refuses, the site does not offer.
  */
 export const ACCOUNT_GATES = { play: SIGNED_IN, memberCentre: REAL, accountCentre: AGENTS } as const

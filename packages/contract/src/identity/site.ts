@@ -131,7 +131,7 @@ export const REGISTRATION_FIELDS = {
   bankAccount: optionalField,
 } satisfies Record<Field, z.ZodMiniType>
 
-/** Where somebody registers, and what they accept, whichever way they come. */
+/** The fields that every way of registering has: the terms that are accepted, and where. */
 export const REGISTRATION_CONTEXT = {
   registerUrl: text(500),
   domain: text(253),

@@ -171,7 +171,7 @@ export const setPasswordByPhone = endpoint({
   ],
 })
 
-/** A number or an address as its owner recognises it, and nobody else learns it. */
+/** A number or an address as its owner recognises it and no other person learns it. */
 const Contact = z.nullable(z.strictObject({ masked: z.string(), verified: z.boolean() }))
 export const Contacts = z.strictObject({ mobile: Contact, email: Contact })
 export type Contacts = z.output<typeof Contacts>

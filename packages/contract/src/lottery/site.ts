@@ -57,7 +57,7 @@ export const LotteryGame = z.strictObject({
   category: LotteryCategory,
   intervalSeconds: z.number(),
   times: DrawTimes,
-  /** Who draws: the house by its seeds, a chain by its blocks, or somebody else whose result is official. */
+  /** Who draws: the house by its seeds, a chain by its blocks, or a third party whose result is official. */
   drawnBy: z.enum(["HOUSE", "CHAIN", "OFFICIAL"]),
   closeAheadSeconds: z.number(),
   unitPrice: Money,

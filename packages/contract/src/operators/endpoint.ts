@@ -5,8 +5,8 @@ import type { ErrorCode } from "../wire/errors.ts"
 import type { Permission } from "./permissions.ts"
 
 /**
- * Who may make a call of the console: anybody, whoever has begun to sign in, whoever is signed in, whoever is signed
- * in and works for the merchant that the page names, or whoever has a permission there.
+ * Who may make a call of the console: every caller, a person who has begun to sign in, one who is signed in, one who is
+ * signed in and works for the merchant that the page names, or one who has a permission there.
  */
 export type Access = "public" | "signing-in" | "staff" | "merchant" | Permission
 
@@ -38,7 +38,7 @@ export const consoleEndpoint = <const E extends ConsoleEndpoint>(row: E): E => r
 export type ConsoleInputOf<E extends ConsoleEndpoint> = z.input<E["input"]>
 export type ConsoleValueOf<E extends ConsoleEndpoint> = z.output<E["value"]>
 
-/** Why somebody does what the house should be able to explain later. */
+/** The reason of an action that the operator should be able to explain later. */
 export const Why = trimmed(300, 3)
 
 /** The version of a row that a change is made from. */

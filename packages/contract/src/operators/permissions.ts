@@ -24,13 +24,13 @@ export const PERMISSIONS = {
   "members.money": plain,
   /** Notes, locks, ending sessions. */
   "members.write": plain,
-  /** Ways in: registering somebody, sending them a link to a new password. */
+  /** Ways in: registering a member, sending a link to a new password. */
   "members.access": guarded,
   /** A password that a person of the staff reads out, for members without a verified contact. */
   "members.secret": { stepUp: true, fourEyes: "always" },
   /** Removing the passkeys and the app of a member who has lost them. */
   "members.factors": { stepUp: true, fourEyes: "always" },
-  /** Letting somebody play again whom the house kept from it. */
+  /** Letting a member play again whom the operator excluded. */
   "members.readmit": { stepUp: true, fourEyes: "always" },
   "merchants.read": plain,
   /** The settings tree: some of it decides about money. */
@@ -52,7 +52,7 @@ export const PERMISSIONS = {
   "staff.read": plain,
   /** New people, revoking, resetting, ending sessions, where people may come from. */
   "staff.write": guarded,
-  /** What somebody may do, and for which merchants. */
+  /** Roles of the staff, and the merchants they hold for. */
   "staff.roles": { stepUp: true, fourEyes: "staffed" },
   "audit.read": plain,
   "payments.read": plain,
@@ -179,7 +179,7 @@ export const ROLES = {
 export type Role = keyof typeof ROLES
 export const ROLE_NAMES = ["owner", "finance", "risk", "support", "content", "lottery", "auditor"] as const
 
-/** Everything that somebody with these roles may do. */
+/** Every permission of a person with these roles. */
 export const permissionsOf = (roles: readonly Role[]): ReadonlySet<Permission> =>
   new Set(roles.flatMap((role) => [...ROLES[role]]))
 

@@ -4,12 +4,12 @@ import { Empty, Instant, Language, Nothing, text } from "../wire/values.ts"
 import { Code, consoleEndpoint } from "./endpoint.ts"
 import { ROLE_NAMES } from "./permissions.ts"
 
-/** What stands between somebody who began to sign in and the console. */
+/** The step that a sign-in to the console waits for. */
 export const NEXT_STEPS = ["password", "enrol", "code", "open"] as const
 
 const Password = text(200, 1)
 
-/** Whoever a session belongs to, and what the console may show them. */
+/** The person of a session, and what the console may show them. */
 export const Me = z.strictObject({
   staffId: z.string(),
   login: z.string(),

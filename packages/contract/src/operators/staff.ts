@@ -4,7 +4,7 @@ import { consoleEndpoint, Cursor, ListQuery, Outcome, Why, RowVersion } from "./
 import { ROLE_NAMES } from "./permissions.ts"
 
 const Roles = z.array(z.enum(ROLE_NAMES)).check(z.maxLength(ROLE_NAMES.length))
-/** The merchants that somebody works for; null means every one, also those to come. */
+/** The merchants that a person works for; null means every one, also those to come. */
 const Scope = z.nullable(
   z.array(z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))).check(z.minLength(1), z.maxLength(500)),
 )

@@ -11,9 +11,9 @@ const Look = {
   /** The columns that do not show. */
   hidden: z.array(text(60)).check(z.maxLength(80)),
   density: z.enum(["dense", "roomy"]),
-  /** Whoever may read the list for this merchant sees the view, too. */
+  /** Every person who may read the list for this merchant sees the view, too. */
   isShared: z.boolean(),
-  /** The list opens with it, for whoever saved it. */
+  /** The list opens with it, for the person who saved it. */
   isDefault: z.boolean(),
 }
 

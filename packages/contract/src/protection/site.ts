@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Instant, Money, Nothing } from "../wire/values.ts"
 
 /**
- * How long somebody can keep themselves from playing: a break ends by itself, an exclusion lasts at least so many days
+ * How long a member can keep themselves from playing: a break ends by itself, an exclusion lasts at least so many days
  * and then until the member asks to come back. Null: for ever.
  */
 export const EXCLUSION_PERIODS = {
@@ -37,7 +37,7 @@ export const Exclusion = z.strictObject({
   since: Instant,
   /** When it can end at the earliest; null: never. */
   earliest: z.nullable(Instant),
-  /** When it ends; null while nobody knows. */
+  /** When it ends; null while the end is unknown. */
   endsAt: z.nullable(Instant),
   /** The house decided, not the member. */
   byHouse: z.boolean(),

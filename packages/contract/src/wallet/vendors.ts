@@ -106,7 +106,7 @@ export const recallAll = endpoint({
   encrypted: false,
   access: REAL,
   input: z.strictObject({
-    /** A game is left: nothing comes back to somebody who moves money by hand. */
+    /** A game is left: nothing is recalled for a member who moves money by hand. */
     exit: z.optional(z.boolean()),
   }),
   errors: ["IDEMPOTENCY_KEY_REQUIRED"],

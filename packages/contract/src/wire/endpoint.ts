@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly encrypted: boolean
   /** Which kinds of caller may make it; anybody else is refused before the handler runs. */
   readonly access: readonly Caller[]
-  /** It stakes money or brings some to the house: refused to whoever is excluded from play. */
+  /** It stakes money or brings some to the house: refused to a member who is excluded from play. */
   readonly play?: true
   /**
    * It changes what guards an account, or where its money goes. Where the account has an authenticator or a passkey,

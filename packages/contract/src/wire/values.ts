@@ -5,7 +5,7 @@ export { text, trimmed } from "@croupier/rules/text"
 
 /** Money on the wire: a decimal string with at most four places. */
 export const Money = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/))
-/** Money that somebody pays in or stakes: above zero. */
+/** Money that is paid in or staked: above zero. */
 export const PositiveMoney = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,4})?$/))
 /** An instant, ISO 8601 in UTC, of the years 1900 to 2199: PostgreSQL and browsers hold every one of them. */
 export const Instant = z.iso.datetime().check(z.regex(/^(19|2[01])/))

@@ -25,7 +25,7 @@ const Row = z.strictObject({
   /** Since when it is in this state. */
   since: Instant,
   assignee: z.nullable(z.string()),
-  /** Why a person set it aside; null where nobody did. */
+  /** Why a person set it aside; null where it is not held. */
   onHold: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   attempts: z.number(),

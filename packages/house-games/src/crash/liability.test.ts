@@ -47,7 +47,7 @@ test("a bet is paid at most 1 % of the bankroll, and at each stake lets go just 
   )
 })
 
-test("however a flight ends, it costs no more than it may, and nobody is let go below 2.00 because of it", () => {
+test("however a flight ends, it costs no more than it may, and no player is let go below 2.00 because of it", () => {
   fc.assert(
     fc.property(bets, scarce, (aboard, most) => {
       const { taken, went, least } = wholeFlight(aboard, most)
@@ -55,7 +55,7 @@ test("however a flight ends, it costs no more than it may, and nobody is let go 
       for (const limit of least) expect(limit).toBeGreaterThanOrEqual(200)
       expect(least).toEqual(least.toSorted((one, other) => one - other))
       const staked = taken.reduce((sum, { weight }) => sum + weight, 0n)
-      // Whoever had let go when it burned out was paid; the rest was kept.
+      // Players who had let go when it burned out were paid; the rest was kept.
       for (const point of [100, ...[...went.values()].map(({ at }) => at)]) {
         let paid = 0n
         for (const [{ weight }, { at }] of went) if (at <= point) paid += crashPayout(weight, at)

@@ -83,7 +83,7 @@ export interface LettingGo<T> {
 }
 
 /**
- * Who lets go once the lantern has reached a multiplier, in that order: whoever named it or a lower one, and everybody
+ * Who lets go once the lantern has reached a multiplier, in that order: players who named it or a lower one, and everybody
  * where the flight has cost what it may. Counts their pays.
  */
 export function letGoOfDue<T extends Holding>(
@@ -110,5 +110,5 @@ export function letGoOfDue<T extends Holding>(
   return going
 }
 
-/** What somebody's stake weighs in the money of the limits, where `step` of it are worth one; never less than it is. */
+/** The weight of a stake in the money of the limits, where `step` of it are worth one; never less than it is. */
 export const weightOf = (stake: Amount, step: bigint): Amount => amount((stake + step - 1n) / step)

@@ -112,7 +112,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
   },
   {
     id: "P04",
-    title: "an answer that nobody signed is no answer",
+    title: "an answer without a valid signature is no answer",
     run: async (on) => {
       on.house.plan("bet", "forged")
       await isTakenBack(on, await oneRound(on))
@@ -251,7 +251,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
         (error: unknown) => (error instanceof RequestRefused ? String(error.status) : "not heard"),
       )
       // A provider that answers a stranger signs nothing for it: then there is no answer at all.
-      if (refused === "heard") throw new Failed("a message that nobody signed is heard")
+      if (refused === "heard") throw new Failed("a message without a valid signature is heard")
       same("a round that never was", (await on.client.call("round", { round_id: "never" })).state, "unknown")
       const { games } = await on.client.call("games", {})
       same("games", Array.isArray(games) && games.length > 0, true)

@@ -7,7 +7,7 @@ import { WALLET_CALLS, type Reply } from "../wire.ts"
 /** The calls that a rehearsal lets go wrong. */
 export type Played = "bet" | "win" | "rollback"
 
-/** What goes wrong with one call: it is not done, it is done and nobody hears of it, its answer is forged, or refused. */
+/** What goes wrong with one call: it is not done, it is done and its answer is lost, its answer is forged, or refused. */
 export type Fault = "undone" | "unheard" | "forged" | Status
 
 /** One call as it came, and what it was told. */
@@ -30,7 +30,7 @@ export interface RehearsalHouse {
   readonly ownKey: SigningKey
   /** What a provider needs to know of the house. */
   readonly openKey: { readonly id: string; readonly pem: string }
-  /** A one-time token for somebody with this much, in minor units of a ten-thousandth. */
+  /** A one-time token for a player with this much, in minor units of a ten-thousandth. */
   readonly newPlayer: (
     money: bigint,
     mode?: "real" | "trial",
@@ -118,7 +118,7 @@ export async function rehearsalHouse(options: {
   const app = fastify()
   let isForged = false
   app.addHook("onSend", async (_request, answer, payload) => {
-    // An answer that somebody changed on its way.
+    // An answer that was changed on its way.
     if (isForged) {
       isForged = false
       void answer.header("x-gwp-sign", "AAAA")

@@ -4,7 +4,7 @@ import type { WalletClient } from "../wallet-client.ts"
 /** A house that is put on trial: how to reach it, and how players come to it. */
 export interface HouseOnTrial {
   readonly wallet: WalletClient
-  /** A token of a launch for somebody new who has this much. */
+  /** A token of a launch for a new player who has this much. */
   readonly newPlayer: (balance: string) => Promise<{ readonly token: string; readonly game: string }>
   /** Sends bytes of one's own making, signed as the case wants; answers with the status of HTTP and what was told. */
   readonly send: (raw: RawMessage) => Promise<{ readonly http: number; readonly reply: Partial<Reply> }>
@@ -16,7 +16,7 @@ export interface HouseOnTrial {
   readonly setBar?: (player: string, bar: Bar | undefined) => Promise<void>
 }
 
-/** Why a house lets somebody bet no more for now. */
+/** Why a platform takes no more bets of a player for now. */
 export type Bar = "EXCLUDED" | "REALITY_CHECK_REQUIRED"
 
 export interface RawMessage {
@@ -52,7 +52,7 @@ export interface Seat {
 /** The round that a seat plays, where a case does not name another. */
 export const ROUND = "round-1"
 
-/** Opens a game for somebody new. */
+/** Opens a game for a new player. */
 export async function sit(house: HouseOnTrial, balance: string): Promise<Seat> {
   const { token, game } = await house.newPlayer(balance)
   const opened = await house.wallet.call("authenticate", { token, game })

@@ -176,14 +176,14 @@ export const trustCases: readonly Case[] = [
       const seat = await sit(house, "100")
       const other = seat.currency === "USD" ? "EUR" : "USD"
       same("a bet", (await seat.bet("b", "1", { currency: other })).status, "WRONG_CURRENCY")
-      same("one that nobody knows", (await seat.bet("b", "1", { currency: "XTS" })).status, "WRONG_CURRENCY")
-      same("somebody unknown", (await seat.bet("b", "1", { player: "nobody" })).status, "PLAYER_NOT_FOUND")
+      same("an unknown one", (await seat.bet("b", "1", { currency: "XTS" })).status, "WRONG_CURRENCY")
+      same("an unknown player", (await seat.bet("b", "1", { player: "nobody" })).status, "PLAYER_NOT_FOUND")
       same("balance", await seat.balance(), "100")
     },
   },
   {
     id: "C22",
-    title: "nobody plays with another's money, number or round",
+    title: "no player plays with another's money, number or round",
     run: async (house) => {
       const [one, other] = [await sit(house, "100"), await sit(house, "100")]
       const round_id = `${one.player}/${ROUND}`
@@ -222,7 +222,7 @@ export const trustCases: readonly Case[] = [
   },
   {
     id: "C28",
-    title: "whoever is barred from play bets no more, is told why, and gets what a round under way has won",
+    title: "an excluded player bets no more, is told why, and gets what a round under way has won",
     needs: "setBar",
     run: async (house) => {
       for (const bar of ["EXCLUDED", "REALITY_CHECK_REQUIRED"] as const) {

@@ -10,10 +10,10 @@ import { Notice } from "../../parts/notice.tsx"
 import { Stale } from "../../parts/stale.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 
-type Door = Input<typeof setMerchantStatus>["before"]
+type Status = Input<typeof setMerchantStatus>["before"]
 
-/** What a refusal tells of how the door stands. */
-const isDoor = (value: unknown): value is Door =>
+/** The status that a refusal tells. */
+const isStatus = (value: unknown): value is Status =>
   typeof value === "object" &&
   value !== null &&
   "status" in value &&
@@ -31,7 +31,7 @@ export function StatusDialog({
   readonly onClose: () => void
 }) {
   const t = useT("console-merchant")
-  const [before, setBefore] = useState<Door>({
+  const [before, setBefore] = useState<Status>({
     status: merchant.status,
     until: merchant.statusUntil,
     restrictedCountries: merchant.restrictedCountries,
@@ -40,7 +40,7 @@ export function StatusDialog({
   const [status, setStatus] = useState(merchant.status)
   const [until, setUntil] = useState("")
   const [countries, setCountries] = useState<readonly string[]>(merchant.restrictedCountries)
-  const wanted: Door = {
+  const wanted: Status = {
     status,
     until: status === "maintenance" && until ? merchantInstant(until) : null,
     restrictedCountries: [...countries],
@@ -55,7 +55,7 @@ export function StatusDialog({
           await call(setMerchantStatus, { ...wanted, before, why })
         } catch (error) {
           // Whoever has seen what somebody else set, and saves again, means to.
-          if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isDoor(error.value)) {
+          if (error instanceof CallError && error.code === "CHANGED_MEANWHILE" && isStatus(error.value)) {
             setBefore(error.value)
             setStale(true)
           }

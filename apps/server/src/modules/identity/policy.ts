@@ -1,6 +1,6 @@
 import { MINUTE_MS, DAY_MS } from "../../kernel/durations.ts"
 
-/** How strict the doors are. Times in milliseconds. */
+/** How strict sign-in is. Times in milliseconds. */
 export interface Policy {
   /** Failures are counted, and a captcha asked for, within this window. */
   readonly attemptWindow: number

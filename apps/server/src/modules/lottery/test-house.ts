@@ -112,7 +112,7 @@ export async function testHouse(
   }
 }
 
-/** A member as the door lets one in; each call has a new idempotency key. */
+/** A member of a signed-in session; each call has a new idempotency key. */
 export const contextOf = (id: bigint, trial = false): MemberContext & { readonly merchant: never } => ({
   ...callOf(trial ? trialOf(id) : memberOf(id), { id: 1 } as never),
   merchant: { id: 1 } as never,

@@ -17,7 +17,7 @@ import { DEFAULTS, proposeSettings, readOverride, weighSettings, type SettingsKi
 import { readStatus, writeStatus } from "./store.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-type Door = ConsoleParsed<"setMerchantStatus">["before"]
+type Status = ConsoleParsed<"setMerchantStatus">["before"]
 
 export interface MerchantConsoleKit {
   readonly db: Db
@@ -51,7 +51,7 @@ export const merchantConsoleRoutes = (kit: MerchantConsoleKit) =>
       await inTransaction(kit.db, async (tx) => {
         await holdMerchant(tx, merchant.id)
         const standing = await readStatus(tx, merchant.id)
-        if (!sameDoor(standing, before)) refuse("CHANGED_MEANWHILE", [], standing)
+        if (!sameStatus(standing, before)) refuse("CHANGED_MEANWHILE", [], standing)
         const { status, until, restrictedCountries } = wanted
         await writeStatus(tx, merchant.id, {
           status,
@@ -90,7 +90,7 @@ async function then<V>(kit: MerchantConsoleKit, writing: Promise<V>): Promise<V>
   return written
 }
 
-const sameDoor = (one: Door, other: Door): boolean =>
+const sameStatus = (one: Status, other: Status): boolean =>
   one.status === other.status &&
   one.until === other.until &&
   one.restrictedCountries.toSorted().join() === other.restrictedCountries.toSorted().join()

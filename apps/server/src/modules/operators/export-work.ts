@@ -87,7 +87,7 @@ async function readPage(
   query: Readonly<Record<string, string>>,
   context: MerchantContext,
 ): Promise<z.output<typeof Page>> {
-  // As at the door: the row's types are erased, and its schema vouches for the input.
+  // As in mounting: the row's types are erased, and its schema vouches for the input.
   const handler = handlers[name] as
     | ((input: unknown, context: MerchantContext) => Promise<unknown>)
     | undefined

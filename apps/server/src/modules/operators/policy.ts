@@ -1,6 +1,6 @@
 import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../kernel/durations.ts"
 
-/** The times and numbers of the console's door, in milliseconds where nothing else is said. */
+/** The times and numbers of signing in to the console, in milliseconds where nothing else is said. */
 export interface OperatorPolicy {
   /** A sign-in that waits for its password change or code. */
   readonly halfOpenFor: number

@@ -165,7 +165,7 @@ export async function writeGivenPassword(tx: Tx, memberId: MemberId, hash: strin
      where id = ${memberId}`.execute(tx)
 }
 
-/** A page of what happened at the member's door. */
+/** A page of the member's sign-ins. */
 export async function readSignIns(
   db: Db,
   asked: ConsoleParsed<"memberSignIns">,

@@ -24,7 +24,7 @@ import { askedOf, shownBy, targetOf, type Asked } from "./sign-in-methods.ts"
 import type { Arrival } from "./arrival.ts"
 
 /**
- * The one door that every way of signing in goes through: opens a session, or, where the account asks for
+ * The one admission of every way of signing in: opens a session, or, where the account asks for
  * more, refuses VERIFICATION_REQUIRED with a ticket under which `finishSignIn` goes on.
  */
 export async function admit(kit: IdentityContext, merchant: Merchant, arrival: Arrival): Promise<Session> {

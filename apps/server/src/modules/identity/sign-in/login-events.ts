@@ -43,7 +43,7 @@ export async function noteWrongPassword(
   )
 }
 
-/** A page of what happened at the member's door, newest first. Refuses INPUT_INVALID for a cursor that it never gave out. */
+/** A page of the member's sign-ins, newest first. Refuses INPUT_INVALID for a cursor that it never gave out. */
 export async function readLoginHistory(
   kit: IdentityContext,
   member: Member,

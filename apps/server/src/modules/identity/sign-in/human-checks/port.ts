@@ -14,6 +14,6 @@ export interface HumanCheck {
   readonly widget: HumanWidget
   /** What the browser needs to ask. */
   readonly offer: (knock: Knock) => Promise<Value<typeof humanCheck>>
-  /** True once for an answer that holds at this door. */
+  /** True once for an answer that holds at this point. */
   readonly holds: (answer: string, knock: Knock) => Promise<boolean>
 }

@@ -103,9 +103,9 @@ export function puzzles({ db, clock, random, key }: Kit): Puzzles {
 }
 
 /**
- * The house's own check: a puzzle that costs whoever knocks a moment of work, and the house next to nothing.
- * It keeps no picture to read, sets nothing on the device and asks nobody else. It slows programs down rather
- * than keeping them out: the limits of each door stand behind it.
+ * The house's own check: a puzzle that costs the caller a moment of work, and the platform next to nothing.
+ * It keeps no picture to read, sets nothing on the device and asks no third party. It slows programs down rather
+ * than keeping them out: the limits of each call stand behind it.
  */
 export function proofOfWork(kit: Kit): HumanCheck {
   const { make, holds } = puzzles(kit)

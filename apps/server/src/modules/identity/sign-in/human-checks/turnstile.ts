@@ -21,7 +21,7 @@ const OURS = new Set(["missing-input-secret", "invalid-input-secret", "bad-reque
 
 /**
  * Cloudflare Turnstile (`POST /turnstile/v0/siteverify`). Its answers are good once and for five minutes, by its
- * own count; the action binds an answer to its door. When it is away nobody comes in: a check that opens when
+ * own count; the action binds an answer to its point. When it is away sign-in is closed: a check that opens when
  * it is pushed hard enough is none.
  */
 export function turnstile({ siteKey, secret, url, script }: TurnstileSettings): HumanCheck {

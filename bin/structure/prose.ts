@@ -1,0 +1,44 @@
+import type { Violation } from "./rules.ts"
+import type { Page, Source } from "./sources.ts"
+
+/**
+ * Folders whose comments name their subject. A folder joins this list once its comments do; the pages of documentation
+ * are checked as a whole.
+ */
+const PLAIN = [
+  "packages/",
+  "bench/",
+  "bin/",
+  "apps/server/src/kernel/",
+  "apps/server/src/call/",
+  "apps/server/src/compose/",
+  "apps/server/src/http/",
+  "apps/server/src/config",
+] as const
+const VAGUE = /(?<!`)\b(whoever|nobody|somebody)\b(?!`)/i
+const COMMENT = /(?:^|\s)\/\/.*$|^\s*(?:\/\*|\*).*$/
+
+/** Comments and pages of documentation with a pronoun of `VAGUE` where a noun exists. */
+export function checkProse(sources: readonly Source[], pages: readonly Page[]): Violation[] {
+  const comments = sources
+    .filter(({ path }) => PLAIN.some((folder) => path.startsWith(folder)))
+    .map(({ path, text }) => ({
+      path,
+      lines: text.split("\n").map((line) => COMMENT.exec(line)?.[0] ?? ""),
+    }))
+  return [...comments, ...pages.map(({ path, text }) => ({ path, lines: text.split("\n") }))].flatMap(
+    ({ path, lines }) =>
+      lines.flatMap((line, at) => {
+        const word = VAGUE.exec(line)?.[1]
+        return word === undefined
+          ? []
+          : [
+              {
+                path,
+                line: at + 1,
+                message: `"${word}" names no subject. Say which: a member, a caller, a transaction, a vendor.`,
+              },
+            ]
+      }),
+  )
+}
