@@ -11,15 +11,6 @@ const FACES = new Set(["stake_check", "play_next", "play_record", "game_category
 /** Tables that other modules add rows to, in the transaction of what the rows tell of, and whose rows the proof reads. */
 const ADDED_TO = new Set(["play_fact"])
 
-/**
- * SQL that reads another owner's table, each by the file and the table. New ones are refused; these go as their modules
- * are given what they need.
- */
-const KNOWN_DEBTS = new Set([
-  // Whether a wallet is closed and whose it is: ledger.wallet_of tells it.
-  `${MODULES}providers/functions/provider_take_batch.sql ledger.wallet`,
-])
-
 const CREATED_TABLE = /\bcreate\s+(?:unlogged\s+)?table\s+(if\s+not\s+exists\s+)?((?:\w+\.)?\w+)/gi
 const NAMED_TABLE =
   /\b(?:from|join|into|update|truncate|using|lock\s+table)\s+(?:only\s+)?((?:\w+\.)?\w+)\b(?!\s*\(|\.)/gi
@@ -102,7 +93,7 @@ function checkFile(
     for (const match of code.matchAll(pattern)) {
       const [, name = ""] = match
       const owner = tables.get(name)
-      if (owner === undefined || owner === own || KNOWN_DEBTS.has(`${path} ${name}`)) continue
+      if (owner === undefined || owner === own) continue
       if (isProof && (owner === LEDGER || ADDED_TO.has(name))) continue
       if (pattern === NAMED_IN_INSERT && ADDED_TO.has(name)) continue
       refuse(name, match.index, `${name} is a table of ${owner}. Ask ${owner} by its face.`)

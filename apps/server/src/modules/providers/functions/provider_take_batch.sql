@@ -78,10 +78,9 @@ begin
                 from unnest(p_kind, p_vendor, p_merchant, p_member, p_player, p_tx, p_round, p_asset, p_amount, p_win, p_ref, p_content, p_late, p_secret,
                             p_open, p_bucket, p_wallet) with ordinality
                      x (k, vendor, merchant, member, player, tx, round, asset, amount, win, ref, content, late, secret, open, bucket, wallet, i)) u
-        left join lateral (select x.id, x.balance, x.seq, x.closed_to, x.merchant from ledger.wallet x
-                            where x.bucket = u.bucket and x.id = u.wallet) w on true
-        left join lateral (select case when x.closed_to & ledger.side(-1) = 0 then nullif(x.balance, 0) end as balance, x.seq from ledger.wallet x
-                            where x.bucket = u.bucket and x.id = ledger.bonus_of(u.wallet)) g on true
+        left join lateral (select x.id, x.balance, x.seq, x.closed_to, x.merchant from ledger.wallet_of(u.bucket, u.wallet) x) w on true
+        left join lateral (select case when x.closed_to & ledger.side(-1) = 0 then nullif(x.balance, 0) end as balance, x.seq
+                             from ledger.wallet_of(u.bucket, ledger.bonus_of(u.wallet)) x) g on true
         left join lateral (select x.id, x.member_id, x.asset, x.amount, x.content, x.is_cancelled from provider_transaction x
                             where x.vendor = u.vendor and x.merchant_id = u.merchant and x.kind = u.k and x.tx_id = u.tx) t on true
         left join lateral (select x.member_id, x.closed_at, x.from_bonus from provider_round x
