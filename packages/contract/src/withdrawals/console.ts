@@ -1,7 +1,7 @@
 import { z } from "zod/mini"
 import { PAYOUT_KINDS } from "../identity/payout-accounts.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, RowVersion, Why } from "../operators/endpoint.ts"
-import { Id, Instant, Money, PositiveMoney, Uuid } from "../wire/values.ts"
+import { Id, Instant, Money, PositiveMoney, Uuid, text } from "../wire/values.ts"
 import { ATTEMPT_STATES, RECEIPT_ANSWERS, WITHDRAWAL_STATES } from "./states.ts"
 import { WithdrawalRules } from "./terms.ts"
 
@@ -40,7 +40,7 @@ export const listWithdrawals = consoleEndpoint({
     ...ListQuery,
     state: z.optional(z.enum(WITHDRAWAL_STATES)),
     memberId: z.optional(Id),
-    assignee: z.optional(z.string().check(z.maxLength(100))),
+    assignee: z.optional(text(100)),
     /** What waits for a person, the oldest first: in review, for a second person, disputed, or unanswered for a day. */
     queue: z.optional(z.enum(["true"])),
   }),

@@ -45,7 +45,6 @@ const KEY = "api-key-of-the-tests"
 const SECRET = "webhook-secret-of-the-tests"
 export const PASSWORD = "lanterns-rise"
 const NAME = "Ana Paula Lima"
-const CPFS = ["52998224725", "98765432100", "11144477735", "12345678909"]
 
 /** The figures of the worked cases: 1 % at least 1.00 and at most 20.00, no limit in the way, nothing looked at by people. */
 export const CASES: WithdrawalRules = WithdrawalRules.parse({
@@ -200,6 +199,7 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
       return { id, context, accountId }
     },
     addAccount: async (context: MemberContext, holder = NAME, number?: string) => {
+      const before = await accounts.routes.payoutAccounts({}, context)
       const { accounts: kept } = await accounts.routes.addPayoutAccount(
         {
           form: "EMAIL",
@@ -211,11 +211,11 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
         },
         context,
       )
-      const last = kept.at(-1)
-      if (!last) throw new Error("no account was added")
-      return last.accountId
+      const known = new Set(before.accounts.map(({ accountId }) => accountId))
+      const added = kept.find(({ accountId }) => !known.has(accountId))
+      if (!added) throw new Error("no account was added")
+      return added.accountId
     },
-    cpf: (index: number) => CPFS[index] ?? "",
     give: base.give,
     quote: (member: TestMember, amount: string) =>
       module.routes.quoteWithdrawal({ accountId: member.accountId, amount }, member.context),
