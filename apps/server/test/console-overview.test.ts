@@ -27,10 +27,10 @@ test("days are the merchant's, in its own time zone, and each has its place, pla
     { id: 7_000_003, account: "days3", registered_at: noon, type: 4 },
   ])
   await pool.query(
-    `insert into play_hour (bucket, member_id, merchant_id, asset, hour, product, stake, payout, valid_bet)
-     values (1, 7000001, 1, 'BRL', '2026-04-30T01:00:00Z', 'LOTT', 300000, 150000, 300000),
-            (1, 7000001, 1, 'BRL', '2026-04-30T01:00:00Z', 'LIVE', 100000, 0, 100000),
-            (1, 7000001, 1, 'BRL', '2026-04-30T12:00:00Z', 'LOTT', 10000, 0, 10000)`,
+    `insert into vendor_hour (bucket, member_id, merchant_id, asset, hour, product, vendor, bets, stake, payout, valid_bet)
+     values (1, 7000001, 1, 'BRL', '2026-04-30T01:00:00Z', 'LOTT', '', 1, 300000, 150000, 300000),
+            (1, 7000001, 1, 'BRL', '2026-04-30T01:00:00Z', 'LIVE', 'EVO', 1, 100000, 0, 100000),
+            (1, 7000001, 1, 'BRL', '2026-04-30T12:00:00Z', 'LOTT', '', 1, 10000, 0, 10000)`,
   )
   const { asset, days } = await owner.does("overviewDays", { days: 4 })
   expect(asset).toBe("BRL")

@@ -46,7 +46,10 @@ afterEach(async () => {
 
 const payments = house(1, "payments", "BRL")
 const main = (id: bigint) => wallet(id, "main", "BRL")
-const all = () => [...reports({ db: store.database.db, clock }).projections, winners]
+const all = () => [
+  ...reports({ db: store.database.db, ledger, clock, vendors: async () => [] }).projections,
+  winners,
+]
 
 function node(given: readonly Projection[] = all()): Projections {
   const made = projections({
@@ -68,7 +71,8 @@ async function someHours(count: number): Promise<void> {
     await Promise.all(
       Array.from({ length: count }, async (_, n) => {
         const memberId = BigInt((n % MEMBERS) + 1)
-        const bet = { memberId, settledAt, reference: `bet:${randomUUID()}` }
+        const vendor = n % 3 === 0 ? "JILI" : null
+        const bet = { memberId, settledAt, vendor, reference: `bet:${randomUUID()}` }
         const told = { stake: some(900_000), payout: some(900_000), validBet: some(1_000) }
         await tellPlay(db, { ...bet, ...told })
         if (n % 5 > 0) return
@@ -100,9 +104,12 @@ const tables = async () => {
   const { db } = store.database
   const hours = await sql<{
     stake: bigint
-  }>`select * from play_hour order by bucket, member_id, asset, hour, product`.execute(db)
+  }>`select * from vendor_hour order by bucket, member_id, asset, hour, product, vendor`.execute(db)
+  const money = await sql<{
+    amount: bigint
+  }>`select * from money_hour order by bucket, member_id, asset, hour, kind`.execute(db)
   const board = await sql<{ prize: bigint }>`select * from large_win order by bucket, seq`.execute(db)
-  return { hours: hours.rows, board: board.rows }
+  return { hours: hours.rows, money: money.rows, board: board.rows }
 }
 const staked = async () => (await tables()).hours.reduce((sum, hour) => sum + hour.stake, 0n)
 
@@ -111,7 +118,7 @@ test("two nodes reading at once while play goes on: what they made is what was s
   one.start()
   other.start()
   for (let round = 0; round < 3; round++) {
-    await someHours(200)
+    await Promise.all([someHours(200), deposits(50)])
     one.wake()
     other.wake()
   }
@@ -128,6 +135,9 @@ test("two nodes reading at once while play goes on: what they made is what was s
 
   const incremental = await tables()
   expect(incremental.board.reduce((sum, { prize }) => sum + prize, 0n)).toBe(rows[0]?.prizes)
+  const paidIn = await sql<{ total: bigint }>`
+    select sum(amount)::bigint as total from ledger.journal where kind = 1`.execute(store.database.db)
+  expect(incremental.money.reduce((sum, { amount: moved }) => sum + moved, 0n)).toBe(paidIn.rows[0]?.total)
   const third = node()
   for (const { name } of all()) await third.rebuild(name)
   expect(await tables()).toEqual(incremental)

@@ -20,6 +20,7 @@ import * as security from "./identity/security.ts"
 import * as thirdParty from "./identity/third-party.ts"
 import * as vendorWallets from "./wallet/vendors.ts"
 import * as verification from "./identity/verification.ts"
+import * as profit from "./wallet/profit.ts"
 import * as record from "./wallet/record.ts"
 import * as wallet from "./wallet/site.ts"
 import * as withdrawal from "./withdrawals/site.ts"
@@ -105,6 +106,7 @@ export const ENDPOINTS = {
   walletPeriod: record.walletPeriod,
   accountStatement: record.accountStatement,
   playToday: wallet.playToday,
+  personalProfit: profit.personalProfit,
   playedRounds: gameRounds.playedRounds,
   walletTransfer: vendorWallets.walletTransfer,
   merchantWallet: vendorWallets.merchantWallet,

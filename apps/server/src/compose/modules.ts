@@ -215,7 +215,9 @@ export const HOUSE = plan<Ground>()
       gameNames: gameNames(offered, gameOfCause),
     }),
   )
-  .with({ name: "reports", migrations: reportMigrations }, ({ base }) => reports(base))
+  .with({ name: "reports", migrations: reportMigrations }, ({ base, catalogue: { vendors } }) =>
+    reports({ ...base, vendors }),
+  )
   .with({ name: "engagement", migrations: engagementMigrations }, ({ base, members, catalogue: offered }) =>
     engagement({ ...base, maskedNames: members.maskedNames, gameNames: offered.names }),
   )

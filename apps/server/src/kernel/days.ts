@@ -15,6 +15,15 @@ export const dayStart = (day: string | Temporal.PlainDate, timeZone: string): Da
 export const dayOf = (instant: Date, timeZone: string): string =>
   String(Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate())
 
+/** The first instant of the day of a time zone that an instant falls on. */
+export const startOfDay = (now: Date, timeZone: string): Date => dayStart(dayOf(now, timeZone), timeZone)
+
+/** The last days of a time zone, today last. */
+export function lastDays(now: Date, timeZone: string, count: number) {
+  const today = Temporal.PlainDate.from(dayOf(now, timeZone))
+  return daysOf(String(today.subtract({ days: count - 1 })), String(today), timeZone)
+}
+
 /** Days of a time zone, both counted. Refuses INPUT_INVALID where the last is before the first, or more than `most` days lie between. */
 export function spanOf(from: string, until: string, timeZone: string, most: number): Span {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]

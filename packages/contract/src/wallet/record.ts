@@ -15,7 +15,7 @@ export const MOVEMENT_GROUPS = [
 ] as const
 export type MovementGroup = (typeof MOVEMENT_GROUPS)[number]
 
-/** The longest period of the account record in days, both ends counted. */
+/** The longest period that a member asks for in days, both ends counted. */
 export const LONGEST_PERIOD = 366
 
 /** Days of the merchant's time zone, both counted. */

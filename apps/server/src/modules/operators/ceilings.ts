@@ -5,7 +5,7 @@ import { add, amount, parseAmount, toDecimal, type Amount } from "@croupier/mone
 import type { MoneyByHand } from "../../call/approval.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Merchant } from "../../call/merchant.ts"
-import { startOfDay } from "../reports/index.ts"
+import { startOfDay } from "../../kernel/days.ts"
 import type { OperatorsContext } from "./kit.ts"
 import { isOpen } from "./proposal-store.ts"
 import type { StaffId } from "../../kernel/ids.ts"

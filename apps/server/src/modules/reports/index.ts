@@ -1,13 +1,15 @@
-import { bucketOf } from "@croupier/ledger"
+import { bucketOf, type Ledger } from "@croupier/ledger"
 import { sql, type Db, type MigrationSource } from "@croupier/database"
 import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
-import { Temporal } from "temporal-polyfill"
 import { handlers } from "../../call/context.ts"
 import type { Module } from "../../call/module.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Projection } from "../../kernel/projections.ts"
+import { startOfDay } from "../../kernel/days.ts"
 import { HOUR_MS } from "../../kernel/durations.ts"
 import { merchantDay, merchantDays, type MerchantDay } from "./merchant-day.ts"
+import { money } from "./money.ts"
+import { personalProfit } from "./profit-route.ts"
 import { turnover } from "./turnover.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
@@ -17,7 +19,7 @@ export const reportMigrations: MigrationSource = {
   folder: new URL("./migrations/", import.meta.url),
 }
 
-/** What follows from settled play for reading: turnover by member, product and hour. The face of the module. */
+/** What follows from settled play and from the journal for reading: turnover by member, product, vendor and hour; money paid in and out. The face of the module. */
 export interface Reports extends Module {
   readonly routes: ReturnType<typeof reportRoutes>
   readonly projections: readonly Projection[]
@@ -33,12 +35,17 @@ export interface Reports extends Module {
 
 interface ReportsKit {
   readonly db: Db
+  readonly ledger: Pick<Ledger, "tail">
   readonly clock: Clock
+  /** The vendors of a merchant's catalogue. */
+  readonly vendors: (
+    merchantId: MerchantId,
+  ) => Promise<readonly { readonly code: string; readonly name: string }[]>
 }
 
 export function reports(kit: ReportsKit): Reports {
   return {
-    projections: [turnover],
+    projections: [turnover, money(kit.ledger)],
     merchantDay: (merchantId, asset, since) => merchantDay(kit.db, merchantId, asset, hourOf(since)),
     merchantDays: (merchantId, asset, starts) => merchantDays(kit.db, merchantId, asset, starts.map(hourOf)),
     routes: reportRoutes(kit),
@@ -47,6 +54,7 @@ export function reports(kit: ReportsKit): Reports {
 
 const reportRoutes = (kit: ReportsKit) =>
   handlers({
+    personalProfit: (input, context) => personalProfit(kit, input, context),
     playToday: async (_, { member, merchant }) => {
       const since = hourOf(startOfDay(kit.clock.now(), merchant.brand.timeZone))
       const { stake, payout, validBet } = await playSince(kit.db, member.id, since)
@@ -59,25 +67,6 @@ const reportRoutes = (kit: ReportsKit) =>
       }
     },
   })
-
-/** The last midnight of a time zone; on a day that skips it, the first instant of that day. */
-export function startOfDay(now: Date, timeZone: string): Date {
-  const start = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .startOfDay()
-  return new Date(start.epochMilliseconds)
-}
-
-/** The last days of a time zone, today last: each as `2026-05-01`, and when it began. */
-export function lastDays(now: Date, timeZone: string, count: number) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-  return Array.from({ length: count }, (_, at) => {
-    const day = today.subtract({ days: count - 1 - at })
-    return { day: String(day), start: new Date(day.toZonedDateTime(timeZone).epochMilliseconds) }
-  })
-}
 
 /** Play is summed by the hour of UTC; where a day begins at a half or a quarter past, it counts from that hour. */
 const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS)
@@ -94,7 +83,7 @@ async function playSince(
   const { rows } = await sql<{ stake: bigint; payout: bigint; validBet: bigint }>`
     select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
            coalesce(sum(valid_bet), 0)::bigint as "validBet"
-      from play_hour where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and hour >= ${since}`.execute(
+      from vendor_hour where bucket = ${bucketOf(memberId)} and member_id = ${memberId} and hour >= ${since}`.execute(
     db,
   )
   const [sums] = rows

@@ -17,12 +17,12 @@ export async function merchantDay(
   since: Date,
 ): Promise<MerchantDay> {
   const { rows } = await sql<{ hour: Date; stake: bigint; payout: bigint }>`
-    select hour, sum(stake)::bigint as stake, sum(payout)::bigint as payout from play_hour
+    select hour, sum(stake)::bigint as stake, sum(payout)::bigint as payout from vendor_hour
      where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset} group by hour order by hour`.execute(
     db,
   )
   const players = await sql<{ count: number }>`
-    select count(distinct member_id)::int as count from play_hour
+    select count(distinct member_id)::int as count from vendor_hour
      where merchant_id = ${merchantId} and hour >= ${since} and asset = ${asset}`.execute(db)
   return {
     players: players.rows[0]?.count ?? 0,
@@ -46,7 +46,7 @@ export async function merchantDays(
   const { rows } = await sql<{ day: number; stake: bigint; payout: bigint }>`
     select width_bucket(hour, ${starts}::timestamptz[]) - 1 as day, sum(stake)::bigint as stake,
            sum(payout)::bigint as payout
-      from (select hour, sum(stake) as stake, sum(payout) as payout from play_hour
+      from (select hour, sum(stake) as stake, sum(payout) as payout from vendor_hour
              where merchant_id = ${merchantId} and hour >= ${starts[0]} and asset = ${asset} group by hour) hours
      group by 1`.execute(db)
   return new Map(
