@@ -231,7 +231,7 @@ test("a projection reads two sources, each row of both once and in the order of 
   const before = new Map(playAt)
   await one.catchUp()
   expect(playAt).toEqual(before)
-  expect([...journalAt.values()].reduce((sum, seq) => sum + seq, 0n)).toBe(100n + BigInt(MEMBERS))
+  expect([...journalAt.values()].reduce((sum, seq) => sum + seq, 0n)).toBe(250n + BigInt(MEMBERS))
   const whole = [new Map(journalAt), new Map(playAt)]
   await one.rebuild("test.ordered")
   expect([journalAt, playAt]).toEqual(whole)

@@ -6,7 +6,7 @@ import { instantCursor } from "../../kernel/cursor.ts"
 import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Course, Payments } from "../payments/index.ts"
-import { lastDays } from "../reports/index.ts"
+import { lastDays } from "../../kernel/days.ts"
 import { pageOfReport, reportRows, sumOf } from "./money-report.ts"
 
 export interface MoneyRoutesKit {
