@@ -3,6 +3,16 @@
 export const VENDOR = "PAPER"
 export const GAME = "night-dragon"
 
+/** Asks until something is decided: a house without a free connection says RETRY after three seconds. */
+export async function decided<Reply extends { readonly status: string }>(
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  for (;;) {
+    const reply = await ask()
+    if (reply.status !== "RETRY") return reply
+  }
+}
+
 export interface Seat {
   readonly player: string
   readonly session: string

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { signingKey, verifyingKey, walletClient } from "@croupier/provider"
 import { percentile } from "./bench-database.ts"
-import { GAME, type Played, type Table } from "./provider-table.ts"
+import { decided, GAME, type Played, type Table } from "./provider-table.ts"
 
 async function play({ url, seats, seconds, vendorKey, houseKey }: Table): Promise<Played> {
   const client = walletClient({
@@ -20,8 +20,10 @@ async function play({ url, seats, seconds, vendorKey, houseKey }: Table): Promis
         const asked = performance.now()
         const round_id = randomUUID()
         const about = { player, game: GAME, currency: "BRL", round_id, amount: "1" }
-        const bet = await client.call("bet", { ...about, tx_id: `b${round_id}`, session })
-        const win = await client.call("win", { ...about, tx_id: `w${round_id}`, round_closed: true })
+        const bet = await decided(() => client.call("bet", { ...about, tx_id: `b${round_id}`, session }))
+        const win = await decided(() =>
+          client.call("win", { ...about, tx_id: `w${round_id}`, round_closed: true }),
+        )
         if (bet.status !== "OK" || win.status !== "OK") throw new Error(`${bet.status}, ${win.status}`)
         latencies.push(performance.now() - asked)
       }

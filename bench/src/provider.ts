@@ -21,11 +21,13 @@ import {
   mountGwp,
   providerMigrations,
   providers,
+  type Step,
+  type StepOutcome,
   type WalletOfGames,
 } from "@croupier/server/modules/providers/index.ts"
 import fastify from "fastify"
 import { fillWallets, median, openBenchDatabase, percentile } from "./bench-database.ts"
-import { GAME, type Played, type Seat, type Table, VENDOR } from "./provider-table.ts"
+import { decided, GAME, type Played, type Seat, type Table, VENDOR } from "./provider-table.ts"
 
 const MEMBERS = 2_000
 const IN_FLIGHT = Number(process.env["BENCH_IN_FLIGHT"] ?? 64)
@@ -42,9 +44,8 @@ await migrate(database.db, [
   providerMigrations,
 ])
 const ledger = createLedger({ database })
-const fault = (error: unknown): never => {
-  throw error
-}
+/** A step that could not be decided is answered RETRY, and the vendor gives up: here is why. */
+const fault = (error: unknown): void => console.error(error)
 const kit = {
   db: database.db,
   ledger,
@@ -194,14 +195,16 @@ const roundOf =
       play: "normal",
     } as const
     const of = { ...about, amount: amount(1n) }
-    const bet = await take({
+    const said = (step: Step) =>
+      decided(() => take(step).catch((error: unknown): StepOutcome => (fault(error), { status: "RETRY" })))
+    const bet = await said({
       ...of,
       kind: "bet",
       txId: `b${round}`,
       session: seat.session,
       roundClosed: false,
     })
-    const win = await take({ ...of, kind: "win", txId: `w${round}`, roundClosed: true })
+    const win = await said({ ...of, kind: "win", txId: `w${round}`, roundClosed: true })
     if (bet.status !== "OK" || win.status !== "OK") throw new Error(`${bet.status}, ${win.status}`)
   }
 

@@ -200,6 +200,20 @@ test("a number that is kept out without a player is refused, whichever comes fir
   expect(await seat.bet("later", "1")).toBe("TX_CANCELLED")
 })
 
+test("the rollback of a round's last reservation takes the prizes that name no bet, as that of its last bet does", async () => {
+  const seat = await newSeat()
+  expect(await seat.reserve("t", "20")).toBe("OK")
+  expect(await seat.bet("b", "10")).toBe("OK")
+  expect(await seat.win("w", "5")).toBe("OK")
+  // The reservation stands, and may have won it.
+  expect(await seat.rollback("x", "b")).toBe("OK")
+  expect(await seat.money()).toBe("85.00")
+  expect(await seat.rollback("y", "t", ["bet", "reserve"])).toBe("OK")
+  expect(await seat.money()).toBe("100.00")
+  expect(await seat.round()).toMatchObject({ bets: 0, staked: 0n, won: 0n })
+  expect((await proveSubLedgers(house.database.db, providerChecks)).differences).toEqual([])
+})
+
 test("the rollback of a reservation that was played is refused, and a person decides", async () => {
   const seat = await newSeat()
   await seat.reserve("h", "40")

@@ -136,8 +136,8 @@ async function targetOf(
 }
 
 /**
- * A bet, and what is its own: the prizes that name it; in a round that has no other bet, all prizes and corrections, so
- * that a round that was taken back has moved nothing.
+ * A bet or a reservation, and its own steps: the prizes that name it; in a round that has no other, all prizes and
+ * corrections, so that a round that was taken back has moved nothing.
  */
 async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<KnownTransaction[]> {
   if (target.round === null) return [target]
@@ -151,7 +151,7 @@ async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<
     closes: false,
     at: new Date(0),
   })
-  if (target.kind !== "bet") return [target]
+  if (target.kind === "win") return [target]
   const all = (await transactionsOfRound(tx, who, target.round)).filter(({ isCancelled }) => !isCancelled)
   const isAlone = all.filter(({ kind }) => kind === "bet" || kind === "reserve").length === 1
   const own = all.filter(
