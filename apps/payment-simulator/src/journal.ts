@@ -5,6 +5,7 @@ import { z } from "zod"
 import { Charge } from "./charge.ts"
 import { Payout } from "./payouts/payout.ts"
 import { PayoutPlan } from "./payouts/plan.ts"
+import { StatementFault } from "./statements/fault.ts"
 
 /** A webhook on its way. "Pay twice" makes two of the same event. */
 export const Delivery = z.object({
@@ -25,6 +26,7 @@ const Line = z.union([
   z.object({ payout: Payout }),
   z.object({ plan: PayoutPlan }),
   z.object({ topUp: TopUp }),
+  z.object({ fault: StatementFault }),
   z.object({ delivery: Delivery }),
 ])
 type Line = z.output<typeof Line>
@@ -35,6 +37,7 @@ export interface Change {
   readonly payout?: Payout
   readonly plan?: PayoutPlan
   readonly topUp?: TopUp
+  readonly fault?: StatementFault
   readonly deliveries?: readonly Delivery[]
 }
 
@@ -47,6 +50,8 @@ export interface Journal {
   readonly payouts: ReadonlyMap<string, Payout>
   /** What the provider does with the next payouts. */
   readonly plan: () => PayoutPlan
+  /** What its statements say wrongly. */
+  readonly faults: () => readonly StatementFault[]
   readonly undelivered: () => readonly Delivery[]
   readonly byIdempotencyKey: (key: string) => Charge | undefined
   readonly payoutByKey: (key: string) => Payout | undefined
@@ -64,6 +69,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   const charges = new Map<string, Charge>()
   const payouts = new Map<string, Payout>()
   const topUps = new Map<string, TopUp>()
+  const faults = new Map<string, StatementFault>()
   const deliveries = new Map<string, Delivery>()
   const [chargeKeys, payoutKeys] = [new Map<string, string>(), new Map<string, string>()]
   const floats = new Map<string, Amount>()
@@ -85,7 +91,8 @@ export async function openJournal(folder: string): Promise<Journal> {
     else if ("topUp" in line) {
       if (!topUps.has(line.topUp.id)) move(line.topUp.currency, parseAmount(line.topUp.amount))
       topUps.set(line.topUp.id, line.topUp)
-    } else if (line.delivery.delivered) deliveries.delete(line.delivery.id)
+    } else if ("fault" in line) faults.set(line.fault.id, line.fault)
+    else if (line.delivery.delivered) deliveries.delete(line.delivery.id)
     else deliveries.set(line.delivery.id, line.delivery)
   }
   for (const line of await readLines(path)) take(line)
@@ -93,6 +100,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     ...[...charges.values()].map((charge) => ({ charge })),
     ...[...payouts.values()].map((payout) => ({ payout })),
     ...[...topUps.values()].map((topUp) => ({ topUp })),
+    ...[...faults.values()].map((fault) => ({ fault })),
     ...(payouts.size > 0 ? [{ plan }] : []),
     ...[...deliveries.values()].map((delivery) => ({ delivery })),
   ])
@@ -117,6 +125,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     charges,
     payouts,
     plan: () => plan,
+    faults: () => [...faults.values()],
     undelivered: () => [...deliveries.values()],
     byIdempotencyKey: (key) => charges.get(chargeKeys.get(key) ?? ""),
     payoutByKey: (key) => payouts.get(payoutKeys.get(key) ?? ""),
@@ -145,11 +154,12 @@ const takenBy = (payout: Payout | undefined): bigint =>
     ? parseAmount(payout.amount) - parseAmount(payout.returnedAmount ?? "0")
     : 0n
 
-const linesOf = ({ charge, payout, plan, topUp, deliveries = [] }: Change): Line[] => [
+const linesOf = ({ charge, payout, plan, topUp, fault, deliveries = [] }: Change): Line[] => [
   ...(charge ? [{ charge }] : []),
   ...(payout ? [{ payout }] : []),
   ...(plan ? [{ plan }] : []),
   ...(topUp ? [{ topUp }] : []),
+  ...(fault ? [{ fault }] : []),
   ...deliveries.map((delivery) => ({ delivery })),
 ]
 

@@ -10,6 +10,7 @@ import { deskRoutes } from "./payouts/routes.ts"
 import { openProvider, type Provider } from "./provider.ts"
 import { optionsFrom, type FormOptions, type SimulatorOptions } from "./settings.ts"
 import { chargeView, jsonSpeech } from "./speech.ts"
+import { faultRoute, statementApi } from "./statements/routes.ts"
 
 export interface Simulator {
   readonly url: string
@@ -45,6 +46,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   payRoutes(app, { till: json.till, view })
   payoutApi(app, { desk: json.desk, apiKey: options.apiKey })
   deskRoutes(app, json.desk)
+  statementApi(app, { journal: json.journal, apiKey: options.apiKey, now })
+  faultRoute(app, json.journal)
 
   const openForm = async (form: FormOptions): Promise<Provider> => {
     const formView = chargeView({ now, url: () => `${url()}${BASE}` })
@@ -55,9 +58,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       takesMore: true,
       honoursNotAfter: false,
     })
-    formApi(app, { ...form, till: provider.till, desk: provider.desk, view: formView, now })
+    formApi(app, { ...form, ...provider, view: formView, now })
     payRoutes(app, { till: provider.till, view: formView, base: BASE })
     deskRoutes(app, provider.desk, BASE)
+    faultRoute(app, provider.journal, BASE)
     return provider
   }
   const providers = [json, ...(options.form ? [await openForm(options.form)] : [])]

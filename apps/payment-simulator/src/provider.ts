@@ -1,5 +1,5 @@
 import { parseAmount } from "@croupier/money"
-import { openJournal } from "./journal.ts"
+import { openJournal, type Journal } from "./journal.ts"
 import { payoutDesk, type PayoutDesk } from "./payouts/desk.ts"
 import type { Speech } from "./speech.ts"
 import { till, type Till } from "./till.ts"
@@ -8,6 +8,7 @@ import { webhooks } from "./webhooks.ts"
 export interface Provider {
   readonly till: Till
   readonly desk: PayoutDesk
+  readonly journal: Journal
   /** Ends what comes by itself; `close` follows once no call is open. */
   readonly quiet: () => void
   readonly close: () => Promise<void>
@@ -50,6 +51,7 @@ export async function openProvider(kit: {
   return {
     till: charges,
     desk,
+    journal,
     quiet: () => {
       charges.stop()
       desk.stop()

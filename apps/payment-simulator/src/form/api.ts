@@ -3,12 +3,15 @@ import { amount, toDecimal } from "@croupier/money"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { z } from "zod"
 import type { Charge } from "../charge.ts"
+import type { Journal } from "../journal.ts"
 import { CURRENCY } from "../payouts/api.ts"
 import type { PayoutDesk } from "../payouts/desk.ts"
 import type { Payout } from "../payouts/payout.ts"
 import type { ChargeView } from "../speech.ts"
+import { statementOf } from "../statements/lines.ts"
 import type { Till } from "../till.ts"
 import { instantAt, isSigned, signed, type Fields } from "./signed-form.ts"
+import { csvOf } from "./statement.ts"
 import { cents, chargeFields, payoutFields } from "./view.ts"
 
 export const BASE = "/form"
@@ -61,6 +64,7 @@ const List = z.object({
 export interface FormKit {
   readonly till: Till
   readonly desk: PayoutDesk
+  readonly journal: Journal
   readonly view: (charge: Charge) => ChargeView
   readonly merchant: string
   readonly houseKey: KeyLike
@@ -149,6 +153,12 @@ export function formApi(app: FastifyInstance, kit: FormKit): void {
       rows: JSON.stringify(rows),
       next: found.length > PAGE ? (rows.at(-1)?.["tradeNo"] ?? "") : "",
     })
+  })
+
+  call("statement", z.object({ day: z.iso.date() }), async ({ day }, reply) => {
+    await kit.journal.settled()
+    const lines = statementOf(kit.journal, { day, zone: ZONE, now: now() })
+    return lines ? answer(reply, "0000", { day, file: csvOf(lines, ZONE) }) : answer(reply, "1004")
   })
 
   call("balance", z.object({}), async (_, reply) =>

@@ -117,7 +117,21 @@ const PaymentDifference = z.strictObject({
   differenceId: Id,
   provider: z.string(),
   chargeId: z.string(),
-  what: z.enum(["UNKNOWN_CHARGE", "SECOND_CHARGE", "AMOUNT", "NOT_PAID", "MISSING"]),
+  what: z.enum([
+    "UNKNOWN_CHARGE",
+    "SECOND_CHARGE",
+    "AMOUNT",
+    "NOT_PAID",
+    "MISSING",
+    // What a line of a provider's statement and our books do not agree on.
+    "MISSING_HERE",
+    "MISSING_THERE",
+    "STATE",
+    "TWICE",
+    "FEE",
+    "DAY_SHIFT",
+    "UNKNOWN_KIND",
+  ]),
   depositId: z.nullable(Uuid),
   reference: z.string(),
   /** As the provider tells it; null where it could not be asked. */
@@ -148,6 +162,17 @@ export const listPaymentDifferences = consoleEndpoint({
         upto: Instant,
         endedAt: Instant,
         looked: z.number(),
+        found: z.number(),
+        fault: z.nullable(z.string()),
+      }),
+    ),
+    /** The last statement of each provider that was taken, and what keeps the next from being taken. */
+    statements: z.array(
+      z.strictObject({
+        provider: z.string(),
+        /** The provider's own day. */
+        day: z.string(),
+        lines: z.number(),
         found: z.number(),
         fault: z.nullable(z.string()),
       }),

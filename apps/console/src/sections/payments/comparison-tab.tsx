@@ -113,6 +113,12 @@ export function ComparisonTab() {
                 {fault === null ? "" : ` ${fault}`}
               </Notice>
             ))}
+            {data?.statements.map(({ provider, day, lines, found, fault }) => (
+              <Notice key={provider} tone={fault === null ? "right" : "wrong"}>
+                {t("payment_statement", provider, day, formatNumber(lines), formatNumber(found))}
+                {fault === null ? "" : ` ${fault}`}
+              </Notice>
+            ))}
           </>
         }
         rowKey={({ differenceId }) => differenceId}

@@ -1,11 +1,13 @@
+import type { ConsoleValue } from "@croupier/contract/console/table"
 import { inTransaction, sql, type Tx } from "@croupier/database"
 import { assetFrom, isAsset } from "@croupier/ledger"
+import type { Amount } from "@croupier/money"
 import type { PaymentsKit } from "./kit.ts"
 import type { Charge, PaymentProvider } from "./provider.ts"
 import { bookReceipt } from "./receipts.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
 
-export type What = "UNKNOWN_CHARGE" | "SECOND_CHARGE" | "AMOUNT" | "NOT_PAID" | "MISSING"
+export type What = ConsoleValue<"listPaymentDifferences">["rows"][number]["what"]
 
 export interface Found {
   readonly provider: string
@@ -14,19 +16,20 @@ export interface Found {
   readonly reference: string
   readonly merchantId?: MerchantId
   readonly depositId?: string
-  readonly charge?: Charge
+  /** As the provider tells it: by its charge, or by a line of its statement. */
+  readonly told?: { readonly state: string; readonly paidAmount: Amount | null; readonly asset: string }
 }
 
 /** Keeps a difference; one that was found before and not resolved is the same. True for a new one. */
 export async function noteDifference(kit: PaymentsKit, tx: Tx, found: Found): Promise<boolean> {
   const at = kit.clock.now()
-  const { charge } = found
+  const { told } = found
   const { rows } = await sql<{ isNew: boolean }>`
     insert into payment_difference as d (provider, charge_id, what, merchant_id, deposit_id, reference, told, paid, asset,
                                          found_at, last_at)
     values (${found.provider}, ${found.chargeId}, ${found.what}, ${found.merchantId ?? null}::smallint,
-            ${found.depositId ?? null}::uuid, ${found.reference}, ${charge?.state ?? null}::text,
-            ${charge?.paidAmount ?? null}::bigint, ${charge?.asset ?? null}::text, ${at}, ${at})
+            ${found.depositId ?? null}::uuid, ${found.reference}, ${told?.state ?? null}::text,
+            ${told?.paidAmount ?? null}::bigint, ${told?.asset ?? null}::text, ${at}, ${at})
     on conflict (provider, charge_id, what) do update
        set told = coalesce(excluded.told, d.told), paid = coalesce(excluded.paid, d.paid),
            asset = coalesce(excluded.asset, d.asset), last_at = excluded.last_at
@@ -54,7 +57,7 @@ export async function noteUnknownCharge(
       chargeId: named.chargeId,
       reference: named.reference,
       ...(merchantId === undefined ? {} : { merchantId }),
-      ...(charge ? { charge } : {}),
+      ...(charge ? { told: charge } : {}),
     })
     const paid = charge?.state === "paid" ? charge.paidAmount : null
     if (charge && paid !== null && paid > 0n && merchantId !== undefined && isAsset(charge.asset))

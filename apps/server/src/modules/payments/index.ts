@@ -26,6 +26,7 @@ import { checkDue, startChecking } from "./jobs.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { methodApproval } from "./admin/methods.ts"
 import { addMethod, type NewMethod } from "./method-store.ts"
+import { reconcileAll } from "./reconcile.ts"
 import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -125,7 +126,11 @@ export function payments(kit: PaymentsKit): Payments {
     comparisonAlarm: (merchantId) => comparisonAlarm(kit.db, merchantId, kit.clock.now()),
     jobs: [
       recurring("payments.compare", { cron: "17 * * * *" }, () => compareAll(kit)),
-      handles(COMPARE, () => compareAll(kit)),
+      recurring("payments.reconcile", { cron: "41 * * * *" }, () => reconcileAll(kit)),
+      handles(COMPARE, async () => {
+        await compareAll(kit)
+        await reconcileAll(kit)
+      }),
     ],
     checkDue: () => checkDue(kit),
     start: () => {

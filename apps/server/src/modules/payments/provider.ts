@@ -9,6 +9,7 @@ import type {
   PayoutsAnswer,
   ProviderTraits,
 } from "./payout.ts"
+import type { StatementAnswer } from "./statement.ts"
 
 /** What the house asks a provider to collect. */
 export interface ChargeOrder {
@@ -100,6 +101,8 @@ export interface PaymentProvider {
   /** Every payout that was made or that moved from `from` on and before `to`. */
   readonly listPayouts: (asked: Listed) => Promise<PayoutsAnswer>
   readonly balance: (asset: AssetCode) => Promise<BalanceAnswer>
+  /** The file of one of its days: "2026-11-20" in its zone. */
+  readonly statement: (day: string) => Promise<StatementAnswer>
   /** Checks the signature over the body exactly as it arrived, and its age against `now`. */
   readonly verifyWebhook: (
     rawBody: Uint8Array,

@@ -24,6 +24,7 @@ const provider: PaymentProvider = {
   createPayout: async () => ({ kind: "unknown", reason: "" }),
   readPayout: async () => ({ kind: "missing", reason: "" }),
   listPayouts: async () => ({ kind: "unknown", reason: "" }),
+  statement: async () => ({ kind: "none", reason: "" }),
   balance: async () => ({ kind: "unknown", reason: "" }),
   verifyWebhook: () => ({ kind: "unreadable" }),
   close: async () => {},

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "./provider.ts"
 
 /** Every answer of the port says by its kind whether the provider answered. */
 type Answer =
-  | { readonly kind: "ok" | "refused" | "missing" }
+  | { readonly kind: "ok" | "refused" | "missing" | "none" }
   | { readonly kind: "unknown"; readonly reason: string }
 
 /** A provider of which it is told that it does not answer, and that it does again: its calls throw nothing. */
@@ -23,6 +23,7 @@ export function watched(provider: PaymentProvider, outages: Pick<Outages, "away"
     createPayout: (order) => told(provider.createPayout(order)),
     readPayout: (named) => told(provider.readPayout(named)),
     listPayouts: (asked) => told(provider.listPayouts(asked)),
+    statement: (day) => told(provider.statement(day)),
     balance: (asset) => told(provider.balance(asset)),
   }
 }

@@ -292,5 +292,37 @@ export function adapterConformance(name: string, start: (clock: Clock) => Promis
       if (provider.traits.tellsRefusals) await eventually(() => expect(house.heard.length).toBeGreaterThan(0))
       else expect(house.heard).toHaveLength(0)
     })
+
+    test("gives the file of a day that is over, with what came, what left and what was returned", async () => {
+      clock.set("2026-11-21T15:00:00Z")
+      const charged = await charge(chargeOrder({ expiresAt: new Date("2026-11-21T15:30:00Z") }))
+      await bench.pay(charged)
+      await bench.behave({ outcome: "paid", isReturned: true })
+      const order = orderOf({ notAfter: new Date("2026-11-21T16:00:00Z") })
+      await create(order)
+      expect((await provider.statement("2026-11-21")).kind).toBe("none")
+      clock.set("2026-11-22T12:00:00Z")
+      const statement = await provider.statement("2026-11-21")
+      if (statement.kind !== "ok") throw new Error(statement.reason)
+      const at = new Date("2026-11-21T15:00:00Z")
+      const common = { day: "2026-11-21", bookedAt: at, asset: "BRL", fee: 0n }
+      expect(statement.lines).toHaveLength(3)
+      expect(statement.lines).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            ...common,
+            kind: "charge",
+            providerId: charged.id,
+            gross: parseAmount("25"),
+          }),
+          expect.objectContaining({ ...common, kind: "payout", key: order.key, gross: parseAmount("-198") }),
+          expect.objectContaining({ ...common, kind: "return", key: order.key, net: parseAmount("198") }),
+        ]),
+      )
+      for (const line of ["cut", "fail", "garble"] as const) {
+        peer.line = line
+        expect((await hasty.statement("2026-11-21")).kind).toBe("unknown")
+      }
+    })
   })
 }

@@ -16,6 +16,8 @@ import type { MerchantId } from "../../../kernel/ids.ts"
 export const COMPARE = job({ name: "payments.compare-now", payload: z.object({}) })
 /** Without a comparison for this long, something keeps it from being made. */
 const LATE_MS = 3 * HOUR_MS
+/** A file may be there some hours after its day. */
+const STATEMENT_LATE_MS = 12 * HOUR_MS
 
 type Difference = ConsoleValue<"listPaymentDifferences">["rows"][number]
 interface Row {
@@ -66,6 +68,16 @@ export async function listDifferences(
     select provider, upto, ended_at as "endedAt", looked, found, fault from payment_comparison order by provider`.execute(
     db,
   )
+  const statements = await sql<{
+    provider: string
+    day: string
+    lines: number
+    found: number
+    fault: string | null
+  }>`
+    select distinct on (s.provider) s.provider, s.day::text as day, s.lines, s.found, f.fault
+      from payment_statement s left join payment_statement_fault f on f.provider = s.provider
+     order by s.provider, s.day desc`.execute(db)
   const page = pageOf(rows, limit, ({ id }) => String(id))
   return {
     rows: page.rows.map(present),
@@ -74,6 +86,7 @@ export async function listDifferences(
       upto: upto.toISOString(),
       endedAt: endedAt.toISOString(),
     })),
+    statements: statements.rows,
     cursor: page.cursor,
   }
 }
@@ -122,6 +135,8 @@ export async function comparisonAlarm(
   const { rows } = await sql<{ count: number; since: Date }>`
     select count(*)::int as count, min(at) as since from (
       select d.found_at as at from payment_difference d where d.resolved_at is null and ${ofMerchant(merchantId)}
+      union all
+      select since from payment_statement_fault where since < ${new Date(now.getTime() - STATEMENT_LATE_MS)}
       union all
       select upto from payment_comparison where fault is not null or ended_at < ${new Date(now.getTime() - LATE_MS)}
     ) x having count(*) > 0`.execute(db)

@@ -4,6 +4,7 @@ import type { PaymentProvider, WebhookAnswer } from "../../provider.ts"
 import { localCharges } from "./charges.ts"
 import { jsonOf, providerLine, type LocalProviderOptions } from "./line.ts"
 import { localPayouts } from "./payouts.ts"
+import { localStatement } from "./statement.ts"
 
 /** How old, or how far in the future, a webhook's signature may be. */
 const TOLERANCE_SECONDS = 300
@@ -33,6 +34,7 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
     },
     ...localCharges(line),
     ...localPayouts(line),
+    statement: localStatement(line),
     verifyWebhook: (rawBody, header, now) =>
       verify(rawBody, header("signature") ?? "", now, options.webhookSecrets),
     close: () => line.close(),

@@ -4,6 +4,7 @@ import { formCharges } from "./charges.ts"
 import { digestOf, isSigned } from "./fields.ts"
 import { formLine, type SignedFormOptions } from "./line.ts"
 import { formPayouts } from "./payouts.ts"
+import { formStatement } from "./statement.ts"
 import { ZONE } from "./wire.ts"
 
 const Name = z.string().min(1).max(100)
@@ -27,6 +28,7 @@ export function signedFormProvider(options: SignedFormOptions): PaymentProvider 
     },
     ...formCharges(line),
     ...formPayouts(line),
+    statement: formStatement(line),
     verifyWebhook: (rawBody) => verify(rawBody, options),
     taken: "SUCCESS",
     close: () => line.close(),
