@@ -10,12 +10,14 @@ import type { Identity } from "../modules/identity/index.ts"
 import type { Lottery } from "../modules/lottery/index.ts"
 import type { Merchants } from "../modules/merchants/index.ts"
 import type { Payments } from "../modules/payments/index.ts"
+import type { Withdrawals } from "../modules/withdrawals/index.ts"
 import { demoMerchant } from "./demo.ts"
 import { lotteryCards, lotteryVendor } from "./lottery-cards.ts"
 import { lotteryGames } from "./lottery-games.ts"
 import { demoNotices } from "./notices.ts"
 import { demoPages } from "./pages.ts"
 import { seedOutsideGames, type OutsideDraws } from "./outside-games.ts"
+import { seedRules, seedWithdrawals } from "./withdrawals.ts"
 
 /** An account to sign in as. */
 export interface DemoAccount {
@@ -29,6 +31,7 @@ export interface SeedKit {
   readonly identity: Identity
   readonly lottery: Lottery
   readonly payments: Payments
+  readonly withdrawals: Withdrawals
   readonly engagement: Engagement
   readonly games: Games
   readonly ledger: Ledger
@@ -71,6 +74,7 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
     expiresMinutes: 30,
     provider: "local",
   })
+  await seedRules({ ...kit, merchant })
   await kit.payments.bookCapital({
     key: keyFor(`demo.capital:${merchant.id}`),
     merchantId: merchant.id,
@@ -101,6 +105,11 @@ export async function seedDemo(kit: SeedKit): Promise<DemoAccount[]> {
       amount: WELCOME,
       cause: "demo.welcome",
     })
+    if (kit.withdrawals.paysOut)
+      await seedWithdrawals(
+        { ...kit, merchant },
+        { id, account: "lucia", password, name: "Lúcia Ferreira Prado" },
+      )
   }
   const agentId = await kit.identity.addMember(merchant, {
     account: "tiago",

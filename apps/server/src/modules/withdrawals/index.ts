@@ -39,6 +39,8 @@ export interface Withdrawals extends Module {
   readonly consoleRoutes: ReturnType<typeof withdrawalConsoleRoutes>
   readonly approvals: readonly AnyApproval[]
   readonly projections: readonly Projection[]
+  /** A provider that pays out is set up. */
+  readonly paysOut: boolean
   /** What a member still has to wager before a withdrawal. */
   readonly toWager: (memberId: MemberId, asset: AssetCode) => ReturnType<typeof toWager>
   /** Opens a lot for a bonus, in the transaction that grants it and before it is posted. */
@@ -77,6 +79,7 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
         receive: (provider, event) => receivePayoutEvent(kit, provider, event),
       }),
     sweep: () => sweepQuotes(kit),
+    paysOut: kit.providers.length > 0,
     toWager: (memberId, asset) => toWager(kit.db, { memberId, asset }),
     openLot: (tx, lot) => openLot(kit, tx, lot),
     addRules: async (merchantId, asset, rules) => {

@@ -224,7 +224,7 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
       member: TestMember,
       amount: string,
       {
-        key = String(randomUUID()),
+        key = randomUUID(),
         quoteId,
         password = PASSWORD,
       }: { key?: string; quoteId?: string; password?: string } = {},
@@ -259,7 +259,12 @@ export async function testHouse(options: Pick<GroundOptions, "store"> & { readon
     played: async (
       member: TestMember,
       valid: string,
-      { reference = String(randomUUID()), stake = valid, payout = "0", product = "LIVE" } = {},
+      {
+        reference = randomUUID(),
+        stake = valid,
+        payout = "0",
+        product = "LIVE",
+      }: { reference?: string; stake?: string; payout?: string; product?: string } = {},
     ) => {
       await sql`
         select play_record(${MERCHANT}, ${member.id}, ${product}, null, 'game', 'BRL', 1, ${parseAmount(stake)}, 0::bigint,

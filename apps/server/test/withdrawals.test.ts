@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createLedger, house, wallet } from "@croupier/ledger"
+import { parseAmount } from "@croupier/money"
+import { startSimulator, type Simulator } from "@croupier/payment-simulator"
+import { eventually } from "@croupier/testkit"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { DEFAULT_RULES } from "../src/modules/withdrawals/index.ts"
+import { openHouse, type OpenHouse } from "./open-house.ts"
+
+/** Withdrawals over HTTP, in a whole house with a provider: the demo's two, and every refusal with its status. */
+
+const KEY = "api-key-of-the-tests"
+const SECRET = "webhook-secret-of-the-tests"
+const PASSWORD = "Lantern2026"
+let dataDir: string
+let provider: Simulator
+let home: OpenHouse
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
+  provider = await startSimulator({
+    port: 0,
+    dataDir,
+    apiKey: KEY,
+    webhookSecret: SECRET,
+    placed: "100000.00",
+  })
+  home = await openHouse({
+    env: { PAYMENT_PROVIDER_URL: provider.url, PAYMENT_PROVIDER_KEY: KEY, PAYMENT_WEBHOOK_SECRET: SECRET },
+  })
+})
+afterAll(async () => {
+  await home.close()
+  await provider.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await home.store.database.pool.query<Record<string, unknown>>(text, values)).rows
+
+/** A member with money, signed in, with an account in their name. */
+async function aMember(balance: string) {
+  const token = await home.newPlayer()
+  const info = await home.call("memberInfo", {}, { token })
+  if (!info.success) throw new Error(info.code)
+  const [row] = await query("select id::text as id from member order by id desc limit 1")
+  const id = BigInt(String(row?.["id"]))
+  if (parseAmount(balance) > 0n) {
+    const ledger = createLedger({ database: home.store.database })
+    await ledger.post({
+      key: randomUUID(),
+      kind: "adjustment",
+      debit: house(1, "adjustments", "BRL"),
+      credit: wallet(id, "main", "BRL"),
+      amount: parseAmount(balance),
+      cause: "test",
+    })
+    await ledger.close()
+  }
+  const added = await home.call(
+    "addPayoutAccount",
+    { form: "EMAIL", number: `m${id}@example.com`, holder: "Ana Paula Lima", password: PASSWORD },
+    { token },
+  )
+  if (!added.success) throw new Error(added.code)
+  return { id, token, accountId: added.value.accounts[0]?.accountId ?? "" }
+}
+type AMember = Awaited<ReturnType<typeof aMember>>
+
+const rules = async (changes: object) =>
+  query(
+    `insert into withdrawal_rules (merchant_id, asset, version, rules, changed_at, changed_by)
+     select 1, 'BRL', max(version) + 1, $1::jsonb, now(), 'test' from withdrawal_rules where merchant_id = 1`,
+    [JSON.stringify({ ...DEFAULT_RULES, coolOffHours: 0, reviewFrom: 101, secondFrom: 101, ...changes })],
+  )
+const ask = async (
+  { token, accountId }: AMember,
+  amount: string,
+  { password = PASSWORD, key = randomUUID() }: { password?: string; key?: string } = {},
+) => {
+  const quote = await home.call("quoteWithdrawal", { accountId, amount }, { token })
+  if (!quote.success) return quote
+  return home.call(
+    "createWithdrawal",
+    { quoteId: quote.value.quoteId, accountId, amount, password },
+    { token, key },
+  )
+}
+
+test("the demo player has a paid withdrawal and one in review, and the house pays by itself in seconds", async () => {
+  const states = async () =>
+    (
+      await query(
+        "select w.state from withdrawal w join member m on m.id = w.member_id where m.account = 'lucia' order by w.id",
+      )
+    ).map(({ state }) => state)
+  await eventually(async () => expect(await states()).toEqual(["PAID", "REVIEW"]))
+})
+
+test("a withdrawal is asked for, paid, confirmed and told step by step", async () => {
+  const member = await aMember("500")
+  await rules({})
+  const made = await ask(member, "200")
+  if (!made.success) throw new Error(made.code)
+  const { withdrawalId } = made.value
+  const { token } = member
+  const status = async () => {
+    const answer = await home.call("withdrawalStatus", { withdrawalId }, { token })
+    return answer.success ? answer.value : undefined
+  }
+  await eventually(async () => expect((await status())?.withdrawal.state).toBe("PAID"))
+  expect((await status())?.steps.map(({ state }) => state)).toEqual(["CHECKING", "READY", "SENDING", "PAID"])
+  expect(await home.call("cancelWithdrawal", { withdrawalId }, { token })).toMatchObject({
+    status: 409,
+    code: "WD_CANCEL_NOT_POSSIBLE",
+  })
+  expect(await home.call("confirmReceipt", { withdrawalId, answer: "RECEIVED" }, { token })).toMatchObject({
+    success: true,
+    value: { state: "RECEIVED" },
+  })
+  expect(await home.call("confirmReceipt", { withdrawalId, answer: "RECEIVED" }, { token })).toMatchObject({
+    status: 409,
+    code: "WD_RECEIPT_NOT_POSSIBLE",
+  })
+  const unknown = { withdrawalId: randomUUID() }
+  for (const answer of [
+    await home.call("withdrawalStatus", unknown, { token }),
+    await home.call("cancelWithdrawal", unknown, { token }),
+    await home.call("confirmReceipt", { ...unknown, answer: "RECEIVED" }, { token }),
+  ])
+    expect(answer).toMatchObject({
+      status: 404,
+      code: "WD_UNKNOWN",
+      message: "This withdrawal is not known.",
+    })
+})
+
+test("every refusal of a request has its status and its words", async () => {
+  const member = await aMember("3000")
+  const { token, accountId } = member
+  const is = async (status: number, code: string, args: object, changes: object = {}, amount = "50") => {
+    await rules(changes)
+    expect(await ask(member, amount)).toMatchObject({ status, code, ...args })
+  }
+  await is(422, "WD_AMOUNT", { message: "A withdrawal is from 20.00 to 2000.00." }, {}, "19")
+  await is(
+    409,
+    "INSUFFICIENT_FUNDS",
+    {},
+    { tiers: [{ fromLevel: 0, request: "9000", day: "9000", month: "9000" }], withoutIdentity: null },
+    "3000.01",
+  )
+  await is(403, "WD_IDENTITY", {}, { withoutIdentity: "40.00" })
+  await is(409, "WD_COOL_OFF", {}, { coolOffHours: 24 })
+  await is(
+    409,
+    "WD_LIMIT_DAY",
+    { message: "That is above today's limit. Left today: 30.00." },
+    { tiers: [{ fromLevel: 0, request: "90", day: "30", month: "90" }] },
+  )
+  await is(409, "WD_LIMIT_MONTH", {}, { tiers: [{ fromLevel: 0, request: "90", day: "90", month: "30" }] })
+  await query(
+    `insert into wager_lot (bucket, member_id, asset, id, merchant_id, kind, amount, need, opened_at)
+     values ($1::bigint & 63, $1, 'BRL', gen_random_uuid(), 1, 'deposit', 1500000, 1500000, now())`,
+    [member.id],
+  )
+  await is(409, "WD_WAGERING", { message: "Still to be staked before a withdrawal: 150.00." })
+  await query("delete from wager_lot where member_id = $1", [member.id])
+  await query("update payout_account set holder = 'Rui Costa' where member_id = $1", [member.id])
+  await is(403, "WD_OWN_NAME", {})
+  await query("update payout_account set holder = 'Ana Paula Lima' where member_id = $1", [member.id])
+  await rules({ reviewAll: true, mostOpenRequests: 1 })
+  expect(await ask(member, "50", { password: "wrong" })).toMatchObject({
+    status: 403,
+    code: "WD_STEP_UP",
+    value: { left: 4 },
+  })
+  const stale = { quoteId: randomUUID(), accountId, amount: "50", password: PASSWORD }
+  expect(await home.call("createWithdrawal", stale, { token, key: randomUUID() })).toMatchObject({
+    status: 409,
+    code: "WD_QUOTE_STALE",
+    value: { fee: "0.00", net: "50.00" },
+  })
+  expect(await home.call("createWithdrawal", stale, { token })).toMatchObject({
+    status: 400,
+    code: "IDEMPOTENCY_KEY_REQUIRED",
+  })
+  const key = randomUUID()
+  expect(await ask(member, "50", { key })).toMatchObject({ success: true })
+  expect(await ask(member, "60", { key })).toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" })
+  expect(await ask(member, "50")).toMatchObject({ status: 409, code: "WD_OPEN_REQUESTS" })
+  expect(
+    await home.call("quoteWithdrawal", { accountId: randomUUID(), amount: "50" }, { token }),
+  ).toMatchObject({ status: 404 })
+  expect(await home.call("quoteWithdrawal", { accountId, amount: "50.001" }, { token })).toMatchObject({
+    status: 400,
+    code: "AMOUNT_TOO_FINE",
+  })
+  const terms = await home.call("withdrawalTerms", {}, { token })
+  expect(terms).toMatchObject({
+    value: { available: "2950.00", held: "50.00", openRequests: 1, stepUp: "login" },
+  })
+})
+
+test("webhooks of payouts that are forged, or of none of ours, are turned away", async () => {
+  const send = (body: string, signature: string) =>
+    fetch(`${home.url}/payments/payouts/webhooks/local`, {
+      method: "POST",
+      headers: { "content-type": "application/json", signature },
+      body,
+    })
+  expect((await send("{}", "t=1,v1=00")).status).toBe(401)
+  expect((await fetch(`${home.url}/payments/payouts/webhooks/nobody`, { method: "POST" })).status).toBe(404)
+})
