@@ -30,6 +30,7 @@ import { settleDebtApproval } from "./wallet/debts.ts"
 import { endRoundApproval } from "./rounds/end-round.ts"
 import { findBooked } from "./wallet/booked.ts"
 import { recordOldRounds } from "./rounds/old-play.ts"
+import { adoptOldDebts } from "./wallet/owing.ts"
 import { lookAfterOpenRounds, roundAskers } from "./rounds/open-rounds.ts"
 import { recordsOf, sweepDifferences, type VendorBooks } from "./reconciliation/reconcile.ts"
 import { nameFor, playerOf, type Player } from "./wallet/players.ts"
@@ -108,6 +109,8 @@ export interface Providers extends Module {
   readonly jobs: Work
   /** Tells settled play of rounds of before it was kept; a job does it too. */
   readonly recordOldRounds: () => Promise<void>
+  /** Books as receivables the debts of before they were the ledger's; a job does it too. */
+  readonly adoptOldDebts: () => Promise<void>
   /** Answers the steps that wait, and closes the lane's connections. */
   readonly stop: () => Promise<void>
 }
@@ -179,6 +182,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     vendorFacts: (merchantId) => vendorFacts(kit, merchantId),
     approvals: [endRoundApproval(kit), settleDebtApproval(kit)],
     recordOldRounds: () => recordOldRounds(kit),
+    adoptOldDebts: () => adoptOldDebts(kit),
     sweep: async () => {
       await sweepSessions(kit)
       await sweepComparisons(kit)
@@ -191,6 +195,8 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
       recurring("providers.reconcile", { cron: "41 * * * *" }, records),
       // A round that is told of is never found again: this ends when an upgrade is through.
       recurring("providers.old-play", { cron: "*/5 * * * *" }, () => recordOldRounds(kit)),
+      // The same of debts.
+      recurring("providers.old-debts", { cron: "*/5 * * * *" }, () => adoptOldDebts(kit)),
       handles(COMPARE, ({ comparisonId }) => compareAsked(kit, books, comparisonId)),
     ],
     stop: async () => lane?.close(),

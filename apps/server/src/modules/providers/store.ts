@@ -183,7 +183,7 @@ export async function releaseOf(
   return rows[0]
 }
 
-/** Something for a person to decide; the same once. */
+/** Something for a person to decide, once; false where it is known. */
 export async function insertDebt(
   tx: Tx,
   who: Player,
@@ -195,11 +195,30 @@ export async function insertDebt(
     readonly step: object | null
     readonly at: Date
   },
-): Promise<void> {
-  await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, step, at)
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, step, at)
     values (${who.vendor}, ${who.merchantId}, ${debt.kind}, ${debt.txId}, ${who.memberId}, ${who.asset},
       ${debt.amount}, ${debt.step === null ? null : JSON.stringify(debt.step)}::jsonb, ${debt.at})
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The receivable of the ledger that stands for a debt. */
+export async function linkReceivable(
+  tx: Tx,
+  who: Player,
+  { kind, txId }: { readonly kind: TransactionKind; readonly txId: string },
+  receivable: string,
+): Promise<void> {
+  await sql`update provider_debt set receivable = ${receivable}::uuid where vendor = ${who.vendor}
+     and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId}`.execute(tx)
+}
+
+interface KeptDebt {
+  readonly settledHow: "collected" | "written_off" | null
+  /** Null: the member owes nothing of it in the ledger. */
+  readonly receivable: string | null
 }
 
 /** A debt of this step, held: how a person has ended it, or that nobody has yet; undefined where there is none. */
@@ -207,9 +226,9 @@ export async function debtOf(
   tx: Tx,
   who: Player,
   { kind, txId }: { readonly kind: TransactionKind; readonly txId: string },
-): Promise<{ readonly settledHow: "collected" | "written_off" | null } | undefined> {
-  const { rows } = await sql<{ settledHow: "collected" | "written_off" | null }>`
-    select settled_how as "settledHow" from provider_debt where vendor = ${who.vendor}
+): Promise<KeptDebt | undefined> {
+  const { rows } = await sql<KeptDebt>`
+    select settled_how as "settledHow", receivable from provider_debt where vendor = ${who.vendor}
        and merchant_id = ${who.merchantId} and kind = ${kind} and tx_id = ${txId} for update`.execute(tx)
   return rows[0]
 }

@@ -108,15 +108,25 @@ export const providerChecks: readonly SubLedgerCheck[] = [
   },
   {
     name: "providers.debts",
-    promise: "A debt that was collected is a step that was taken",
-    needs: ["provider_debt", "provider_transaction"],
+    promise:
+      "A debt that was collected is a step that was taken; one that is open is a receivable of its amount",
+    needs: ["provider_debt", "provider_transaction", "ledger.receivable"],
     differences: (span) => sql`
       select d.vendor || ' ' || d.kind || ' ' || d.tx_id as id, 'wallet ' || ${mainWallet("d.member_id", "d.asset")} as account,
              d.amount as expected, 0::bigint as found
         from provider_debt d
        where d.settled_how = 'collected' and ${membersIn("d.member_id", span)} and ${changedSince("d.settled_at", span)}
          and not exists (select from provider_transaction t where t.vendor = d.vendor and t.merchant_id = d.merchant_id
-                           and t.kind = d.kind and t.tx_id = d.tx_id and t.amount is not null)`,
+                           and t.kind = d.kind and t.tx_id = d.tx_id and t.amount is not null)
+      union all
+      select d.vendor || ' ' || d.kind || ' ' || d.tx_id || ' owed', 'wallet ' || ${mainWallet("d.member_id", "d.asset")},
+             case when d.settled_how = 'collected' then 0 else d.amount end, coalesce(r.amount, 0)
+        from provider_debt d
+        left join ledger.receivable r on r.bucket = (d.member_id & 63)::smallint and r.key = d.receivable
+         and r.ended_how is distinct from 'cancelled'
+       where d.receivable is not null and ${membersIn("d.member_id", span)}
+         and (${changedSince("d.at", span)} or ${changedSince("d.settled_at", span)})
+         and case when d.settled_how = 'collected' then 0 else d.amount end <> coalesce(r.amount, 0)`,
   },
 ]
 

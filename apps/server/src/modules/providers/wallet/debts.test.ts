@@ -1,4 +1,4 @@
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY_MS } from "../../../kernel/durations.ts"
@@ -30,7 +30,9 @@ async function seated() {
   return {
     about,
     take,
+    member,
     held: () => house.ledger.balance(member, "main", "BRL"),
+    owed: () => house.ledger.receivables.owedBy(member, "BRL"),
     bet: (name: string, amount: string, round = "r") =>
       take({
         ...about(name),
@@ -105,6 +107,60 @@ describe("a debt", () => {
     expect(await seat.rollback()).toMatchObject({ status: "ROLLBACK_REFUSED" })
     expect(await seat.held()).toBe(brl("100"))
     expect(await seat.debts()).toMatchObject([{ settledHow: "written_off" }])
+  })
+})
+
+describe("what a member owes of a step", () => {
+  test("is the vendor's account's at once, collected from what comes, and the step takes all of it when it comes again", async () => {
+    const before = await house.vendorAccount()
+    const seat = await inDebt()
+    // Bets of 150 less the prize of 50, and the 40 that are owed.
+    expect((await house.vendorAccount()) - before).toBe(brl("140"))
+    expect(await seat.owed()).toBe(brl("40"))
+    await seat.promo("gift", "15")
+    await house.ledger.receivables.collect()
+    expect([await seat.held(), await seat.owed()]).toEqual([brl("0"), brl("25")])
+    expect(await seat.rollback()).toMatchObject({ status: "ROLLBACK_REFUSED" })
+    expect(await seat.owed()).toBe(brl("25"))
+    await seat.promo("more", "100")
+    expect(await seat.rollback()).toMatchObject({ status: "OK" })
+    expect([await seat.held(), await seat.owed()]).toEqual([brl("75"), brl("0")])
+    expect(await house.ledger.receivables.collect()).toBe(0)
+  })
+
+  test("is booked once, though its vendor comes twice at the same moment", async () => {
+    const seat = await seated()
+    await seat.bet("b", "10")
+    await seat.win("w", "50")
+    await seat.bet("spent", "140", "other")
+    await Promise.all([seat.rollback(), seat.rollback()])
+    expect(await seat.owed()).toBe(brl("40"))
+    expect(await seat.debts()).toHaveLength(1)
+  })
+
+  test("of a release before is booked once; the rollback of a played reservation is owed by nobody", async () => {
+    const seat = await inDebt()
+    const other = await seated()
+    await other.reserve("60")
+    await other.release("60", "0")
+    await other.take({
+      ...other.about("back"),
+      kind: "rollback",
+      bet: other.about("table").txId,
+      of: ["reserve"],
+    })
+    expect(await other.debts()).toMatchObject([{ kind: "rollback", amount: brl("60") }])
+    // As that release wrote it: without a receivable.
+    await inTransaction(house.database.db, async (tx) => {
+      for (const { key } of await house.ledger.receivables.openOf(seat.member, tx))
+        await house.ledger.receivables.cancel(tx, seat.member, key)
+      await sql`update provider_debt set receivable = null where member_id = ${seat.member}`.execute(tx)
+    })
+    expect(await seat.owed()).toBe(0n)
+    house.clock.advance(1_000)
+    await Promise.all([house.module.adoptOldDebts(), house.module.adoptOldDebts()])
+    await house.module.adoptOldDebts()
+    expect([await seat.owed(), await other.owed()]).toEqual([brl("40"), 0n])
   })
 })
 

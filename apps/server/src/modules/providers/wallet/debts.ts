@@ -2,7 +2,7 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { sql, type Db, type Tx } from "@croupier/database"
 import { isAsset } from "@croupier/ledger"
-import { amount, parseAmount, subtract, toDecimal, ZERO } from "@croupier/money"
+import { amount, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
@@ -35,11 +35,12 @@ interface Row {
   readonly settledAt: Date | null
   readonly settledHow: Debt["settledHow"]
   readonly settledBy: string | null
+  readonly receivable: string | null
 }
 
 const COLUMNS = sql.raw(`
   d.id, d.vendor, d.kind, d.tx_id as "txId", d.member_id as "memberId", d.asset, d.amount, d.step, d.at,
-  d.settled_at as "settledAt", d.settled_how as "settledHow", d.settled_by as "settledBy"`)
+  d.settled_at as "settledAt", d.settled_how as "settledHow", d.settled_by as "settledBy", d.receivable`)
 
 /** A page of what vendors could not take back from a merchant's members, the latest first. */
 export async function listDebts(
@@ -136,7 +137,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
       const row = await read(db, merchantId, BigInt(debtId))
       if (!isAsset(row.asset)) return []
       const balance = await stakeableOf(kit, memberIdOf(memberId), row.asset)
-      const owed = decision === "collect" ? amount(row.amount) : ZERO
+      const owed = decision === "collect" ? await dueOf(kit, row) : ZERO
       return [
         {
           field: "state",
@@ -154,7 +155,7 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
       const row = await read(db, merchantId, BigInt(debtId))
       if (decision !== "collect" || !isAsset(row.asset)) return []
       const balance = await stakeableOf(kit, memberIdOf(memberId), row.asset)
-      return row.amount > balance
+      return (await dueOf(kit, row)) > balance
         ? [{ code: "debit_beyond_balance", parts: [moneyPart(toDecimal(balance), row.asset)] }]
         : []
     },
@@ -167,7 +168,12 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
       await sql`
       update provider_debt set settled_at = ${kit.clock.now()}, settled_how = ${how},
              settled_by = ${`${proposedBy}+${staff.login}`} where id = ${row.id}`.execute(tx)
-      if (decision === "write_off") return
+      const member = BigInt(memberId)
+      if (decision === "write_off") {
+        if (row.receivable !== null) await kit.ledger.receivables.writeOff(tx, member, row.receivable)
+        return
+      }
+      if (row.receivable !== null) await kit.ledger.receivables.cancel(tx, member, row.receivable)
       const step = readKeptStep(row.step) ?? refuse("VENDOR_CANNOT_TELL")
       const who = (await playerIn(tx, step)) ?? refuse("DEBT_UNKNOWN")
       await takeBack(kit, tx, who, step).catch((error: unknown) => {
@@ -177,6 +183,12 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
       })
     },
   })
+
+/** What the member has still to give: what was collected of it counts. */
+async function dueOf(kit: ProvidersContext, { memberId, amount: owed, receivable }: Row): Promise<Amount> {
+  const found = receivable === null ? undefined : await kit.ledger.receivables.find(memberId, receivable)
+  return subtract(amount(owed), found?.collected ?? ZERO)
+}
 
 function takeBack(kit: ProvidersContext, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
   switch (step.kind) {
@@ -205,12 +217,17 @@ async function read(db: Db | Tx, merchantId: MerchantId, id: bigint, { lock = fa
   return rows[0] ?? refuse("DEBT_UNKNOWN")
 }
 
-const present = ({ id, step, memberId, at, settledAt, ...row }: Row): Debt => ({
-  ...row,
-  debtId: String(id),
-  memberId: String(memberId),
+const present = (row: Row): Debt => ({
+  vendor: row.vendor,
+  kind: row.kind,
+  txId: row.txId,
+  asset: row.asset,
+  settledHow: row.settledHow,
+  settledBy: row.settledBy,
+  debtId: String(row.id),
+  memberId: String(row.memberId),
   amount: toDecimal(amount(row.amount)),
-  at: at.toISOString(),
-  settledAt: settledAt?.toISOString() ?? null,
-  canCollect: settledAt === null && readKeptStep(step) !== undefined,
+  at: row.at.toISOString(),
+  settledAt: row.settledAt?.toISOString() ?? null,
+  canCollect: row.settledAt === null && readKeptStep(row.step) !== undefined,
 })

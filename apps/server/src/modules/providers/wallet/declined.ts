@@ -1,15 +1,20 @@
 import type { Refusal } from "@croupier/ledger"
 import type { Status } from "@croupier/provider"
 
-/** Rolls a step's transaction back and says why. `debt` is what a reversal could not take from the player. */
+/**
+ * Rolls a step's transaction back and says why. `debt` is what a reversal could not take; the player owes it unless
+ * `isOwed` is false, and then it is for a person to decide alone.
+ */
 export class Declined extends Error {
   override readonly name = "Declined"
   readonly status: Status
   readonly debt: bigint | undefined
-  constructor(status: Status, debt?: bigint) {
+  readonly isOwed: boolean
+  constructor(status: Status, debt?: bigint, { isOwed = true } = {}) {
     super(status)
     this.status = status
     this.debt = debt
+    this.isOwed = isOwed
   }
 }
 

@@ -101,7 +101,7 @@ async function refusePlayed(tx: Tx, who: Player, reservation: string): Promise<v
   const release = await releaseOf(tx, who, reservation)
   const stake = release?.amount ?? 0n
   const played = stake > 0n ? stake : (release?.win ?? 0n)
-  if (played > 0n) throw new Declined("ROLLBACK_REFUSED", played)
+  if (played > 0n) throw new Declined("ROLLBACK_REFUSED", played, { isOwed: false })
 }
 
 /**

@@ -2,11 +2,12 @@ import { inTransaction, type Tx } from "@croupier/database"
 import { Declined, decline } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { keptStep } from "./kept-step.ts"
+import { owe } from "./owing.ts"
 import { holdPlayer, playerOf, type Player } from "./players.ts"
 import { isKeepable, isReadable } from "./readable.ts"
 import { takeRelease, takeReserve } from "./reservations.ts"
 import { balanceOf } from "./sessions.ts"
-import { debtOf, endDebt, insertDebt } from "../store.ts"
+import { debtOf, endDebt, insertDebt, linkReceivable } from "../store.ts"
 import { changeRound } from "./round-store.ts"
 import { takeBet } from "./take-bet.ts"
 import { takeAdjust, takePromo } from "./take-other.ts"
@@ -51,8 +52,8 @@ async function takeAlone(
     return done(kit, taken)
   } catch (error) {
     if (!(error instanceof Declined)) throw error
-    const { status, debt } = error
-    if (debt !== undefined) await remember(kit, who, step, debt)
+    const { status } = error
+    await remember(kit, who, step, error)
     if (status === "TX_CONFLICT") tellConflict(kit, step)
     return { status, balance: await balanceOf(kit, who) }
   }
@@ -103,6 +104,9 @@ async function repay(kit: ProvidersContext, tx: Tx, who: Player, step: Owing): P
   const debt = await debtOf(tx, who, step)
   if (debt?.settledHow === "written_off")
     return decline(step.kind === "rollback" ? "ROLLBACK_REFUSED" : "INSUFFICIENT_FUNDS")
+  // The step takes all of it now: what was collected meanwhile is the player's again before.
+  if (debt?.receivable && debt.settledHow === null)
+    await kit.ledger.receivables.cancel(tx, who.memberId, debt.receivable)
   const taken = await decide(kit, tx, who, step, true)
   const { kind, txId } = step
   if (debt) await endDebt(tx, who, { kind, txId, at: kit.clock.now() })
@@ -130,12 +134,25 @@ function decide(kit: ProvidersContext, tx: Tx, who: Player, step: Step, isOpen: 
   }
 }
 
-/** What a reversal could not take is kept for a person, outside of the transaction that it undid. */
-async function remember(kit: ProvidersContext, who: Player, step: Step, debt: bigint): Promise<void> {
+/**
+ * What a reversal could not take is owed by the player, and the vendor's call is kept for a person, outside of the
+ * transaction that it undid.
+ */
+async function remember(
+  kit: ProvidersContext,
+  who: Player,
+  step: Step,
+  { debt, isOwed }: Declined,
+): Promise<void> {
+  if (debt === undefined) return
   const { kind, txId } = step
-  await inTransaction(kit.db, async (tx) => {
+  const isNew = await inTransaction(kit.db, async (tx) => {
     await holdPlayer(tx, who)
-    await insertDebt(tx, who, { kind, txId, amount: debt, step: keptStep(step), at: kit.clock.now() })
+    const at = kit.clock.now()
+    if (!(await insertDebt(tx, who, { kind, txId, amount: debt, step: keptStep(step), at }))) return false
+    if (isOwed) await linkReceivable(tx, who, step, await owe(kit, tx, who, { kind, txId, amount: debt }))
+    return true
   })
+  if (!isNew) return
   kit.report(new Error(`${who.vendor} could not take ${kind} ${txId} back: a person decides`))
 }
