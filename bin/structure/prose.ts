@@ -14,6 +14,19 @@ const PLAIN = [
   "apps/server/src/compose/",
   "apps/server/src/http/",
   "apps/server/src/config",
+  "apps/server/src/modules/back-office/",
+  "apps/server/src/modules/engagement/",
+  "apps/server/src/modules/identity/",
+  "apps/server/src/modules/ledger/",
+  "apps/server/src/modules/merchants/",
+  "apps/server/src/modules/messages/",
+  "apps/server/src/modules/operators/",
+  "apps/server/src/modules/play/",
+  "apps/server/src/modules/proof/",
+  "apps/server/src/modules/reports/",
+  "apps/server/src/modules/responsible-gaming/",
+  "apps/server/src/modules/vendor-wallets/",
+  "apps/server/src/modules/wallet/",
 ] as const
 const VAGUE = /(?<!`)\b(whoever|nobody|somebody)\b(?!`)/i
 const COMMENT = /(?:^|\s)\/\/.*$|^\s*(?:\/\*|\*).*$/

@@ -107,7 +107,7 @@ export const ledgerRoutes = (kit: LedgerRoutesKit) =>
         cursor: page.next === undefined ? null : String(page.next),
       }
     },
-    // The books are one: what differs may be another merchant's, and whoever works for one sees only that something does.
+    // The books are one: what differs may be another merchant's, and staff of one merchant see only that something does.
     verifierState: async (_, { staff }) =>
       presentState(await kit.ledger.checkState(), staff.merchantIds === null),
     verifyLedger: async (_, { staff, merchant, record }) => {

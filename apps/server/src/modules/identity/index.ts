@@ -67,7 +67,7 @@ export interface Identity extends Module {
     merchantId: MerchantId,
     starts: readonly Date[],
   ) => Promise<ReadonlyMap<number, number>>
-  /** Whoever a token belongs to. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
+  /** The member of a token. Refuses NOT_SIGNED_IN, SESSION_EXPIRED. */
   readonly memberOf: (token: string, merchant: Merchant) => Promise<Member>
   /** Refuses PROOF_REQUIRED to a session that has not shown lately the strongest that its account has. */
   readonly refuseUnproven: (member: Pick<Member, "id" | "sessionId">) => Promise<void>

@@ -3,9 +3,9 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import type { IdentityContext } from "./kit.ts"
 import { markNumbers } from "./profile/payout-store.ts"
 
-/** Ended sessions and tries at a password stay readable for whoever looks into a complaint. */
+/** Ended sessions and tries at a password stay readable for the handling of a complaint. */
 const KEPT_FOR = 90 * DAY_MS
-/** A trial ends after hours. What was known of whoever played goes; the account stays as the owner of its postings. */
+/** A trial ends after hours. The data of the player goes; the account stays as the owner of its postings. */
 const TRIALS_KEPT_FOR = DAY_MS
 /** So many rows a statement: a sweep after a long pause must not hold locks for long. Rows that another node sweeps are left to it. */
 const AT_ONCE = 5_000
@@ -25,7 +25,7 @@ const PAST_COMPLAINT = [
   ["login_attempt", "id", "at"],
 ] as const
 
-/** Marks what was kept before it was marked; removes captchas and answers that expired, and sessions, sign-ins and tries that nobody needs any more. */
+/** Marks what was kept before it was marked; removes captchas and answers that expired, and sessions, sign-ins and tries that are needed no more. */
 export async function sweep(kit: Pick<IdentityContext, "db" | "clock" | "payouts">): Promise<void> {
   const now = kit.clock.now()
   await markNumbers(kit, AT_ONCE)

@@ -19,7 +19,7 @@ export interface TalkingHouse extends TestHouse {
 
 export async function talkingHouse(): Promise<TalkingHouse> {
   const simulator = await startMessageSimulator({ port: 0, smtpPort: 0, key: KEY })
-  // Who never answers is waited for shortly; whoever does may take the time that a busy machine needs.
+  // A service that never answers is waited for shortly; one that does may take the time that a busy machine needs.
   const smsWithin = (timeoutMs: number) =>
     smsGateway({ url: simulator.url, key: KEY, from: "Lanterna", timeoutMs })
   const mailWithin = (timeoutMs: number) =>

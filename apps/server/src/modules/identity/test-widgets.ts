@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers"
 /** A house that looks at answers, as Turnstile and GeeTest document it, on a socket of its own. */
 export interface WidgetHouse {
   readonly url: string
-  /** An answer as the browser would get it at a door. */
+  /** An answer as the browser would get it at a point. */
   readonly turnstileAnswer: (action: string) => string
   readonly geetestAnswer: (lot?: string) => string
   /** From now on it answers with this status. */

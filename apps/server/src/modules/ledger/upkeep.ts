@@ -12,7 +12,7 @@ const HOLDS = 500
 /** What was unclaimed and is paid in one go. */
 const UNCLAIMED = 200
 
-/** A job that the console plans: the whole ledger, for somebody who asked. */
+/** A job that the console plans: the whole ledger, for the person who asked. */
 export const CHECK_LEDGER = job({ name: "ledger.check", payload: z.object({ runId: IdInPayload }) })
 
 export interface UpkeepKit {

@@ -45,7 +45,7 @@ export interface Merchants extends Module {
   /** Adds a merchant that is not there yet. */
   readonly add: (facts: MerchantFacts & { settingsOverride: unknown }) => Promise<void>
   readonly setStatus: (merchantId: MerchantId, change: StatusChange) => Promise<void>
-  /** A merchant's own logo by its hash; undefined where nobody keeps it. */
+  /** A merchant's own logo by its hash; undefined where none is kept. */
   readonly logo: (hash: string) => Promise<Buffer | undefined>
   /** Writes the first version of pages that a footer leads to; one that was written already stays. */
   readonly firstPages: (merchantId: MerchantId, pages: FirstPages) => Promise<void>

@@ -51,7 +51,7 @@ async function drawnAnew(file: Buffer) {
   }
 }
 
-/** The picture of a hash; undefined where nobody keeps one. */
+/** The picture of a hash; undefined where none is kept. */
 export async function readLogo(db: Db, hash: string): Promise<Buffer | undefined> {
   if (!HASH.test(hash)) return undefined
   const { rows } = await sql<{ picture: Buffer }>`

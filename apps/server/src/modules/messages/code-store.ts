@@ -56,7 +56,7 @@ export async function writeSession(db: Db, id: string, sealed: Uint8Array): Prom
   await sql`update verification_code set sealed_session = ${Buffer.from(sealed)} where id = ${id}`.execute(db)
 }
 
-/** Nobody received it: it counts neither as a request nor as a code. */
+/** It was not received: it counts neither as a request nor as a code. */
 export async function removeCode(db: Db, id: string): Promise<void> {
   await sql`delete from verification_code where id = ${id}`.execute(db)
 }
@@ -102,7 +102,7 @@ export async function takeAttempt(
   )
 }
 
-/** Spends a code together with what it was for; false when somebody else was first. */
+/** Spends a code together with what it was for; false when another call was first. */
 export async function markUsed(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update verification_code set used_at = ${at} where id = ${id} and used_at is null returning id`.execute(

@@ -24,7 +24,7 @@ export interface CodeKit {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  /** Codes are six digits: without a key, whoever reads the table could try them all. */
+  /** Codes are six digits: without a key, a reader of the table could try them all. */
   readonly key: Uint8Array
   readonly policy: CodePolicy
   /** Opens what names a verification under way at a service that compares codes by itself. */

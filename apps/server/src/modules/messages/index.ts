@@ -63,7 +63,7 @@ export type Wording = (secret: string, minutes: number) => { readonly subject: s
 export interface CodeRequest extends Wanted {
   /**
    * `now`: the service is asked while the caller waits, and its refusal is theirs. `later`: a worker sends it.
-   * `never`: nobody is to have it, and the answer and its work are those of `later`, so that they tell nothing.
+   * `never`: it has no receiver, and the answer and its work are those of `later`, so that they tell nothing.
    */
   readonly deliver: "now" | "later" | "never"
   readonly wording: Wording
@@ -80,7 +80,7 @@ export interface Messages extends Module {
    * that verifies by itself also refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG.
    */
   readonly requestCode: (request: CodeRequest) => Promise<{ readonly expiredMinutes: number }>
-  /** What a browser needs to prove that a person asks for a short message; undefined where nobody wants to know. */
+  /** What a browser needs to prove that a person asks for a short message; undefined where no proof is asked. */
   readonly proofWanted: () => Promise<ProofWidget | undefined>
   /** Compares an answer with a code; see the module's `codes.ts`. Refuses CODE_WRONG, CODE_EXPIRED. */
   readonly claimCode: (
@@ -105,7 +105,7 @@ export interface Messages extends Module {
   readonly stop: () => Promise<void>
 }
 
-/** Codes are counted over a day; letters stay readable for whoever looks into a complaint. */
+/** Codes are counted over a day; letters stay readable for the handling of a complaint. */
 const CODES_KEPT_FOR = 2 * DAY_MS
 const LETTERS_KEPT_FOR = 30 * DAY_MS
 const AT_ONCE = 5_000
@@ -136,7 +136,7 @@ export function messages(given: MessagesKit): Messages {
   const madeFor = async (tx: Tx, request: CodeRequest): Promise<MadeCode> => {
     if (request.channel === "sms") {
       await checkSmsBudget(kit, tx, request)
-      // What nobody is to have costs nothing, and is refused like the rest.
+      // A message without a receiver costs nothing, and is refused like the rest.
       if (request.deliver !== "never") await countSms(kit, tx, request)
     }
     return makeCode(kit, tx, request)
@@ -152,11 +152,11 @@ export function messages(given: MessagesKit): Messages {
       }
       return { expiredMinutes }
     }
-    // Known or not, everybody hears that the service is away, and nobody hears who is known.
+    // Every caller hears that the service is away, and none hears who is known.
     if (!(await isReady(request))) refuse("MESSAGE_SERVICE_UNAVAILABLE")
     await inTransaction(kit.db, async (tx) => {
       const letter = letterOf(request, await madeFor(tx, request))
-      // What nobody is to have is queued, too, and is too late to be sent: the work is the same.
+      // A message without a receiver is queued, too, and is too late to be sent: the work is the same.
       const goodUntil = request.deliver === "later" ? letter.goodUntil : kit.clock.now()
       await queueLetter(kit, tx, { ...letter, goodUntil })
     })

@@ -91,7 +91,7 @@ test("a service's last word ends it", async () => {
   await plan(to)
   await deliver(planned.splice(0)[0])
   expect(await rowOf(to)).toMatchObject({ state: "refused", sealed: null })
-  // Whoever refuses has answered.
+  // A service that refuses has answered.
   expect(outages.at(-1)).toBe("the SMS service is back")
 })
 
@@ -148,7 +148,7 @@ describe("short messages", () => {
     expect(await house.endedSmsBudgets(1)).toBeUndefined()
   })
 
-  test("at once are no more than the budget; what nobody is to have costs none of it", async () => {
+  test("at once are no more than the budget; a message without a receiver costs none of it", async () => {
     for (let time = 0; time < RULES.perHour; time++) await ask(brazilian(), "never")
     const results = await Promise.allSettled(Array.from({ length: 15 }, () => ask(brazilian())))
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(RULES.perHour)

@@ -26,14 +26,14 @@ export interface OutboxKit {
   readonly outages?: Pick<Outages, "away" | "back">
 }
 
-/** Something to be said to somebody. */
+/** A message to one receiver. */
 export interface Letter {
   readonly merchantId: MerchantId
   readonly channel: Channel
   readonly target: string
   readonly subject: string
   readonly text: string
-  /** After this nobody can use what it says, and it is not sent any more. */
+  /** After this its content is of no use, and it is not sent any more. */
   readonly goodUntil: Date
   /** Has the verifying service send a code of its own in the place of the text. */
   readonly verify?: { readonly codeId: string; readonly proof: string } | undefined

@@ -22,7 +22,7 @@ export interface CodePolicy {
 }
 
 /**
- * Five attempts a code, five codes within half an hour and then one in five minutes, ten a day: whoever guesses
+ * Five attempts a code, five codes within half an hour and then one in five minutes, ten a day: a person who guesses
  * at a target has at most fifty tries a day at one in a million. Hundreds of people can share an address.
  */
 export const CODE_POLICY: CodePolicy = {

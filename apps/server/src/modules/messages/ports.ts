@@ -1,6 +1,6 @@
 /**
  * Why a service refuses: there is no such address, the quota is used up, it may not send there, it was asked too
- * often, or whoever asks has not shown to be a person.
+ * often, or the caller has not shown to be a person.
  */
 export type Refused = "address" | "quota" | "forbidden" | "pace" | "proof"
 

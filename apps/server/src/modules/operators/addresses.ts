@@ -24,14 +24,14 @@ async function shutMerchants(db: Db | Tx, ip: string): Promise<ReadonlySet<numbe
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Where somebody may act from an address: the merchants, and the same as the rows of the database are asked for it. */
+/** The merchants for which a person may act from an address: the merchants, and the same as the rows of the database are asked for it. */
 export interface Reach extends Pick<Staff, "merchantIds" | "isEverywhere"> {
   readonly merchants: readonly Merchant[]
 }
 
 /**
- * The merchants that somebody works for and whose lists let them in from here. Where one of several lists shuts them
- * out, they stand here as somebody who works for the others alone.
+ * The merchants that a person works for and whose lists let them in from here. Where one of several lists shuts them
+ * out, they stand here as a person who works for the others alone.
  */
 export async function reachOf(
   kit: Pick<OperatorsContext, "db" | "merchants">,

@@ -20,8 +20,8 @@ export interface Author extends Pick<Actor, "ip" | "requestId"> {
 }
 
 /**
- * Adds an entry to the chain, in the transaction of what it tells of: both stand, or neither. Whoever adds waits
- * for whoever added before, until that one has committed. Given no transaction, it is one of its own.
+ * Adds an entry to the chain, in the transaction of what it tells of: both stand, or neither. A writer waits
+ * for the one before, until that has committed. Given no transaction, it is one of its own.
  */
 export async function record(
   kit: { readonly clock: Clock },

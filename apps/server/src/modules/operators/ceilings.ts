@@ -19,7 +19,7 @@ export interface Ceilings {
   readonly daily: Amount
 }
 
-/** What somebody with these roles may move by hand: an owner more than everybody else. */
+/** The ceiling of money by hand for these roles: highest for an owner. */
 export const ceilingsOf = (limits: Limits, roles: readonly Role[]): Ceilings =>
   roles.includes("owner")
     ? { each: parseAmount(limits.ownerEach), daily: parseAmount(limits.ownerDaily) }
@@ -29,7 +29,7 @@ export const ceilingsOf = (limits: Limits, roles: readonly Role[]): Ceilings =>
 export const takesOwner = (limits: Limits, money: MoneyByHand | undefined): boolean =>
   money !== undefined && money.amount > parseAmount(limits.ownerApproval)
 
-/** What somebody moved by hand on a merchant's present day: what waits and what was approved. */
+/** The sum that a person moved by hand on a merchant's present day: what waits and what was approved. */
 export async function movedToday(
   kit: Pick<OperatorsContext, "clock">,
   db: Db | Tx,

@@ -51,7 +51,7 @@ export async function insertExport(
   return row
 }
 
-/** How many files are being written for somebody. Two questions at once of one person wait for each other. */
+/** How many files are being written for a person. Two questions at once of one person wait for each other. */
 export async function countUnderWay(tx: Tx, staffId: StaffId): Promise<number> {
   await sql`select 1 from operator_staff where id = ${staffId} for update`.execute(tx)
   const { rows } = await sql<{ count: number }>`

@@ -95,7 +95,7 @@ async function readPage(
   return Page.parse(await handler(row.input.parse(query), context))
 }
 
-/** Whoever asked, as they stand now. Refuses NOT_ALLOWED, OUT_OF_SCOPE where it was taken from them meanwhile. */
+/** The person who asked, as they stand now. Refuses NOT_ALLOWED, OUT_OF_SCOPE where it was taken from them meanwhile. */
 async function contextOf(
   kit: OperatorsContext,
   row: ExportRow,

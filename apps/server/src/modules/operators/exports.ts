@@ -48,13 +48,13 @@ const LISTS: ReadonlyMap<string, ExportedList> = new Map(
 export const listOf = (module: string): ExportedList =>
   LISTS.get(module) ?? refuse("INPUT_INVALID", [], ["list"])
 
-/** Refuses NOT_ALLOWED where somebody may not, or may no longer, read a list. */
+/** Refuses NOT_ALLOWED where the person may not, or may no longer, read a list. */
 export function checkMayRead({ row }: ExportedList, { permissions }: Pick<Staff, "permissions">): void {
   const permission = permissionOf(row.access)
   if (permission && !permissions.has(permission)) refuse("NOT_ALLOWED")
 }
 
-/** Refuses NOT_ALLOWED where somebody may not read a list, or not take it out. */
+/** Refuses NOT_ALLOWED where the person may not read a list, or not take it out. */
 export function checkReader(list: ExportedList, staff: Pick<Staff, "permissions">): void {
   checkMayRead(list, staff)
   if (!staff.permissions.has("lists.export")) refuse("NOT_ALLOWED")

@@ -8,7 +8,7 @@ import { forgetFactors } from "./passkey-store.ts"
 import { insertStaff } from "./staff-store.ts"
 import { forgiveTries } from "./tries.ts"
 
-/** Somebody to sign in to the console as; the password exists in the clear here and nowhere else. */
+/** An account to sign in to the console with; the password exists in the clear here and nowhere else. */
 export interface FirstOwner {
   readonly login: string
   readonly password: string
@@ -23,7 +23,7 @@ export interface OwnerKit {
 
 const LOGIN = "owner"
 
-/** Makes the owner of a house that has nobody yet; undefined where it has somebody, also when another node was quicker. */
+/** Makes the first owner of a platform; undefined where it has staff, also when another node was quicker. */
 export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefined> {
   const { rows } = await sql`select 1 from operator_staff limit 1`.execute(kit.db)
   if (rows.length > 0) return undefined
@@ -46,8 +46,8 @@ export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefi
 }
 
 /**
- * Makes somebody an owner, by a hand that reaches the database: with a new password, without second factors, and
- * without the sessions they had. Where nobody bears the name, they are new. The log keeps that it happened.
+ * Makes a person an owner, by a hand that reaches the database: with a new password, without second factors, and
+ * without the sessions they had. An unknown name is a new person. The log keeps that it happened.
  */
 export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstOwner> {
   const password = tellablePassword(kit.random)

@@ -35,7 +35,7 @@ export const operatorMigrations: MigrationSource = {
 export interface Operators extends Module {
   readonly consoleRoutes: ReturnType<typeof operatorRoutes>
   /**
-   * Whoever a token belongs to, as far as their merchants let them in from an address; `touched` where somebody is
+   * The person of a token, as far as their merchants let them in from an address; `touched` where a person is
    * there. Refuses NOT_SIGNED_IN, SESSION_EXPIRED, ADDRESS_NOT_ALLOWED.
    */
   readonly sessionOf: (
@@ -51,7 +51,7 @@ export interface Operators extends Module {
     payload: P,
     proposed: Proposed,
   ) => Promise<Outcome>
-  /** Makes the owner of a house that has nobody yet, and tells the password this once. */
+  /** Makes the first owner of a platform, and tells the password this once. */
   readonly makeFirstOwner: () => Promise<FirstOwner | undefined>
   /** True where the last walk along the chain found a break. */
   readonly isAuditBroken: () => Promise<boolean>

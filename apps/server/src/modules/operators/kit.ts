@@ -48,5 +48,5 @@ export interface OperatorsContext extends Omit<OperatorsKit, "approvals"> {
   readonly membersShown: (ids: readonly MemberId[]) => Promise<ReadonlyMap<bigint, MemberShown>>
 }
 
-/** What a use case knows of whoever acts. */
+/** What a use case knows of the acting person. */
 export type Actor = Pick<ConsoleContext, "staff" | "ip" | "requestId">

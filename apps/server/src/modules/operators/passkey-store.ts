@@ -109,7 +109,7 @@ export async function factorsOf(db: Db | Tx, staffId: StaffId): Promise<ConsoleV
   }
 }
 
-/** Takes every factor from somebody, whatever becomes of them after. */
+/** Takes every factor from a person, whatever becomes of them after. */
 export async function forgetFactors(tx: Tx, staffId: StaffId): Promise<void> {
   await sql`
     update operator_staff set sealed_totp = null, totp_confirmed_at = null, enrolled_at = null

@@ -31,7 +31,7 @@ const kept = (kit: OperatorsContext, challenge: string) => ({
   expiresAt: new Date(kit.clock.now().getTime() + kit.policy.halfOpenFor),
 })
 
-/** Whoever may add a factor: one who has none yet, or has just proved one. */
+/** A person who may add a factor: one who has none yet, or has just proved one. */
 async function mayEnrol(kit: OperatorsContext, context: VisitorContext): Promise<StaffSession> {
   const session = await sessionOf(kit, context.token, context)
   const { next, stepUpUntil } = session
@@ -78,7 +78,7 @@ export async function addPasskey(
   if (!key) return refuse("PASSKEY_REFUSED")
   const token = await inTransaction(kit.db, async (tx) => {
     const person = await findStaff(tx, { id: staff.id }, { now: at, lock: true })
-    // Somebody who has a factor by now does not get a second one without proving the first.
+    // A person who has a factor by now does not get a second one without proving the first.
     if (!person || (next === "enrol" && person.enrolledAt !== null)) return refuse("CODE_REQUIRED")
     if (!(await insertPasskey(tx, { ...key, staffId: staff.id, name, at }))) refuse("PASSKEY_REFUSED")
     await sql`

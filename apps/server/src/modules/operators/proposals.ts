@@ -27,13 +27,13 @@ export async function countOpen(kit: OperatorsContext, merchantId: MerchantId): 
   return rows[0]?.count ?? 0
 }
 
-/** The acts that somebody may propose and approve. */
+/** The acts that a person may propose and approve. */
 const actsOf = (kit: OperatorsContext, staff: Staff): string[] =>
   [...kit.approvals.values()]
     .filter(({ permission }) => staff.permissions.has(permission))
     .map(({ name }) => name)
 
-/** What concerns a merchant is shown to whoever works for it; what concerns the house, to whoever works for all. */
+/** What concerns a merchant is shown to the people who work for it; what concerns the platform, to those who work for all. */
 const inScope = ({ merchantIds }: Staff) =>
   merchantIds === null ? sql`true` : sql`p.merchant_id = any(${merchantIds}::smallint[])`
 
@@ -101,7 +101,7 @@ export async function readOne(
   }
 }
 
-/** The open proposals about a thing of the merchant, for whoever looks at the thing. */
+/** The open proposals about a thing of the merchant, for the page of the thing. */
 export async function waitingAbout(
   kit: OperatorsContext,
   { merchant }: MerchantContext,
@@ -139,7 +139,7 @@ export function boundOf(kit: OperatorsContext, { act, payload }: ProposalRow): B
 const reached = ({ merchantIds }: Staff, { merchantId }: ProposalRow): boolean =>
   merchantIds === null || (merchantId !== null && merchantIds.includes(merchantId))
 
-/** True where what somebody proposed themselves is within their reach from where they are. */
+/** True where a proposal of one's own is within their reach from where they are. */
 export const ownReached = (staff: Staff, row: ProposalRow): boolean =>
   reached(staff, row) || (row.merchantId === null && staff.isEverywhere)
 

@@ -5,7 +5,7 @@ import type { StaffRow } from "./staff-store.ts"
 
 /**
  * Keeps in mind, for good, that the house has two people who may change roles and have signed in: from then on
- * nobody does so alone. That it never goes back is what makes it worth something: else whoever revokes the others
+ * no one person does so alone. That it never goes back is what makes it worth something: else an owner who revokes the others
  * would be alone again, and could hire themselves a second name.
  */
 export async function noteSecondPerson(kit: OperatorsContext, tx: Tx, person: StaffRow): Promise<void> {

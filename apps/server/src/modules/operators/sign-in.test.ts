@@ -11,7 +11,7 @@ import { operators } from "./index.ts"
 
 let store: TestDatabase
 beforeAll(async () => {
-  // One connection: whoever holds it while a password is looked at stops everybody.
+  // One connection: a call that holds it while a password is looked at stops all others.
   store = await testDatabase({ migrations: MIGRATIONS, max: 1 })
 })
 afterAll(() => store.drop())

@@ -33,8 +33,8 @@ export const puzzle = (kit: OperatorsContext): Promise<ConsoleValue<"staffPuzzle
 const PUZZLE_PLACE = { merchant: 0, door: "console" } as const
 
 /**
- * Begins a session by password. The address is asked first: where no list lets it in, nobody is looked up. A name
- * that nobody bears, and a person whose merchants shut this address out, are counted, slowed and refused as a wrong
+ * Begins a session by password. The address is asked first: where no list lets it in, no login is looked up. An
+ * unknown name, and a person whose merchants shut this address out, are counted, slowed and refused as a wrong
  * password is, in the same time. Refuses ADDRESS_NOT_ALLOWED, RATE_LIMITED, HUMAN_CHECK_REQUIRED,
  * HUMAN_CHECK_FAILED, CREDENTIALS_WRONG.
  */
@@ -127,7 +127,7 @@ export async function startAuthenticator(
 ): Promise<ConsoleValue<"staffAuthenticator">> {
   const { staff, next, stepUpUntil } = await sessionOf(kit, context.token, context)
   if (next === "password") refuse("PASSWORD_CHANGE_REQUIRED")
-  // Beside a passkey it is one more factor: whoever adds it has just proved the other.
+  // Beside a passkey it is one more factor: the person who adds it has just proved the other.
   if (next !== "enrol" && !(await hasAuthenticator(kit, staff.id))) {
     if (next === "code") refuse("CODE_REQUIRED")
     if (stepUpUntil === null) refuse("STEP_UP_REQUIRED")

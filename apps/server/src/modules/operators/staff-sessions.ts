@@ -75,8 +75,8 @@ interface Row {
 }
 
 /**
- * Whoever a token belongs to, read anew at every call: what was taken from them a moment ago is gone. `touched`:
- * somebody is there; a page that only refreshes itself keeps no session open. What they work for ends where an
+ * The person of a token, read anew at every call: what was taken from them a moment ago is gone. `touched`:
+ * a person is there; a page that only refreshes itself keeps no session open. What they work for ends where an
  * address list shuts them out, for every use case behind this. Refuses NOT_SIGNED_IN, SESSION_EXPIRED,
  * ADDRESS_NOT_ALLOWED.
  */
@@ -128,7 +128,7 @@ export async function sessionOf(
   }
 }
 
-/** A known factor is asked for first: a password that somebody was told must not be enough to replace it. */
+/** A known factor is asked for first: a password that was told must not be enough to replace it. */
 const nextOf = (row: Row): NextStep => {
   if (row.enrolledAt === null) return row.mustChangePassword ? "password" : "enrol"
   if (row.verifiedAt === null) return "code"
@@ -196,7 +196,7 @@ export async function noteStepUp(kit: OperatorsContext, tx: Tx, sessionId: bigin
   await sql`update operator_session set step_up_at = ${kit.clock.now()} where id = ${sessionId}`.execute(tx)
 }
 
-/** Ends every session of somebody, or all but one. */
+/** Ends every session of a person, or all but one. */
 export async function endSessionsOf(
   kit: OperatorsContext,
   tx: Tx,

@@ -129,7 +129,7 @@ export async function readStaff(
   return { ...page, rows: page.rows.map(staffFrom) }
 }
 
-/** True while somebody else who has signed in once is an owner of every merchant. */
+/** True while another person who has signed in once is an owner of every merchant. */
 export async function hasOtherOwner(tx: Tx, butNot: bigint): Promise<boolean> {
   const { rows } = await sql`
     select 1 from operator_staff

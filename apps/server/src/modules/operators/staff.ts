@@ -17,7 +17,7 @@ import type { MerchantId, StaffId } from "../../kernel/ids.ts"
 
 type Presented = ConsoleValue<"revokeStaff">
 
-/** Adds somebody who may do nothing yet: what they may do is another act, of two people. Refuses USERNAME_TAKEN. */
+/** Adds a person without permissions: these are another act, of two people. Refuses USERNAME_TAKEN. */
 export async function addStaff(
   kit: OperatorsContext,
   { login, name }: ConsoleParsed<"addStaff">,
@@ -50,7 +50,7 @@ const existing = async (tx: Tx, id: StaffId, now: Date): Promise<StaffRow> =>
   (await findStaff(tx, { id }, { now, lock: true })) ?? refuse("STAFF_UNKNOWN")
 
 /**
- * Nobody decides about somebody who may do more than they, or for merchants that are not theirs. Refuses
+ * A person does not decide about one with more rights, or for merchants that are not theirs. Refuses
  * OUT_OF_SCOPE.
  */
 function checkReach(
@@ -66,7 +66,7 @@ function checkReach(
   if (more || further) refuse("OUT_OF_SCOPE")
 }
 
-/** Refuses LAST_OWNER where nobody could run the house any more. */
+/** Refuses LAST_OWNER where no owner would be left. */
 async function checkOwner(tx: Tx, row: StaffRow, stays: boolean): Promise<void> {
   const isOwner = row.roles.includes("owner") && row.merchantIds === null && row.enrolledAt !== null
   if (isOwner && !stays && !(await hasOtherOwner(tx, row.id))) refuse("LAST_OWNER")
@@ -80,7 +80,7 @@ const RolesPayload = z.object({
   version: z.number(),
 })
 
-/** Proposes other roles or merchants for somebody. Refuses STAFF_UNKNOWN, CHANGED_MEANWHILE, OUT_OF_SCOPE, LAST_OWNER. */
+/** Proposes other roles or merchants for a person. Refuses STAFF_UNKNOWN, CHANGED_MEANWHILE, OUT_OF_SCOPE, LAST_OWNER. */
 export async function changeRoles(
   kit: OperatorsContext,
   asked: ConsoleParsed<"changeStaffRoles">,
@@ -158,7 +158,7 @@ export const rolesApproval = (
     },
   })
 
-/** Takes everything from somebody for good. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE. */
+/** Takes every permission from a person for good. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE. */
 export const revokeStaff = (
   kit: OperatorsContext,
   asked: ConsoleParsed<"revokeStaff">,
@@ -174,8 +174,8 @@ export const revokeStaff = (
   })
 
 /**
- * A new password and no authenticator, for somebody who lost theirs. The roles go with them and are given back by
- * two people: else whoever resets somebody could act in their name. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE.
+ * A new password and no authenticator, for a person who lost theirs. The roles go with them and are given back by
+ * two people: else the resetter could act in their name. Refuses STAFF_UNKNOWN, LAST_OWNER, OUT_OF_SCOPE.
  */
 export async function resetStaff(
   kit: OperatorsContext,

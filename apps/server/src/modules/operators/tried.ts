@@ -60,7 +60,7 @@ const TOLD = new Set([1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000])
 const MOST_IN_LOG = 300
 
 /**
- * Leaves a trace of a wrong try: of a person by their login; of a name that nobody bears by its first letter, for it
+ * Leaves a trace of a wrong try: of a person by their login; of an unknown name by its first letter, for it
  * may be a password in the wrong field. Whether it is told follows from the address alone.
  */
 async function noteInLog(

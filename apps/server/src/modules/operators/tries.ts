@@ -33,7 +33,7 @@ export function delayAfter(wrong: number, free: number, policy: OperatorPolicy):
 
 /**
  * Asks for one try. It counts before the secret is looked at, one caller of a name and address at a time, so that a
- * thousand guesses at once are no more than one after another. Nothing here depends on whether somebody bears the
+ * thousand guesses at once are no more than one after another. Nothing here depends on whether a person bears the
  * name. Refuses RATE_LIMITED with the seconds to wait, HUMAN_CHECK_REQUIRED, HUMAN_CHECK_FAILED.
  */
 export const claimTry = (
@@ -55,10 +55,10 @@ export const claimTry = (
     if (wanted.sessionId === null) {
       const isKnown = await hasHistory(tx, mark, address)
       const ofAddress = await wrongOf(tx, sql`address = ${address} and session_id is null`, after, now)
-      // Whoever was let in from here before does not wait for what their neighbours typed.
+      // A person who was let in from here before does not wait for what their neighbours typed.
       if (!isKnown) waits.push(waitOf(ofAddress, freeTriesOfAddress, kit.policy))
       if (!isKnown && wanted.kind === "code") {
-        // The password is known to whoever comes this far: codes from many places are one attack.
+        // A caller who comes this far knows the password: codes from many places are one attack.
         const codes = sql`mark = ${mark} and kind = 'code' and session_id is null`
         waits.push(waitOf(await wrongOf(tx, codes, after, now), freeCodesFromElsewhere, kit.policy))
       }
@@ -66,7 +66,7 @@ export const claimTry = (
       failed += ofAddress.wrong + ofName.wrong
     }
     const until = Math.max(...waits)
-    // A signature cannot be guessed: whoever has a key is let in, whatever others typed meanwhile.
+    // A signature cannot be guessed: the owner of a key is let in, whatever others typed meanwhile.
     if (wanted.kind !== "passkey" && until > now) waitFor(until - now)
     if (wanted.sessionId === null && failed > 0 && puzzle !== "right")
       refuse(puzzle === "none" ? "HUMAN_CHECK_REQUIRED" : "HUMAN_CHECK_FAILED")
@@ -157,7 +157,7 @@ export async function forgiveTries(tx: Tx, login: string): Promise<void> {
      where mark = ${markOf(login)} and outcome = 'wrong' and not forgiven`.execute(tx)
 }
 
-/** Right ones say for a season where somebody comes from. */
+/** Right ones tell for a season where a person comes from. */
 const KEPT_FOR = { wrong: 2 * DAY_MS, right: 90 * DAY_MS } as const
 
 export async function sweepTries(db: Db, now: Date): Promise<void> {

@@ -74,7 +74,7 @@ export async function saveView(
     if (mine.length > MOST) refuse("VIEWS_FULL", [String(MOST)])
     const saved = mine.find((view) => view.name === name)
     if (!saved) throw new Error("a view was not kept")
-    // What others see is an act; how somebody looks at a list for themselves is not.
+    // A change for others is an act; a view for oneself is not.
     if (isShared)
       await context.record(tx, {
         act: "views.share",

@@ -13,7 +13,7 @@ import {
 } from "./guard-store.ts"
 import type { ResponsibleGamingKit } from "./kit.ts"
 
-/** Whoever asks to come back sleeps on it once more. */
+/** A member who asks to come back waits one more day. */
 const RETURN_MS = DAY_MS
 /** The decisions that are looked at: more than a life of them. */
 export const MOST = 100
@@ -61,7 +61,7 @@ export const present = (row: NewExclusion): Exclusion => ({
 })
 
 /**
- * Keeps a member from play from now on, in the transaction of whoever decides it: no bet, no deposit and no game is
+ * Keeps a member from play from now on, in the transaction of the decision: no bet, no deposit and no game is
  * taken once it has committed. Other modules end what would go on by itself: they hear of it in the same transaction.
  */
 export async function exclude(
@@ -97,7 +97,7 @@ export async function askToReturn(kit: ResponsibleGamingKit, member: MemberRef):
   })
 }
 
-/** Ends what the house decided, now. Refuses EXCLUSION_STANDS where nothing of it stands: a member's own is nobody else's. */
+/** Ends what the house decided, now. Refuses EXCLUSION_STANDS where nothing of it stands: a member's own is not the operator's to end. */
 export async function endByHouse(
   kit: ResponsibleGamingKit,
   tx: Tx,

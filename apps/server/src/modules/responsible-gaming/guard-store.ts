@@ -17,7 +17,7 @@ export interface Guard {
   readonly checkDue: Date | null
 }
 
-/** Of somebody who never chose anything. */
+/** Of a member who never chose anything. */
 export const UNTOUCHED: Guard = {
   excludedUntil: null,
   checkEvery: null,

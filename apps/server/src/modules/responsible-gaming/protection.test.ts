@@ -167,13 +167,13 @@ test("safety/24: play stops when a check is due, until it is acknowledged", asyn
   await beginPlay(kit, ref(id), rule)
   clock.advance(15 * 60_000)
   expect(await barOf(id)).toBe("REALITY_CHECK_REQUIRED")
-  // Whoever was away has begun anew.
+  // A member who was away has begun anew.
   playing = false
   await beginPlay(kit, ref(id), rule)
   expect(await barOf(id)).toBeUndefined()
 })
 
-test("nobody chooses a longer time than the market allows", async () => {
+test("no member chooses a longer time than the market allows", async () => {
   const rule = MARKETS.malta.realityCheck
   for (const minutes of [120, null])
     await expect(setRealityCheck(kit, ref(next++), minutes, rule)).rejects.toMatchObject({

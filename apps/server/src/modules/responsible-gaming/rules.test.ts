@@ -36,7 +36,7 @@ describe("exclusions", () => {
 })
 
 describe("reality checks", () => {
-  it("nobody has a longer time between two than the market allows", () => {
+  it("no member has a longer time between two than the market allows", () => {
     expect(everyUnder(null, free)).toBeNull()
     expect(everyUnder(30, free)).toBe(30)
     expect(everyUnder(null, strict)).toBe(60)

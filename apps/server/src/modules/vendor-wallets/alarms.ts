@@ -9,7 +9,7 @@ export interface Stuck {
 /** An order is asked about again within minutes: one that is unknown for longer waits for its vendor, or for people. */
 const UNKNOWN_FOR_MS = 10 * 60_000
 
-/** Transfers of which nobody knows what became of them, and ends that their vendor contradicts. */
+/** Transfers with an unknown end, and ends that their vendor contradicts. */
 export async function stuckTransfers(db: Db, merchantId: MerchantId, now: Date): Promise<Stuck | undefined> {
   const { rows } = await sql<Stuck>`
     select count(*)::int as count, min(coalesce(contradicted_at, sent_at, created_at)) as since from vendor_order

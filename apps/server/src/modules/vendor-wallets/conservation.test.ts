@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("play" as const), cents: fc.integer({ min: -6_000, max: 6_000 }) }),
   fc.record({
     do: fc.constant("fault" as const),
-    // Those that make somebody wait are tried one by one in transfer.test.ts.
+    // Those that make a caller wait are tried one by one in transfer.test.ts.
     fault: fc.constantFrom<Fault>("none", "none", "refuse", "retry", "garble"),
   }),
   fc.record({ do: fc.constant("retryDue" as const), minutes: fc.integer({ min: 0, max: 5 }) }),

@@ -35,7 +35,7 @@ export class Unposted extends Error {
 
 /**
  * Carries a new order to its end, as far as the vendor lets it: takes the money, says so, sends, and writes the
- * answer. Each step commits before the next begins, so that whoever finds the order after a crash knows whether
+ * answer. Each step commits before the next begins, so that the worker that finds the order after a crash knows whether
  * the vendor can have heard of it. Answers with the order after; why its money was not taken, where it was not.
  */
 export async function executeTransfer(
@@ -73,7 +73,7 @@ const sinceSent = (kit: VendorWalletsKit, { sentAt }: Order): number => {
 }
 
 /**
- * Brings an order that somebody left behind to its end: what was never sent is called off, what was sent is
+ * Brings an order that was left behind to its end: what was never sent is called off, what was sent is
  * asked about until the vendor says what became of it. Safe to repeat and to run twice at once.
  */
 export async function retryDue(kit: VendorWalletsKit, order: Order): Promise<TransferState> {

@@ -78,7 +78,7 @@ describe("money that follows the player", () => {
     expect(await house.has(member)).toMatchObject({ main: "100.00", transit: "0.00" })
   })
 
-  test("of which nobody knows is told so, and the next opening waits for it", async () => {
+  test("with an unknown end is told so, and the next opening waits for it", async () => {
     house.reef.current.faults.transfers = "swallow"
     await expect(open("REEF", undefined, house.hasty)).rejects.toMatchObject({ code: "TRANSFER_UNCONFIRMED" })
     house.reef.current.faults.transfers = "none"
@@ -201,7 +201,7 @@ describe("what the vendor holds", () => {
     expect(house.reported).toHaveLength(1)
   })
 
-  test("is shown though the ledger cannot take it, and somebody is told", async () => {
+  test("is shown though the ledger cannot take it, and a person is told", async () => {
     await open("REEF")
     await house.playAtReef(member, "5")
     await house.ledger.setClosed(house.db, member.id, "vendor:41", "BRL", { to: "both", reason: "test" })

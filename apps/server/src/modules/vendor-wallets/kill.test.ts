@@ -8,7 +8,7 @@ import { ordersUnderWay, listOrders } from "./store.ts"
 import { MERCHANT, testHouse, type TestHouse } from "./test-house.ts"
 import { transfer } from "./transfer.ts"
 
-/** kill -9 at every state of a transfer: whoever comes next finds where the money is and ends it, once. */
+/** kill -9 at every state of a transfer: the next process finds where the money is and ends it, once. */
 
 const CLIENT = fileURLToPath(new URL("./test-client.ts", import.meta.url))
 

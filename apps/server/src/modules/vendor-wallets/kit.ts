@@ -30,7 +30,7 @@ export interface VendorWalletsKit {
   }) => Promise<string>
   /** The vendors that this house shows its members. */
   readonly listed: (merchantId: MerchantId) => Promise<readonly ListedVendor[]>
-  /** Hears of what a person should know: a worker's error, a transfer that nobody can find out about, a difference. */
+  /** Hears of what a person should know: a worker's error, a transfer whose end cannot be found out, a difference. */
   readonly report: (error: unknown) => void
 }
 

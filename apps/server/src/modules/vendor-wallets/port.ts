@@ -18,7 +18,7 @@ export interface TransferRequest {
 
 /**
  * `done` and `refused` are final: the vendor's books have the transfer, or never will. `unknown` is everything
- * else (time-out, no connection, its own fault, an answer nobody can read, "try again"): it may have happened
+ * else (time-out, no connection, its own fault, an answer that cannot be read, "try again"): it may have happened
  * or not.
  */
 export type TransferAnswer =

@@ -16,7 +16,7 @@ export interface Recalled {
 
 /**
  * Brings back what is at the vendors, whole units of it. They are asked side by side, and one that does not
- * answer keeps nobody else's. The same key brings the same orders.
+ * answer keeps no other's. The same key brings the same orders.
  */
 export async function recall(
   kit: VendorWalletsKit,
@@ -66,7 +66,7 @@ async function bringBack(
   vendor: VendorWallet,
   key: string,
 ): Promise<Order | string | undefined> {
-  // Where nothing was and nobody has played, nothing is: the vendor need not be asked.
+  // Where nothing was and no game was played, nothing is: the vendor need not be asked.
   if (!mayHavePlayed(account) && (await onRecord(kit, account, vendor)) === 0n) return undefined
   const seen = await look(kit, account, vendor)
   if (seen.kind === "unanswered") return "VENDOR_WALLET_UNAVAILABLE"

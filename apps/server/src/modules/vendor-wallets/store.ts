@@ -78,7 +78,7 @@ export async function findOrder(db: Db | Tx, at: OrderKey): Promise<Order | unde
   return rows[0] && orderFrom(rows[0])
 }
 
-/** The row, held until the transaction ends: whoever decides on an order holds it first. */
+/** The row, held until the transaction ends: every decision on an order holds it first. */
 export async function lockOrder(tx: Tx, at: OrderKey): Promise<Order | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${COLUMNS} from vendor_order r where bucket = ${at.bucket} and id = ${at.id} for update`.execute(

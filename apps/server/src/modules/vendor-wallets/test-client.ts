@@ -83,5 +83,5 @@ await transfer(
   { vendor: "REEF", direction: given.direction, amount: parseAmount("10"), asset, cause: "player" },
   "killed",
 )
-// Nothing above comes this far: whoever waits for the word would wait for ever.
+// Nothing above comes this far: a test that waits for the word would wait for ever.
 process.exit(1)

@@ -58,7 +58,7 @@ export async function testHouse(store?: TestDatabase) {
       currencies: ["BRL"],
       clock,
     })
-  // Nobody else is given their ports while they are down.
+  // No other server is given their ports while they are down.
   const reef = { current: await startVendor("reef", REEF, await freePort()) }
   const cave = await startVendor("cave", CAVE, await freePort())
   const lineTo = (code: string, keys: typeof REEF, url: string, timeoutMs = 15_000): Line => ({

@@ -69,7 +69,7 @@ describe("a transfer", () => {
     expect(await house.has(member)).toMatchObject({ main: "95.00", transit: "0.00", reef: "5.00" })
   })
 
-  test("of parts of a vendor's unit is refused, and so is one with a vendor nobody knows", async () => {
+  test("of parts of a vendor's unit is refused, and so is one with an unknown vendor", async () => {
     await expect(move("IN", "1.001")).rejects.toMatchObject({ code: "TRANSFER_UNIT_WRONG", args: ["0.01"] })
     await expect(transfer(house.kit, member, wish("IN", "1.5", "CAVE"), "parts")).rejects.toMatchObject({
       code: "TRANSFER_UNIT_WRONG",

@@ -107,7 +107,7 @@ async function refuseMoreThanThereIs(
   const { kind, balance } = await look(kit, account, vendor)
   if (kind === "unanswered") refuse("VENDOR_WALLET_UNAVAILABLE")
   if (kind === "moving") return
-  // Where the two differ and nobody knows why, no more comes back than both of them have.
+  // Where the two differ for an unknown reason, no more comes back than both of them have.
   const ours = await onRecord(kit, account, vendor)
   if (wish.amount > balance || wish.amount > ours) refuse("INSUFFICIENT_FUNDS")
 }

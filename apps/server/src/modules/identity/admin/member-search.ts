@@ -60,7 +60,7 @@ function beyond(asked: Asked): readonly Condition[] {
 /**
  * A page of a merchant's members, newest first, or by account where something is searched for. What is searched for may stand in
  * any field, each with its index and each read no further than the page: the start of the account or nickname and
- * the number; and for whoever may read personal data (`personal`) the start of a name, a mail address, a telephone,
+ * the number; and for staff who may read personal data (`personal`) the start of a name, a mail address, a telephone,
  * an address of the network, what the profile holds, the number or holder of an account for payouts.
  */
 export async function listMembers(
@@ -118,7 +118,7 @@ const byName = (merchantId: MerchantId, typed: string): readonly Condition[] => 
 ]
 
 /**
- * Whoever bears a name that begins so, the first of them by name: read from the name's own index, whatever the
+ * Members whose name begins so, the first of them by name: read from the name's own index, whatever the
  * planner thinks of how many there are.
  */
 const named = (merchantId: MerchantId, name: Condition, typed: string): Condition => sql`m.id in (
@@ -134,7 +134,7 @@ function byPerson(kit: Searched, merchantId: MerchantId, typed: string): readonl
   const told = FOUND_BY.map((field) => sql`n.fields @> ${JSON.stringify({ [field]: typed })}::jsonb`)
   return [
     named(merchantId, sql`coalesce(n.fields ->> 'realName', n.fields ->> 'fullName')`, typed),
-    // Few bear the same: they are looked up first, and not met on a walk through everybody.
+    // Few bear the same: they are looked up first, and not met while all members are read.
     sql`m.id in (select n.id from member n where n.fields <> '{}' and (${sql.join(told, sql` or `)}) offset 0)`,
     sql`m.id in (
       select p.member_id from payout_account p
@@ -156,7 +156,7 @@ const byAddress = (ip: string): readonly Condition[] => [
     select distinct e.member_id from login_event e where e.ip = ${ip} order by e.member_id desc limit ${MOST})`,
 ]
 
-/** Whoever has an account of this number, at whichever bank. */
+/** The members with an account of this number, at whichever bank. */
 function sameNumber(kit: Searched, merchantId: MerchantId, typed: string): readonly Condition[] {
   const number = payoutNumber("ACCOUNT", typed)
   return number === undefined

@@ -64,7 +64,7 @@ export const isMemberOf = async (db: Db | Tx, merchantId: MerchantId, memberId: 
     .length === 1
 
 /**
- * All that is known of a member; what is personal is masked for whoever may not read it. Refuses ACCOUNT_UNKNOWN for
+ * All that is known of a member; personal data is masked for staff who may not read it. Refuses ACCOUNT_UNKNOWN for
  * another merchant's.
  */
 export async function readProfile(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { maskedContact, maskedIp, maskedText } from "./personal-data.ts"
 
-test("what is masked tells one from another and reaches nobody", () => {
+test("masked data tells one from another and reaches no person", () => {
   expect(maskedText("Lúcia Andrade")).toBe("L•••")
   expect(maskedText("𠮷野")).toBe("𠮷•••")
   expect(maskedText("")).toBe("")

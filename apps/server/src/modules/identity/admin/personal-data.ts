@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net"
 import { maskedEmail, maskedMobile } from "../profile/mobile-number.ts"
 
-/** Personal data as whoever may not read it sees it: enough to tell one from another, too little to reach anybody. */
+/** Personal data as staff without the permission see it: enough to tell one from another, too little to reach a person. */
 
 export const maskedText = (value: string): string => (value === "" ? "" : `${Array.from(value)[0] ?? ""}•••`)
 

@@ -10,7 +10,7 @@ export interface ContactRow {
   readonly verified: boolean
 }
 
-/** Whoever holds a number or an address at a merchant; only who has shown that they do, unless `told` is enough. */
+/** The member who holds a number or an address at a merchant; only one who has shown it, unless `told` is enough. */
 export async function findByContact(
   db: Db | Tx,
   merchantId: MerchantId,

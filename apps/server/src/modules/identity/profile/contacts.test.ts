@@ -46,7 +46,7 @@ describe("a number", () => {
     await refused(bindMobile(mine, number, await house.codeTo(number.e164)), "CODE_WRONG")
   })
 
-  test("that another member holds stays theirs; only whoever has the telephone learns of it", async () => {
+  test("that another member holds stays theirs; only the holder of the telephone learns of it", async () => {
     const [first, second] = [await member(), await member()]
     const number = newNumber()
     await sendMobile(first, number)

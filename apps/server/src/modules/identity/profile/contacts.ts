@@ -85,7 +85,7 @@ export const bindEmail = async (
 ) => bind(kit, context, "email", addressFrom(input.email), input)
 
 /**
- * Binds what the code went to. Whoever found an open session must not be able to turn the account's way back
+ * Binds what the code went to. A stranger at an open session must not be able to turn the account's way back
  * to themselves: replacing a verified number or address needs the password.
  */
 async function bind(

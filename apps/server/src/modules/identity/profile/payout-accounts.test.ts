@@ -16,15 +16,15 @@ beforeAll(async () => void (house = await testHouse()))
 afterAll(() => house.close())
 beforeEach(async () => {
   house.clock.advance(3 * HOUR_MS)
-  context = await somebody()
+  context = await newMember()
 })
 
 const routes = () => house.identity.routes
-async function somebody(): Promise<MemberContext> {
+async function newMember(): Promise<MemberContext> {
   const { token } = await routes().register(form(`payee${++made}`), asked(house.merchant))
   return signedIn(house.identity, house.merchant, token)
 }
-/** A bank's account that nobody else in this file has. */
+/** A bank's account that no other test of this file has. */
 const bank = (change: object = {}) => ({
   form: "ACCOUNT" as const,
   bank: "Banco da Lua",
@@ -64,8 +64,8 @@ describe("an account", () => {
     expect((await add({ number: "9990002", holder: " lucia  PRADO " })).accounts).toHaveLength(2)
   })
 
-  test("is found by its number alone, at whichever bank, and so is whoever else gave it", async () => {
-    const other = await somebody()
+  test("is found by its number alone, at whichever bank, and so is every other member who gave it", async () => {
+    const other = await newMember()
     const mine = `0045${made}71`
     await add({ number: mine })
     await add({ bank: "Banco do Sol", branch: "77", number: mine.slice(2).replace(/..$/, "-$&") }, other)
@@ -103,11 +103,11 @@ describe("an account", () => {
     ])
   })
 
-  test("belongs to one member of a house, and twice to nobody", async () => {
+  test("belongs to one member of a house, and twice to none", async () => {
     const number = "31415926"
     await add({ number })
     await refused(add({ number: "3141-5926" }), "PAYOUT_ACCOUNT_TAKEN")
-    await refused(add({ number }, await somebody()), "PAYOUT_ACCOUNT_TAKEN")
+    await refused(add({ number }, await newMember()), "PAYOUT_ACCOUNT_TAKEN")
     // The same digits at another bank are another account.
     expect((await add({ number, bank: "Banco do Sol" })).accounts).toHaveLength(2)
   })
@@ -139,13 +139,13 @@ describe("an account", () => {
       expect(now.accounts.filter(({ isDefault }) => isDefault)).toMatchObject([{ accountId: id }])
       expect(now.accounts[0]).toMatchObject({ accountId: id })
     }
-    const other = await somebody()
+    const other = await newMember()
     await refused(routes().makeDefaultPayoutAccount({ accountId }, other), "NOT_FOUND")
     await refused(routes().removePayoutAccount({ accountId, password: PASSWORD }, other), "NOT_FOUND")
   })
 })
 
-describe("whoever sits before an open session", () => {
+describe("a stranger at an open session", () => {
   test("needs the password, and the one for payments where there is one", async () => {
     await refused(add({ password: "not-that-one" }), "PASSWORD_WRONG")
     await routes().setPaymentPassword(

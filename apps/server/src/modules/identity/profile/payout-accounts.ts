@@ -29,9 +29,9 @@ import { tellMember } from "../security/security-letters.ts"
 import { plain } from "../sign-in/sign-in-methods.ts"
 
 /*
- * Bank accounts and wallets are part of who somebody is: they stand in the member's real name, are guarded by
+ * Bank accounts and wallets are part of a member's identity: they stand in the member's real name, are guarded by
  * their passwords, told to their mailbox and asked for at a sign-in. All of that is here and not in the module
- * of payments, which knows nobody's name; no money moves in this file.
+ * of payments, which knows no names; no money moves in this file.
  */
 
 interface Fault {

@@ -27,7 +27,7 @@ describe("what cannot be one is refused", () => {
     ["EMAIL", "lucia@"],
     ["EMAIL", `${"l".repeat(70)}@example.com`],
     ["RANDOM", "123e4567e12b12d1a456426655440000"],
-    // One character changed, a Bitcoin address, the house that nobody lives in.
+    // One character changed, a Bitcoin address, an address without an owner.
     ["TRC20", "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u"],
     ["TRC20", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2"],
     ["TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],

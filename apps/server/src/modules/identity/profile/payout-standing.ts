@@ -33,7 +33,7 @@ export interface PayoutStanding {
   readonly secretChangedAt: Date | null
   /** Another member of the merchant keeps the same number, at whichever bank. */
   readonly isAccountShared: boolean
-  /** When the device of the last sign-in was seen first; null: nobody signed in. */
+  /** When the device of the last sign-in was seen first; null: no sign-in. */
   readonly deviceSince: Date | null
   /** Other members of the merchant that signed in by the same device from the same address; that did from the address. */
   readonly membersOfDevice: number

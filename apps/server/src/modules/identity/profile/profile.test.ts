@@ -124,7 +124,7 @@ describe("the payment password", () => {
     expect(await routes().securityConfig({}, context)).toMatchObject({ hasPaymentPassword: false })
   })
 
-  test("guessing the login password here counts like guessing it at the door", async () => {
+  test("guessing the login password here counts like guessing it at the sign-in", async () => {
     for (let tries = 0; tries < 10; tries++)
       await refused(set({ password: "not-that-one" }), "PASSWORD_WRONG")
     await refused(set(), "ACCOUNT_LOCKED")

@@ -22,7 +22,7 @@ import type { MemberId } from "../../../kernel/ids.ts"
 type Told = Partial<Record<ProfileField, string>>
 const Kept = z.partialRecord(z.enum(PROFILE_FIELDS), z.string())
 
-/** Shown to whoever sits before an open session only by their end. */
+/** An open session sees only their end. */
 const MASKED: ReadonlySet<ProfileField> = new Set(["idNumber", "bankAccount"])
 const masked = (field: ProfileField, value: string): string =>
   MASKED.has(field) && value.length > 4 ? `••••${value.slice(-4)}` : value

@@ -6,7 +6,7 @@ import type { IdentityContext } from "../kit.ts"
 import type { FieldValues } from "./registration-rules.ts"
 import type { MemberId, MerchantId } from "../../../kernel/ids.ts"
 
-/** By whom somebody comes. */
+/** The inviter of a new member. */
 export interface Invitation {
   readonly affiliateCode: string | null
   readonly agentId: bigint | null

@@ -96,7 +96,7 @@ describe("a registration by mobile", () => {
     expect(await holders(number)).toBe(1)
   })
 
-  test("of a number that has an account says so only to whoever holds it", async () => {
+  test("of a number that has an account says so only to its holder", async () => {
     const number = newNumber()
     await send(number)
     await submit(filled(number, { verificationCode: await house.codeTo(number.e164) }))

@@ -26,7 +26,7 @@ type Form = Parsed<typeof registerMobileRow>
 
 /**
  * Registers by a mobile number and signs in. The account's name is made up: names are seen by others, numbers
- * are not. Whether the number has an account already is told only to whoever has shown that it is theirs, or
+ * are not. Whether the number has an account already is told only to a person who has shown that it is theirs, or
  * where the merchant asks for no such proof. A second submit finds the code spent, or the number taken.
  */
 export async function registerMobile(
@@ -70,7 +70,7 @@ export async function registerMobile(
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 const NAME_LENGTH = 9
 
-/** Adds a player under a name that nobody has: 31^9 of them, so that a second draw is rare. */
+/** Adds a player under a free name: 31^9 of them, so that a second draw is rare. */
 export async function addNamed(
   kit: IdentityContext,
   tx: Tx,

@@ -144,7 +144,7 @@ describe("a registration is refused", () => {
     })
   })
 
-  test("for a friend's code or number that nobody has", async () => {
+  test("for a friend's code or number that no member has", async () => {
     for (const [field, value] of [
       ["referralCode", "ABC123"],
       ["recommenderId", "99999999"],

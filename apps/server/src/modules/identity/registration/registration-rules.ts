@@ -79,7 +79,7 @@ export function birthdayFault(
   if (!text) return undefined
   const born = dateOf(text)
   if (!born || born.year < EARLIEST_BIRTH) return { field: "birthday", key: "field_date_invalid", args: [] }
-  // Whoever was born on 29 February comes of age on 1 March of a common year: PlainDate constrains to the
+  // A member born on 29 February comes of age on 1 March of a common year: PlainDate constrains to the
   // 28th, so the comparison is made the other way round, from today back.
   if (Temporal.PlainDate.compare(born, today.subtract({ years: minimumAge })) > 0)
     return { field: "birthday", key: "field_under_age", args: [String(minimumAge)] }

@@ -50,7 +50,7 @@ const submit = ({ mobileNum, countryDialingCode }: Number, verificationCode: str
 }
 
 describe("by a service that makes the codes itself", () => {
-  test("somebody registers and comes back, and the house holds no code", async () => {
+  test("a member registers and comes back, and the platform holds no code", async () => {
     const number = newNumber()
     const { mobileNum, countryDialingCode } = number
     expect(await house.identity.routes.smsProof({}, asked(merchant))).toMatchObject({

@@ -25,7 +25,7 @@ export async function changePassword(
   if (form.newPassword !== form.confirmNewPassword) refuse("PASSWORD_MISMATCH")
   const old = (await findById(kit.db, member.id))?.passwordHash
   await provePassword(kit, context, form.oldPassword)
-  // A password that operators give out is nobody's secret: going back to it would be no change.
+  // A password that operators give out is no secret: going back to it would be no change.
   if (form.newPassword === form.oldPassword || form.newPassword === kit.config.defaultPassword)
     refuse("PASSWORD_UNCHANGED")
   const newer = await kit.passwords.hash(form.newPassword)

@@ -18,7 +18,7 @@ test.each(["password", "PassWord", "iloveyou", "Football!", "Qwerty123!", "ï½ï½
 )
 
 test.each(["lanterns-rise", "Lantern88", "correct horse battery staple", ""])(
-  "one that nobody leaked is not: %j",
+  "one that was not leaked is not: %j",
   async (password) => {
     expect(await leakedPasswords().has(password)).toBe(false)
   },

@@ -8,7 +8,7 @@ import type { IdentityContext } from "../kit.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-/** Nobody has more devices than this at once; older sessions end by themselves. */
+/** A member has no more devices than this at once; older sessions end by themselves. */
 const AT_MOST = 100
 
 /** The member's open sessions, the latest seen first; those that idleness or age has ended are not among them. */
@@ -47,7 +47,7 @@ export async function readMemberSessions(
   }
 }
 
-/** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or somebody else's. */
+/** Ends one open session of the member. Refuses NOT_FOUND for one that is over already, or another member's. */
 export async function endMemberSession(
   kit: IdentityContext,
   member: Member,

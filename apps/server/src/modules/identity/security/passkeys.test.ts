@@ -37,7 +37,7 @@ const come = async (key: Device) => {
 }
 
 describe("a passkey", () => {
-  test("opens the account of whoever made it, and tells when", async () => {
+  test("opens the account of its maker, and tells when", async () => {
     const key = await kept()
     expect(await come(key)).toMatchObject({ customerId: String(context.member.id), passwordExpired: false })
     const { passkeys } = await routes().passkeys({}, context)
@@ -57,7 +57,7 @@ describe("a passkey", () => {
     await refused(come(key), "PASSKEY_REFUSED")
   })
 
-  test("of somebody else is not taken over, nor removed", async () => {
+  test("of another member is not taken over, nor removed", async () => {
     const key = await kept()
     const { token } = await routes().register(form(`thief${made}`), asked(house.merchant))
     context = await signedIn(house.identity, house.merchant, token)

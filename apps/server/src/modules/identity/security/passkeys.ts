@@ -101,7 +101,7 @@ export async function removePasskey(
   return readPasskeys(kit, context.member)
 }
 
-/** What a browser needs to sign in. Nobody is named: the key knows whose it is. */
+/** What a browser needs to sign in. No account is named: the key knows whose it is. */
 export async function passkeySignInOptions(
   kit: IdentityContext,
   merchant: Merchant,

@@ -11,7 +11,7 @@ test("hashes are Argon2id with 19 MiB, two passes and one lane, and salted", asy
   expect(passwords({ cost: CHEAP }).isStale(one)).toBe(true)
 })
 
-test("only the right password is right, and nobody's password is nobody's", async () => {
+test("only the right password is right, and an account without one has no right password", async () => {
   const cheap = passwords({ cost: CHEAP })
   const hash = await cheap.hash("lanterns")
   expect(await cheap.verify(hash, "lanterns")).toBe(true)

@@ -35,12 +35,12 @@ export function passwords(
   const settings = { memoryCost: cost.memory, timeCost: cost.passes, parallelism: cost.lanes }
   const queued = queue(options.concurrent ?? CONCURRENT, options.maxWaiting ?? MAX_WAITING)
   // Made with the same cost as real ones, so that an unknown account takes as long to refuse as a known one.
-  let nobody: Promise<string> | undefined
-  const nobodysHash = () => (nobody ??= hash("nobody has this password", settings))
+  let dummy: Promise<string> | undefined
+  const dummyHash = () => (dummy ??= hash("nobody has this password", settings))
   return {
     hash: (password) => queued(() => hash(normal(password), settings)),
     verify: async (known, password) => {
-      const against = known ?? (await nobodysHash())
+      const against = known ?? (await dummyHash())
       const right = await queued(() => verify(against, normal(password)))
       return right && typeof known === "string"
     },
@@ -60,7 +60,7 @@ function queue(concurrent: number, maxWaiting: number): <T>(work: () => Promise<
   return async (work) => {
     if (running >= concurrent) {
       if (waiting.length >= maxWaiting) refuse("RATE_LIMITED", ["2"], { retryAfter: 2 })
-      // Whoever finishes hands its place over without giving it up, so nobody can slip in between.
+      // A finished call hands its place over without giving it up, so no other call can slip in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {

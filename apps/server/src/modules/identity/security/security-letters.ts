@@ -90,7 +90,7 @@ export interface Told {
 }
 
 /**
- * Tells the owner what changed, when, from which device and place, and what to do if it was somebody else. The letter
+ * Tells the owner what changed, when, from which device and place, and what to do if it was another person. The letter
  * leaves if the caller's transaction commits; an account that cannot be reached is told nothing. What guards the account
  * is marked as changed: payouts wait after it.
  */

@@ -38,8 +38,8 @@ export const offersPasswordByPhone = ({ settings }: Merchant): boolean =>
   settings.login.changePasswordByPhone || settings.login.smsCode || settings.registration.mobile
 
 /**
- * A code to sign in, or to choose a new password. Where the merchant's messages are neutral, a number that
- * nobody has gets the same answer, by the same work, and no message.
+ * A code to sign in, or to choose a new password. Where the merchant's messages are neutral, an
+ * unknown number gets the same answer, by the same work, and no message.
  */
 export async function sendSignInCode(
   kit: IdentityContext,

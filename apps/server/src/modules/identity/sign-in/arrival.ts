@@ -3,7 +3,7 @@ import type { OpenTry } from "./attempts.ts"
 import type { Origin } from "../kit.ts"
 import type { MemberRow } from "../member-store.ts"
 
-/** Somebody whose first proof (password, code to the phone, another house's word) was right. */
+/** A member whose first proof (password, code to the phone, an identity provider's word) was right. */
 export interface Arrival {
   readonly member: MemberRow
   readonly origin: Origin

@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a browser says it is, for a person to recognise their own devices by. It proves nothing: whoever
+ * What a browser says it is, for a person to recognise their own devices by. It proves nothing: a person who
  * calls writes the header as they please.
  */
 export function deviceOf(userAgent: string): Device {

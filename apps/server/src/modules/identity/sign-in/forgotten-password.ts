@@ -49,8 +49,8 @@ export async function forgotPasswordByEmail(
   ].filter((fault) => fault !== undefined)
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
   const member = await findByAccount(kit.db, merchant.id, username)
-  // A name that nobody has is looked up like any other: the time tells nothing.
-  const address = await addressOf(kit, member?.id ?? NOBODY)
+  // An unknown name is looked up like any other: the time tells nothing.
+  const address = await addressOf(kit, member?.id ?? NO_MEMBER)
   const isOwner = member !== undefined && member.type !== 4 && address === target
   if (!isOwner && !merchant.settings.login.neutralMessages) refuse("ACCOUNT_UNKNOWN")
   await kit.messages.requestCode({
@@ -96,7 +96,7 @@ export async function setPasswordByEmail(
   return null
 }
 
-/** Sets the password by a code to the phone. Refuses CODE_WRONG for a number that nobody has, too. */
+/** Sets the password by a code to the phone. Refuses CODE_WRONG for an unknown number, too. */
 export async function setPasswordByPhone(
   kit: IdentityContext,
   { merchant, ...origin }: Pick<Context, "merchant"> & Origin,
@@ -121,7 +121,7 @@ async function checkPassword(kit: IdentityContext, merchant: Merchant, password:
   const fault = checkField(ruleOf(merchant.registerRules, "password"), password)
   const faults = await withLeak(kit, merchant, password, fault ? [fault] : [])
   if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
-  // A password that operators give out is nobody's secret.
+  // A password that operators give out is no secret.
   if (password === kit.config.defaultPassword) refuse("PASSWORD_UNCHANGED")
 }
 
@@ -148,7 +148,7 @@ async function replacePassword(
 }
 
 /** No member has this id. */
-const NOBODY = -1n
+const NO_MEMBER = -1n
 
 /** Where the member reads mail: the verified address, else the one told at registration. */
 async function addressOf(kit: IdentityContext, memberId: MemberId): Promise<string | undefined> {

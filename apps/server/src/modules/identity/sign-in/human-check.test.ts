@@ -47,7 +47,7 @@ const register = (humanAnswer?: string, merchant = puzzled()) =>
   guarded.routes.register({ ...form(`person${++made}`), humanAnswer }, asked(merchant))
 
 describe("the house's own puzzle", () => {
-  test("opens every door that asks for it, and no door that does not needs it", async () => {
+  test("opens every point that asks for it, and no point that does not needs it", async () => {
     await refused(register(), "HUMAN_CHECK_REQUIRED")
     await register(await solved("register"))
     await register(undefined, house.merchant)
@@ -66,7 +66,7 @@ describe("the house's own puzzle", () => {
         asked(puzzled()),
       )
     await refused(forgotten(), "HUMAN_CHECK_REQUIRED")
-    // Past the door; this house has no mail.
+    // Past the check; this house has no mail.
     await refused(forgotten(await solved("forgotten")), "MESSAGE_SERVICE_UNAVAILABLE")
 
     const send = { countryDialingCode: "55", proof: undefined }
@@ -94,7 +94,7 @@ describe("the house's own puzzle", () => {
     await refused(register(answer), "HUMAN_CHECK_FAILED")
   })
 
-  test("is good at its own door, at its own merchant, and for ten minutes", async () => {
+  test("is good at its own point, at its own merchant, and for ten minutes", async () => {
     await refused(register(await solved("login")), "HUMAN_CHECK_FAILED")
     const other = { ...puzzled(), id: 2 }
     await refused(register(await solved("register", other)), "HUMAN_CHECK_FAILED")
@@ -148,7 +148,7 @@ describe.each([
 ] as const)("%s", (widget, answer) => {
   const merchant = () => merchantWith({ widget, register: true })
 
-  test("opens the door once for what it vouches for", async () => {
+  test("opens its point once for what it vouches for", async () => {
     const offer = await guarded.routes.humanCheck({ door: "register" }, asked(merchant()))
     expect(offer).toMatchObject({ widget, script: expect.stringContaining("https://") })
     expect(JSON.stringify(offer)).not.toMatch(/secret|geetest-key/)
@@ -158,7 +158,7 @@ describe.each([
     await refused(register("made up", merchant()), "HUMAN_CHECK_FAILED")
   })
 
-  test("lets nobody in while it is away", async () => {
+  test("refuses every call while it is away", async () => {
     widgets.fail(503)
     await refused(register(answer(), merchant()), "HUMAN_CHECK_UNAVAILABLE")
   })
@@ -169,7 +169,7 @@ describe.each([
   })
 })
 
-test("turnstile's answer for another door does not open this one", async () => {
+test("turnstile's answer for another point does not open this one", async () => {
   const merchant = merchantWith({ widget: "turnstile", register: true })
   await refused(register(widgets.turnstileAnswer("login"), merchant), "HUMAN_CHECK_FAILED")
 })

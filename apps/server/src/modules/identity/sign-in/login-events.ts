@@ -26,8 +26,8 @@ export async function noteEvent(tx: Db | Tx, event: SignInEvent): Promise<void> 
 }
 
 /**
- * Writes down a try with a wrong password. Names that nobody has go through the same statement and leave
- * nothing, so that its time tells nobody whether an account exists.
+ * Writes down a try with a wrong password. Unknown names go through the same statement and leave
+ * nothing, so that its time does not tell whether an account exists.
  */
 export async function noteWrongPassword(
   db: Db,

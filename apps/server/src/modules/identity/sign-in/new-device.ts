@@ -10,7 +10,7 @@ import { deviceText, placeText, timeText } from "../security/security-letters.ts
 /**
  * A sign-in by a browser that the account was never seen with, from an address it never came from, is told to
  * the verified mailbox, in the member's language. The letter leaves if the session comes to be. An account's
- * first sign-in is nobody's news.
+ * first sign-in is no news.
  */
 export async function tellNewDevice(
   kit: IdentityContext,

@@ -2,14 +2,14 @@ import { expect, test } from "vitest"
 import { testEvents } from "../../../kernel/test-events.ts"
 import { asked, credentials, refused, signedIn, testHouse } from "../test-house.ts"
 
-test("who signs in and out is told of, and nobody who did not", async () => {
+test("sign-ins and sign-outs are events, and failed sign-ins are none", async () => {
   const { events, told } = testEvents()
   const house = await testHouse({ events })
   const { routes } = house.identity
   const id = await house.identity.addMember(house.merchant, { account: "lucia", password: "lanterns-rise" })
   await refused(routes.login(credentials("lucia", "wrong-one"), asked(house.merchant)), "CREDENTIALS_WRONG")
   expect(told).toEqual([])
-  // Later, when the failure is forgotten and nobody has to read a picture.
+  // Later, when the failure is forgotten and no captcha is asked.
   house.clock.advance(120 * 60_000)
   const { token } = await routes.login(credentials("lucia", "lanterns-rise"), asked(house.merchant))
   const account = { memberId: id, merchantId: house.merchant.id }

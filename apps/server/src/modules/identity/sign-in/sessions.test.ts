@@ -38,13 +38,13 @@ test("a token is 256 random bits, and the database does not hold it", async () =
 })
 
 test.each(["", "x", "A".repeat(43), "ÿ".repeat(500)])(
-  "a token that never was is nobody's: %j",
+  "a token that never was opens no session: %j",
   async (token) => {
     await refused(look(token), "NOT_SIGNED_IN")
   },
 )
 
-test("a session opens no door at another merchant", async () => {
+test("a session is worth nothing at another merchant", async () => {
   const token = await open()
   await refused(house.identity.memberOf(token, { ...house.merchant, id: 2 }), "NOT_SIGNED_IN")
 })

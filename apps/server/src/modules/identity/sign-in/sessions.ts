@@ -71,8 +71,8 @@ export async function openSession(
 }
 
 /**
- * Whoever a token belongs to at this merchant. Refuses NOT_SIGNED_IN for a token that never was (or is
- * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life, ACCOUNT_LOCKED for whoever was shut out.
+ * The member of a token at this merchant. Refuses NOT_SIGNED_IN for a token that never was (or is
+ * another merchant's), SESSION_EXPIRED for one that was ended, idle too long, or past its absolute life, ACCOUNT_LOCKED for a locked member.
  */
 export async function memberOf(kit: IdentityContext, token: string, merchant: Merchant): Promise<Member> {
   const { rows } = await sql<{

@@ -43,7 +43,7 @@ const byPassword = ({ mobileNum, countryDialingCode }: Number, password: string)
     asked(merchant),
   )
 
-/** Somebody with a verified number, a minute after the code of the registration. */
+/** A member with a verified number, a minute after the code of the registration. */
 async function member() {
   const number = newNumber()
   const { mobileNum, countryDialingCode } = number
@@ -94,17 +94,17 @@ describe("a sign-in by code", () => {
 
   test("a number without an account: same answer, no message, and no code ever fits", async () => {
     const { number } = await member()
-    const nobody = newNumber()
-    expect(await request(nobody)).toEqual(await request(number))
-    expect(await house.sentTo(nobody.e164)).toBe(0)
-    await refused(signIn(nobody, "123456"), "CODE_WRONG")
+    const unknown = newNumber()
+    expect(await request(unknown)).toEqual(await request(number))
+    expect(await house.sentTo(unknown.e164)).toBe(0)
+    await refused(signIn(unknown, "123456"), "CODE_WRONG")
     await refused(signIn(number, wrong(await house.codeTo(number.e164))), "CODE_WRONG")
     // The countdown holds for both.
-    await refused(request(nobody), "RATE_LIMITED")
+    await refused(request(unknown), "RATE_LIMITED")
     await refused(request(number), "RATE_LIMITED")
   })
 
-  test("where messages are not neutral, it says that nobody has the number", async () => {
+  test("where messages are not neutral, it says that no member has the number", async () => {
     await refused(request(newNumber(), "login", plain), "ACCOUNT_UNKNOWN")
     await refused(
       house.identity.routes.login(

@@ -11,8 +11,8 @@ import { mobileOf } from "../profile/mobile-number.ts"
 
 /**
  * Signs in by a mobile number and the code that was sent to it. The code has attempts of its own, so it is a
- * way back for whoever's password is locked; it never asks for a change of password. Refuses CODE_WRONG,
- * CODE_EXPIRED: for a number that nobody has, too.
+ * way back for a member whose password is locked; it never asks for a change of password. Refuses CODE_WRONG,
+ * CODE_EXPIRED: for an unknown number, too.
  */
 export async function signInByCode(
   kit: IdentityContext,

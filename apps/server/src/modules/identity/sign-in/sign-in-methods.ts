@@ -23,7 +23,7 @@ const NOTHING: Asked = { methods: [], hints: {} }
 /**
  * An authenticator app is always asked. Where the merchant guards new addresses, an account that never came
  * from this one shows something else that is its own; an account that has nothing to show comes in, since
- * nobody could ever open it otherwise. A code by SMS was such a proof already.
+ * it could never be opened otherwise. A code by SMS was such a proof already.
  */
 export async function askedOf(kit: IdentityContext, merchant: Merchant, arrival: Arrival): Promise<Asked> {
   const { member, origin, way } = arrival

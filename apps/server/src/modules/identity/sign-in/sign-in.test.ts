@@ -166,7 +166,7 @@ describe("safety/5: a wrong sign-in", () => {
     await signIn()
   })
 
-  test("asks a captcha of everybody behind an address that fails too often, and of nobody else", async () => {
+  test("asks a captcha of every caller behind an address that fails too often, and of no other", async () => {
     for (let index = 0; index < 20; index++)
       await refused(
         signIn("wrong-one", { username: `guess${made}n${index}` }, "198.51.100.9"),

@@ -54,7 +54,7 @@ export async function signIn(
   })
 }
 
-/** Whoever the form names: by a number where it brings a country, else by username, and by number after all. */
+/** The member whom the form names: by a number where it brings a country, else by username, and by number after all. */
 async function findNamed(
   kit: IdentityContext,
   merchant: Merchant,

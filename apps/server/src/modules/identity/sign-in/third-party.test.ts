@@ -88,7 +88,7 @@ const form = (ticket: string, change: object = {}) => ({
 })
 
 describe.each(["google", "facebook"] as const)("with %s", (provider) => {
-  test("somebody new registers, and comes back without", async () => {
+  test("a new person registers, and comes back without", async () => {
     const session = await routes().registerThirdParty(form(await ticketOf(provider)), asked(on()))
     const { state, query } = await there(provider)
     const again = await finish(state, query)
@@ -100,7 +100,7 @@ describe.each(["google", "facebook"] as const)("with %s", (provider) => {
 })
 
 describe("what comes back", () => {
-  test("is asked for with PKCE, a state and a nonce that nobody can guess", async () => {
+  test("is asked for with PKCE, a state and a nonce that cannot be guessed", async () => {
     const [first, second] = [new URL((await start()).url), new URL((await start()).url)]
     for (const name of ["state", "nonce", "code_challenge"]) {
       expect(first.searchParams.get(name)).toMatch(/^[\w-]{43}$/)

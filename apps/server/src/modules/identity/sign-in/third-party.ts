@@ -88,7 +88,7 @@ async function comeBack(
 }
 
 /**
- * Signs in whom the other house vouches for. Somebody new gets a ticket to register with, in the refusal
+ * Signs in the person whom the identity provider vouches for. A new person gets a ticket to register with, in the refusal
  * THIRD_PARTY_UNLINKED: who they are is settled, what the house has to ask of them is not.
  */
 export async function finishThirdParty(
@@ -140,10 +140,10 @@ export async function registerThirdParty(
       passwordHash: null,
       paymentPasswordHash,
     })
-    // Two tickets of one person: whoever comes second finds the account there, and signs in.
+    // Two tickets of one person: the second finds the account there, and signs in.
     if (!(await link(tx, vouched, member.id, at))) refuse("VERIFICATION_EXPIRED")
     const { email } = vouched
-    // An address that somebody holds here stays theirs.
+    // An address that a member holds here stays theirs.
     if (email && !(await findByContact(tx, merchant.id, "email", email, "told"))) {
       const contact = { memberId: member.id, merchantId: merchant.id, kind: "email", value: email } as const
       if (!(await writeContact(tx, { ...contact, verified: true, at }))) refuse("VERIFICATION_EXPIRED")
@@ -155,7 +155,7 @@ export async function registerThirdParty(
 export const readLinks = (kit: IdentityContext, member: Member): Promise<ThirdPartyLinks> =>
   linksOf(kit.db, member.id)
 
-/** Whoever finds an open session must not be able to add a way in of their own: the password is asked. */
+/** A stranger at an open session must not be able to add a way in of their own: the password is asked. */
 export async function linkThirdParty(
   kit: IdentityContext,
   context: MemberContext,
@@ -171,7 +171,7 @@ export async function linkThirdParty(
   return readLinks(kit, member)
 }
 
-/** Refuses PASSWORD_WRONG to whoever has none, too: the other house's word is their only way in. */
+/** Refuses PASSWORD_WRONG to a member without a password, too: the identity provider is their only way in. */
 export async function unlinkThirdParty(
   kit: IdentityContext,
   context: MemberContext,

@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { MerchantId } from "../../../kernel/ids.ts"
 
-/** The merchant's row, held until the transaction ends: whoever changes something of a merchant stands in one line. */
+/** The merchant's row, held until the transaction ends: changes of one merchant come one after another. */
 export const holdMerchant = async (tx: Tx, merchantId: MerchantId): Promise<void> =>
   void (await sql`select 1 from merchant where id = ${merchantId} for update`.execute(tx))
 

@@ -183,7 +183,7 @@ export const settingsApproval = (kit: SettingsKit): Approval<Payload> =>
       }))
     },
     warnings: (db, payload) => consequences(kit, db, payload),
-    // Whoever approves has seen the whole tree: a second proposal would begin from another one.
+    // The approver has seen the whole tree: a second proposal would begin from another one.
     conflictKey: ({ merchantId }) => `settings:${merchantId}`,
     /** Refuses CHANGED_MEANWHILE where they no longer begin from what was seen. */
     apply: async (tx, { merchantId, changes, version }) => {

@@ -62,7 +62,7 @@ export async function writeText(
   const words = wordsOf(language).get(key)
   if (!words || !merchant.brand.languages.includes(language)) return refuse("INPUT_INVALID", [], ["key"])
   const text = own?.trim() ?? ""
-  // A place that nobody fills would be shown as it is written.
+  // A place that is never filled would be shown as it is written.
   if ([...placesIn(text)].some((place) => !placesIn(words.text).has(place)))
     refuse("INPUT_INVALID", [], ["own"])
   const after = text === "" || text === words.text ? null : text

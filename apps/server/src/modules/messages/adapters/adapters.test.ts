@@ -35,7 +35,7 @@ const keep = <S extends { close: () => Promise<void> }>(service: S): S => {
 }
 const portOf = (place: "silent" | "gone") =>
   place === "gone" ? gone : (silent.address() as AddressInfo).port
-/** For services that say nothing; whoever answers may take its time on a busy machine. */
+/** For services that say nothing; one that answers may take its time on a busy machine. */
 const HASTY_MS = 500
 
 const SMS: Record<string, (url: string, key?: string, timeoutMs?: number) => SmsService> = {

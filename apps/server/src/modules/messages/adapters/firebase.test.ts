@@ -21,7 +21,7 @@ afterAll(async () => {
   await simulator.stop()
 })
 
-/** For a service that says nothing; whoever answers may take its time on a busy machine. */
+/** For a service that says nothing; one that answers may take its time on a busy machine. */
 const HASTY_MS = 500
 function verifier(url = simulator.url, apiKey = KEY, timeoutMs = PATIENCE_MS): PhoneVerifier {
   const made = firebase({ url, apiKey, script: "https://widget.example/api.js", timeoutMs })

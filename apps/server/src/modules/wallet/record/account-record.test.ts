@@ -209,7 +209,7 @@ test.each([
   })
 })
 
-test("nobody reads another's wallets: a period and a statement are the caller's own", async () => {
+test("no member reads another's wallets: a period and a statement are the caller's own", async () => {
   await playedOverNewYear()
   const other = await newMember()
   const period = await wallets.routes.walletPeriod(

@@ -23,7 +23,7 @@ const Verdict = z.looseObject({ status: z.string().optional(), result: z.string(
 
 /**
  * GeeTest, fourth version (`POST /validate`): the lot's number is signed with the key by HMAC-SHA256. Its manual
- * proposes to let everybody in while it is away; here nobody comes in, as at every other check.
+ * proposes to let every call pass while it is away; here none passes, as at every other check.
  */
 export function geetest({ captchaId, key, url, script }: GeetestSettings): HumanCheck {
   return {

@@ -9,7 +9,7 @@ export interface Knock {
   readonly ip: string
 }
 
-/** Somebody who tells people from programs. Both calls refuse HUMAN_CHECK_UNAVAILABLE when they cannot be asked. */
+/** A service that tells people from programs. Both calls refuse HUMAN_CHECK_UNAVAILABLE when they cannot be asked. */
 export interface HumanCheck {
   readonly widget: HumanWidget
   /** What the browser needs to ask. */

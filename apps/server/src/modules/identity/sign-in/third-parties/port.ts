@@ -1,6 +1,6 @@
 import type { ThirdPartyName } from "@croupier/contract/third-party"
 
-/** Somebody as another house knows them. */
+/** A person as the identity provider knows them. */
 export interface ThirdPartyIdentity {
   /** The name that the other house never gives to anybody else. */
   readonly subject: string
