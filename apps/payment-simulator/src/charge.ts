@@ -1,5 +1,18 @@
-import { add, parseAmount, toDecimal } from "@croupier/money"
+import { add, parseAmount, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
+
+/** Money of a charge on its way back to the payer. */
+export const ChargeReturn = z.object({
+  /** The Idempotency-Key: it stands for this return for ever, also for one that was refused. */
+  key: z.string(),
+  id: z.string(),
+  amount: z.string(),
+  state: z.enum(["accepted", "done", "refused"]),
+  refusal: z.nullable(z.string()),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+})
+export type ChargeReturn = z.output<typeof ChargeReturn>
 
 /** What a provider knows of one charge. Amounts are decimal strings with two places; instants ISO 8601 UTC. */
 export const Charge = z.object({
@@ -21,6 +34,7 @@ export const Charge = z.object({
   paysLateAt: z.nullable(z.string()),
   /** Each payment of it; `paidAmount` is their sum. None in stores of before. */
   payments: z.array(z.object({ id: z.string(), amount: z.string(), at: z.string() })).default([]),
+  returns: z.array(ChargeReturn).default([]),
 })
 export type Charge = z.output<typeof Charge>
 
@@ -66,4 +80,48 @@ export function payLate(charge: Charge, at: Date, now: Date): Charge | undefined
   return stateAt(charge, now) === "open"
     ? { ...charge, state: "expired", paysLateAt: at.toISOString() }
     : undefined
+}
+
+/** What was returned or is on its way back. */
+export const returnedOf = ({ returns }: Pick<Charge, "returns">): Amount =>
+  add(...returns.filter(({ state }) => state !== "refused").map((each) => parseAmount(each.amount)))
+
+/** Begins a return: refused where no so much was paid and kept. */
+export function giveBack(
+  charge: Charge,
+  wanted: { readonly key: string; readonly id: string; readonly amount: string },
+  outcome: ChargeReturn["state"],
+  now: Date,
+): Charge {
+  const isTooMuch =
+    add(returnedOf(charge), parseAmount(wanted.amount)) > parseAmount(charge.paidAmount ?? "0")
+  const state = isTooMuch ? "refused" : outcome
+  const given: ChargeReturn = {
+    ...wanted,
+    state,
+    refusal: isTooMuch ? "amount_too_high" : state === "refused" ? "payer_account_closed" : null,
+    createdAt: now.toISOString(),
+    endedAt: state === "accepted" ? null : now.toISOString(),
+  }
+  return { ...charge, returns: [...charge.returns, given] }
+}
+
+/** Ends a return that was accepted. */
+export function endReturn(
+  charge: Charge,
+  key: string,
+  state: "done" | "refused",
+  now: Date,
+): Charge | undefined {
+  const returns = charge.returns.map((each) =>
+    each.key === key && each.state === "accepted"
+      ? {
+          ...each,
+          state,
+          refusal: state === "refused" ? "payer_account_closed" : null,
+          endedAt: now.toISOString(),
+        }
+      : each,
+  )
+  return returns.some((each, at) => each !== charge.returns[at]) ? { ...charge, returns } : undefined
 }

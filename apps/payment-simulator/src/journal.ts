@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, type FileHandle } from "node:fs/promises
 import { join } from "node:path"
 import { amount, parseAmount, type Amount } from "@croupier/money"
 import { z } from "zod"
-import { Charge } from "./charge.ts"
+import { Charge, returnedOf } from "./charge.ts"
 import { Payout } from "./payouts/payout.ts"
 import { PayoutPlan } from "./payouts/plan.ts"
 import { StatementFault } from "./statements/fault.ts"
@@ -54,6 +54,8 @@ export interface Journal {
   readonly faults: () => readonly StatementFault[]
   readonly undelivered: () => readonly Delivery[]
   readonly byIdempotencyKey: (key: string) => Charge | undefined
+  /** The charge that a key of a return stands for. */
+  readonly chargeOfReturn: (key: string) => Charge | undefined
   readonly payoutByKey: (key: string) => Payout | undefined
   /** What the provider holds for the house: what came in and what was placed there, less payouts. */
   readonly float: (currency: string) => Amount
@@ -71,7 +73,9 @@ export async function openJournal(folder: string): Promise<Journal> {
   const topUps = new Map<string, TopUp>()
   const faults = new Map<string, StatementFault>()
   const deliveries = new Map<string, Delivery>()
-  const [chargeKeys, payoutKeys] = [new Map<string, string>(), new Map<string, string>()]
+  const chargeKeys = new Map<string, string>()
+  const payoutKeys = new Map<string, string>()
+  const returnKeys = new Map<string, string>()
   const floats = new Map<string, Amount>()
   let plan = PayoutPlan.parse({})
   const move = (currency: string, change: bigint) =>
@@ -82,6 +86,7 @@ export async function openJournal(folder: string): Promise<Journal> {
       move(charge.currency, broughtBy(charge) - broughtBy(charges.get(charge.id)))
       charges.set(charge.id, charge)
       chargeKeys.set(charge.idempotencyKey, charge.id)
+      for (const { key } of charge.returns) returnKeys.set(key, charge.id)
     } else if ("payout" in line) {
       const { payout } = line
       move(payout.currency, takenBy(payouts.get(payout.id)) - takenBy(payout))
@@ -128,6 +133,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     faults: () => [...faults.values()],
     undelivered: () => [...deliveries.values()],
     byIdempotencyKey: (key) => charges.get(chargeKeys.get(key) ?? ""),
+    chargeOfReturn: (key) => charges.get(returnKeys.get(key) ?? ""),
     payoutByKey: (key) => payouts.get(payoutKeys.get(key) ?? ""),
     float: (currency) => floats.get(currency) ?? amount(0n),
     write: async (change) => {
@@ -146,7 +152,7 @@ export async function openJournal(folder: string): Promise<Journal> {
 }
 
 const broughtBy = (charge: Charge | undefined): bigint =>
-  charge?.paidAmount ? parseAmount(charge.paidAmount) : 0n
+  charge?.paidAmount ? parseAmount(charge.paidAmount) - returnedOf(charge) : 0n
 
 /** A payout takes its amount from the float as soon as it is accepted, and leaves what came back. */
 const takenBy = (payout: Payout | undefined): bigint =>

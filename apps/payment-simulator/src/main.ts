@@ -10,6 +10,7 @@ import { deskRoutes } from "./payouts/routes.ts"
 import { openProvider, type Provider } from "./provider.ts"
 import { optionsFrom, type FormOptions, type SimulatorOptions } from "./settings.ts"
 import { chargeView, jsonSpeech } from "./speech.ts"
+import { returnApi, returnDesk } from "./returns/routes.ts"
 import { faultRoute, statementApi } from "./statements/routes.ts"
 
 export interface Simulator {
@@ -46,6 +47,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   payRoutes(app, { till: json.till, view })
   payoutApi(app, { desk: json.desk, apiKey: options.apiKey })
   deskRoutes(app, json.desk)
+  returnApi(app, { till: json.till, apiKey: options.apiKey })
+  returnDesk(app, json.till)
   statementApi(app, { journal: json.journal, apiKey: options.apiKey, now })
   faultRoute(app, json.journal)
 
@@ -61,6 +64,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     formApi(app, { ...form, ...provider, view: formView, now })
     payRoutes(app, { till: provider.till, view: formView, base: BASE })
     deskRoutes(app, provider.desk, BASE)
+    returnDesk(app, provider.till, BASE)
     faultRoute(app, provider.journal, BASE)
     return provider
   }

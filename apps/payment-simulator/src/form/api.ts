@@ -12,7 +12,7 @@ import { statementOf } from "../statements/lines.ts"
 import type { Till } from "../till.ts"
 import { instantAt, isSigned, signed, type Fields } from "./signed-form.ts"
 import { csvOf } from "./statement.ts"
-import { cents, chargeFields, payoutFields } from "./view.ts"
+import { cents, chargeFields, payoutFields, refundFields } from "./view.ts"
 
 export const BASE = "/form"
 /** The zone of its clock, its days and its statement. */
@@ -49,8 +49,9 @@ const PayoutOrder = z.object({
   bankNo: z.string().max(40).default(""),
   branch: z.string().max(20).default(""),
 })
+const Refund = z.object({ orderNo: Order.orderNo, tradeNo: z.string().min(1).max(64), amt: Order.amt })
 const Query = z.object({
-  kind: z.enum(["charge", "payout"]),
+  kind: z.enum(["charge", "payout", "refund"]),
   orderNo: z.string().max(64).default(""),
   tradeNo: z.string().max(64).default(""),
 })
@@ -133,7 +134,19 @@ export function formApi(app: FastifyInstance, kit: FormKit): void {
     return payout === "conflict" ? answer(reply, "1005") : answer(reply, "0000", fieldsOf.payout(payout))
   })
 
+  call("refund", Refund, async ({ orderNo, tradeNo, amt }, reply) => {
+    if (await till.findReturn(orderNo)) return answer(reply, "1005")
+    const charge = await till.find(tradeNo)
+    if (!charge) return answer(reply, "1003")
+    const given = await till.giveBack(charge, orderNo, amt)
+    return given === "conflict" ? answer(reply, "1005") : answer(reply, "0000", refundFields(given, charge))
+  })
+
   call("query", Query, async ({ kind, orderNo, tradeNo }, reply) => {
+    if (kind === "refund") {
+      const given = await till.findReturn(orderNo)
+      return given ? answer(reply, "0000", refundFields(given, given.charge)) : answer(reply, "1004")
+    }
     if (kind === "charge") {
       const charge = await (tradeNo === "" ? till.findByKey(orderNo) : till.find(tradeNo))
       return charge ? answer(reply, "0000", fieldsOf.charge(charge)) : answer(reply, "1004")

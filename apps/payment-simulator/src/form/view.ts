@@ -1,6 +1,6 @@
 import type { KeyLike } from "node:crypto"
 import { parseAmount } from "@croupier/money"
-import { stateAt, type Charge } from "../charge.ts"
+import { stateAt, type Charge, type ChargeReturn } from "../charge.ts"
 import { REFUSALS, type Payout } from "../payouts/payout.ts"
 import type { ChargeView, Speech, Told } from "../speech.ts"
 import { signed, type Fields } from "./signed-form.ts"
@@ -41,6 +41,16 @@ export const payoutFields = (payout: Payout): Fields => ({
   receipts: JSON.stringify(
     payout.endToEndId === null ? [] : [{ no: payout.endToEndId, amt: cents(payout.amount) }],
   ),
+})
+
+export const refundFields = (given: ChargeReturn, charge: Charge): Fields => ({
+  orderNo: given.key,
+  tradeNo: given.id,
+  chargeNo: charge.id,
+  status: { accepted: "100", done: "200", refused: "300" }[given.state],
+  reason: given.refusal ?? "",
+  amt: cents(given.amount),
+  cur: charge.currency,
 })
 
 const numberOf = ({ payee: { account } }: Payout): string =>

@@ -18,6 +18,7 @@ const WORDS = {
     answer: "Answer",
     webhooks: "Webhooks",
     returnsAfterMs: "Given back after (ms)",
+    returns: "Returns to payers",
     times: "For so many orders",
     none: "No payouts yet.",
     payee: "Payee",
@@ -46,6 +47,7 @@ const WORDS = {
     answer: "Resposta",
     webhooks: "Webhooks",
     returnsAfterMs: "Devolvido após (ms)",
+    returns: "Devoluções a pagadores",
     times: "Para quantas ordens",
     none: "Ainda não há saques.",
     payee: "Beneficiário",
@@ -121,7 +123,10 @@ const accountOf = ({ payee: { account } }: Shown): string =>
       : `${account.wallet} ${account.number}`
 
 const fieldsOf = (plan: PayoutPlan, words: Words): string => {
-  const select = (name: "outcome" | "refusal" | "answer" | "webhooks", options: readonly string[]) =>
+  const select = (
+    name: "outcome" | "refusal" | "answer" | "webhooks" | "returns",
+    options: readonly string[],
+  ) =>
     `<label>${words[name]}<select name="${name}">${options.map((option) => `<option${plan[name] === option ? " selected" : ""}>${option}</option>`).join("")}</select></label>`
   const number = (name: "afterMs" | "returnsAfterMs" | "times") =>
     `<label>${words[name]}<input name="${name}" inputmode="numeric" pattern="\\d{0,9}" value="${plan[name] ?? ""}"></label>`
@@ -133,6 +138,7 @@ const fieldsOf = (plan: PayoutPlan, words: Words): string => {
     select("answer", PayoutPlan.shape.answer.unwrap().options),
     select("webhooks", PayoutPlan.shape.webhooks.unwrap().options),
     number("returnsAfterMs"),
+    select("returns", PayoutPlan.shape.returns.unwrap().options),
     number("times"),
   ].join("")
 }

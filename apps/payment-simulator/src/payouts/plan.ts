@@ -16,6 +16,8 @@ export const PayoutPlan = z.object({
   webhooks: z.enum(["once", "twice", "reordered", "none"]).default("once"),
   /** The payee's bank gives the money back so long after it was paid; null: it keeps it. */
   returnsAfterMs: z.nullable(z.number().int().min(0).max(86_400_000)).default(null),
+  /** What becomes of money that goes back to a payer; `held`: a person decides at the desk. */
+  returns: z.enum(["done", "refused", "held"]).default("done"),
   /** For so many orders; then the plan is the ordinary one again. Null: until it is changed. */
   times: z.nullable(z.number().int().min(1).max(1_000_000)).default(null),
 })

@@ -26,11 +26,22 @@ export function statementOf(
   { day, zone, now }: { readonly day: string; readonly zone: string; readonly now: Date },
 ): readonly StatementLine[] | undefined {
   if (day >= dayOf(now, zone)) return undefined
-  const charges = [...journal.charges.values()].flatMap((charge) =>
-    charge.payments.map((payment) =>
+  const charges = [...journal.charges.values()].flatMap((charge) => [
+    ...charge.payments.map((payment) =>
       line("charge", payment, { key: charge.idempotencyKey, providerId: charge.id, gross: payment.amount }),
     ),
-  )
+    ...charge.returns.flatMap((given) =>
+      given.state === "done" && given.endedAt !== null
+        ? [
+            line(
+              "return",
+              { id: given.id, at: given.endedAt },
+              { key: given.key, providerId: charge.id, gross: `-${given.amount}` },
+            ),
+          ]
+        : [],
+    ),
+  ])
   const payouts = [...journal.payouts.values()].flatMap((payout) => {
     const of = { key: payout.key, providerId: payout.id, bankReference: payout.endToEndId ?? "" }
     const [paid, back] = [payout.paidAt, payout.returnedAt]

@@ -9,6 +9,7 @@ import type {
   PayoutsAnswer,
   ProviderTraits,
 } from "./payout.ts"
+import type { ReturnAnswer, ReturnOrder, ReturnReading } from "./payment-return.ts"
 import type { StatementAnswer } from "./statement.ts"
 
 /** What the house asks a provider to collect. */
@@ -100,6 +101,9 @@ export interface PaymentProvider {
   readonly readPayout: (named: PayoutName) => Promise<PayoutReading>
   /** Every payout that was made or that moved from `from` on and before `to`. */
   readonly listPayouts: (asked: Listed) => Promise<PayoutsAnswer>
+  /** Sends what was paid of a charge back to its payer, once for a key. */
+  readonly returnPayment: (order: ReturnOrder) => Promise<ReturnAnswer>
+  readonly readReturn: (key: string) => Promise<ReturnReading>
   readonly balance: (asset: AssetCode) => Promise<BalanceAnswer>
   /** The file of one of its days: "2026-11-20" in its zone. */
   readonly statement: (day: string) => Promise<StatementAnswer>

@@ -23,6 +23,8 @@ export function watched(provider: PaymentProvider, outages: Pick<Outages, "away"
     createPayout: (order) => told(provider.createPayout(order)),
     readPayout: (named) => told(provider.readPayout(named)),
     listPayouts: (asked) => told(provider.listPayouts(asked)),
+    returnPayment: (order) => told(provider.returnPayment(order)),
+    readReturn: (key) => told(provider.readReturn(key)),
     statement: (day) => told(provider.statement(day)),
     balance: (asset) => told(provider.balance(asset)),
   }

@@ -9,6 +9,8 @@ export interface Behaviour {
   /** Of a refusal: whether the payee is the reason. */
   readonly final?: boolean
   readonly isReturned?: boolean
+  /** What becomes of money that goes back to payers. */
+  readonly returns?: "done" | "refused" | "held"
 }
 
 /** A provider that runs, and what is done at its desk. */
@@ -17,6 +19,7 @@ export interface ProviderBench {
   readonly open: (line: { readonly url: string; readonly timeoutMs: number }) => PaymentProvider
   readonly behave: (behaviour: Behaviour) => Promise<void>
   readonly act: (payout: Payout, what: "pay" | "refuse" | "return" | "tell", amount?: string) => Promise<void>
+  readonly endReturn: (key: string, how: "done" | "refuse") => Promise<void>
   /** What a payer does on the page of a charge. */
   readonly pay: (charge: Charge, amount?: string) => Promise<number>
   readonly stop: () => Promise<void>

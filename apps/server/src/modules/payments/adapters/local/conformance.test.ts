@@ -3,12 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startSimulator } from "@croupier/payment-simulator"
 import { adapterConformance } from "../test-conformance.ts"
+import type { ProviderBench } from "../test-provider-bench.ts"
+import { returnConformance } from "../test-return-conformance.ts"
 import { localProvider } from "./provider.ts"
 
 const KEY = "api-key-of-the-tests"
 const SECRET = "webhook-secret-of-the-tests"
 
-adapterConformance("local", async (clock) => {
+const start = async (clock: { readonly now: () => Date }): Promise<ProviderBench> => {
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
   const simulator = await startSimulator({
     port: 0,
@@ -30,14 +32,16 @@ adapterConformance("local", async (clock) => {
   return {
     url: simulator.url,
     open: (line) => localProvider({ ...line, apiKey: KEY, webhookSecrets: [SECRET] }),
-    behave: ({ outcome = "paid", final = true, isReturned = false }) =>
+    behave: ({ outcome = "paid", final = true, isReturned = false, returns = "done" }) =>
       post("plan", {
         outcome,
         refusal: final ? "account_closed" : "bank_unavailable",
         afterMs: 0,
         returnsAfterMs: isReturned ? 0 : null,
+        returns,
       }),
     act: ({ id }, what, amount) => post(`payouts/${id}/${what}`, amount === undefined ? {} : { amount }),
+    endReturn: (key, how) => post(`returns/${key}/${how}`, {}),
     pay: async ({ payUrl }, amount) => {
       const answer = await fetch(`${payUrl}/pay`, {
         method: "POST",
@@ -51,4 +55,7 @@ adapterConformance("local", async (clock) => {
       await rm(dataDir, { recursive: true })
     },
   }
-})
+}
+
+adapterConformance("local", start)
+returnConformance("local", start)

@@ -1,4 +1,5 @@
 import { Agent, request } from "undici"
+import { z } from "zod"
 
 export interface LocalProviderOptions {
   readonly url: string
@@ -73,6 +74,9 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 /** What a person may read of an answer that says no, or says nothing. */
 export const reasonOf = ({ status, text }: { status: number; text: string }): string =>
   `${status} ${text.slice(0, 200)}`
+
+/** The provider's own words of an error. */
+export const ErrorBody = z.object({ error: z.object({ code: z.string().max(100), message: z.string() }) })
 
 export function jsonOf(text: string): unknown {
   try {

@@ -2,7 +2,7 @@ import { toDecimal } from "@croupier/money"
 import { z } from "zod"
 import type { Payout, PayoutAnswer, PayoutName, PayoutReading } from "../../payout.ts"
 import type { PaymentProvider } from "../../provider.ts"
-import { isRefusal, isSuccess, reasonOf, type ProviderLine, type Reply } from "./line.ts"
+import { ErrorBody, isRefusal, isSuccess, reasonOf, type ProviderLine, type Reply } from "./line.ts"
 import { Money, queryOf } from "./wire.ts"
 
 const PayoutBody = z.object({
@@ -18,7 +18,6 @@ const PayoutBody = z.object({
 })
 const PageBody = z.object({ payouts: z.array(PayoutBody), next: z.nullable(z.string()) })
 const BalanceBody = z.object({ balances: z.array(z.object({ currency: z.string(), available: Money })) })
-const ErrorBody = z.object({ error: z.object({ code: z.string().max(100), message: z.string() }) })
 
 type Payouts = Pick<PaymentProvider, "createPayout" | "readPayout" | "listPayouts" | "balance">
 

@@ -4,6 +4,7 @@ import type { PaymentProvider, WebhookAnswer } from "../../provider.ts"
 import { localCharges } from "./charges.ts"
 import { jsonOf, providerLine, type LocalProviderOptions } from "./line.ts"
 import { localPayouts } from "./payouts.ts"
+import { localReturns } from "./returns.ts"
 import { localStatement } from "./statement.ts"
 
 /** How old, or how far in the future, a webhook's signature may be. */
@@ -34,6 +35,7 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
     },
     ...localCharges(line),
     ...localPayouts(line),
+    ...localReturns(line),
     statement: localStatement(line),
     verifyWebhook: (rawBody, header, now) =>
       verify(rawBody, header("signature") ?? "", now, options.webhookSecrets),

@@ -5,13 +5,15 @@ import { join } from "node:path"
 import { startSimulator } from "@croupier/payment-simulator"
 import { expect, test } from "vitest"
 import { adapterConformance } from "../test-conformance.ts"
+import type { ProviderBench } from "../test-provider-bench.ts"
+import { returnConformance } from "../test-return-conformance.ts"
 import { chargeStateOf, isFinal, payoutStateOf } from "./codes.ts"
 import { signedFormProvider } from "./provider.ts"
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 })
 const [house, provider] = [pair(), pair()]
 
-adapterConformance("signed form", async (clock) => {
+const start = async (clock: { readonly now: () => Date }): Promise<ProviderBench> => {
   const dataDir = await mkdtemp(join(tmpdir(), "croupier-simulator-"))
   const simulator = await startSimulator({
     port: 0,
@@ -40,14 +42,16 @@ adapterConformance("signed form", async (clock) => {
         ownKey: house.privateKey,
         theirKeys: [pair().publicKey, provider.publicKey],
       }),
-    behave: ({ outcome = "paid", final = true, isReturned = false }) =>
+    behave: ({ outcome = "paid", final = true, isReturned = false, returns = "done" }) =>
       post("plan", {
         outcome,
         refusal: final ? "account_closed" : "bank_unavailable",
         afterMs: 0,
         returnsAfterMs: isReturned ? 0 : null,
+        returns,
       }),
     act: ({ id }, what, amount) => post(`payouts/${id}/${what}`, amount === undefined ? {} : { amount }),
+    endReturn: (key, how) => post(`returns/${key}/${how}`, {}),
     pay: async ({ payUrl }, amount) => {
       const answer = await fetch(`${payUrl}/pay`, {
         method: "POST",
@@ -61,7 +65,10 @@ adapterConformance("signed form", async (clock) => {
       await rm(dataDir, { recursive: true })
     },
   }
-})
+}
+
+adapterConformance("signed form", start)
+returnConformance("signed form", start)
 
 test("a number of a state that we do not know says nothing", () => {
   expect(["100", "500", "600", "700"].map(payoutStateOf)).toEqual(Array(4).fill("accepted"))

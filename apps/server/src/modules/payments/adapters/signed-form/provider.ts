@@ -4,6 +4,7 @@ import { formCharges } from "./charges.ts"
 import { digestOf, isSigned } from "./fields.ts"
 import { formLine, type SignedFormOptions } from "./line.ts"
 import { formPayouts } from "./payouts.ts"
+import { formReturns } from "./returns.ts"
 import { formStatement } from "./statement.ts"
 import { ZONE } from "./wire.ts"
 
@@ -28,6 +29,7 @@ export function signedFormProvider(options: SignedFormOptions): PaymentProvider 
     },
     ...formCharges(line),
     ...formPayouts(line),
+    ...formReturns(line),
     statement: formStatement(line),
     verifyWebhook: (rawBody) => verify(rawBody, options),
     taken: "SUCCESS",
