@@ -80,6 +80,58 @@ test("the report of money in has the merchant's hours and days, what people cred
     expect(await owner.call("moneyReport", wrong)).toMatchObject({ status: 400, code: "INPUT_INVALID" })
 })
 
+test("the report of money out has what members received, without fees and what banks gave back, over who paid it", async () => {
+  const { pool } = home.store.database
+  const at = "2026-03-10T12:00:00.000Z"
+  const paid = [
+    { n: 1, state: "RECEIVED", returned: null, provider: "one" },
+    { n: 2, state: "PAID", returned: null, provider: "two" },
+    // The bank gave back a part, and the whole: with the whole goes the fee.
+    { n: 3, state: "BOUNCED", returned: 980_000, provider: "two" },
+    { n: 4, state: "BOUNCED", returned: 1_980_000, provider: "two" },
+    { n: 5, state: "PAID_LATE", returned: null, provider: "two" },
+    { n: 6, state: "REVIEW", returned: null, provider: null },
+  ]
+  for (const { n, state, returned, provider } of paid) {
+    const id = `00000000-0000-7000-8000-0000000000${n}0`
+    await pool.query(
+      `insert into withdrawal (bucket, id, merchant_id, member_id, asset, amount, fee, state, account_id, kind, bank, masked,
+         holder, idempotency_key, rules_version, day, month, created_at, since, paid_at, returned)
+       values (0, $1::uuid, 1, 64, 'BRL', 2000000, 20000, $2, $1::uuid, 'PIX', '', '', '', $1::text, 0, '', '', $3, $3,
+               case when $2 = 'REVIEW' then null else $3::timestamptz end, $4)`,
+      [id, state, at, returned],
+    )
+    if (provider !== null)
+      await pool.query(
+        `insert into payout_attempt (bucket, id, withdrawal_id, merchant_id, member_id, asset, number, provider, net, sealed,
+           state, made_at)
+         values (0, $1, $1, 1, 64, 'BRL', 1, $2, 1980000, '', $3, $4)`,
+        [id, provider, state === "BOUNCED" ? "RETURNED" : "PAID", home.clock.now()],
+      )
+  }
+  const report = await owner.does("moneyReport", {
+    from: "2026-03-10T03:00:00Z",
+    until: "2026-03-11T03:00:00Z",
+  })
+  expect(report.sums.out).toEqual({ count: 5, amount: "694.00", fee: "6.00" })
+  expect(
+    report.rows.map(({ at: begins, way, method, provider, count, amount, fee }) => [
+      begins,
+      way,
+      method,
+      provider,
+      count,
+      amount,
+      fee,
+    ]),
+  ).toEqual([
+    ["2026-03-10T03:00:00.000Z", "out", "PIX", "one", 1, "198.00", "2.00"],
+    ["2026-03-10T03:00:00.000Z", "out", "PIX", "two", 4, "496.00", "4.00"],
+  ])
+  // It waits for a person, since then.
+  expect((await owner.does("overview", {})).withdrawals).toMatchObject({ count: 0, waiting: 1, since: at })
+})
+
 test("every provider shows what it holds by the ledger, also one that is not set up any more", async () => {
   const { pool } = home.store.database
   await pool.query("insert into payment_provider (code) values ('gone') on conflict do nothing")
@@ -105,6 +157,7 @@ test("every provider shows what it holds by the ledger, also one that is not set
     fault: null,
     booked: "0.00",
     charges: { begun: 4, done: 1, refused: 1, waiting: 1, lastDoneAt: home.clock.now().toISOString() },
+    payouts: { begun: 0, done: 0, refused: 0, waiting: 0, lastDoneAt: null },
     settles: null,
   })
 })

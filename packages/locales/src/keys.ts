@@ -13,6 +13,7 @@ import type consolePayments from "./en/console-payments.json"
 import type consoleSettings from "./en/console-settings.json"
 import type consoleStaff from "./en/console-staff.json"
 import type consoleTransfers from "./en/console-transfers.json"
+import type consoleWithdrawals from "./en/console-withdrawals.json"
 import type core from "./en/core.json"
 import type errors from "./en/errors.json"
 import type games from "./en/games.json"
@@ -38,6 +39,7 @@ interface Namespaces {
   "console-settings": typeof consoleSettings
   "console-staff": typeof consoleStaff
   "console-transfers": typeof consoleTransfers
+  "console-withdrawals": typeof consoleWithdrawals
   core: typeof core
   errors: typeof errors
   games: typeof games

@@ -1,9 +1,6 @@
 import { formatMoney } from "../i18n/format.ts"
+import { AMOUNT_PATTERN, isAmountText } from "./amount-text.ts"
 import { Field } from "./field.tsx"
-
-/** More than nothing, at most four decimals. */
-const AMOUNT = String.raw`(?!0+(\.0+)?$)\d{1,12}(\.\d{1,4})?`
-const isAmount = new RegExp(`^(?:${AMOUNT})$`)
 
 /**
  * An amount as it is typed. Below stands how it was understood: where a point parts thousands, "1.500" is meant for
@@ -24,9 +21,9 @@ export function AmountField({
     <Field
       label={`${label} (${asset})`}
       name="amount"
-      hint={isAmount.test(value) ? `= ${formatMoney(value)} ${asset}` : undefined}
+      hint={isAmountText(value) ? `= ${formatMoney(value)} ${asset}` : undefined}
       inputMode="decimal"
-      pattern={AMOUNT}
+      pattern={AMOUNT_PATTERN}
       placeholder="0.00"
       autoComplete="off"
       required

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
 import { formatMoney, formatNumber, formatTime } from "../i18n/format.ts"
 import { hasText, text, textNamed, useT } from "../i18n/texts.ts"
+import { ruleName } from "../sections/withdrawals/rule-names.ts"
 import { wireText } from "../sections/lottery/wire-text.ts"
 import { choiceName, settingName, settingText } from "./setting-words.ts"
 
@@ -97,7 +98,7 @@ const counted = (key: string, parts: readonly Part[]): string => {
 
 const fieldName = (field: string): string => {
   const key = `field_${field}`
-  return hasText(key) ? text(key) : settingName(field)
+  return hasText(key) ? text(key) : (ruleName(field) ?? settingName(field))
 }
 
 /** What is proposed, in a sentence. */

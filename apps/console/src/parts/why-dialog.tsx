@@ -8,7 +8,7 @@ import { WaitingProposal } from "./waiting-proposal.tsx"
 import { WhyField } from "./why-field.tsx"
 
 /** Asks why, does it, and closes. What was typed stays when the house refuses or cannot be reached. */
-export function WhyDialog({
+export function WhyDialog<Answer>({
   title,
   action,
   danger = false,
@@ -24,13 +24,13 @@ export function WhyDialog({
   readonly action: string
   readonly danger?: boolean
   readonly children?: ReactNode
-  readonly act: (why: string) => Promise<unknown>
-  readonly onDone: () => void
+  readonly act: (why: string) => Promise<Answer>
+  readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
 }) {
   const t = useT()
   const [why, setWhy] = useState("")
-  const doing = useMutation({ mutationFn: act, onSuccess: onDone })
+  const doing = useMutation({ mutationFn: act, onSuccess: (answer) => onDone(answer) })
   const buttons = (
     <div className="flex justify-end gap-2">
       <Button onClick={onClose}>{t("cancel")}</Button>

@@ -71,6 +71,16 @@ export const ROOMS: readonly Room[] = [
     page: room(["console-payments"], () => import("../sections/payments/payments-page.tsx")),
   },
   {
+    path: "/withdrawals",
+    icon: "arrow-up",
+    name: "room_withdrawals",
+    permission: "withdrawals.read",
+    page: room(
+      ["console-withdrawals", "console-approvals"],
+      () => import("../sections/withdrawals/withdrawals-page.tsx"),
+    ),
+  },
+  {
     path: "/transfers",
     icon: "refresh-cw",
     name: "room_transfers",

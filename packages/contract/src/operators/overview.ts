@@ -32,6 +32,13 @@ export const overview = consoleEndpoint({
     asset: z.string(),
     registrations: z.number(),
     deposits: z.strictObject({ count: z.number(), amount: Money, inReview: z.number() }),
+    /** What members received, and what waits for a person: how many, and since when the oldest does. */
+    withdrawals: z.strictObject({
+      count: z.number(),
+      amount: Money,
+      waiting: z.number(),
+      since: z.nullable(Instant),
+    }),
     play: z.strictObject({
       players: z.number(),
       turnover: Money,

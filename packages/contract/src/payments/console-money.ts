@@ -85,6 +85,7 @@ export const paymentProviders = consoleEndpoint({
         /** What it holds of this merchant by the ledger. */
         booked: Money,
         charges: Course,
+        payouts: Course,
         /** When its day ends, in its zone. */
         settles: z.nullable(z.strictObject({ at: z.string(), zone: z.string() })),
       }),

@@ -9,6 +9,7 @@ import { MemberMarks } from "../../parts/member-marks.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { DepositsTab } from "../payments/deposits-tab.tsx"
+import { WithdrawalsTab } from "../withdrawals/withdrawals-tab.tsx"
 import { BetsTab } from "./bets-tab.tsx"
 import { LinksTab } from "./links-tab.tsx"
 import { MemberActs } from "./member-acts.tsx"
@@ -25,10 +26,12 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
   const mayMoney = useMay("members.money")
   const mayPersonal = useMay("members.personal")
   const mayPayments = useMay("payments.read")
+  const mayWithdrawals = useMay("withdrawals.read")
   const tabs = [
     "profile",
     ...(mayMoney ? (["statement"] as const) : []),
     ...(mayPayments ? (["deposits"] as const) : []),
+    ...(mayWithdrawals ? (["withdrawals"] as const) : []),
     ...(mayMoney ? (["bets", "rounds"] as const) : []),
     "sign_ins",
     ...(mayPersonal ? (["links"] as const) : []),
@@ -72,6 +75,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
           {tab === "profile" ? <ProfileTab member={data} /> : null}
           {tab === "statement" ? <StatementTab memberId={memberId} /> : null}
           {tab === "deposits" ? <DepositsTab memberId={memberId} /> : null}
+          {tab === "withdrawals" ? <WithdrawalsTab memberId={memberId} /> : null}
           {tab === "bets" ? <BetsTab memberId={memberId} /> : null}
           {tab === "rounds" ? <RoundsTab memberId={memberId} /> : null}
           {tab === "protection" ? <ProtectionTab memberId={memberId} /> : null}

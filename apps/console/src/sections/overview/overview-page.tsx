@@ -37,11 +37,14 @@ export default function OverviewPage() {
           <p className="text-fg-2">
             {t("overview_since", formatTime(data.since))} · {t("overview_as_of", formatTime(data.at))}
           </p>
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
             <Figure name={t("registrations")}>{formatNumber(data.registrations)}</Figure>
             <Figure name={t("players")}>{formatNumber(data.play.players)}</Figure>
             <Figure name={t("deposits_count", formatNumber(data.deposits.count))}>
               {formatMoney(data.deposits.amount)}
+            </Figure>
+            <Figure name={t("withdrawals_count", formatNumber(data.withdrawals.count))}>
+              {formatMoney(data.withdrawals.amount)}
             </Figure>
             <Figure name={t("turnover")}>{formatMoney(data.play.turnover)}</Figure>
             <Figure name={t("payouts")}>{formatMoney(data.play.payouts)}</Figure>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import type { Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
 import { textNamed, useT } from "../../i18n/texts.ts"
+import { isLate } from "../withdrawals/withdrawal.ts"
 import { Notice } from "../../parts/notice.tsx"
 
 type Alarm = Value<typeof overview>["alarms"][number]
@@ -24,7 +25,7 @@ const WHERE = {
 /** What should not be, and what waits for somebody, each with the way to it. */
 export function WaitingList({ day }: { readonly day: Value<typeof overview> }) {
   const t = useT("console-overview")
-  const { alarms, lateDraws, tasks, status } = day
+  const { alarms, lateDraws, tasks, status, withdrawals } = day
   return (
     <>
       {alarms.map(({ alarm, count, since }) => (
@@ -47,6 +48,14 @@ export function WaitingList({ day }: { readonly day: Value<typeof overview> }) {
       ) : null}
       {tasks.failingIssues > 0 ? (
         <Notice tone="wrong">{t("overview_failing", formatNumber(tasks.failingIssues))}</Notice>
+      ) : null}
+      {withdrawals.waiting > 0 && withdrawals.since !== null ? (
+        <Notice tone={isLate({ since: withdrawals.since }, new Date(day.at).getTime()) ? "wrong" : "plain"}>
+          <Link to="/withdrawals" className="underline">
+            {t("overview_withdrawals", formatNumber(withdrawals.waiting))}
+          </Link>{" "}
+          {t("alarm_since", formatTime(withdrawals.since))}
+        </Notice>
       ) : null}
       {tasks.deposits > 0 ? (
         <Notice>

@@ -44,7 +44,7 @@ export function ProvidersTab() {
 
 function ProviderCard({ provider, asset }: { readonly provider: Provider; readonly asset: string }) {
   const t = useT("console-payments")
-  const { isSetUp, available, booked, fault, settles, charges } = provider
+  const { isSetUp, available, booked, fault, settles, charges, payouts } = provider
   const money = (amount: string | null) => (amount === null ? "–" : `${formatMoney(amount)} ${asset}`)
   return (
     <article className="grid content-start gap-3 rounded-card border border-line bg-bg-1 p-3">
@@ -71,7 +71,12 @@ function ProviderCard({ provider, asset }: { readonly provider: Provider; readon
           </Fact>
         ) : null}
       </dl>
-      <CourseTable courses={[[t("tab_deposits"), charges]]} />
+      <CourseTable
+        courses={[
+          [t("tab_deposits"), charges],
+          [t("tab_withdrawals"), payouts],
+        ]}
+      />
       <p className="flex flex-wrap gap-x-4">
         <Link to="/payments" search={{ tab: "comparison" }} className="link">
           {t("tab_comparison")}

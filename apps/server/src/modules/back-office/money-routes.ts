@@ -7,11 +7,13 @@ import { DAY_MS } from "../../kernel/durations.ts"
 import { refuse } from "../../kernel/refusal.ts"
 import type { Course, Payments } from "../payments/index.ts"
 import { lastDays } from "../../kernel/days.ts"
+import type { Withdrawals } from "../withdrawals/index.ts"
 import { pageOfReport, reportRows, sumOf } from "./money-report.ts"
 
 export interface MoneyRoutesKit {
   readonly clock: Clock
   readonly payments: Pick<Payments, "credited" | "courses" | "providerFunds">
+  readonly withdrawals: Pick<Withdrawals, "paid" | "courses">
 }
 
 /** So many days a report has where it is not said from when. */
@@ -32,7 +34,11 @@ export const moneyRoutes = (kit: MoneyRoutesKit) =>
       if (until.getTime() - from.getTime() > (REPORT_DAYS[by] + 1) * DAY_MS)
         refuse("INPUT_INVALID", [], ["from"])
       const span = { merchantId: merchant.id, asset: merchant.asset, from, until, by, timeZone }
-      const lines = { in: way === "out" ? [] : await kit.payments.credited(span), out: [] }
+      const [credited, paid] = await Promise.all([
+        way === "out" ? [] : kit.payments.credited(span),
+        way === "in" ? [] : kit.withdrawals.paid(span),
+      ])
+      const lines = { in: credited, out: paid }
       const page = pageOfReport(reportRows(lines, split), instantCursor(asked.cursor), limit)
       const sum = (of: keyof typeof lines) => {
         const { count, amount, fee } = sumOf(lines[of])
@@ -55,13 +61,18 @@ export const moneyRoutes = (kit: MoneyRoutesKit) =>
     },
     paymentProviders: async (_, { merchant }) => {
       const since = new Date(kit.clock.now().getTime() - DAY_MS)
-      const [funds, charges] = await Promise.all([
+      const [funds, charges, payouts] = await Promise.all([
         kit.payments.providerFunds(merchant.id, merchant.asset),
         kit.payments.courses(merchant.id, since),
+        kit.withdrawals.courses(merchant.id, since),
       ])
       return {
         asset: merchant.asset,
-        rows: funds.map((row) => ({ ...row, charges: courseOf(charges, row.provider) })),
+        rows: funds.map((row) => ({
+          ...row,
+          charges: courseOf(charges, row.provider),
+          payouts: courseOf(payouts, row.provider),
+        })),
       }
     },
   })

@@ -6,13 +6,17 @@ import type { Operators } from "../operators/index.ts"
 import type { Payments } from "../payments/index.ts"
 import { lastDays, startOfDay } from "../../kernel/days.ts"
 import type { Reports } from "../reports/index.ts"
+import type { Withdrawals } from "../withdrawals/index.ts"
+import { sumOf } from "./money-report.ts"
 import { alarmsOf, type AlarmsKit } from "./alarms.ts"
+import { DAY_MS } from "../../kernel/durations.ts"
 import { consoleHandlers } from "../../call/console-context.ts"
 
 export interface OverviewRoutesKit {
   readonly clock: Clock
   readonly identity: Pick<Identity, "registeredSince" | "registeredByDay">
   readonly payments: Pick<Payments, "creditedSince" | "creditedByDay">
+  readonly withdrawals: Pick<Withdrawals, "paid" | "waiting">
   readonly reports: Pick<Reports, "merchantDay" | "merchantDays">
   readonly lottery: Pick<Lottery, "lateDraws" | "waiting">
   readonly operators: Pick<Operators, "waiting" | "isAuditBroken">
@@ -29,9 +33,20 @@ export function overviewRoutes(kit: OverviewRoutesKit) {
     overview: async (_, { merchant }) => {
       const now = kit.clock.now()
       const since = startOfDay(now, merchant.brand.timeZone)
-      const [registrations, deposits, day, late, lottery, approvals, open] = await Promise.all([
+      const paidAsked = {
+        merchantId: merchant.id,
+        asset: merchant.asset,
+        from: since,
+        // What is paid while the day is read counts.
+        until: new Date(now.getTime() + DAY_MS),
+        by: "day",
+        timeZone: merchant.brand.timeZone,
+      } as const
+      const [registrations, deposits, paid, unpaid, day, late, lottery, approvals, open] = await Promise.all([
         kit.identity.registeredSince(merchant.id, since),
         kit.payments.creditedSince(merchant.id, merchant.asset, since),
+        kit.withdrawals.paid(paidAsked),
+        kit.withdrawals.waiting(merchant.id),
         kit.reports.merchantDay(merchant.id, merchant.asset, since),
         kit.lottery.lateDraws(merchant.id, new Date(now.getTime() - LATE_MS)),
         kit.lottery.waiting(merchant.id),
@@ -44,6 +59,12 @@ export function overviewRoutes(kit: OverviewRoutesKit) {
         asset: merchant.asset,
         registrations,
         deposits: { count: deposits.count, amount: toDecimal(deposits.amount), inReview: deposits.inReview },
+        withdrawals: {
+          count: sumOf(paid).count,
+          amount: toDecimal(sumOf(paid).amount),
+          waiting: unpaid?.count ?? 0,
+          since: unpaid?.since.toISOString() ?? null,
+        },
         play: {
           players: day.players,
           turnover: toDecimal(day.turnover),

@@ -6,8 +6,9 @@ import type { Module } from "../../call/module.ts"
 import { within } from "../../kernel/events.ts"
 import type { Loop } from "../../kernel/loop.ts"
 import type { Projection } from "../../kernel/projections.ts"
-import { inboundWebhooks } from "../payments/index.ts"
+import { inboundWebhooks, type Course, type MoneyAsked, type MoneyLine } from "../payments/index.ts"
 import { secondApproval } from "./admin/decisions.ts"
+import { paidLines, payoutCourses } from "./admin/figures.ts"
 import { oldestWaiting } from "./admin/queue.ts"
 import { rulesApproval } from "./admin/rules.ts"
 import { payoutApproval, receiptApproval } from "./admin/rulings.ts"
@@ -49,6 +50,10 @@ export interface Withdrawals extends Module {
   readonly addRules: (merchantId: MerchantId, asset: AssetCode, rules: WithdrawalRules) => Promise<void>
   /** Withdrawals that wait for a person: how many, and since when the oldest does. */
   readonly waiting: (merchantId: MerchantId) => ReturnType<typeof oldestWaiting>
+  /** Withdrawals by the hour or day in which they were paid, by kind of account and provider. */
+  readonly paid: (asked: MoneyAsked) => Promise<MoneyLine[]>
+  /** How attempts to pay out that were made since an instant went, by provider. */
+  readonly courses: (merchantId: MerchantId, since: Date) => Promise<Course[]>
   /** One round of every worker, now. Answers with how many rows they looked at. */
   readonly checkDue: () => Promise<number>
 }
@@ -88,6 +93,8 @@ export function withdrawals(kit: WithdrawalsKit): Withdrawals {
       )
     },
     waiting: (merchantId) => oldestWaiting(kit.db, merchantId, kit.clock.now()),
+    paid: (asked) => paidLines(kit.db, asked),
+    courses: (...asked) => payoutCourses(kit.db, ...asked),
     checkDue: () => checkDue(kit),
     start: () => {
       workers ??= startWorkers(kit)

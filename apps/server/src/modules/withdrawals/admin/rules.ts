@@ -3,7 +3,7 @@ import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
-import { approval, textPart, type Approval } from "../../../call/approval.ts"
+import { approval, textPart, wordPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { WithdrawalsKit } from "../kit.ts"
@@ -112,10 +112,17 @@ export const rulesApproval = (kit: Pick<WithdrawalsKit, "clock">): Approval<Payl
     },
   })
 
-const part = (value: string | undefined) => (value === undefined ? null : textPart(value))
+/** Values that are kept in hundredths of what people type: per cent, and times of a deposit. */
+const HUNDREDTHS = /(^|\.)(feeRate|depositMultiple)$/
+
+function part(value: string | undefined) {
+  if (value === undefined || value === "null") return null
+  return value === "true" || value === "false" ? wordPart(value === "true" ? "yes" : "no") : textPart(value)
+}
 
 /** Every value by its path, as in `tiers.0.day`. */
 function flat(value: unknown, path = ""): Map<string, string> {
+  if (typeof value === "number" && HUNDREDTHS.test(path)) return new Map([[path, String(value / 100)]])
   if (typeof value !== "object" || value === null) return new Map([[path, String(value)]])
   return new Map(
     Object.entries(value).flatMap(([key, each]) => [...flat(each, path === "" ? key : `${path}.${key}`)]),

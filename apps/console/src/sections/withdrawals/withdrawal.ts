@@ -1,0 +1,53 @@
+import type { listWithdrawals, withdrawalTrail } from "@croupier/contract/console/withdrawals"
+import type { Value } from "../../api/call.ts"
+
+export type Withdrawal = Value<typeof listWithdrawals>["rows"][number]
+export type Trail = Value<typeof withdrawalTrail>
+export type Act =
+  | "approve"
+  | "refuse"
+  | "split"
+  | "hold"
+  | "resume"
+  | "forced"
+  | "dropped"
+  | "paid"
+  | "refused"
+
+/** Which acts a state knows, whoever may do them; the server decides once more. */
+export function actsOf({ state, onHold }: Pick<Withdrawal, "state" | "onHold">): readonly Act[] {
+  const held: Act = onHold === null ? "hold" : "resume"
+  switch (state) {
+    case "CHECKING":
+      return ["refuse"]
+    case "REVIEW":
+      return ["approve", "refuse", "split", held]
+    case "SECOND":
+      // Where its proposal was refused or ran out, approving makes another one.
+      return ["approve", "refuse", held]
+    case "READY":
+      return ["hold"]
+    case "UNKNOWN":
+      return ["paid", "refused"]
+    case "DISPUTED":
+      return ["forced", "dropped"]
+    case "SENDING":
+    case "PAID":
+    case "RECEIVED":
+    case "AUTO":
+    case "FORCED":
+    case "BOUNCED":
+    case "REFUSED":
+    case "CANCELLED":
+    case "SPLIT":
+    case "PAID_LATE":
+      return []
+  }
+}
+
+/** Waiting for longer than a member is told that a review takes. */
+const LATE_MS = 3_600_000
+
+/** Whether a withdrawal has waited for a person for longer than it should. */
+export const isLate = ({ since }: Pick<Withdrawal, "since">, now: number): boolean =>
+  now - new Date(since).getTime() > LATE_MS
