@@ -10,6 +10,7 @@ describe("market policies", () => {
       freePlay: false,
       neutralMessages: true,
       leastReturn: 85_00,
+      memberCancels: false,
       realityCheck: { initial: 60, longest: 60 },
     })
   })

@@ -1,7 +1,7 @@
 import type { WITHDRAWAL_REFUSALS } from "@croupier/contract/withdrawals"
 import { sql, type Tx, type Db } from "@croupier/database"
 import { bucketOf, type AssetCode } from "@croupier/ledger"
-import { add, amount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { amount, toDecimal, ZERO, type Amount } from "@croupier/money"
 import type { PayoutStanding } from "../identity/index.ts"
 import type { WithdrawalMerchant, WithdrawalsKit } from "./kit.ts"
 import { countedOf } from "./limit-counts.ts"
@@ -169,9 +169,3 @@ function coolFrom({ terms, standing }: CheckFacts): Date {
 /** "2026-03-02 14:05" in a time zone. */
 const localTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(at)
-
-/** Whether a person looks at a request whatever its score is. */
-export const mustReview = ({ terms, standing, lots }: CheckFacts): boolean =>
-  terms.reviewAll ||
-  verdictOf(standing) !== "pass" ||
-  add(...lots.map(({ need, wagered }) => amount(need - wagered))) > 0n

@@ -7,6 +7,7 @@ import type { BoundApproval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
 import { BEN, proposing } from "../../call/test-approvals.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../kernel/durations.ts"
+import { cancelWithdrawal } from "./cancel.ts"
 import { applyAnswer } from "./payout/answer.ts"
 import { payoutOf, stepsOf } from "./test-steps.ts"
 import { CASES, MERCHANT, refusalOf, testHouse, type TestHouse, type TestMember } from "./test-house.ts"
@@ -218,6 +219,12 @@ describe("a withdrawal that is queued to be sent", () => {
     await house.setRules({ mayCancel: false })
     expect((await refusalOf(cancel()))[0]).toBe("WD_CANCEL_NOT_POSSIBLE")
     await house.setRules({})
+    // Great Britain: RTS 14B.
+    const merchants = {
+      byId: (of: number) => ({ ...house.kit.merchants.byId(of), policy: { memberCancels: false } }),
+    }
+    const british = cancelWithdrawal({ ...house.kit, merchants }, member.context.member, id)
+    expect((await refusalOf(british))[0]).toBe("WD_CANCEL_NOT_POSSIBLE")
     const answers = await Promise.all([refusalOf(cancel()), refusalOf(cancel())])
     expect(answers.map(([code]) => code).toSorted()).toEqual(["WD_CANCEL_NOT_POSSIBLE", "done"])
     expect(await mainOf(member)).toBe("500.00")

@@ -1,9 +1,7 @@
-import type { Settings } from "@croupier/rules/settings"
 import type { MarketPolicy } from "@croupier/rules/market-policy"
-import type { Db } from "@croupier/database"
+import type { Db, Tx } from "@croupier/database"
 import type { AssetCode, Ledger } from "@croupier/ledger"
 import type { Amount } from "@croupier/money"
-import type { Tx } from "@croupier/database"
 import type { Bus } from "../../kernel/bus.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
@@ -17,7 +15,6 @@ export interface WithdrawalMerchant {
   readonly asset: AssetCode
   readonly brand: { readonly timeZone: string }
   readonly policy: Pick<MarketPolicy, "memberCancels">
-  readonly settings: Pick<Settings, "compliance">
 }
 
 /** What the module is given. */
