@@ -33,8 +33,8 @@ export interface PostingOptions {
 type Group = readonly Leg[]
 
 const MAX_GROUP_LEGS = 200
-/** Each group is a subtransaction while it is tried; more than 64 of them spill out of PostgreSQL's cache. */
-const MAX_GROUPS = 50
+/** Groups of a batch. One that is refused is a subtransaction; more than 64 of them spill out of PostgreSQL's cache. */
+const MAX_GROUPS = 250
 
 export interface Posting {
   readonly post: (transfer: Transfer) => Promise<Outcome>
