@@ -40,10 +40,10 @@ describe.each([
     const transfer = modal.getByRole("button", { name: t("wallet_transfer_with", VENDOR), exact: true })
     const submit = modal.locator("form button[type=submit]")
     expect(await modal.getByRole("button", { name: t("wallet_recall") }).isDisabled()).toBe(true)
-    // The record takes the place of the page, and gives it back.
+    // The record is a page beside this one.
     await modal.getByRole("button", { name: t("wallet_record"), exact: true }).click()
-    await modal.getByRole("tab", { name: t("wallet_history"), exact: true, selected: true }).waitFor()
-    await page.keyboard.press("Escape")
+    await modal.getByRole("heading", { name: t("member_record"), exact: true }).waitFor()
+    await modal.getByRole("button", { name: t("member_wallet"), exact: true }).click()
     await modal.getByRole("heading", { name: t("wallet_vendors") }).waitFor()
 
     await transfer.click()

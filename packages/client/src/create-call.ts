@@ -98,12 +98,12 @@ export function createCall<R extends Row>(wire: Wire<R>): Call<R> {
 }
 
 /** The fields of an input as text; what is absent or empty does not travel. */
-function fields(input: unknown): URLSearchParams {
+export function fields(input: unknown): URLSearchParams {
   const made = new URLSearchParams()
   for (const [name, value] of Object.entries(input ?? {}))
     if (value !== undefined && value !== null && value !== "") made.append(name, String(value))
   return made
 }
 
-const isEnvelope = (body: unknown): body is Envelope<unknown> =>
+export const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   typeof body === "object" && body !== null && "success" in body && typeof body.success === "boolean"

@@ -17,7 +17,17 @@ export type LocaleLanguage = keyof typeof FOLDERS
 /** The namespaces a server speaks: refusals, what it writes into a page, what it sends, the names of its lotteries, statements. */
 const NAMESPACES = ["core", "errors", "messages", "lottery", "record", "wallet"] as const
 /** The namespaces that a visitor may read. */
-const SITE_NAMESPACES = ["core", "auth", "games", "lottery", "member", "wallet", "record", "errors"] as const
+const SITE_NAMESPACES = [
+  "core",
+  "auth",
+  "games",
+  "lottery",
+  "member",
+  "wallet",
+  "record",
+  "withdraw",
+  "errors",
+] as const
 
 const read = new Map<string, Texts>()
 

@@ -21,6 +21,7 @@ import type lottery from "./en/lottery.json"
 import type member from "./en/member.json"
 import type record from "./en/record.json"
 import type wallet from "./en/wallet.json"
+import type withdraw from "./en/withdraw.json"
 
 /** The namespaces of the site and of the console, by their names. */
 interface Namespaces {
@@ -47,6 +48,7 @@ interface Namespaces {
   member: typeof member
   record: typeof record
   wallet: typeof wallet
+  withdraw: typeof withdraw
 }
 type Namespace = keyof Namespaces
 /** `console` is the frame of the console; the others come with its rooms. */

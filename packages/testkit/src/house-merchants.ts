@@ -17,6 +17,7 @@ const COPIED: readonly (readonly [table: string, which: string])[] = [
   ["merchant_register_rule", "true"],
   ["merchant_text", "true"],
   ["merchant_page", "true"],
+  ["deposit_method", "true"],
   ["lottery_game", "t.code in ('SSC1M', 'K31M', 'PK101M')"],
 ]
 
@@ -85,6 +86,32 @@ export const setMerchantStatus = (
 /** Overrides settings of the house's first merchant besides those that it overrides already. */
 export const addHouseSettings = (database: string, settings: Settings): Promise<void> =>
   change(database, (client) => override(client, 1, settings))
+
+const PIX = { kind: "PIX", enabled: true, minimum: "20.00", maximum: "20000.00", step: "0.01", routes: [] }
+
+/** Lets members of a merchant withdraw to PIX keys at once, at a fee of one per cent, whatever they have wagered. */
+export const openWithdrawals = (database: string, { id }: WalkMerchant): Promise<void> =>
+  change(database, async (client) => {
+    const rules = {
+      methods: [{ ...PIX, feeRate: 100, feeLeast: "0.50", feeMost: null, usualMinutes: 5 }],
+      tiers: [{ fromLevel: 0, request: "2000.00", day: "2000.00", month: "20000.00" }],
+      withoutIdentity: null,
+      coolOffHours: 0,
+      unwagered: "refuse",
+      depositMultiple: 0,
+      mostOpenRequests: 3,
+      reviewFrom: 101,
+      secondFrom: 101,
+      secondAbove: "10000.00",
+      reviewAll: false,
+      confirmMinutes: 60,
+      mayCancel: true,
+    }
+    await client.query(
+      "insert into withdrawal_rules (merchant_id, asset, version, rules, changed_at, changed_by) values ($1, 'BRL', 1, $2, now(), 'test')",
+      [id, JSON.stringify(rules)],
+    )
+  })
 
 async function override(client: pg.Client, id: number, settings: Settings): Promise<void> {
   for (const [branch, values] of Object.entries(settings))

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@croupier/contract/endpoint"
-import { createCall } from "@croupier/client/create-call"
+import { createCall, type Wire } from "@croupier/client/create-call"
 import { languageCode } from "../i18n/language.ts"
 import { text } from "../i18n/texts.ts"
 import { readSession, sessionLost } from "../session/store.ts"
@@ -7,11 +7,8 @@ import { reportHouseClosed } from "./house-closed.ts"
 
 const BEARER = "Bearer "
 
-/**
- * Makes one call of the contract. Throws CallError with the house's code, or NETWORK when no answer came.
- * A lost session ends here: it is cleared and the sign-in opens.
- */
-export const call = createCall<Endpoint>({
+/** Who asks, and what follows from a refusal. A lost session ends here: it is cleared and the sign-in opens. */
+export const wire: Wire<Endpoint> = {
   headers: () => {
     const merchant = sessionStorage.getItem("merchantCode")
     const token = readSession()?.token
@@ -36,4 +33,7 @@ export const call = createCall<Endpoint>({
     if (token && (code === "SESSION_EXPIRED" || code === "NOT_SIGNED_IN")) sessionLost(token)
   },
   lost: () => text("network_lost"),
-})
+}
+
+/** Makes one call of the contract. Throws CallError with the house's code, or NETWORK when no answer came. */
+export const call = createCall(wire)

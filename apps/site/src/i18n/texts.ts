@@ -4,7 +4,17 @@ import type { Texts } from "@croupier/i18n/fill"
 import type { SiteNamespace, TextKey } from "@croupier/locales/keys"
 import { applyLanguage, LANGUAGE_FACTS, languageCode, takeLanguage } from "./language.ts"
 
-const NAMESPACES = ["core", "auth", "wallet", "lottery", "games", "member", "record", "errors"] as const
+const NAMESPACES = [
+  "core",
+  "auth",
+  "wallet",
+  "lottery",
+  "games",
+  "member",
+  "record",
+  "withdraw",
+  "errors",
+] as const
 export type Namespace = SiteNamespace
 /** The keys of some namespaces; without a name, of the core. */
 export type Key<N extends Namespace = "core"> = TextKey<N>

@@ -25,7 +25,23 @@ export const MEMBER_PAGES = {
     () => import("../features/member/overview-page.tsx"),
   ),
   transferFund: page("member_wallet", "wallet", () => import("../features/wallet/transfer/funds-page.tsx")),
+  depositv2: page("member_deposit", "plus", () => import("../features/wallet/deposit-page.tsx")),
+  withdraw: page(
+    "member_withdraw",
+    "banknote",
+    () => import("../features/wallet/withdraw/withdraw-page.tsx"),
+  ),
   personalHistoryCopy: page("member_betting", "dices", () => import("./betting-record.tsx")),
+  transactionHistory: page(
+    "member_record",
+    "list",
+    () => import("../features/wallet/record/record-page.tsx"),
+  ),
+  personalProfit: page(
+    "member_profit",
+    "chart-column",
+    () => import("../features/wallet/profit/profit-page.tsx"),
+  ),
   profile: page("member_profile", "user", () => import("../features/member/profile-page.tsx")),
   contacts: page("member_contacts", "mail", () => import("../features/member/contacts-page.tsx")),
   passwords: page("member_passwords", "key-round", () => import("../features/member/passwords-page.tsx")),

@@ -5,6 +5,7 @@ import { useHouse } from "../boot/boot.ts"
 import { FreePlayButton, SignOutButton } from "./late-parts.tsx"
 import { useT } from "../i18n/i18n.tsx"
 import { useMenu } from "../features/games/api/use-menu.ts"
+import { openMemberCentre } from "../modals/open-member-centre.ts"
 import { openModal } from "../modals/modals.tsx"
 import { guard, useSession } from "../session/session.ts"
 import { Art } from "../ui/art.tsx"
@@ -40,6 +41,17 @@ export function MenuBody({ onFollow }: { readonly onFollow?: () => void }) {
       >
         <Icon name="plus" />
         {t("deposit")}
+      </button>
+      <button
+        type="button"
+        className={`${MENU_ROW} w-full`}
+        onClick={() => {
+          onFollow?.()
+          openMemberCentre("withdraw")
+        }}
+      >
+        <Icon name="banknote" />
+        {t("withdraw")}
       </button>
       {session ? (
         <details open className="menu-fold">

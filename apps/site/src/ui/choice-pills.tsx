@@ -2,7 +2,8 @@
 export function ChoicePills<Choice extends string>(props: {
   readonly label: string
   readonly choices: readonly Choice[]
-  readonly chosen: Choice
+  /** Undefined: nothing is chosen yet. */
+  readonly chosen: Choice | undefined
   readonly choose: (choice: Choice) => void
   readonly textOf: (choice: Choice) => string
 }) {

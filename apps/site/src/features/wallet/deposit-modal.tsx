@@ -1,85 +1,50 @@
-import { depositMethods } from "@croupier/contract/payments"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { query } from "../../api/query.ts"
+import { lazy, Suspense, useState } from "react"
 import { useT } from "../../i18n/i18n.tsx"
+import type { MemberPageName } from "../../modals/member-pages.ts"
 import { ModalFrame } from "../../modals/modal-frame.tsx"
-import { usePlayPause } from "../../shell/use-play-pause.ts"
-import { PlayPause } from "../../shell/play-pause.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
-import { ErrorState } from "../../ui/error-state.tsx"
+import { switchModal } from "../../modals/modals.tsx"
+import { loadChunk } from "../../shell/load-chunk.ts"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
-import { DepositForm } from "./deposit-form.tsx"
-import { DepositProgress } from "./deposit-progress.tsx"
-import { WaitingDeposits } from "./waiting-deposits.tsx"
-import { WalletHistory } from "./wallet-history.tsx"
+import { DepositPanel } from "./deposit-panel.tsx"
+
+const WithdrawPage = lazy(() => loadChunk(() => import("./withdraw/withdraw-page.tsx")))
+const FundsPage = lazy(() => loadChunk(() => import("./transfer/funds-page.tsx")))
+
+const TABS = ["deposit", "withdraw", "transfer"] as const
 
 export interface DepositModalProps {
   /** Opens at this deposit rather than at a new one. */
   readonly depositId?: string
-  readonly tab?: "deposit" | "history"
 }
 
-/** The wallet's sheet: paying in, and what happened so far. */
-export default function DepositModal({ depositId, tab = "deposit" }: DepositModalProps) {
+/** A page of the member centre takes the place of this sheet. */
+const go = (page: MemberPageName): void => switchModal("memberCentre", { page })
+
+/** The wallet's sheet: paying in, taking out and moving to vendors, each with the same rank. */
+export default function DepositModal({ depositId }: DepositModalProps) {
   const t = useT("wallet")
-  const [active, setActive] = useState(tab)
-  const [open, setOpen] = useState(depositId)
-  const show = (id: string) => {
-    setOpen(id)
-    setActive("deposit")
-  }
+  const [active, setActive] = useState<(typeof TABS)[number]>("deposit")
   return (
     <ModalFrame title={t("wallet_title")}>
       <Tabs
         label={t("wallet_title")}
-        tabs={[
-          { key: "deposit", label: t("wallet_deposit") },
-          { key: "history", label: t("wallet_history") },
-        ]}
+        tabs={TABS.map((key) => ({ key, label: t(`wallet_${key}`) }))}
         active={active}
         onChange={setActive}
       >
-        {active === "deposit" ? <DepositTab open={open} show={setOpen} /> : <WalletHistory show={show} />}
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          {active === "deposit" ? <DepositPanel depositId={depositId} /> : null}
+          {active === "withdraw" ? <WithdrawPage go={go} /> : null}
+          {active === "transfer" ? <FundsPage go={go} /> : null}
+        </Suspense>
       </Tabs>
+      <Button kind="link" className="mt-4" onClick={() => go("transactionHistory")}>
+        <Icon name="list" size={18} />
+        {t("wallet_record")}
+      </Button>
     </ModalFrame>
-  )
-}
-
-function DepositTab(props: {
-  readonly open: string | undefined
-  readonly show: (id: string | undefined) => void
-}) {
-  const t = useT("wallet")
-  const { data, error, refetch } = useQuery(query(depositMethods, {}))
-  const isPaused = usePlayPause() !== undefined
-  const nameOf = (code: string) => data?.methods.find((method) => method.code === code)?.name ?? code
-  if (props.open)
-    return (
-      <DepositProgress
-        key={props.open}
-        depositId={props.open}
-        methodName={nameOf}
-        again={() => props.show(undefined)}
-      />
-    )
-  if (isPaused) return <PlayPause />
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data)
-    return (
-      <div className="grid grid-cols-1 gap-4" aria-busy="true">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-13" />
-      </div>
-    )
-  if (data.methods.length === 0) return <EmptyState art="umbrella" title={t("wallet_methods_none")} />
-  return (
-    <>
-      <WaitingDeposits show={props.show} />
-      <DepositForm methods={data.methods} created={({ depositId }) => props.show(depositId)} />
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { DEPOSIT_STATES, type Deposit } from "@croupier/contract/payments"
 import { parseAmount } from "@croupier/money"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { depositIntent } from "./deposit-intent.ts"
+import { moneyIntent } from "./money-intent.ts"
 import { advance, POLL, stageOf, type State } from "./deposit-stage.ts"
 
 const deposit = (state: State): Deposit => ({
@@ -21,7 +21,7 @@ const deposit = (state: State): Deposit => ({
 describe("the key of an intent", () => {
   const counted = () => {
     let count = 0
-    return depositIntent(() => `key-${(count += 1)}`)
+    return moneyIntent(() => `key-${(count += 1)}`)
   }
   const [fifty, sixty] = [parseAmount("50"), parseAmount("60")]
 

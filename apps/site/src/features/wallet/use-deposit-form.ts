@@ -13,13 +13,13 @@ import { call } from "../../api/call.ts"
 import { query, queryClient, refresh } from "../../api/query.ts"
 import { useAttempt } from "../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../i18n/i18n.tsx"
-import { depositIntent } from "./deposit-intent.ts"
+import { moneyIntent } from "./money-intent.ts"
 import { amountFault, typedAmount } from "./typed-amount.ts"
 
 export type Method = Value<typeof depositMethods>["methods"][number]
 
 /** Outlives the sheet: closing it and coming back with the same amount is still the same intent. */
-const intent = depositIntent(() => crypto.randomUUID())
+const intent = moneyIntent(() => crypto.randomUUID())
 
 /** State and rules of the deposit form; `created` is told of the deposit once the server has it. */
 export function useDepositForm(methods: readonly Method[], created: (deposit: Deposit) => void) {

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { query } from "../../../api/query.ts"
 import { useT } from "../../../i18n/i18n.tsx"
-import { openMemberCentre } from "../../../modals/open-member-centre.ts"
-import { switchModal } from "../../../modals/modals.tsx"
+import type { MemberPageProps } from "../../../modals/member-pages.ts"
 import { Button } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorState } from "../../../ui/error-state.tsx"
@@ -22,7 +21,7 @@ import { fundsMoved } from "./funds-moved.ts"
 const LOOK_AGAIN_MS = 3_000
 
 /** My wallet: where the member's money is, and the ways between the main wallet and the vendors'. */
-export default function FundsPage() {
+export default function FundsPage({ go }: MemberPageProps) {
   const t = useT("wallet")
   const funds = useQuery(query(consolidatedFunds, {}))
   const wallets = useQuery({
@@ -48,11 +47,15 @@ export default function FundsPage() {
     <div className="grid max-w-2xl grid-cols-1 gap-6">
       <FundsSummary funds={funds.data} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => openDeposit()}>
+        <Button kind="quiet" onClick={() => go("depositv2")}>
           <Icon name="plus" size={18} />
           {t("wallet_deposit")}
         </Button>
-        <Button kind="quiet" onClick={() => openDeposit({ tab: "history" })}>
+        <Button kind="quiet" onClick={() => go("withdraw")}>
+          <Icon name="banknote" size={18} />
+          {t("wallet_withdraw")}
+        </Button>
+        <Button kind="quiet" onClick={() => go("transactionHistory")}>
           <Icon name="list" size={18} />
           {t("wallet_record")}
         </Button>
@@ -70,10 +73,6 @@ export default function FundsPage() {
     </div>
   )
 }
-
-/** This page stands in a modal itself, behind which another would wait: it takes its place, and gives it back. */
-const openDeposit = (props: { readonly tab?: "history" } = {}): void =>
-  switchModal("deposit", props, { onClose: () => openMemberCentre("transferFund") })
 
 /** What ends by itself changes what everything else shows. */
 function useSettled(underWay: number): void {

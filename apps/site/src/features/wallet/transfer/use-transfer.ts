@@ -6,14 +6,14 @@ import { call } from "../../../api/call.ts"
 import { useAttempt } from "../../../forms/use-attempt.ts"
 import { useFormat, useT } from "../../../i18n/i18n.tsx"
 import { toast } from "../../../ui/toast.ts"
-import { depositIntent } from "../deposit-intent.ts"
+import { moneyIntent } from "../money-intent.ts"
 import { typedAmount } from "../typed-amount.ts"
 import { fundsMoved } from "./funds-moved.ts"
 
 export type Direction = "IN" | "OUT"
 
 /** Outlives the form: the same amount the same way is the same intent until the house has answered for certain. */
-const intent = depositIntent(newActKey)
+const intent = moneyIntent(newActKey)
 
 /** Whole units of what there is. */
 export const inUnits = (value: Amount, unit: Amount): Amount =>

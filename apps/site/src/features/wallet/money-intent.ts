@@ -17,7 +17,7 @@ const UNCERTAIN: ReadonlySet<string> = new Set([
  * double click, or a retry after the answer was lost, carries the same key and so makes one deposit. The
  * key is spent once the server answered for certain; the next deposit of the same amount is a new intent.
  */
-export interface DepositIntent {
+export interface MoneyIntent {
   keyFor(method: string, amount: Amount): string
   spend(): void
   /** Spends the key after a refusal that is certain. */
@@ -25,7 +25,7 @@ export interface DepositIntent {
 }
 
 /** `mint` makes a fresh key (a UUID). */
-export function depositIntent(mint: () => string): DepositIntent {
+export function moneyIntent(mint: () => string): MoneyIntent {
   let open: { readonly name: string; readonly key: string } | undefined
   return {
     keyFor(method, amount) {

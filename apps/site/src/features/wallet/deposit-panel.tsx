@@ -1,0 +1,57 @@
+import { depositMethods } from "@croupier/contract/payments"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { query } from "../../api/query.ts"
+import { useT } from "../../i18n/i18n.tsx"
+import { usePlayPause } from "../../shell/use-play-pause.ts"
+import { PlayPause } from "../../shell/play-pause.tsx"
+import { EmptyState } from "../../ui/empty-state.tsx"
+import { ErrorState } from "../../ui/error-state.tsx"
+import { Skeleton } from "../../ui/skeleton.tsx"
+import { DepositForm } from "./deposit-form.tsx"
+import { DepositList } from "./deposit-list.tsx"
+import { DepositProgress } from "./deposit-progress.tsx"
+import { WaitingDeposits } from "./waiting-deposits.tsx"
+
+/** Paying in: what waits for payment, a new deposit, and every one so far; or one of them from its code to its receipt. */
+export function DepositPanel({ depositId }: { readonly depositId?: string | undefined }) {
+  const t = useT("wallet")
+  const [open, show] = useState(depositId)
+  const { data } = useQuery(query(depositMethods, {}))
+  const nameOf = (code: string) => data?.methods.find((method) => method.code === code)?.name ?? code
+  if (open)
+    return <DepositProgress key={open} depositId={open} methodName={nameOf} again={() => show(undefined)} />
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-6">
+      <NewDeposit show={show} />
+      <section className="grid grid-cols-1 gap-2">
+        <h4 className="display text-h4">{t("wallet_deposits")}</h4>
+        <DepositList show={show} />
+      </section>
+    </div>
+  )
+}
+
+function NewDeposit({ show }: { readonly show: (depositId: string) => void }) {
+  const t = useT("wallet")
+  const { data, error, refetch } = useQuery(query(depositMethods, {}))
+  const isPaused = usePlayPause() !== undefined
+  if (isPaused) return <PlayPause />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className="grid grid-cols-1 gap-4" aria-busy="true">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-13" />
+      </div>
+    )
+  if (data.methods.length === 0) return <EmptyState art="umbrella" title={t("wallet_methods_none")} />
+  return (
+    <div>
+      <WaitingDeposits show={show} />
+      <DepositForm methods={data.methods} created={({ depositId }) => show(depositId)} />
+    </div>
+  )
+}

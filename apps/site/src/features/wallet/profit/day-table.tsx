@@ -1,0 +1,41 @@
+import { parseAmount } from "@croupier/money"
+import { useT } from "../../../i18n/i18n.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { toneOf, type ProfitDay } from "./figures.ts"
+import { FigureTable } from "./figure-table.tsx"
+
+/** The days on which something was settled or paid, the last first. */
+export function DayTable({ days }: { readonly days: readonly ProfitDay[] }) {
+  const t = useT("record")
+  return (
+    <FigureTable
+      title={t("profit_by_day")}
+      heads={[
+        t("profit_day"),
+        t("profit_stake"),
+        t("profit_payout"),
+        t("profit_result"),
+        t("profit_deposits"),
+        t("profit_withdrawals"),
+      ]}
+      rows={days.toReversed().map((day) => ({
+        key: day.day,
+        head: (
+          <time dateTime={day.day} dir="ltr" className="figures whitespace-nowrap">
+            {day.day}
+          </time>
+        ),
+        cells: [
+          <Money key="stake" value={day.stake} kind="amount" />,
+          <Money key="payout" value={day.payout} kind="amount" />,
+          <Money key="result" value={day.result} kind="signed" className={toneOf(day.result)} />,
+          ...(["deposits", "withdrawals"] as const).map((group) =>
+            parseAmount(day.paid[group]) === 0n ? null : (
+              <Money key={group} value={day.paid[group]} kind="signed" />
+            ),
+          ),
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { Money } from "../../../ui/money.tsx"
+import { usualTime } from "./usual-time.ts"
+import { useRefusalText } from "./refusal-text.ts"
+import type { Quote } from "./use-withdraw.ts"
+
+/** It opens below the button that was pressed: the eye and the reader of the screen go there. */
+function comeIntoView(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true })
+  section?.scrollIntoView({ block: "center" })
+}
+
+/** What a withdrawal costs and when it is there, or every reason why it would be refused. */
+export function QuoteSummary(props: {
+  readonly quote: Quote
+  readonly back: () => void
+  /** What shows that the owner is there, where nothing speaks against the withdrawal. */
+  readonly children: ReactNode
+}) {
+  const t = useT("withdraw")
+  const format = useFormat()
+  const reasonOf = useRefusalText()
+  const { quote } = props
+  return (
+    <section
+      ref={comeIntoView}
+      tabIndex={-1}
+      aria-label={t("withdraw_quote")}
+      className="grid grid-cols-1 gap-4 rounded-card border border-line p-5 outline-none"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+        <dt className="text-fg-2">{t("withdraw_amount")}</dt>
+        <dd className="text-end">
+          <Money value={quote.amount} />
+        </dd>
+        <dt className="text-fg-2">{t("withdraw_fee")}</dt>
+        <dd className="text-end">
+          <Money value={quote.fee} />
+        </dd>
+        <dt className="font-semibold">{t("withdraw_net")}</dt>
+        <dd className="text-end text-lg font-bold">
+          <Money value={quote.net} />
+        </dd>
+        <dt className="text-fg-2">{t("withdraw_usual")}</dt>
+        <dd className="text-end">{usualTime(format.locale, quote.usualMinutes)}</dd>
+      </dl>
+      {quote.refusals.length > 0 ? (
+        <div role="alert" className="grid gap-2 border-t border-line pt-4">
+          <p className="font-semibold">{t("withdraw_not_now")}</p>
+          <ul className="grid gap-2">
+            {quote.refusals.map((refusal) => (
+              <li key={refusal.code} data-refusal={refusal.code} className="flex gap-2">
+                <Icon name="circle-alert" size={18} className="mt-0.5 shrink-0 text-hot" />
+                {reasonOf(refusal)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        props.children
+      )}
+      <Button kind="link" className="justify-self-start" onClick={props.back}>
+        {t("withdraw_change")}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PayoutAccount } from "@croupier/contract/payout-accounts"
+import type { Withdrawal } from "@croupier/contract/withdrawals"
+import { toDecimal } from "@croupier/money"
+import { PasswordField } from "../../../forms/password-field.tsx"
+import { FormError } from "../../../forms/form-error.tsx"
+import { Form } from "../../../forms/form.tsx"
+import { useFormat, useT } from "../../../i18n/i18n.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { AmountField } from "../amount-field.tsx"
+import { AccountChoice } from "./account-choice.tsx"
+import { QuoteSummary } from "./quote-summary.tsx"
+import { useWithdraw, type Terms } from "./use-withdraw.ts"
+
+/** Account and amount; then what it costs, before anything is sent. */
+export function WithdrawForm(props: {
+  readonly terms: Terms
+  readonly accounts: readonly PayoutAccount[]
+  readonly created: (withdrawal: Withdrawal) => void
+  readonly addAccount: () => void
+}) {
+  const t = useT("withdraw")
+  const wallet = useT("wallet")
+  const format = useFormat()
+  const {
+    account,
+    quote,
+    minimum,
+    maximum,
+    most,
+    text,
+    fault,
+    password,
+    passwordFault,
+    busy,
+    refused,
+    input,
+    passwordInput,
+    choose,
+    type,
+    typePassword,
+    ask,
+    send,
+    back,
+  } = useWithdraw(props.terms, props.accounts, props.created)
+  const { stepUp } = props.terms
+  if (!account) return null
+  return (
+    <Form submit={() => void (quote ? send(quote) : ask())} className="gap-5">
+      <AccountChoice
+        accounts={props.accounts}
+        chosen={account.accountId}
+        choose={choose}
+        addAccount={props.addAccount}
+      />
+      <AmountField
+        ref={input}
+        name="withdrawal"
+        text={text}
+        type={type}
+        fault={fault}
+        range={wallet("wallet_limits", format.money(toDecimal(minimum)), format.money(toDecimal(maximum)))}
+        end={
+          <Button
+            kind="outline"
+            disabled={most < minimum || most === 0n}
+            onClick={() => type(format.amount(toDecimal(most)))}
+          >
+            {wallet("wallet_move_all")}
+          </Button>
+        }
+      />
+      {quote ? (
+        <QuoteSummary quote={quote} back={back}>
+          {stepUp === "factor" ? null : (
+            <PasswordField
+              ref={passwordInput}
+              name="password"
+              label={t(stepUp === "payment" ? "withdraw_payment_password" : "withdraw_login_password")}
+              required
+              autoComplete={stepUp === "payment" ? "off" : "current-password"}
+              value={password}
+              error={passwordFault}
+              onChange={({ target }) => typePassword(target.value)}
+            />
+          )}
+        </QuoteSummary>
+      ) : null}
+      <FormError message={refused} />
+      {quote && quote.refusals.length > 0 ? null : (
+        <Button type="submit" size="large" busy={busy}>
+          {quote ? t("withdraw_send", format.money(quote.net)) : t("withdraw_ask")}
+        </Button>
+      )}
+    </Form>
+  )
+}
