@@ -58,7 +58,10 @@ describe.each(EVERYWHERE)("a deposit, %s %s", (language, screen) => {
     // The double click made one deposit.
     expect(await listed(visitor, "wallet_again")).toBe(1)
     await modal.getByRole("button", { name: t("wallet_record"), exact: true }).click()
-    await modal.getByText(`+${money("50.00").slice(2)}`).first().waitFor()
+    await modal
+      .getByText(`+${money("50.00").slice(2)}`)
+      .first()
+      .waitFor()
     await visitor.context.close()
   })
 })

@@ -41,7 +41,8 @@ describe.each([
     const submit = modal.locator("form button[type=submit]")
     expect(await modal.getByRole("button", { name: t("wallet_recall") }).isDisabled()).toBe(true)
     // The record is a page beside this one.
-    await modal.getByRole("button", { name: t("wallet_record"), exact: true }).click()
+    const pane = modal.getByRole("region", { name: t("member_wallet"), exact: true })
+    await pane.getByRole("button", { name: t("wallet_record"), exact: true }).click()
     await modal.getByRole("heading", { name: t("member_record"), exact: true }).waitFor()
     await modal.getByRole("button", { name: t("member_wallet"), exact: true }).click()
     await modal.getByRole("heading", { name: t("wallet_vendors") }).waitFor()
