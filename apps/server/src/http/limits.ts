@@ -75,6 +75,7 @@ export const BUDGETS: Budgets = {
     bindEmail: { calls: 30, seconds: 600 },
     addPayoutAccount: { calls: 30, seconds: 600 },
     removePayoutAccount: { calls: 30, seconds: 600 },
+    createWithdrawal: { calls: 30, seconds: 600 },
     // It reads a year of every wallet.
     accountStatement: { calls: 20, seconds: 600 },
     uploadAvatar: { calls: 20, seconds: 600 },

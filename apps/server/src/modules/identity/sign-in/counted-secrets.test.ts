@@ -161,6 +161,8 @@ const ELSEWHERE: readonly EndpointName[] = [
   "registerMobile",
   // Wrong codes of a held sign-in: below.
   "loginVerification",
+  // It answers WD_STEP_UP with the tries left: below.
+  "createWithdrawal",
   // An affiliate's public code.
   "affiliate",
 ]
@@ -176,7 +178,7 @@ test("every call that takes a secret is among them", () => {
 })
 
 test("each of them has a budget of its own per address", () => {
-  const guarded = [...Object.keys(GUESS), "loginVerification"]
+  const guarded = [...Object.keys(GUESS), "loginVerification", "createWithdrawal"]
   expect(guarded.filter((name) => !(name in BUDGETS.calls))).toEqual([])
 })
 
@@ -207,6 +209,14 @@ describe("guesses from as many addresses as there are guesses are stopped after 
     )
     expect(told.filter((code) => code === "CODE_WRONG")).toHaveLength(MOST_LOOKED_AT)
     expect(told.at(-1)).toBe("ACCOUNT_LOCKED")
+  })
+
+  test("createWithdrawal, after five: then the right password is not compared either, for ten minutes", async () => {
+    const told = await answers((place) => house.identity.provePayment(from(place), WRONG), 6)
+    expect(new Set(told)).toEqual(new Set(["WD_STEP_UP"]))
+    await refused(house.identity.provePayment(context, PASSWORD), "WD_STEP_UP")
+    house.clock.advance(10 * 60_000)
+    await house.identity.provePayment(context, PASSWORD)
   })
 
   test("different calls of one session, one after another", async () => {
