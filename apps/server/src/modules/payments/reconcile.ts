@@ -157,7 +157,10 @@ async function judge(
 ): Promise<readonly Judged[]> {
   const ids = idsOf(lines)
   const deposits = await depositsOfCharges(tx, provider.code, ids)
-  const receipts = await receiptsOfCharges(tx, provider.code, ids)
+  const references = lines.flatMap(({ kind, bankReference }) =>
+    kind === "charge" && bankReference !== null ? [bankReference] : [],
+  )
+  const receipts = await receiptsOfCharges(tx, provider.code, [...ids, ...references])
   const seen = await referencesBefore(tx, provider.code, ids)
   const told = new Map<string, { readonly first: StatementLine; readonly sum: bigint }>()
   const found: Judged[] = []
@@ -181,6 +184,13 @@ async function judge(
       continue
     }
     seen.add(reference)
+    // A further payment of a charge: booked under its own number.
+    const further =
+      line.bankReference === line.providerId ? undefined : receipts.get(line.bankReference ?? "")
+    if (further !== undefined) {
+      if (further !== line.gross) say("AMOUNT", line)
+      continue
+    }
     const before = told.get(line.providerId)
     told.set(line.providerId, { first: before?.first ?? line, sum: (before?.sum ?? 0n) + line.gross })
   }

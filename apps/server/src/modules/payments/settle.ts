@@ -35,6 +35,7 @@ export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Char
     const isFirst = await writeCharge(tx, at, charge)
     const news = newsOf(deposit, charge, kit.clock.now())
     const after = news ? await take(kit, tx, deposit, news) : { state: deposit.state, changed: false }
+    if (isCredited(deposit) && charge.receipts.length > 1) await bookFurther(kit, tx, deposit, charge)
     if (news?.event === "mismatched" && !after.changed)
       kit.report(new Error(`deposit ${at.id} is ${deposit.state}, and ${news.reason ?? "was paid again"}`))
     if (news && isUnallocated(deposit, charge, after)) await bookUnallocated(kit, tx, deposit, charge)
@@ -71,6 +72,20 @@ async function bookUnallocated(
   if (paidAmount === null || paidAmount <= 0n || !isAsset(asset)) return
   const { provider, merchantId } = deposit
   await bookReceipt(kit, tx, { provider, chargeId, merchantId, asset, amount: paidAmount, deposit })
+}
+
+/** Credited by itself, with the first payment of its charge. */
+const isCredited = ({ state, creditedAmount }: Deposit): boolean =>
+  state === "CREDITED" && creditedAmount === null
+
+/** A charge that was credited and is paid again: each further payment is money of its own that waits in `unallocated`. */
+async function bookFurther(kit: PaymentsKit, tx: Tx, deposit: Deposit, charge: Charge): Promise<void> {
+  const { provider, merchantId } = deposit
+  const { asset } = charge
+  if (charge.id !== deposit.charge?.id || !isAsset(asset)) return
+  for (const { id, amount } of charge.receipts.slice(1))
+    if (amount > 0n)
+      await bookReceipt(kit, tx, { provider, chargeId: id, merchantId, asset, amount, deposit })
 }
 
 async function held(tx: Tx, at: DepositKey): Promise<Deposit> {
