@@ -45,7 +45,7 @@ export const ROOMS: readonly Room[] = [
     icon: "stamp",
     name: "room_approvals",
     page: room(
-      ["console-approvals", "console-settings"],
+      ["console-approvals", "console-settings", "console-withdrawals"],
       () => import("../sections/approvals/approvals-page.tsx"),
     ),
   },

@@ -1,4 +1,5 @@
 import { paymentProviders } from "@croupier/contract/console/money"
+import { listPaymentDifferences } from "@croupier/contract/console/payments"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -12,6 +13,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 
 type Provider = Value<typeof paymentProviders>["rows"][number]
 type Course = Provider["charges"]
+type Books = Pick<Value<typeof listPaymentDifferences>, "comparisons" | "statements">
 const EVERY_MS = 30_000
 
 /** Whether each provider answers, what it holds for the house, and how its last day went. */
@@ -19,6 +21,10 @@ export function ProvidersTab() {
   const t = useT("console-payments")
   const { data, error, isFetching, refetch } = useQuery({
     ...query(paymentProviders, {}),
+    refetchInterval: EVERY_MS,
+  })
+  const { data: books } = useQuery({
+    ...query(listPaymentDifferences, { limit: 1 }),
     refetchInterval: EVERY_MS,
   })
   return (
@@ -35,14 +41,22 @@ export function ProvidersTab() {
       {data?.rows.length === 0 ? <p className="text-fg-3">{t("list_empty")}</p> : null}
       <div className="grid grid-cols-1 gap-3 xl:grid-cols-2">
         {data?.rows.map((row) => (
-          <ProviderCard key={row.provider} provider={row} asset={data.asset} />
+          <ProviderCard key={row.provider} provider={row} asset={data.asset} books={books} />
         ))}
       </div>
     </section>
   )
 }
 
-function ProviderCard({ provider, asset }: { readonly provider: Provider; readonly asset: string }) {
+function ProviderCard({
+  provider,
+  asset,
+  books,
+}: {
+  readonly provider: Provider
+  readonly asset: string
+  readonly books: Books | undefined
+}) {
   const t = useT("console-payments")
   const { isSetUp, available, booked, fault, settles, charges, payouts } = provider
   const money = (amount: string | null) => (amount === null ? "–" : `${formatMoney(amount)} ${asset}`)
@@ -77,6 +91,7 @@ function ProviderCard({ provider, asset }: { readonly provider: Provider; readon
           [t("tab_withdrawals"), payouts],
         ]}
       />
+      {books ? <Reconciled provider={provider.provider} books={books} /> : null}
       <p className="flex flex-wrap gap-x-4">
         <Link to="/payments" search={{ tab: "comparison" }} className="link">
           {t("tab_comparison")}
@@ -86,6 +101,35 @@ function ProviderCard({ provider, asset }: { readonly provider: Provider; readon
         </Link>
       </p>
     </article>
+  )
+}
+
+/** How far its charges and its daily statements were compared with our books. */
+function Reconciled({ provider, books }: { readonly provider: string; readonly books: Books }) {
+  const t = useT("console-payments")
+  const compared = books.comparisons.find((each) => each.provider === provider)
+  const statement = books.statements.find((each) => each.provider === provider)
+  const tone = (found: number, fault: string | null) =>
+    found > 0 || fault !== null ? "text-loss" : "text-fg-2"
+  return (
+    <>
+      {compared ? (
+        <p className={`text-sm break-words ${tone(compared.found, compared.fault)}`}>
+          {t("provider_compared", formatTime(compared.upto), formatNumber(compared.found))} {compared.fault}
+        </p>
+      ) : null}
+      {statement ? (
+        <p className={`text-sm break-words ${tone(statement.found, statement.fault)}`}>
+          {t(
+            "provider_statement",
+            statement.day,
+            formatNumber(statement.lines),
+            formatNumber(statement.found),
+          )}{" "}
+          {statement.fault}
+        </p>
+      ) : null}
+    </>
   )
 }
 

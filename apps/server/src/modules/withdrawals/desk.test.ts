@@ -85,6 +85,8 @@ describe("the score", () => {
 
 describe("a withdrawal in review", () => {
   test("waits in the queue, the oldest first, and is paid once a person approves it", async () => {
+    // Of one instant, ids decide the order.
+    house.clock.advance(1_000)
     const { member, id } = await inReview()
     const { rows, waiting } = await desk().listWithdrawals({ limit: 200, queue: "true" }, context)
     expect(rows.at(-1)?.withdrawalId).toBe(id)
@@ -106,6 +108,20 @@ describe("a withdrawal in review", () => {
     expect((await house.find(member, id)).path).toBe("SECOND")
     await desk().approveWithdrawal({ withdrawalId: id, key: randomUUID(), why: WHY }, context)
     const { bound } = asked.last()
+    // The second person sees what the first one saw, and that it was set aside meanwhile.
+    const shown = await bound.changes(house.db)
+    expect(shown.map(({ field }) => field)).toEqual([
+      "state",
+      "payout_account",
+      "net",
+      "score",
+      "score_parts",
+    ])
+    expect(await bound.warnings(house.db)).toEqual([])
+    await desk().holdWithdrawal({ withdrawalId: id, hold: true, why: WHY }, context)
+    expect(await bound.warnings(house.db)).toEqual([
+      { code: "withdrawal_on_hold", parts: [{ kind: "text", text: WHY }] },
+    ])
     await inTransaction(house.db, (tx) => bound.check(tx))
     await house.work()
     expect(await house.stateOf(member, id)).toBe("SECOND")
@@ -417,9 +433,17 @@ describe("the merchant's rules", () => {
     const { rules, version } = await desk().withdrawalRules({}, context)
     const change = (from: number, changes: object) =>
       desk().changeWithdrawalRules({ rules: { ...CASES, ...changes }, version: from, why: WHY }, context)
-    await change(version, { reviewFrom: 30 })
+    const [first, ...others] = CASES.methods
+    if (!first) throw new Error("no kind of account")
+    await change(version, { reviewFrom: 30, methods: [{ ...first, feeRate: 150, feeMost: null }, ...others] })
     const { bound } = asked.last()
-    expect(await bound.changes(house.db)).toEqual([
+    const changes = await bound.changes(house.db)
+    // Hundredths are told as people type them.
+    expect(changes.find(({ field }) => field === "methods.0.feeRate")?.after).toEqual({
+      kind: "text",
+      text: "1.5",
+    })
+    expect(changes.filter(({ field }) => !field.startsWith("methods"))).toEqual([
       {
         field: "reviewFrom",
         now: { kind: "text", text: String(rules.reviewFrom) },

@@ -152,10 +152,10 @@ export async function listOfMember(
   return rows.map(withdrawalFrom)
 }
 
-/** The parts of a withdrawal that a person divided. */
+/** The parts of a withdrawal that a person divided, the largest first. */
 export async function partsOf(db: Db, at: WithdrawalKey): Promise<Withdrawal[]> {
   const { rows } = await sql<Row>`
-    select ${COLUMNS} from withdrawal r where bucket = ${at.bucket} and parent_id = ${at.id} order by id`.execute(
+    select ${COLUMNS} from withdrawal r where bucket = ${at.bucket} and parent_id = ${at.id} order by amount desc, id`.execute(
     db,
   )
   return rows.map(withdrawalFrom)

@@ -4,7 +4,7 @@ import { inTransaction, sql, type Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
 import { add, parseAmount, subtract, toDecimal } from "@croupier/money"
 import { z } from "zod"
-import { approval, memberPart, moneyPart, wordPart, type Approval } from "../../../call/approval.ts"
+import { approval, memberPart, moneyPart, textPart, wordPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { WithdrawalsKit } from "../kit.ts"
@@ -113,7 +113,32 @@ export const secondApproval = (kit: WithdrawalsKit): Approval<RulingPayload> =>
       if (!held) return []
       return [
         { field: "state", now: wordPart(`withdrawal_${held.state}`), after: wordPart("withdrawal_READY") },
+        {
+          field: "payout_account",
+          now: textPart(`${held.kind} ${held.masked} · ${held.holder}`),
+          after: null,
+        },
+        {
+          field: "net",
+          now: moneyPart(toDecimal(subtract(held.amount, held.fee)), held.asset),
+          after: null,
+        },
         { field: "score", now: { kind: "number", number: held.score ?? 0 }, after: null },
+        {
+          field: "score_parts",
+          now: wordPart(...held.parts.map(({ code }) => `score_${code}`)),
+          after: null,
+        },
+      ]
+    },
+    warnings: async (db, payload) => {
+      const held = await findWithdrawal(db, { bucket: payload.bucket, id: payload.withdrawalId })
+      if (!held) return []
+      return [
+        ...(held.state === "SECOND" || held.state === "REVIEW"
+          ? []
+          : [{ code: "withdrawal_moved_on", parts: [wordPart(`withdrawal_${held.state}`)] }]),
+        ...(held.onHold === null ? [] : [{ code: "withdrawal_on_hold", parts: [textPart(held.onHold)] }]),
       ]
     },
     // The first person's decision and the proposal commit together.
