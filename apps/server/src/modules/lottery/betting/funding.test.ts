@@ -138,6 +138,11 @@ test("prizes are the member's: they enter the main wallet, whichever paid", asyn
   await house.pass(61_000)
   await decide(issue, result("00000"))
   expect(await has(member)).toEqual(["19.56", "8.00"])
+  const { rows } = await sql`
+    select stake, from_bonus, payout, to_bonus from play_fact where member_id = ${member.member.id}`.execute(
+    house.store.database.db,
+  )
+  expect(rows).toEqual([{ stake: 20_000n, from_bonus: 20_000n, payout: 195_600n, to_bonus: 0n }])
 })
 
 test("whatever is bet, taken back, settled and corrected: once the issue is void both wallets are as before", async () => {

@@ -18,18 +18,24 @@ declare
   told boolean;
   unplayed bigint[];
   o_bet bigint[]; o_member bigint[]; o_asset text[]; o_stake bigint[]; o_from_bonus bigint[]; o_prize bigint[]; o_rebate bigint[];
-  r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
+  r_bet bigint[]; r_member bigint[]; r_slip uuid[]; r_asset text[]; r_stake bigint[]; r_from_bonus bigint[];
+  r_prize bigint[]; r_refund bigint[]; r_rebate bigint[];
+  l_member bigint[]; l_asset text[]; l_bets bigint[]; l_stake bigint[]; l_from_bonus bigint[];
 begin
-  if exists (select 1 from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket and s.revision >= p_revision) then
-    return 'before';
-  end if;
+  select s.revision into before from lottery_settled s where s.issue_id = p_issue and s.bucket = p_bucket;
+  if before >= p_revision then return 'before'; end if;
   select array_agg(r.bet) filter (where r.bet is not null), array_agg(r.member) filter (where r.bet is not null),
          array_agg(r.slip) filter (where r.bet is not null), array_agg(r.asset) filter (where r.bet is not null),
          array_agg(r.prize) filter (where r.bet is not null), array_agg(r.refund) filter (where r.bet is not null),
+         array_agg(r.stake) filter (where r.bet is not null), array_agg(r.from_bonus) filter (where r.bet is not null),
          array_agg(r.rebate) filter (where r.bet is not null),
-         max(r.member) filter (where r.bet is null), max(r.prize) filter (where r.bet is null)
-    into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate, bets, stakes
-    from lottery_results(p_issue, p_bucket, p_unit_price, p_base, p_void, p_result_at, p_outcomes) r;
+         array_agg(r.member) filter (where r.bet is null and r.member is not null), array_agg(r.asset) filter (where r.bet is null and r.member is not null),
+         array_agg(r.bets) filter (where r.bet is null and r.member is not null), array_agg(r.stake) filter (where r.bet is null and r.member is not null),
+         array_agg(r.from_bonus) filter (where r.bet is null and r.member is not null),
+         max(r.bets) filter (where r.member is null), max(r.stake) filter (where r.member is null)
+    into r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_stake, r_from_bonus, r_rebate,
+         l_member, l_asset, l_bets, l_stake, l_from_bonus, bets, stakes
+    from lottery_results(p_issue, p_bucket, p_unit_price, p_base, p_void, p_result_at, p_outcomes, before is null and not p_void) r;
   -- Held to the commit: whoever takes the result back waits for this bucket, or this bucket is left alone.
   perform 1 from lottery_issue where id = p_issue and state = p_state and revision = p_revision for share;
   if not found then return 'moved'; end if;
@@ -75,11 +81,10 @@ begin
   with posting as materialized (
     select (t.member << 16) | k.purpose | n.number as wallet, k.amount, lottery_key(t.slip, k.name, t.bet::text) as ref,
            (p_merchant << 16) | (3 << 6) | n.number as house, k.kind, 'lottery.bet:' || p_game || ':' || t.bet as cause
-      from unnest(r_bet, r_member, r_slip, r_asset, r_prize, r_refund, r_rebate) t (bet, member, slip, asset, prize, refund, rebate)
-      -- What comes back of a stake returns to the wallets that paid it.
-      cross join lateral (select coalesce((
-        select ledger.stake_part(t.refund, b.stake, b.from_bonus) from lottery_bet b
-         where t.refund > 0 and b.bucket = p_bucket and b.id = t.bet and b.from_bonus > 0), 0) as bonus) f
+      from unnest(r_bet, r_member, r_slip, r_asset, r_stake, r_from_bonus, r_prize, r_refund, r_rebate)
+             t (bet, member, slip, asset, stake, from_bonus, prize, refund, rebate)
+      -- A returned stake goes back to the wallets that paid it.
+      cross join lateral (select case when t.refund > 0 and t.from_bonus > 0 then ledger.stake_part(t.refund, t.stake, t.from_bonus) else 0 end as bonus) f
       cross join lateral (values (6::smallint, 'payout', t.prize, 0), (7::smallint, 'refund', t.refund - f.bonus, 0),
                                  (7::smallint, 'bonus refund', f.bonus, 1 << 6), (12::smallint, 'rebate', t.rebate, 0)) k (kind, name, amount, purpose)
       join unnest(p_assets, p_numbers) n (asset, number) on n.asset = t.asset
@@ -92,7 +97,8 @@ begin
    where x.b is not null and a.status not in ('P', 'D', 'O', 'R');
   if refused is not null then raise exception 'a payout of issue % was refused: %', p_issue, refused; end if;
   if not p_void then
-    perform lottery_record_first_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now, r_bet, r_prize, r_refund, r_rebate);
+    perform lottery_record_first_play(p_issue, p_revision, p_bucket, p_merchant, p_game, p_now,
+      r_bet, r_member, r_asset, r_stake, r_from_bonus, r_prize, r_refund, r_rebate, l_member, l_asset, l_bets, l_stake, l_from_bonus);
   end if;
   return 'done';
 end $$;
