@@ -8,7 +8,7 @@ import {
 } from "@croupier/contract/withdrawals"
 import type { Value } from "@croupier/contract/endpoint"
 import type { CallError } from "@croupier/client/call-error"
-import { parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { amount as amountOf, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { useRef, useState } from "react"
 import { refreshBalance } from "../../../api/balance.ts"
 import { call } from "../../../api/call.ts"
@@ -50,10 +50,12 @@ export function useWithdraw(
   const method = terms.methods.find(({ kind }) => kind === account?.kind)
   const minimum = method ? parseAmount(method.minimum) : ZERO
   const maximum = method ? parseAmount(method.maximum) : ZERO
-  /** All that can leave at once. */
-  const most = [terms.available, terms.limits.request, terms.limits.leftToday, terms.limits.leftThisMonth]
+  /** All that can leave at once, in whole steps. */
+  const step = method ? parseAmount(method.step) : ZERO
+  const all = [terms.available, terms.limits.request, terms.limits.leftToday, terms.limits.leftThisMonth]
     .map(parseAmount)
     .reduce(least, maximum)
+  const most = step === 0n ? all : subtract(all, amountOf(all % step))
   const amount = typedAmount(text, format.locale)
 
   const faultText = (): string | undefined => {
