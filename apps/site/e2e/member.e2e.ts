@@ -59,7 +59,11 @@ describe.each([
     await centre(visitor)
     for (const page of [
       "member_overview",
+      "member_deposit",
+      "member_withdraw",
       "member_betting",
+      "member_record",
+      "member_profit",
       "member_profile",
       "member_contacts",
       "member_passwords",
