@@ -469,3 +469,13 @@ test("a day later an unanswered payout is in the queue", async () => {
   house.clock.advance(DAY_MS + HOUR_MS)
   expect(await queued()).toContain(id)
 })
+
+test("the queue goes on behind its cursor, and refuses one that no answer gave", async () => {
+  const page = (cursor?: string) =>
+    desk().listWithdrawals({ limit: 1, queue: "true", ...(cursor === undefined ? {} : { cursor }) }, context)
+  const first = await page()
+  const second = await page(first.cursor ?? "")
+  expect(second.rows[0]?.withdrawalId).not.toBe(first.rows[0]?.withdrawalId)
+  for (const cursor of ["", "1.2", "999999999999999.00000000-0000-4000-8000-000000000000"])
+    expect(await refusalOf(page(cursor))).toEqual(["INPUT_INVALID"])
+})

@@ -225,8 +225,10 @@ export async function splitWithdrawal(
     }))
     const fees = values.map((value) => feeOfPart(held.fee, value, held.amount, unit))
     const rest = subtract(held.fee, add(...fees))
+    // Parts are listed by their ids: in the order in which they were named.
+    const ids = values.map((_, index) => deriveKey(held.id, "part", String(index))).toSorted()
     const parts = values.map((value, index) => ({
-      id: deriveKey(held.id, "part", String(index)),
+      id: ids[index] ?? held.id,
       amount: value,
       // What rounding left of the fee is the last part's.
       fee: index === values.length - 1 ? add(fees[index] ?? rest, rest) : (fees[index] ?? rest),

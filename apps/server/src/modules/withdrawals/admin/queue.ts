@@ -3,7 +3,7 @@ import { sql, type Db } from "@croupier/database"
 import { bucketOf } from "@croupier/ledger"
 import { subtract, toDecimal } from "@croupier/money"
 import { DAY_MS } from "../../../kernel/durations.ts"
-import { uuidCursor } from "../../../kernel/cursor.ts"
+import { instantCursor, uuidCursor } from "../../../kernel/cursor.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { isUuid } from "../../../kernel/uuid.ts"
@@ -55,8 +55,9 @@ export async function listWithdrawals(
 /** Behind the last row of a page of the queue: "<milliseconds>.<id>". */
 function after(cursor: string) {
   const [time = "", id = ""] = cursor.split(".")
-  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) return refuse("INPUT_INVALID", [], ["cursor"])
-  return sql`(date_trunc('milliseconds', r.since), r.id) > (${new Date(Number(time))}::timestamptz, ${id}::uuid)`
+  const since = instantCursor(time)
+  if (!since || !isUuid(id)) return refuse("INPUT_INVALID", [], ["cursor"])
+  return sql`(date_trunc('milliseconds', r.since), r.id) > (${since}::timestamptz, ${id}::uuid)`
 }
 
 export async function waitingOf(db: Db, merchantId: MerchantId, now: Date): Promise<number> {
