@@ -47,6 +47,8 @@ const png = async () =>
 /** A withdrawal of 200.00 in review. */
 const inReview = async (changes: object = {}) => {
   await house.setRules({ reviewAll: true, ...changes })
+  // The queue goes by time: each comes later than the one before.
+  house.clock.advance(SECOND_MS)
   const member = await house.member("500")
   const { withdrawalId: id } = await house.ask(member, "200")
   await house.work()
