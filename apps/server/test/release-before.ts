@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { testDatabase, type TestDatabase } from "@croupier/testkit"
 import pg from "pg"
@@ -54,7 +55,18 @@ async function migrationsBefore(): Promise<{ name: string; text: string }[]> {
   return found.flat().toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Makes the database of a house one of the release before modules had schemas: everything of theirs stands in `public`. */
+/** The text of the migrations that moved what stood in `public`: tables that they do not name were made after them. */
+const moves = (): string =>
+  MIGRATIONS.flatMap(({ folder }) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith("_schema.sql"))
+      .map((file) => readFileSync(new URL(file, folder), "utf8")),
+  ).join("\n")
+
+/**
+ * Makes the database of a house one of the release before modules had schemas: everything of theirs stands in `public`,
+ * but for the tables of later releases, which no migration would move from there.
+ */
 export const putInPublic = (url: string): Promise<void> =>
   asClient(url, async (client) => {
     const schemas = ["migration", ...MIGRATIONS.flatMap(({ schema }) => schema ?? [])]
@@ -67,12 +79,18 @@ export const putInPublic = (url: string): Promise<void> =>
                union all
                select 'extension', extname, extnamespace from pg_extension) x
         where schema = any ($1::regnamespace[])
+          and (what <> 'table' or schema = 'migration'::regnamespace or position(' public.' || split_part(name, '.', -1) || ' ' in $2) > 0)
        union all
        select format('alter role current_user in database %I reset search_path', current_database())`,
-      [schemas],
+      [schemas, moves()],
     )
     for (const { text } of rows) await client.query(text)
-    for (const schema of schemas) await client.query(`drop schema ${schema}`)
+    const { rows: emptied } = await client.query<{ schema: string }>(
+      `select oid::regnamespace::text as schema from pg_namespace n
+        where oid = any ($1::regnamespace[]) and not exists (select from pg_class where relnamespace = n.oid)`,
+      [schemas],
+    )
+    for (const { schema } of emptied) await client.query(`drop schema ${schema}`)
     await client.query("delete from public.schema_migration where name like '%\\_schema'")
   })
 
