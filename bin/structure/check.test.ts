@@ -238,7 +238,7 @@ test("comments and pages name their subject; names in quotes and other text are 
     "packages/money/src/rate.ts": [
       "/** Rounds for whoever asks. */",
       'export const user = "nobody" // Runs as `nobody`.',
-      `export const two = 2n /${"/ Somebody pays."}`,
+      ["export const two = 2n /", "/ Somebody pays."].join(""),
     ].join("\n"),
     "docs/money.md": "Nobody rounds twice.",
   })
