@@ -356,26 +356,29 @@ test("a role that does not own the log's table can add to it and change nothing 
   const { pool } = home.store.database
   const client = await pool.connect()
   const name = `app_${process.pid}_${Date.now()}`
-  await client.query("begin")
-  await client.query(`create role ${name}_log; create role ${name}`)
-  await client.query(
-    `alter table operator_audit owner to ${name}_log; grant select, insert on operator_audit to ${name}`,
-  )
-  await client.query(`set local role ${name}`)
-  for (const [statement, fault] of [
-    ["alter table operator_audit disable trigger operator_audit_stays", /owner/],
-    ["delete from operator_audit", /permission denied/],
-    ["update operator_audit set at = now()", /permission denied/],
-    ["truncate operator_audit", /permission denied/],
-    ["set session_replication_role = replica", /permission denied/],
-  ] as const) {
-    await client.query("savepoint one")
-    await expect(client.query(statement)).rejects.toThrow(fault)
-    await client.query("rollback to savepoint one")
+  try {
+    await client.query("begin")
+    await client.query(`create role ${name}_log; create role ${name}`)
+    await client.query(
+      `alter table operator_audit owner to ${name}_log; grant usage on schema operators to ${name}; grant select, insert on operator_audit to ${name}`,
+    )
+    await client.query(`set local role ${name}`)
+    for (const [statement, fault] of [
+      ["alter table operator_audit disable trigger operator_audit_stays", /owner/],
+      ["delete from operator_audit", /permission denied/],
+      ["update operator_audit set at = now()", /permission denied/],
+      ["truncate operator_audit", /permission denied/],
+      ["set session_replication_role = replica", /permission denied/],
+    ] as const) {
+      await client.query("savepoint one")
+      await expect(client.query(statement)).rejects.toThrow(fault)
+      await client.query("rollback to savepoint one")
+    }
+    await client.query(
+      "insert into operator_audit (seq, content, previous, hash, at) values (999999, '{}', sha256(''), sha256('x'), now())",
+    )
+  } finally {
+    await client.query("rollback")
+    client.release()
   }
-  await client.query(
-    "insert into operator_audit (seq, content, previous, hash, at) values (999999, '{}', sha256(''), sha256('x'), now())",
-  )
-  await client.query("rollback")
-  client.release()
 })

@@ -189,6 +189,7 @@ describe("what only a sealed payload may carry", () => {
       "bindMobile",
       "changePassword",
       "confirmAuthenticator",
+      "createWithdrawal",
       "finishThirdParty",
       "linkThirdParty",
       "login",
