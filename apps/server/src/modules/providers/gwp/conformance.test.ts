@@ -1,7 +1,7 @@
 import { HOUSE_CASES } from "@croupier/provider/conformance"
 import { sql } from "@croupier/database"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { testHouse, type TestHouse } from "../test-house.ts"
+import { MERCHANT, testHouse, type TestHouse } from "../test-house.ts"
 
 let house: TestHouse
 beforeAll(async () => {
@@ -20,7 +20,9 @@ test("every movement is in the ledger, and nothing else is", async () => {
   const { rows } = await sql<{
     moved: bigint
   }>`select coalesce(sum(moved), 0)::bigint as moved from provider_transaction`.execute(house.database.db)
-  expect(await house.vendorAccount()).toBe(-(rows[0]?.moved ?? 0n))
+  // A reversal that was not possible is the vendor's account's already, and owed by the player.
+  const owed = await house.ledger.houseBalance(MERCHANT, "debt", "BRL")
+  expect((await house.vendorAccount()) + owed).toBe(-(rows[0]?.moved ?? 0n))
   expect((await house.ledger.verify()).differences).toEqual([])
 })
 

@@ -43,6 +43,17 @@ const step = fc.oneof(
 type Drawn = typeof step extends fc.Arbitrary<infer T> ? T : never
 const purse = fc.record({ main: fc.constantFrom("0", "5", "12"), bonus: fc.constantFrom("0", "5", "12") })
 
+/** A rollback that takes of the main wallet, where nothing is left, what it gives to the bonus: refused, nothing is owed. */
+const REFUSED_WITHOUT_DEBT: [{ main: string; bonus: string }, Drawn[]] = [
+  { main: "0", bonus: "12" },
+  [
+    { kind: "adjust", round: "r", sum: "1", down: false },
+    { kind: "bet", round: "s", sum: "1", win: undefined },
+    { kind: "bet", round: "r", sum: "1", win: undefined },
+    { kind: "rollback", of: 1 },
+  ],
+]
+
 let runs = 0
 test("whatever is bet, won, corrected, taken back and reinstated: both wallets hold what the rule says", async () => {
   await fc.assert(
@@ -137,7 +148,7 @@ test("whatever is bet, won, corrected, taken back and reinstated: both wallets h
         await house.wallet.closeRound({ vendor: VENDOR, player }, `${run}/${each}`)
       expect(await told(member)).toEqual(total(model))
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [REFUSED_WITHOUT_DEBT] },
   )
 })
 

@@ -11,6 +11,7 @@ import {
 } from "@croupier/ledger"
 import { amount, type Amount } from "@croupier/money"
 import type { ProvidersContext } from "../kit.ts"
+import { Declined } from "./declined.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 import type { PlayBalance } from "./seamless-wallet.ts"
@@ -75,6 +76,20 @@ export async function post(
     }
   }
   return balanceOf(kit, who, tx)
+}
+
+/**
+ * The reversal that the ledger refused for want of money. The player owes what the reversal takes in all. One that gives
+ * the bonus at least what it takes of the main wallet leaves no debt: a person decides about what main lacked.
+ */
+export function short(
+  status: "ROLLBACK_REFUSED" | "INSUFFICIENT_FUNDS",
+  movements: readonly Movement[],
+): Declined {
+  const takes = -sum(movements.map(({ moved }) => moved))
+  if (takes > 0n) return new Declined(status, takes)
+  const ofMain = -sum(movements.map(({ moved, bonus }) => lesser(moved - bonus, 0n)))
+  return new Declined(status, ofMain, { isOwed: false })
 }
 
 /** What the two wallets move of a movement, each under a key of its own. */

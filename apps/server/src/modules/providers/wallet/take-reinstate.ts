@@ -1,10 +1,10 @@
 import type { Tx } from "@croupier/database"
 import { deriveKey } from "@croupier/ledger"
-import { amount, ZERO } from "@croupier/money"
-import { Declined, decline } from "./declined.ts"
+import { ZERO } from "@croupier/money"
+import { decline } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { borne, post } from "./posting.ts"
+import { borne, post, short } from "./posting.ts"
 import { changeRound } from "./round-store.ts"
 import {
   cancelTransactions,
@@ -98,10 +98,7 @@ export async function takeReinstate(
     who,
     causeOf(step, id),
     movements,
-    (reason) =>
-      reason === "INSUFFICIENT_FUNDS" && moved < 0n
-        ? new Declined("INSUFFICIENT_FUNDS", amount(-moved))
-        : owed(reason),
+    (reason) => (reason === "INSUFFICIENT_FUNDS" ? short("INSUFFICIENT_FUNDS", movements) : owed(reason)),
     { mayTurn: true },
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }

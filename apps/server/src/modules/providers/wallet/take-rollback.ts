@@ -4,7 +4,7 @@ import { ZERO } from "@croupier/money"
 import { Declined } from "./declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
-import { borne, post, type Movement } from "./posting.ts"
+import { borne, post, short, type Movement } from "./posting.ts"
 import { giveBackHolds } from "./holds.ts"
 import { changeRound } from "./round-store.ts"
 import {
@@ -87,7 +87,7 @@ export async function takeRollback(
     who,
     causeOf(rollback, id),
     movements,
-    (reason) => (reason === "INSUFFICIENT_FUNDS" ? new Declined("ROLLBACK_REFUSED", -moved) : owed(reason)),
+    (reason) => (reason === "INSUFFICIENT_FUNDS" ? short("ROLLBACK_REFUSED", movements) : owed(reason)),
     { mayTurn: true },
   )
   return { outcome: { status: "OK", platformTxId: id, balance } }
