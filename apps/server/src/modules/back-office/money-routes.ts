@@ -19,6 +19,9 @@ export interface MoneyRoutesKit {
 /** So many days a report has where it is not said from when. */
 const USUAL_DAYS = { hour: 2, day: 31 } as const
 
+/** The first instant that the contract's `Instant` can name. */
+const EARLIEST = Date.UTC(1900, 0)
+
 /** Money in and out, and those who move it: told by several modules. */
 export const moneyRoutes = (kit: MoneyRoutesKit) =>
   consoleHandlers({
@@ -28,7 +31,7 @@ export const moneyRoutes = (kit: MoneyRoutesKit) =>
       const { timeZone } = merchant.brand
       const until = asked.until ? new Date(asked.until) : now
       const [first] = lastDays(until, timeZone, USUAL_DAYS[by])
-      const from = asked.from ? new Date(asked.from) : (first?.start ?? until)
+      const from = new Date(asked.from ?? Math.max(first?.start.getTime() ?? EARLIEST, EARLIEST))
       if (from >= until) refuse("INPUT_INVALID", [], ["until"])
       // A day of the year when clocks change is an hour longer.
       if (until.getTime() - from.getTime() > (REPORT_DAYS[by] + 1) * DAY_MS)
