@@ -9,6 +9,7 @@ const PLAIN = [
   "packages/",
   "bench/",
   "bin/",
+  "apps/payment-simulator/",
   "apps/server/src/kernel/",
   "apps/server/src/call/",
   "apps/server/src/compose/",

@@ -32,7 +32,7 @@ export const Listing = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })
 
-/** The protocol of docs/payments.md: charges, for whoever holds the API key. */
+/** The protocol of docs/payments.md: charges. Callers show the API key. */
 export function api(
   app: FastifyInstance,
   { till, view, apiKey }: { till: Till; view: (charge: Charge) => ChargeView; apiKey: string },

@@ -31,7 +31,7 @@ const Line = z.union([
 ])
 type Line = z.output<typeof Line>
 
-/** What is kept together: all of it is on the disk, or none. */
+/** Lines that are written together: the disk has all of them, or none. */
 export interface Change {
   readonly charge?: Charge
   readonly payout?: Payout
@@ -43,7 +43,7 @@ export interface Change {
 
 /**
  * Charges, payouts and webhooks, kept as JSON lines: the last line of an id counts. A line is on the disk before
- * `write` answers; one that a crash cut short is dropped at the next start, since nobody was told of it.
+ * `write` answers; one that a crash cut short is dropped at the next start, because no answer has told of it.
  */
 export interface Journal {
   readonly charges: ReadonlyMap<string, Charge>

@@ -32,7 +32,7 @@ export function testBench() {
   let house: Receiver
   const start = async (port?: number) => {
     simulator = await startSimulator({
-      // One that nobody else is given while it is down.
+      // The port stays reserved while the simulator is down.
       port: port ?? (await freePort()),
       dataDir,
       apiKey: KEY,

@@ -17,7 +17,7 @@ export interface NewCharge {
   readonly expiresAt: string
 }
 
-/** The provider's use cases: what a charge does when somebody asks, pays, refuses or only waits. */
+/** The provider's use cases: what happens to a charge that is read, paid, refused or left alone. */
 export type Till = ReturnType<typeof till>
 
 export function till(kit: {

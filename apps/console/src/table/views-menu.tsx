@@ -6,6 +6,7 @@ import { useT } from "../i18n/texts.ts"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { CheckField } from "../parts/check-field.tsx"
 import { Fault } from "../parts/notice.tsx"
 import { usePersisted } from "./use-persisted.ts"
 import { unsaved } from "../parts/unsaved.ts"
@@ -93,8 +94,16 @@ export function ViewsMenu({
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
-          <Tick label={t("view_default")} on={isDefault} onChange={setDefault} />
-          <Tick label={t("view_share")} on={isShared} onChange={setShared} />
+          <CheckField
+            label={<span className="text-sm">{t("view_default")}</span>}
+            checked={isDefault}
+            onChange={setDefault}
+          />
+          <CheckField
+            label={<span className="text-sm">{t("view_share")}</span>}
+            checked={isShared}
+            onChange={setShared}
+          />
           <Fault error={saving.error ?? removing.error} />
           <Button type="submit" busy={saving.isPending}>
             {t("view_save")}
@@ -102,27 +111,5 @@ export function ViewsMenu({
         </form>
       </div>
     </details>
-  )
-}
-
-function Tick({
-  label,
-  on,
-  onChange,
-}: {
-  readonly label: string
-  readonly on: boolean
-  readonly onChange: (on: boolean) => void
-}) {
-  return (
-    <label className="flex min-h-7 items-center gap-2 text-sm">
-      <input
-        type="checkbox"
-        className="size-4"
-        checked={on}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   )
 }

@@ -17,7 +17,7 @@ const NewPayout = z.object({
   notAfter: z.iso.datetime(),
 })
 
-/** The protocol of docs/payments.md: payouts and the balance, for whoever holds the API key. */
+/** The protocol of docs/payments.md: payouts and the balance. Callers show the API key. */
 export function payoutApi(
   app: FastifyInstance,
   { desk, apiKey }: { desk: PayoutDesk; apiKey: string },

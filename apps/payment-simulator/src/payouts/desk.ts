@@ -35,7 +35,7 @@ export function payoutDesk(kit: {
   }
   const copy = (delivery: Delivery): Delivery => ({ ...delivery, id: randomUUID() })
 
-  /** What is told of a payout that came from `before` to where it is, in the order in which it is sent. */
+  /** The webhooks of a payout that moved from `before` to its state, in the order of sending. */
   const newsOf = (payout: Payout, before: Payout | undefined): Delivery[] => {
     const told = eventOf(payout)
     switch (payout.webhooks) {
@@ -51,7 +51,7 @@ export function payoutDesk(kit: {
     }
   }
 
-  /** Keeps a payout with what is told of it, then lets that go: one after the other, where the order is the point. */
+  /** Stores a payout with its webhooks, then sends them: one after another where the order matters. */
   const keep = async (payout: Payout, before: Payout | undefined, plan?: PayoutPlan): Promise<Payout> => {
     const deliveries = newsOf(payout, before)
     await journal.write({ payout, deliveries, ...(plan ? { plan } : {}) })

@@ -65,7 +65,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** The money left. A refused payout is paid too: banks change their minds, and the house has to find out. */
+/** The bank paid. A refused payout can be paid as well, because banks reverse refusals; the platform has to notice it. */
 export function pay(payout: Payout, endToEndId: string, now: Date): Payout | undefined {
   if (payout.state !== "accepted" && payout.state !== "refused") return undefined
   const at = now.toISOString()

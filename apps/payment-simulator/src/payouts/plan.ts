@@ -10,7 +10,7 @@ export const PayoutPlan = z.object({
   afterMs: z.number().int().min(0).max(86_400_000).default(1_500),
   /** False: the order is lost on its way, and no payout is made. */
   taken: z.boolean().default(true),
-  /** `lost`: no answer comes; `fault`: 500; `garbled`: a text that nobody can read. */
+  /** `lost`: no answer comes; `fault`: 500; `garbled`: a body that is no JSON. */
   answer: z.enum(["given", "lost", "fault", "garbled"]).default("given"),
   /** `reordered`: what was accepted is told after what became of it. */
   webhooks: z.enum(["once", "twice", "reordered", "none"]).default("once"),

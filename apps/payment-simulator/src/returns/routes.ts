@@ -16,7 +16,7 @@ const view = ({
   currency: charge.currency,
 })
 
-/** The protocol of docs/payments.md: what was paid goes back to its payer, for whoever holds the API key. */
+/** The protocol of docs/payments.md: payments are returned to their payers. Callers show the API key. */
 export function returnApi(app: FastifyInstance, { till, apiKey }: { till: Till; apiKey: string }): void {
   app.post<{ Params: { id: string } }>("/v1/charges/:id/returns", async (request, reply) => {
     if (!mayCall(apiKey, request, reply)) return reply

@@ -16,7 +16,7 @@ export interface HouseOnTrial {
   readonly setBar?: (player: string, bar: Bar | undefined) => Promise<void>
 }
 
-/** Why a platform takes no more bets of a player for now. */
+/** The reason why the platform refuses bets of a player: an exclusion, or a reality check that the player has to acknowledge. */
 export type Bar = "EXCLUDED" | "REALITY_CHECK_REQUIRED"
 
 export interface RawMessage {

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
+import { CheckField } from "../../parts/check-field.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
 import { WhyField } from "../../parts/why-field.tsx"
@@ -47,10 +48,10 @@ export function RolesForm({ staff }: { readonly staff: Staff }) {
         <legend className="mb-1 text-sm text-fg-2">{t("roles")}</legend>
         <div className="grid grid-cols-2 gap-1">
           {ROLE_NAMES.map((role) => (
-            <Tick
+            <CheckField
               key={role}
               label={t(`role_${role}`)}
-              on={roles.includes(role)}
+              checked={roles.includes(role)}
               onChange={(on) => setRoles(toggle(roles, role, on))}
             />
           ))}
@@ -59,14 +60,14 @@ export function RolesForm({ staff }: { readonly staff: Staff }) {
       <fieldset>
         <legend className="mb-1 text-sm text-fg-2">{t("merchants")}</legend>
         <div className="grid grid-cols-2 gap-1">
-          <Tick label={t("merchants_all")} on={everywhere} onChange={setEverywhere} />
+          <CheckField label={t("merchants_all")} checked={everywhere} onChange={setEverywhere} />
           {everywhere
             ? null
             : merchants.map(({ id, name }) => (
-                <Tick
+                <CheckField
                   key={id}
                   label={name}
-                  on={ids.includes(id)}
+                  checked={ids.includes(id)}
                   onChange={(on) => setIds(toggle(ids, id, on))}
                 />
               ))}
@@ -80,27 +81,5 @@ export function RolesForm({ staff }: { readonly staff: Staff }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Tick({
-  label,
-  on,
-  onChange,
-}: {
-  readonly label: string
-  readonly on: boolean
-  readonly onChange: (on: boolean) => void
-}) {
-  return (
-    <label className="flex min-h-7 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-4"
-        checked={on}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   )
 }

@@ -1,7 +1,8 @@
 import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { useT } from "../../i18n/texts.ts"
 import { Choice } from "../../parts/field.tsx"
-import { CheckField, MoneyField, NumberField, type FaultOf } from "./rule-field.tsx"
+import { CheckField } from "../../parts/check-field.tsx"
+import { MoneyField, NumberField, type FaultOf } from "./rule-field.tsx"
 
 /** When a request is refused, when a person looks at it, when a second one does, and how its receipt is confirmed. */
 export function CheckFields({
@@ -79,6 +80,7 @@ export function CheckFields({
       <fieldset className="grid min-w-0 gap-3 rounded-card border border-line p-3">
         <legend className="px-1 font-semibold">{t("rules_people")}</legend>
         <CheckField
+          large
           label={t("rule_reviewAll")}
           checked={rules.reviewAll}
           onChange={(reviewAll) => onChange({ reviewAll })}
@@ -99,6 +101,7 @@ export function CheckFields({
         <legend className="px-1 font-semibold">{t("rules_receipt")}</legend>
         <div className={grid}>{count("confirmMinutes", 1, 20_160)}</div>
         <CheckField
+          large
           label={t("rule_mayCancel")}
           checked={rules.mayCancel}
           onChange={(mayCancel) => onChange({ mayCancel })}

@@ -1,7 +1,8 @@
 import type { WithdrawalRules } from "@croupier/contract/withdrawal-rules"
 import { formatNumber } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { CheckField, MoneyField, NumberField, type FaultOf } from "./rule-field.tsx"
+import { CheckField } from "../../parts/check-field.tsx"
+import { MoneyField, NumberField, type FaultOf } from "./rule-field.tsx"
 
 type Method = WithdrawalRules["methods"][number]
 
@@ -28,6 +29,7 @@ export function MethodFields({
         <fieldset key={method.kind} className="grid min-w-0 gap-3 rounded-card border border-line p-3">
           <legend className="px-1 font-semibold">{t(`payout_kind_${method.kind}`)}</legend>
           <CheckField
+            large
             label={t("rule_enabled")}
             checked={method.enabled}
             onChange={(enabled) => set(at, { enabled })}
@@ -99,7 +101,7 @@ function Routes({
   readonly onChange: (routes: readonly string[]) => void
 }) {
   const t = useT("console-withdrawals", "console-approvals")
-  // A provider that is no longer set up stays until somebody takes it out.
+  // The list keeps a provider that is no longer configured until an operator removes it.
   const known = [...new Set([...providers, ...routes])]
   return (
     <fieldset className="grid gap-1">
@@ -109,6 +111,7 @@ function Routes({
           const place = routes.indexOf(provider)
           return (
             <CheckField
+              large
               key={provider}
               label={place < 0 ? provider : `${formatNumber(place + 1)}. ${provider}`}
               checked={place >= 0}

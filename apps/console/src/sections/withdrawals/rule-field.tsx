@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { AMOUNT_PATTERN } from "../../parts/amount-text.ts"
 import { Field } from "../../parts/field.tsx"
 
@@ -40,7 +39,7 @@ export function MoneyField({
   )
 }
 
-/** A number of the rules. `unit`: it is typed in units of so many of what is kept, as 1.5 for 150 hundredths. */
+/** A number of the rules. The field shows the stored number divided by `unit`: 150 hundredths as 1.5. */
 export function NumberField({
   label,
   value,
@@ -72,27 +71,5 @@ export function NumberField({
       value={String(value / unit)}
       onChange={({ target }) => onChange(Math.round(Number(target.value) * unit * 1_000) / 1_000)}
     />
-  )
-}
-
-export function CheckField({
-  label,
-  checked,
-  onChange,
-}: {
-  readonly label: ReactNode
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}) {
-  return (
-    <label className="inline-flex min-h-8 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-6"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { lastTakesRest, leftOf } from "./split-parts.ts"
 
-test("what is left of the whole is exact, below zero where the parts are too much, and nothing where one is no amount", () => {
+test("the remainder is exact, negative where the parts exceed the amount, and undefined where a part is no amount", () => {
   expect(leftOf("200.00", ["150.10", "49.90"])).toBe(0n)
   expect(leftOf("200.00", ["150"])).toBe(500_000n)
   expect(leftOf("200.00", ["150", "50.0001"])).toBe(-1n)

@@ -14,7 +14,7 @@ export type Act =
   | "paid"
   | "refused"
 
-/** Which acts a state knows, whoever may do them; the server decides once more. */
+/** The acts that a state allows, without regard to permissions. The server checks both. */
 export function actsOf({ state, onHold }: Pick<Withdrawal, "state" | "onHold">): readonly Act[] {
   const held: Act = onHold === null ? "hold" : "resume"
   switch (state) {

@@ -166,7 +166,7 @@ const sums = (fee: string, net: string): Column<Withdrawal>[] => [
   },
 ]
 
-/** The time of the screen, so that ages grow while somebody looks. */
+/** The current time, renewed while the screen is open, so that ages stay right. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

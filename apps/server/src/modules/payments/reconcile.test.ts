@@ -146,11 +146,12 @@ test("a file that cannot be read is no file: it is told of, asked for again, and
   await credited()
   await nextDay()
   house.peer.line = "garble"
+  const since = house.clock.now()
   await expect(reconcile(house.kit, provider)).rejects.toThrow("no statement")
   const { statements } = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })
   expect(statements[0]?.fault).not.toBeNull()
   house.clock.advance(DAY_MS)
-  expect(await comparisonAlarm(house.db, MERCHANT, house.clock.now())).toBeDefined()
+  expect(await comparisonAlarm(house.db, MERCHANT, house.clock.now())).toEqual({ count: 1, since })
   house.peer.line = "pass"
   expect(await reconcile(house.kit, provider)).toHaveLength(2)
   const again = await listDifferences(house.db, MERCHANT, { limit: 1, state: "open" })

@@ -35,12 +35,12 @@ export function passwords(
   const settings = { memoryCost: cost.memory, timeCost: cost.passes, parallelism: cost.lanes }
   const queued = queue(options.concurrent ?? CONCURRENT, options.maxWaiting ?? MAX_WAITING)
   // Made with the same cost as real ones, so that an unknown account takes as long to refuse as a known one.
-  let dummy: Promise<string> | undefined
-  const dummyHash = () => (dummy ??= hash("nobody has this password", settings))
+  let unmatched: Promise<string> | undefined
+  const unmatchedHash = () => (unmatched ??= hash("the password of no account", settings))
   return {
     hash: (password) => queued(() => hash(normal(password), settings)),
     verify: async (known, password) => {
-      const against = known ?? (await dummyHash())
+      const against = known ?? (await unmatchedHash())
       const right = await queued(() => verify(against, normal(password)))
       return right && typeof known === "string"
     },
