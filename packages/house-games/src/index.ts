@@ -1,5 +1,5 @@
 export type { Book, NumberStream } from "./book.ts"
-export { percent, toNumber, type Fraction } from "./fraction.ts"
+export { percent, toNumber, type Fraction } from "@croupier/money/fraction"
 export {
   crashLimits,
   flightLiability,

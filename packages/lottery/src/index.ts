@@ -9,7 +9,7 @@ export type {
   ThaiDraw,
 } from "./draw.ts"
 export { isDraw } from "./draw.ts"
-export type { Fraction } from "./fraction.ts"
+export type { Fraction } from "@croupier/money/fraction"
 export type { Family, GameType, Grammar, Matcher, Play, Tier, Tiers, UnitCounter } from "./play.ts"
 export { FAMILIES, GAME_TYPES } from "./play.ts"
 export type { Alphabet } from "./alphabet.ts"

@@ -1,5 +1,5 @@
 import { injections, permute } from "./combinatorics.ts"
-import { fraction, NOTHING, product, WHOLE } from "./fraction.ts"
+import { fraction, NOTHING, product, WHOLE } from "@croupier/money/fraction"
 import { SUM_COUNTS } from "./games/pcb.ts"
 import { BALLS, ELEMENTS, elementOf } from "./mark-six.ts"
 import { legOdds } from "./parlay.ts"

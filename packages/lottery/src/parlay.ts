@@ -1,5 +1,5 @@
-import { fraction } from "./fraction.ts"
-import type { Fraction } from "./fraction.ts"
+import { fraction } from "@croupier/money/fraction"
+import type { Fraction } from "@croupier/money/fraction"
 import { COLORS } from "./mark-six.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { Alphabet } from "./alphabet.ts"
-import type { Fraction } from "./fraction.ts"
+import type { Fraction } from "@croupier/money/fraction"
 
 /**
  * What a play is: a grammar of selections, a unit counter, a matcher and prize tiers over a draw. All of it

@@ -1,7 +1,7 @@
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { describe, expect, test } from "vitest"
 import { findPlay, playsOf } from "./catalogue.ts"
-import { fraction, isEqual, isLess } from "./fraction.ts"
+import { fraction, isEqual, isLess } from "@croupier/money/fraction"
 import { playFor } from "./odds.ts"
 import { GAME_TYPES } from "./play.ts"
 import type { Play } from "./play.ts"

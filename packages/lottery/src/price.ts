@@ -1,7 +1,7 @@
 import { amount, portionTowardZero, SCALE } from "@croupier/money"
 import type { Amount } from "@croupier/money"
-import { fraction, isLess, NOTHING, plus, product } from "./fraction.ts"
-import type { Fraction } from "./fraction.ts"
+import { fraction, isLess, NOTHING, plus, product } from "@croupier/money/fraction"
+import type { Fraction } from "@croupier/money/fraction"
 import type { Play, Tier } from "./play.ts"
 import type { Settlement } from "./settlement.ts"
 

@@ -1,4 +1,4 @@
-import type { Fraction } from "./fraction.ts"
+import type { Fraction } from "@croupier/money/fraction"
 
 /** Winning units by tier (tiers without a win are absent) and units whose stake is returned. */
 export type Settlement = {

@@ -1,6 +1,6 @@
 import { amount, type Amount } from "@croupier/money"
 import { arrangements } from "./combinatorics.ts"
-import { isLess } from "./fraction.ts"
+import { isLess } from "@croupier/money/fraction"
 import { legOdds } from "./parlay.ts"
 import type { Matcher, Play } from "./play.ts"
 import { price, type Terms } from "./price.ts"

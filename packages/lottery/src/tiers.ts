@@ -1,5 +1,5 @@
-import { fraction, minus, NOTHING, plus, product, quotient, WHOLE } from "./fraction.ts"
-import type { Fraction } from "./fraction.ts"
+import { fraction, minus, NOTHING, plus, product, quotient, WHOLE } from "@croupier/money/fraction"
+import type { Fraction } from "@croupier/money/fraction"
 import type { Tier, Tiers } from "./play.ts"
 
 /** Prize tiers from counted outcomes: `counts[tier]` of `outcomes` equally likely draws. */

@@ -1,7 +1,7 @@
 import { amount, parseAmount, type Amount } from "@croupier/money"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { toNumber } from "../fraction.ts"
+import { toNumber } from "@croupier/money/fraction"
 import { crashLimits, flightLiability, highestTargetOf, letGoOfDue, weightOf } from "./liability.ts"
 import { chanceOf, crashPayout, HIGHEST_TARGET, LOWEST_TARGET } from "./sky-lantern.ts"
 

@@ -1,5 +1,5 @@
 import { amount, type Amount } from "@croupier/money"
-import { fraction, type Fraction } from "../fraction.ts"
+import { fraction, type Fraction } from "@croupier/money/fraction"
 
 /** A lantern rises and its multiplier with it, until it burns out; who let go before that is paid. */
 export const SKY_LANTERN = { code: "sky-lantern", version: "2", name: "Sky Lantern" } as const

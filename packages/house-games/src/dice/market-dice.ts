@@ -1,6 +1,6 @@
 import { amount, type Amount } from "@croupier/money"
 import type { Book, NumberStream } from "../book.ts"
-import { fraction, type Fraction } from "../fraction.ts"
+import { fraction, type Fraction } from "@croupier/money/fraction"
 
 /** A roll from 0.00 to 99.99; the player says under or over which number it will be. */
 export const MARKET_DICE = { code: "market-dice", version: "1", name: "Market Dice" } as const

@@ -9,7 +9,7 @@ import {
   LOWEST_TARGET,
   SKY_LANTERN,
 } from "../crash/sky-lantern.ts"
-import { toNumber } from "../fraction.ts"
+import { toNumber } from "@croupier/money/fraction"
 import { exactShare, parBet, sigmaOfOne, type ParSheet } from "./par-sheet.ts"
 
 const TARGETS = [101, 110, 125, 150, 200, 300, 500, 1_000, 2_500, 5_000, 10_000, 100_000, HIGHEST_TARGET]

@@ -8,7 +8,7 @@ import {
   winningRolls,
   type DiceChoice,
 } from "../dice/market-dice.ts"
-import { fraction, type Fraction } from "../fraction.ts"
+import { fraction, type Fraction } from "@croupier/money/fraction"
 import { exactShare, parBet, sigmaOfOne, type ParSheet } from "./par-sheet.ts"
 
 /** Bets that stand in the sheet one by one; all others lie between the lowest and the highest return. */

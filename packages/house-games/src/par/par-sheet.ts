@@ -1,4 +1,4 @@
-import { percent, toNumber, type Fraction } from "../fraction.ts"
+import { percent, toNumber, type Fraction } from "@croupier/money/fraction"
 
 /** A share as exact as it is: the fraction, and per cent for people. */
 export interface ExactShare {

@@ -1,4 +1,4 @@
-import { fraction, product, sum, type Fraction } from "../fraction.ts"
+import { fraction, plus, product, type Fraction } from "@croupier/money/fraction"
 import { enumerate, type Cycle, type Histogram } from "../slot/enumerate.ts"
 import { PAPER_LANTERNS, PAPER_LANTERNS_SLOT } from "../slot/paper-lanterns.ts"
 import { SYMBOLS } from "../slot/strips.ts"
@@ -24,7 +24,7 @@ export function slotSheet(): ParSheet {
   )
   const opened = base.byMoons.reduce((total, each, moons) => total + positionsOf(each) * freeGames(moons), 0)
   const featureReturn = product(ofPositions(opened, base), freeReturn)
-  const returns = sum(baseReturn, featureReturn)
+  const returns = plus(baseReturn, featureReturn)
   // A round with free games pays at least for its moons, so it is a hit by its first spin already.
   const misses = base.byMoons.reduce((total, each) => total + (each.get(0) ?? 0), 0)
   const hits = ofPositions(base.positions - misses, base)

@@ -1,6 +1,6 @@
 import { arrangements } from "../combinatorics.ts"
 import type { Reading } from "../draw.ts"
-import { product, WHOLE } from "../fraction.ts"
+import { product, WHOLE } from "@croupier/money/fraction"
 import { animalOfYear } from "../mark-six.ts"
 import { legOdds } from "../parlay.ts"
 import type { Matcher, Play, TierNaming } from "../play.ts"
