@@ -4,12 +4,12 @@ import { call, type Value } from "../../api/call.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
+import { OutcomeDialog } from "../../parts/outcome-dialog.tsx"
 import { useMay } from "../../session/session-store.ts"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { MemberLink } from "./member-link.tsx"
-import { ProposeDialog } from "./propose-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
 type Debt = Value<typeof listDebts>["rows"][number]
@@ -89,15 +89,16 @@ export function DebtList() {
         load={listOf(listDebts)}
       />
       {open ? (
-        <ProposeDialog
+        <OutcomeDialog
           title={`${open.vendor} · ${formatMoney(open.amount)} ${open.asset}`}
           text={t("debt_text")}
           about={`debt:${open.debtId}`}
           label={t("decision")}
-          ways={(open.canCollect ? (["collect", "write_off"] as const) : (["write_off"] as const)).map(
-            (way) => ({ way, label: t(`debt_${way}`) }),
-          )}
-          act={({ way, key, why }) => call(settleDebt, { debtId: open.debtId, decision: way, key, why })}
+          outcomes={open.canCollect ? ["collect", "write_off"] : ["write_off"]}
+          labelOf={(decision) => t(`debt_${decision}`)}
+          act={({ outcome, ...proposal }) =>
+            call(settleDebt, { debtId: open.debtId, decision: outcome, ...proposal })
+          }
           onClose={() => setOpen(undefined)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { endRound, ROUND_ENDS, type playRound } from "@croupier/contract/console/play"
 import { call, type Value } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
-import { ProposeDialog } from "./propose-dialog.tsx"
+import { OutcomeDialog } from "../../parts/outcome-dialog.tsx"
 
 /** Proposes how a round ended of which its vendor never tells. */
 export function EndRoundDialog({
@@ -13,12 +13,13 @@ export function EndRoundDialog({
 }) {
   const t = useT("console-games")
   return (
-    <ProposeDialog
+    <OutcomeDialog
       title={`${t("round_end")}: ${vendor}`}
       text={t("round_end_text")}
       label={t("outcome")}
-      ways={ROUND_ENDS.map((way) => ({ way, label: t(`round_end_${way}`) }))}
-      act={({ way, key, why }) => call(endRound, { vendor, round, memberId, outcome: way, key, why })}
+      outcomes={ROUND_ENDS}
+      labelOf={(outcome) => t(`round_end_${outcome}`)}
+      act={(ruling) => call(endRound, { vendor, round, memberId, ...ruling })}
       onClose={onClose}
     />
   )

@@ -5,7 +5,7 @@ import { query } from "../../api/query.ts"
 import { formatMoney, formatTime } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
 import { Button } from "../../parts/button.tsx"
-import { Choice } from "../../parts/field.tsx"
+import { AssetChoice } from "../../parts/asset-choice.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { theMerchant, useMay, useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
@@ -43,17 +43,7 @@ export function FundsTab() {
       <Fault error={error} />
       {data ? (
         <>
-          <div className="max-w-48">
-            <Choice
-              label={t("asset")}
-              value={data.asset}
-              onChange={({ target }) => change({ asset: target.value })}
-            >
-              {data.assets.map((asset) => (
-                <option key={asset}>{asset}</option>
-              ))}
-            </Choice>
-          </div>
+          <AssetChoice asset={data.asset} assets={data.assets} onChange={(asset) => change({ asset })} />
           <Notice tone={data.surplus.startsWith("-") ? "wrong" : "right"}>
             {t(data.surplus.startsWith("-") ? "funds_short" : "funds_covered", formatMoney(data.surplus))}
           </Notice>

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { query } from "../../api/query.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Choice } from "../../parts/field.tsx"
+import { AssetChoice } from "../../parts/asset-choice.tsx"
 import { Fault, Notice } from "../../parts/notice.tsx"
 import { useSessionState } from "../../session/session-store.ts"
 import { useAddress } from "../../table/use-address.ts"
@@ -22,17 +22,7 @@ export function TrialBalanceTab() {
       <Fault error={error} />
       {data ? (
         <>
-          <div className="max-w-48">
-            <Choice
-              label={t("asset")}
-              value={data.asset}
-              onChange={({ target }) => change({ asset: target.value })}
-            >
-              {data.assets.map((asset) => (
-                <option key={asset}>{asset}</option>
-              ))}
-            </Choice>
-          </div>
+          <AssetChoice asset={data.asset} assets={data.assets} onChange={(asset) => change({ asset })} />
           <Notice tone={data.balanced ? "right" : "wrong"}>
             {t(data.balanced ? "balanced" : "not_balanced")}
           </Notice>

@@ -1,5 +1,4 @@
 import { fairnessLog, verifyDraws } from "@croupier/contract/console/lottery-issues"
-import { ISSUE_STATES } from "@croupier/contract/lottery"
 import { useMutation } from "@tanstack/react-query"
 import { call, type Value } from "../../api/call.ts"
 import { formatNumber, formatTime } from "../../i18n/format.ts"
@@ -9,6 +8,7 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import type { Column } from "../../table/column.ts"
 import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
+import { issueFilters } from "./issue-filters.ts"
 import { useGame } from "./use-game.ts"
 import { WireCode } from "./wire-code.tsx"
 import { wireText } from "./wire-text.ts"
@@ -82,19 +82,7 @@ export function FairnessTab() {
       name="fairness"
       title={t("tab_fairness")}
       columns={columns}
-      filters={[
-        {
-          name: "gameCode",
-          label: t("game"),
-          initial: first,
-          options: codes.map((value) => ({ value, label: value })),
-        },
-        {
-          name: "state",
-          label: t("state"),
-          options: ISSUE_STATES.map((value) => ({ value, label: t(`issue_${value}`) })),
-        },
-      ]}
+      filters={issueFilters(t, codes, first)}
       fixed={{ gameCode }}
       actions={
         <Button busy={verifying.isPending} onClick={() => verifying.mutate(gameCode)}>

@@ -1,5 +1,4 @@
 import { closeIssue, listIssues, type ConsoleIssue } from "@croupier/contract/console/lottery"
-import { ISSUE_STATES } from "@croupier/contract/lottery"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
@@ -14,6 +13,7 @@ import { ListPage } from "../../table/list-page.tsx"
 import { listOf } from "../../table/list.ts"
 import { useAddress } from "../../table/use-address.ts"
 import { dayText } from "./day-text.ts"
+import { issueFilters } from "./issue-filters.ts"
 import { useGame } from "./use-game.ts"
 import { RulingDialog } from "./ruling-dialog.tsx"
 import { WireCode } from "./wire-code.tsx"
@@ -93,19 +93,7 @@ export function IssuesTab() {
         name="issues"
         title={t("tab_issues")}
         columns={columns}
-        filters={[
-          {
-            name: "gameCode",
-            label: t("game"),
-            initial: first,
-            options: codes.map((value) => ({ value, label: value })),
-          },
-          {
-            name: "state",
-            label: t("state"),
-            options: ISSUE_STATES.map((value) => ({ value, label: t(`issue_${value}`) })),
-          },
-        ]}
+        filters={issueFilters(t, codes, first)}
         fixed={{ gameCode, ...(search["day"] ? { day: search["day"] } : {}) }}
         above={
           search["day"] ? (

@@ -14,6 +14,7 @@ import { Icon } from "../../parts/icon.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
 import { OneTimePassword } from "../../parts/one-time-password.tsx"
+import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 import { useSendKey } from "../../parts/use-send-key.ts"
 import { useMay } from "../../session/session-store.ts"
@@ -91,9 +92,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
         />
       ) : null}
       {adjusting === "proposed" ? (
-        <Dialog title={`${t("adjust")}: ${account}`} onClose={() => setAdjusting(undefined)}>
-          <Notice tone="right">{t("roles_proposed")}</Notice>
-        </Dialog>
+        <ProposedDialog title={`${t("adjust")}: ${account}`} onClose={() => setAdjusting(undefined)} />
       ) : null}
       {asked ? (
         <WhyDialog
@@ -109,9 +108,7 @@ export function MemberActs({ member }: { readonly member: MemberProfile }) {
         </WhyDialog>
       ) : null}
       {removing ? (
-        <Dialog title={`${t("member_factors")}: ${account}`} onClose={() => setRemoving(false)}>
-          <Notice tone="right">{t("roles_proposed")}</Notice>
-        </Dialog>
+        <ProposedDialog title={`${t("member_factors")}: ${account}`} onClose={() => setRemoving(false)} />
       ) : null}
       {reset ? (
         <Dialog title={`${t("member_password")}: ${account}`} onClose={() => setReset(undefined)}>

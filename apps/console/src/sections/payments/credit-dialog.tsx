@@ -7,7 +7,8 @@ import { AdjustDialog } from "../../parts/adjust-dialog.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Field } from "../../parts/field.tsx"
-import { Fault, Notice } from "../../parts/notice.tsx"
+import { Fault } from "../../parts/notice.tsx"
+import { ProposedDialog } from "../../parts/proposal-dialog.tsx"
 import { unsaved } from "../../parts/unsaved.ts"
 
 /** Money by hand, for whoever has a member's number and not their page. */
@@ -16,7 +17,8 @@ export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const [done, setDone] = useState(false)
   const finding = useMutation({ mutationFn: () => call(memberProfile, { memberId: typed.trim() }) })
-  if (finding.data && !done)
+  if (done) return <ProposedDialog title={t("adjust")} onClose={onClose} />
+  if (finding.data)
     return (
       <AdjustDialog
         memberId={finding.data.memberId}
@@ -27,35 +29,31 @@ export function CreditDialog({ onClose }: { readonly onClose: () => void }) {
     )
   return (
     <Dialog title={t("adjust")} onClose={onClose}>
-      {done ? (
-        <Notice tone="right">{t("roles_proposed")}</Notice>
-      ) : (
-        <form
-          {...unsaved(false)}
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            finding.mutate()
-          }}
-        >
-          <Field
-            label={t("member_number")}
-            name="memberNumber"
-            inputMode="numeric"
-            pattern="\s*\d{1,18}\s*"
-            required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Fault error={finding.error} />
-          <div className="flex justify-end gap-2">
-            <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" kind="main" busy={finding.isPending}>
-              {t("go_on")}
-            </Button>
-          </div>
-        </form>
-      )}
+      <form
+        {...unsaved(false)}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          finding.mutate()
+        }}
+      >
+        <Field
+          label={t("member_number")}
+          name="memberNumber"
+          inputMode="numeric"
+          pattern="\s*\d{1,18}\s*"
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Fault error={finding.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" kind="main" busy={finding.isPending}>
+            {t("go_on")}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,54 +1,32 @@
 import { ruleTransfer, type Transfer } from "@croupier/contract/console/transfers"
-import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { formatMoney } from "../../i18n/format.ts"
 import { useT } from "../../i18n/texts.ts"
-import { Dialog } from "../../parts/dialog.tsx"
-import { Choice } from "../../parts/field.tsx"
-import { Notice } from "../../parts/notice.tsx"
-import { WhyDialog } from "../../parts/why-dialog.tsx"
+import { OutcomeDialog } from "../../parts/outcome-dialog.tsx"
 
-/** Proposes how a transfer ended. The key is made with the form, so that a press that is repeated proposes once. */
+/** Proposes how a transfer ended. */
 export function RuleDialog({
-  transfer,
+  transfer: { orderNo, vendor, direction, amount, asset },
   onClose,
 }: {
   readonly transfer: Transfer
   readonly onClose: () => void
 }) {
   const t = useT("console-transfers")
-  const [key] = useState(() => crypto.randomUUID())
-  const [outcome, setOutcome] = useState<"done" | "refused">("done")
-  const [isProposed, setProposed] = useState(false)
-  const { orderNo, vendor, direction, amount, asset } = transfer
-  const title = `${t(`transfer_${direction}`)}: ${vendor} · ${formatMoney(amount)} ${asset}`
-  if (isProposed)
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <Notice tone="right">{t("roles_proposed")}</Notice>
-      </Dialog>
-    )
   return (
-    <WhyDialog
-      title={title}
-      action={t("adjust_propose")}
+    <OutcomeDialog
+      title={`${t(`transfer_${direction}`)}: ${vendor} · ${formatMoney(amount)} ${asset}`}
+      text={t("transfer_rule_text")}
+      label={t("state")}
+      outcomes={["done", "refused"]}
+      labelOf={(outcome) => t(`transfer_rule_${outcome}`)}
       about={`transfer:${orderNo}`}
-      act={(why) => call(ruleTransfer, { orderNo, outcome, key, why })}
-      onDone={() => setProposed(true)}
+      act={(ruling) => call(ruleTransfer, { orderNo, ...ruling })}
       onClose={onClose}
     >
-      <Notice>{t("transfer_rule_text")}</Notice>
       <p className="break-all">
         <code className="text-xs">{orderNo}</code>
       </p>
-      <Choice
-        label={t("state")}
-        value={outcome}
-        onChange={({ target }) => setOutcome(target.value === "refused" ? "refused" : "done")}
-      >
-        <option value="done">{t("transfer_rule_done")}</option>
-        <option value="refused">{t("transfer_rule_refused")}</option>
-      </Choice>
-    </WhyDialog>
+    </OutcomeDialog>
   )
 }
