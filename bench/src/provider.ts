@@ -21,8 +21,8 @@ import {
   mountGwp,
   providerMigrations,
   providers,
-  type Step,
-  type StepOutcome,
+  type WalletTransaction,
+  type TransactionOutcome,
   type WalletOfGames,
 } from "@croupier/server/modules/providers/index.ts"
 import fastify from "fastify"
@@ -44,7 +44,7 @@ await migrate(database.db, [
   providerMigrations,
 ])
 const ledger = createLedger({ database })
-/** A step that could not be decided is answered RETRY, and the vendor gives up: here is why. */
+/** A transaction that could not be decided is answered RETRY, and the vendor gives up: here is why. */
 const fault = (error: unknown): void => console.error(error)
 const kit = {
   db: database.db,
@@ -62,7 +62,7 @@ const module = await providers({ ...kit, lane: { database } }, [VENDOR])
 const alone = await providers(kit, [VENDOR])
 const empty: WalletOfGames = {
   ...module.wallet,
-  take: async ({ txId }) => ({
+  process: async ({ txId }) => ({
     status: "OK",
     platformTxId: txId,
     balance: { real: amount(125_000n), bonus: ZERO, version: 7n },
@@ -181,7 +181,7 @@ async function postOne(at: number): Promise<void> {
 
 /** A round without HTTP and signatures. */
 const roundOf =
-  ({ take }: WalletOfGames) =>
+  ({ process: take }: WalletOfGames) =>
   async (at: number): Promise<void> => {
     const seat = seats[at]
     if (!seat) throw new Error("no seat")
@@ -195,8 +195,10 @@ const roundOf =
       play: "normal",
     } as const
     const of = { ...about, amount: amount(1n) }
-    const said = (step: Step) =>
-      decided(() => take(step).catch((error: unknown): StepOutcome => (fault(error), { status: "RETRY" })))
+    const said = (transaction: WalletTransaction) =>
+      decided(() =>
+        take(transaction).catch((error: unknown): TransactionOutcome => (fault(error), { status: "RETRY" })),
+      )
     const bet = await said({
       ...of,
       kind: "bet",

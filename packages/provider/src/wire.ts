@@ -95,9 +95,9 @@ export const Release = z.object({
 })
 export const CloseRound = z.object({ player: Player, game: Game, round_id: RoundId })
 
-/** At most so many steps of one batch. */
+/** The most transactions of one batch. */
 export const MOST_STEPS = 50
-/** Steps in their order, each idempotent by itself; the first that is not OK ends the batch. */
+/** Transactions in their order, each idempotent by itself; the first that is not OK ends the batch. */
 export const Batch = z.object({
   steps: z
     .array(

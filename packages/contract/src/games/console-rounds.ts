@@ -3,7 +3,7 @@ import { Vassalage } from "./site.ts"
 import { Id, Instant, Money, Uuid, text } from "../wire/values.ts"
 import { consoleEndpoint, Cursor, ListQuery, Outcome, Why } from "../operators/endpoint.ts"
 
-export const PLAY_STEPS = [
+export const TRANSACTION_KINDS = [
   "bet",
   "win",
   "rollback",
@@ -17,12 +17,12 @@ export const PLAY_STEPS = [
 const Reference = text(200, 1)
 
 /** A step that moved money, or never may: one of a vendor's calls, as it was kept. */
-const PlayStep = z.strictObject({
+const PlayTransaction = z.strictObject({
   /** Ours: also what the ledger knows it by. */
   id: Uuid,
   at: Instant,
   vendor: z.string(),
-  kind: z.enum(PLAY_STEPS),
+  kind: z.enum(TRANSACTION_KINDS),
   txId: z.string(),
   memberId: Id,
   game: z.string(),
@@ -39,7 +39,7 @@ const PlayStep = z.strictObject({
   isCancelled: z.boolean(),
 })
 
-export const listPlaySteps = consoleEndpoint({
+export const listPlayTransactions = consoleEndpoint({
   method: "GET",
   path: "/console/api/games/transactions",
   module: "OPS_listPlaySteps",
@@ -48,7 +48,7 @@ export const listPlaySteps = consoleEndpoint({
     ...ListQuery,
     vendor: z.optional(Vassalage),
     memberId: z.optional(Id),
-    kind: z.optional(z.enum(PLAY_STEPS)),
+    kind: z.optional(z.enum(TRANSACTION_KINDS)),
     round: z.optional(Reference),
     txId: z.optional(Reference),
     from: z.optional(Instant),
@@ -57,7 +57,7 @@ export const listPlaySteps = consoleEndpoint({
   }),
   errors: [],
   summary: "What vendors did with members' money, the latest first unless it is asked for otherwise",
-  value: z.strictObject({ rows: z.array(PlayStep), cursor: Cursor }),
+  value: z.strictObject({ rows: z.array(PlayTransaction), cursor: Cursor }),
 })
 
 const RoundRef = { vendor: Vassalage, round: Reference, memberId: Id }
@@ -90,7 +90,7 @@ export const playRound = consoleEndpoint({
   input: z.strictObject(RoundRef),
   errors: ["ROUND_UNKNOWN"],
   summary: "One round and every step of it, in their order",
-  value: z.strictObject({ round: Round, steps: z.array(PlayStep) }),
+  value: z.strictObject({ round: Round, transactions: z.array(PlayTransaction) }),
 })
 
 export const listOpenRounds = consoleEndpoint({
@@ -228,7 +228,7 @@ export const compareBooks = consoleEndpoint({
 const Debt = z.strictObject({
   debtId: Id,
   vendor: z.string(),
-  kind: z.enum(PLAY_STEPS),
+  kind: z.enum(TRANSACTION_KINDS),
   txId: z.string(),
   memberId: Id,
   asset: z.string(),

@@ -137,7 +137,7 @@ export const CONSOLE_ENDPOINTS = {
   startImport: games.startImport,
   listVendors: games.listVendors,
   saveVendor: games.saveVendor,
-  listPlaySteps: play.listPlaySteps,
+  listPlayTransactions: play.listPlayTransactions,
   playRound: play.playRound,
   listOpenRounds: play.listOpenRounds,
   askRound: play.askRound,

@@ -235,7 +235,7 @@ export const moneyCases: readonly Case[] = [
   },
   {
     id: "C16",
-    title: "a batch stops at the first step that is not taken, and goes on from there",
+    title: "a batch stops at the first transaction that is refused, and goes on from there",
     run: async (house) => {
       const seat = await sit(house, "10")
       const round_id = `${seat.player}/${ROUND}`

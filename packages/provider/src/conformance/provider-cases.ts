@@ -54,7 +54,7 @@ const missing = (): never => {
   throw new Failed("no bet came")
 }
 const roundOf = (bet: Heard): string => bet.round ?? ""
-/** A step that was heard of, not refused, whatever became of the answer. */
+/** A transaction that was heard of, not refused, whatever became of the answer. */
 const isDone = ({ told }: Heard) => told === "OK" || told === "nothing"
 
 async function isTakenBack(on: ProviderOnTrial, played: Awaited<ReturnType<typeof oneRound>>): Promise<void> {
@@ -212,7 +212,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
   },
   {
     id: "P11",
-    title: "the records tell of every step as the house knows it",
+    title: "the records tell of every transaction as the house knows it",
     run: async (on) => {
       const from = new Date(on.peer.now().getTime() - 5_000).toISOString()
       const played = await oneRound(on)

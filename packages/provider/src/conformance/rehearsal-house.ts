@@ -71,27 +71,37 @@ export async function rehearsalHouse(options: {
     final: STATUSES[status].final,
     ...more,
   })
-  /** Does a step as a house does it: once for each number, and never below nothing. */
-  const decide = (call: Played, step: Omit<Heard, "call" | "told" | "isReplay">): [Status, boolean] => {
-    const key = `${call} ${step.txId}`
-    const content = JSON.stringify([step.player, step.round, String(step.amount), step.ref])
+  /** Decides a transaction as a house does it: once for each number, and never below nothing. */
+  const decide = (
+    call: Played,
+    transaction: Omit<Heard, "call" | "told" | "isReplay">,
+  ): [Status, boolean] => {
+    const key = `${call} ${transaction.txId}`
+    const content = JSON.stringify([
+      transaction.player,
+      transaction.round,
+      String(transaction.amount),
+      transaction.ref,
+    ])
     const before = done.get(key)
     if (before) return [before.content === content ? "OK" : "TX_CONFLICT", before.content === content]
     if (call === "rollback") {
-      const bet = done.get(`bet ${step.ref ?? ""}`)
-      if (bet && !cancelled.has(step.ref ?? "")) move(step.player, -bet.moved)
-      cancelled.add(step.ref ?? "")
+      const bet = done.get(`bet ${transaction.ref ?? ""}`)
+      if (bet && !cancelled.has(transaction.ref ?? "")) move(transaction.player, -bet.moved)
+      cancelled.add(transaction.ref ?? "")
       done.set(key, { moved: -(bet?.moved ?? 0n), content })
       return ["OK", false]
     }
     if (call === "bet") {
-      if (cancelled.has(step.txId)) return ["TX_CANCELLED", false]
-      if (sessions.get(step.session ?? "") !== step.player) return ["INVALID_SESSION", false]
-      if ((money.get(step.player) ?? 0n) < step.amount) return ["INSUFFICIENT_FUNDS", false]
-    } else if (![...done].some(([name, { content: bet }]) => name.startsWith("bet ") && isOfRound(bet, step)))
+      if (cancelled.has(transaction.txId)) return ["TX_CANCELLED", false]
+      if (sessions.get(transaction.session ?? "") !== transaction.player) return ["INVALID_SESSION", false]
+      if ((money.get(transaction.player) ?? 0n) < transaction.amount) return ["INSUFFICIENT_FUNDS", false]
+    } else if (
+      ![...done].some(([name, { content: bet }]) => name.startsWith("bet ") && isOfRound(bet, transaction))
+    )
       return ["BET_NOT_FOUND", false]
-    const moved = call === "bet" ? -step.amount : step.amount
-    move(step.player, moved)
+    const moved = call === "bet" ? -transaction.amount : transaction.amount
+    move(transaction.player, moved)
     done.set(key, { moved, content })
     return ["OK", false]
   }
@@ -99,20 +109,20 @@ export async function rehearsalHouse(options: {
 
   const take = (
     call: Played,
-    step: Omit<Heard, "call" | "told" | "isReplay">,
+    transaction: Omit<Heard, "call" | "told" | "isReplay">,
   ): Reply | "nothing" | "forged" => {
     const at = plans.findIndex((each) => each.call === call)
     const fault = at === -1 ? undefined : plans.splice(at, 1)[0]?.fault
     if (fault !== undefined && fault in STATUSES) {
       const status = statusOf(fault)
-      heard.push({ ...step, call, told: status, isReplay: false })
-      return reply(status, { tx_id: step.txId, balance: balance(step.player) })
+      heard.push({ ...transaction, call, told: status, isReplay: false })
+      return reply(status, { tx_id: transaction.txId, balance: balance(transaction.player) })
     }
-    const [status, isReplay] = fault === "undone" ? (["RETRY", false] as const) : decide(call, step)
-    heard.push({ ...step, call, told: fault === undefined ? status : "nothing", isReplay })
+    const [status, isReplay] = fault === "undone" ? (["RETRY", false] as const) : decide(call, transaction)
+    heard.push({ ...transaction, call, told: fault === undefined ? status : "nothing", isReplay })
     if (fault === "forged") return "forged"
     if (fault !== undefined) return "nothing"
-    return reply(status, { tx_id: step.txId, balance: balance(step.player), replay: isReplay })
+    return reply(status, { tx_id: transaction.txId, balance: balance(transaction.player), replay: isReplay })
   }
 
   const app = fastify()

@@ -39,7 +39,7 @@ export function DebtList() {
     {
       id: "kind",
       header: t("kind"),
-      render: (row) => t(`step_${row.kind}`),
+      render: (row) => t(`transaction_${row.kind}`),
       text: (row) => row.kind,
     },
     { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },

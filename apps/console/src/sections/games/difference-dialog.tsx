@@ -25,7 +25,8 @@ export function DifferenceDialog({
   const sides = (
     <>
       <p className="break-all">
-        {kind === "round" ? t("round") : textNamed(`step_${kind}`)} <code className="text-xs">{txId}</code>
+        {kind === "round" ? t("round") : textNamed(`transaction_${kind}`)}{" "}
+        <code className="text-xs">{txId}</code>
         {memberId === null ? null : (
           <>
             {" · "}
@@ -64,7 +65,7 @@ function Sides({ theirs, ours }: { readonly theirs: Side | undefined; readonly o
     of: (side: Side) => string | undefined,
   ])[] = [
     ["amount", ({ amount }) => (amount === undefined || amount === null ? undefined : formatMoney(amount))],
-    ["step_win", ({ prize }) => (prize === undefined ? undefined : formatMoney(prize))],
+    ["transaction_win", ({ prize }) => (prize === undefined ? undefined : formatMoney(prize))],
     ["taken_back", ({ takenBack }) => (takenBack === undefined ? undefined : t(takenBack ? "yes" : "no"))],
     ["time", ({ at }) => (at === undefined ? undefined : formatTime(at))],
   ]

@@ -36,7 +36,7 @@ export function DifferenceList() {
     {
       id: "kind",
       header: t("kind"),
-      render: (row) => (row.kind === "round" ? t("round") : textNamed(`step_${row.kind}`)),
+      render: (row) => (row.kind === "round" ? t("round") : textNamed(`transaction_${row.kind}`)),
       text: (row) => row.kind,
     },
     { id: "txId", header: t("vendor_reference"), render: (row) => row.txId, wraps: true },

@@ -67,14 +67,14 @@ export function RoundDialog({
             ))}
           </dl>
           <ol className="grid gap-2">
-            {data.steps.map((step) => (
-              <li key={step.id} className="border-t border-line pt-2 text-sm break-all">
-                {formatTime(step.at)} · <strong>{t(`step_${step.kind}`)}</strong>{" "}
-                {step.amount === null ? "–" : formatMoney(step.amount)} {step.asset}
-                {step.isCancelled && step.kind !== "reserve" ? ` (${t("taken_back")})` : ""}
+            {data.transactions.map((transaction) => (
+              <li key={transaction.id} className="border-t border-line pt-2 text-sm break-all">
+                {formatTime(transaction.at)} · <strong>{t(`transaction_${transaction.kind}`)}</strong>{" "}
+                {transaction.amount === null ? "–" : formatMoney(transaction.amount)} {transaction.asset}
+                {transaction.isCancelled && transaction.kind !== "reserve" ? ` (${t("taken_back")})` : ""}
                 <span className="block text-fg-3">
-                  {step.txId}
-                  {step.reference === null ? "" : ` ← ${step.reference}`}
+                  {transaction.txId}
+                  {transaction.reference === null ? "" : ` ← ${transaction.reference}`}
                 </span>
               </li>
             ))}

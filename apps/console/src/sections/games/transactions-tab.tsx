@@ -1,4 +1,4 @@
-import { listPlaySteps, PLAY_STEPS } from "@croupier/contract/console/play"
+import { listPlayTransactions, TRANSACTION_KINDS } from "@croupier/contract/console/play"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Value } from "../../api/call.ts"
@@ -12,7 +12,7 @@ import { MemberLink } from "./member-link.tsx"
 import { RoundDialog, type RoundRef } from "./round-dialog.tsx"
 import { useVendorFilter } from "./use-vendors.ts"
 
-type PlayStep = Value<typeof listPlaySteps>["rows"][number]
+type PlayTransaction = Value<typeof listPlayTransactions>["rows"][number]
 
 /** What vendors did with members' money. */
 export function TransactionsTab() {
@@ -20,7 +20,7 @@ export function TransactionsTab() {
   const vendors = useVendorFilter()
   const mayReadLedger = useMay("ledger.read")
   const [open, setOpen] = useState<RoundRef>()
-  const columns: Column<PlayStep>[] = [
+  const columns: Column<PlayTransaction>[] = [
     { id: "at", header: t("time"), order: "at", render: (row) => formatTime(row.at), text: (row) => row.at },
     { id: "vendor", header: t("vendor_at"), render: (row) => row.vendor },
     {
@@ -28,8 +28,8 @@ export function TransactionsTab() {
       header: t("kind"),
       render: (row) =>
         row.isCancelled && row.kind !== "reserve"
-          ? `${t(`step_${row.kind}`)} (${t("taken_back")})`
-          : t(`step_${row.kind}`),
+          ? `${t(`transaction_${row.kind}`)} (${t("taken_back")})`
+          : t(`transaction_${row.kind}`),
       text: (row) => row.kind,
     },
     {
@@ -93,7 +93,7 @@ export function TransactionsTab() {
           {
             name: "kind",
             label: t("kind"),
-            options: PLAY_STEPS.map((value) => ({ value, label: t(`step_${value}`) })),
+            options: TRANSACTION_KINDS.map((value) => ({ value, label: t(`transaction_${value}`) })),
           },
           { name: "memberId", label: t("member_number") },
           { name: "round", label: t("round") },
@@ -102,7 +102,7 @@ export function TransactionsTab() {
           { name: "until", label: t("until"), kind: "time" },
         ]}
         rowKey={({ id }) => id}
-        load={listOf(listPlaySteps)}
+        load={listOf(listPlayTransactions)}
         everyMs={15_000}
       />
       {open ? <RoundDialog of={open} onClose={() => setOpen(undefined)} /> : null}

@@ -6,12 +6,12 @@ import { proposeEnd } from "./rounds/end-round.ts"
 import type { ProvidersContext } from "./kit.ts"
 import type { VendorBooks } from "./reconciliation/reconcile.ts"
 import { askRound, listOpenRounds, playRound } from "./admin/rounds.ts"
-import { listPlaySteps } from "./admin/steps.ts"
+import { listPlayTransactions } from "./admin/transactions.ts"
 
 /** What people of the house see of play at vendors, and decide where a vendor does not tell. */
 export const providerConsoleRoutes = (kit: ProvidersContext, books: ReadonlyMap<string, VendorBooks>) =>
   consoleHandlers({
-    listPlaySteps: (asked, { merchant }) => listPlaySteps(kit.db, merchant.id, asked),
+    listPlayTransactions: (asked, { merchant }) => listPlayTransactions(kit.db, merchant.id, asked),
     playRound: (ref, { merchant }) => playRound(kit, merchant.id, ref),
     listOpenRounds: (asked, { merchant }) => listOpenRounds(kit, merchant.id, asked),
     askRound: (ref, context) => askRound(kit, ref, context),

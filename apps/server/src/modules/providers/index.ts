@@ -21,24 +21,24 @@ import type { VendorAdapter } from "./vendors/adapter.ts"
 import { vendorBooks } from "./vendors/vendor-books.ts"
 import { mountGwp } from "./gwp/index.ts"
 import { memberRoundRoutes, playedRoundRoutes } from "./rounds/member-rounds.ts"
-import { keepOut } from "./wallet/keep-out.ts"
+import { placeTombstone } from "./wallet/keep-out.ts"
 import { stakesInPlay } from "./rounds/in-play.ts"
 import { isPlaying, playedSince } from "./wallet/play-time.ts"
 import { COMPARE, compareAsked, compareByClock, sweepComparisons } from "./reconciliation/comparisons.ts"
 import { providerConsoleRoutes } from "./console-routes.ts"
 import { settleDebtApproval } from "./wallet/debts.ts"
 import { endRoundApproval } from "./rounds/end-round.ts"
-import { findBooked } from "./wallet/booked.ts"
+import { findRecorded } from "./wallet/booked.ts"
 import { recordOldRounds } from "./rounds/old-play.ts"
 import { adoptOldDebts } from "./wallet/owing.ts"
 import { lookAfterOpenRounds, roundAskers } from "./rounds/open-rounds.ts"
 import { recordsOf, sweepDifferences, type VendorBooks } from "./reconciliation/reconcile.ts"
 import { nameFor, playerOf, type Player } from "./wallet/players.ts"
-import { stepLane } from "./wallet/step-lane.ts"
+import { transactionLane } from "./wallet/transaction-lane.ts"
 import { ensureNumbers } from "./store.ts"
 import { isKeepable, isVendors } from "./wallet/readable.ts"
 import { vendorFacts, type VendorFacts } from "./admin/vendor-facts.ts"
-import { closeRound, take, takeAll } from "./wallet/take.ts"
+import { closeRound, processTransaction, processAll } from "./wallet/take.ts"
 import type { WalletOfGames } from "./wallet/seamless-wallet.ts"
 import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
@@ -111,7 +111,7 @@ export interface Providers extends Module {
   readonly recordOldRounds: () => Promise<void>
   /** Books as receivables the debts of before they were the ledger's; a job does it too. */
   readonly adoptOldDebts: () => Promise<void>
-  /** Answers the steps that wait, and closes the lane's connections. */
+  /** Answers the transactions that wait, and closes the lane's connections. */
   readonly stop: () => Promise<void>
 }
 
@@ -139,7 +139,7 @@ export async function providers(given: ProvidersKit, vendors: readonly string[])
     isVendor: (vendor) => numbers.has(vendor),
     rounds: new Map(),
   }
-  const lane = laneOptions && stepLane(inner, laneOptions.database)
+  const lane = laneOptions && transactionLane(inner, laneOptions.database)
   const wallet = walletOver(lane ? { ...inner, lane } : inner)
   const adapters = adaptersOver?.(wallet) ?? []
   const kit: ProvidersContext = {
@@ -213,9 +213,11 @@ const walletOver = (kit: ProvidersContext): WalletOfGames => ({
       ? { status: "OK", balance: await balanceOf(kit, who) }
       : { status: "WRONG_CURRENCY" }
   },
-  take: async (step) => (isVendors(step) ? take(kit, step) : { status: "BAD_REQUEST" }),
-  takeAll: async (steps) => (steps.every(isVendors) ? takeAll(kit, steps) : [{ status: "BAD_REQUEST" }]),
-  find: async (vendor, txId) => (isKeepable(txId) ? findBooked(kit.db, vendor, txId) : []),
-  keepOut: async (vendor, txId) => (isKeepable(txId) ? keepOut(kit, vendor, txId) : true),
+  process: async (transaction) =>
+    isVendors(transaction) ? processTransaction(kit, transaction) : { status: "BAD_REQUEST" },
+  processAll: async (transactions) =>
+    transactions.every(isVendors) ? processAll(kit, transactions) : [{ status: "BAD_REQUEST" }],
+  find: async (vendor, txId) => (isKeepable(txId) ? findRecorded(kit.db, vendor, txId) : []),
+  placeTombstone: async (vendor, txId) => (isKeepable(txId) ? placeTombstone(kit, vendor, txId) : true),
   closeRound: (who, round) => closeRound(kit, who, round),
 })

@@ -5,7 +5,7 @@ import type { VendorAdapter } from "./vendors/adapter.ts"
 import type { PlayedRoundsKit } from "./rounds/member-rounds.ts"
 import type { WalletOfGames } from "./wallet/seamless-wallet.ts"
 import type { RoundAsker } from "./ports.ts"
-import type { StepLane } from "./ports.ts"
+import type { TransactionLane } from "./ports.ts"
 import type { Queue } from "../../kernel/jobs.ts"
 import type { Report } from "../../kernel/reports.ts"
 import type { Clock } from "../../kernel/clock.ts"
@@ -31,7 +31,7 @@ export interface ProvidersKit {
   readonly namesOf: PlayedRoundsKit["namesOf"]
   /** Has workers do what somebody asked for. */
   readonly queue: Queue
-  /** Where steps of a moment share commits, over connections of their own. Without it, each step has its own transaction. */
+  /** Where transactions of a moment share commits, over connections of their own. Without it, each has a database transaction of its own. */
   readonly lane?: { readonly database: Database }
   /** The clock is a fixed one of a test: the ledger's rows have its time, and not the database's. */
   readonly clockIsFixed?: boolean
@@ -41,7 +41,7 @@ export interface ProvidersKit {
 
 /** The kit, and the numbers of the vendors' accounts. */
 export interface ProvidersContext extends Omit<ProvidersKit, "lane" | "adapters"> {
-  readonly lane?: StepLane
+  readonly lane?: TransactionLane
   /** How rounds stand at vendors with a protocol of their own. */
   readonly rounds: ReadonlyMap<string, RoundAsker>
   readonly numberOf: (vendor: string) => number

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { sql, type Db, type Tx } from "@croupier/database"
 import type { Amount } from "@croupier/money"
 import type { Player } from "./wallet/players.ts"
-import type { Step } from "./wallet/seamless-wallet.ts"
+import type { WalletTransaction } from "./wallet/seamless-wallet.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 
 export type TransactionKind =
@@ -15,7 +15,7 @@ export type TransactionKind =
   | "release"
   | "reinstate"
 
-/** A step as it is kept. Amounts at the ledger's scale. */
+/** A transaction as it is kept. Amounts at the ledger's scale. */
 export interface NewTransaction {
   readonly kind: TransactionKind
   readonly txId: string
@@ -61,9 +61,9 @@ export interface KnownTransaction {
   readonly reinstated: number
 }
 
-/** Whether a step is of this player, in the currency that is played in. */
-export const isOf = (step: Pick<KnownTransaction, "memberId" | "asset">, who: Player): boolean =>
-  step.memberId === who.memberId && step.asset === who.asset
+/** Whether a transaction is of this player, in the currency that is played in. */
+export const isOf = (transaction: Pick<KnownTransaction, "memberId" | "asset">, who: Player): boolean =>
+  transaction.memberId === who.memberId && transaction.asset === who.asset
 
 const columns = sql`id, kind, tx_id as "txId", member_id as "memberId", asset, round, amount, win, moved, play, ref, content,
   from_bonus as "fromBonus", to_bonus as "toBonus", is_cancelled as "isCancelled", (notes ->> 'validBet')::bigint as "validBet", coalesce((notes ->> 'reinstated')::int, 0) as reinstated`
@@ -79,7 +79,7 @@ export function notesOf({
   validBet,
   jackpot,
 }: Pick<
-  Extract<Step, { readonly kind: "bet" | "win" }>,
+  Extract<WalletTransaction, { readonly kind: "bet" | "win" }>,
   "campaign" | "detailsUrl" | "validBet" | "jackpot"
 >): string | null {
   const notes = JSON.stringify({ campaign, detailsUrl, validBet: validBet?.toString(), jackpot })
@@ -87,7 +87,7 @@ export function notesOf({
 }
 
 /**
- * Writes a step unless its number is known; answers whether it was new. Somebody who writes the same number at the
+ * Writes a transaction unless its number is known; answers whether it was new. Somebody who writes the same number at the
  * same time is waited for.
  */
 export async function insertTransaction(tx: Tx, who: Player, row: NewTransaction): Promise<boolean> {
@@ -133,7 +133,7 @@ export async function isTakenBack(tx: Tx, who: Player, round: string): Promise<b
   return rows[0]?.all ?? false
 }
 
-/** Keeps what the bonus paid and got of a step. */
+/** Keeps what the bonus paid and got of a transaction. */
 export async function writeSplit(
   tx: Tx,
   id: string,
@@ -192,14 +192,14 @@ export async function insertDebt(
     readonly txId: string
     readonly amount: bigint
     /** The vendor's call, so that it can be done once more. */
-    readonly step: object | null
+    readonly call: object | null
     readonly at: Date
   },
 ): Promise<boolean> {
   const { rows } =
     await sql`insert into provider_debt (vendor, merchant_id, kind, tx_id, member_id, asset, amount, step, at)
     values (${who.vendor}, ${who.merchantId}, ${debt.kind}, ${debt.txId}, ${who.memberId}, ${who.asset},
-      ${debt.amount}, ${debt.step === null ? null : JSON.stringify(debt.step)}::jsonb, ${debt.at})
+      ${debt.amount}, ${debt.call === null ? null : JSON.stringify(debt.call)}::jsonb, ${debt.at})
     on conflict do nothing returning id`.execute(tx)
   return rows.length > 0
 }
@@ -221,7 +221,7 @@ interface KeptDebt {
   readonly receivable: string | null
 }
 
-/** A debt of this step, held: how a person has ended it, or that nobody has yet; undefined where there is none. */
+/** A debt of this transaction, held: how a person has ended it, or that nobody has yet; undefined where there is none. */
 export async function debtOf(
   tx: Tx,
   who: Player,
@@ -233,7 +233,7 @@ export async function debtOf(
   return rows[0]
 }
 
-/** The step was done after all: nobody has to collect anything. */
+/** The transaction was done after all: nobody has to collect anything. */
 export async function endDebt(
   tx: Tx,
   who: Player,

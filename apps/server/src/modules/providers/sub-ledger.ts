@@ -15,17 +15,17 @@ const BUCKETS = 64
 /** The purposes of the house accounts of vendors. */
 const VENDORS = sql`purpose between 16 and 815`
 
-/** Steps have no bucket of their own: it is their member's. */
+/** Transactions have no bucket of their own: it is their member's. */
 const membersIn = (column: string, span: Span): SqlPart =>
   span.first === 0 && span.last === BUCKETS - 1
     ? sql`true`
     : sql`${sql.raw(column)} & 63 between ${span.first}::bigint and ${span.last}::bigint`
 
-/** What the journal must hold of the steps of games, and what rounds must say of their steps. */
+/** What the journal must hold of the transactions of games, and what rounds must say of their transactions. */
 export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.steps",
-    promise: "What a step moved in the main wallet and in the bonus is the sum of its rows there",
+    promise: "What a transaction moved in the main wallet and in the bonus is the sum of its rows there",
     needs: ["provider_transaction", "ledger.journal"],
     differences: (span) =>
       compared(
@@ -43,7 +43,7 @@ export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.rounds",
     promise:
-      "A round's stakes and prizes, and the bonus's part of them, are those of its steps that stand, and one whose bets were all taken back moved what was corrected afterwards",
+      "A round's stakes and prizes, and the bonus's part of them, are those of its transactions that stand, and one whose bets were all taken back moved what was corrected afterwards",
     needs: ["provider_round", "provider_transaction"],
     differences: roundDifferences,
   },
@@ -109,7 +109,7 @@ export const providerChecks: readonly SubLedgerCheck[] = [
   {
     name: "providers.debts",
     promise:
-      "A debt that was collected is a step that was taken; one that is open is a receivable of its amount",
+      "A debt that was collected is a transaction that was taken; one that is open is a receivable of its amount",
     needs: ["provider_debt", "provider_transaction", "ledger.receivable"],
     differences: (span) => sql`
       select d.vendor || ' ' || d.kind || ' ' || d.tx_id as id, 'wallet ' || ${mainWallet("d.member_id", "d.asset")} as account,
@@ -149,8 +149,8 @@ function roundDifferences(span: Span): SqlPart {
     coalesce(sum(t.moved) filter (where t.kind = 'adjust' and not t.is_cancelled), 0)::bigint as corrected,
     count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null) as bets,
     count(*) filter (where t.kind in ('bet', 'reserve') and t.amount is not null and not t.is_cancelled or t.kind = 'release') as standing`
-  // Of one day, each round is looked up; of everything, all steps are read once.
-  const steps = span.since
+  // Of one day, each round is looked up; of everything, all transactions are read once.
+  const transactions = span.since
     ? sql`select k.*, s.* from (${stepped}) k
            cross join lateral (select ${sums} from (
              select * from provider_transaction t where ${mine} and t.kind in ('bet', 'win', 'reserve')
@@ -161,7 +161,7 @@ function roundDifferences(span: Span): SqlPart {
   return sql`
     select r.vendor || ' ' || r.round || ' ' || x.what as id, 'wallet ' || ${mainWallet("r.member_id", "r.asset")} as account,
            x.expected, x.found
-      from (${steps}) s
+      from (${transactions}) s
       join provider_round r on r.vendor = s.vendor and r.merchant_id = s.merchant_id and r.round = s.round and r.member_id = s.member_id
        and r.asset = s.asset
      cross join lateral (values ('staked', s.staked, r.staked), ('won', s.won, r.won),

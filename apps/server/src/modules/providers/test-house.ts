@@ -155,7 +155,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
     close: async () => {
       await app.close()
       await module.stop()
-      // A person who ends a round takes all its steps back in one transaction.
+      // A person who ends a round takes all its transactions back in one transaction.
       await base.close({ oncePerCommit: false })
     },
   }

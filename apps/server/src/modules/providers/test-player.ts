@@ -29,9 +29,9 @@ const { wallet } = await providers(
   [vendor],
 )
 await Promise.all(
-  roundsOf(vendor, seats).map(async (steps) => {
+  roundsOf(vendor, seats).map(async (transactions) => {
     for (let round = Number(first); ; round++)
-      for (const step of steps(round))
-        if ((await wallet.take(step)).status === "OK") process.stdout.write(`${step.txId}\n`)
+      for (const transaction of transactions(round))
+        if ((await wallet.process(transaction)).status === "OK") process.stdout.write(`${transaction.txId}\n`)
   }),
 )

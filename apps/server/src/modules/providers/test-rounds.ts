@@ -1,12 +1,12 @@
 import { parseAmount } from "@croupier/money"
 import { z } from "zod"
-import type { Step } from "./index.ts"
+import type { WalletTransaction } from "./index.ts"
 import { GAME } from "./test-house.ts"
 
 const Seats = z.array(z.object({ player: z.string(), session: z.string() }))
 
-/** For each seat, the steps of its rounds: a stake of 1 that wins 0.25 at once, and a prize of 0.5. */
-export const roundsOf = (vendor: string, seats: string): ((round: number) => Step[])[] =>
+/** For each seat, the transactions of its rounds: a stake of 1 that wins 0.25 at once, and a prize of 0.5. */
+export const roundsOf = (vendor: string, seats: string): ((round: number) => WalletTransaction[])[] =>
   Seats.parse(JSON.parse(seats)).map(({ player, session }) => (n) => {
     const about = {
       vendor,

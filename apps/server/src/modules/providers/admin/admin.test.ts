@@ -9,7 +9,7 @@ import type { MerchantContext } from "../../../call/console-context.ts"
 import { BEN, proposing } from "../../../call/test-approvals.ts"
 import { runPlanned, testQueue } from "../../../kernel/test-queue.ts"
 import type { Theirs } from "../reconciliation/differences.ts"
-import { providers, type Providers, type Step } from "../index.ts"
+import { providers, type Providers, type WalletTransaction } from "../index.ts"
 import { reconcile } from "../reconciliation/reconcile.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
@@ -50,7 +50,7 @@ async function seat(balance = "100") {
     game: GAME,
     currency: "BRL" as const,
   })
-  const take = async (step: Step) => (await module.wallet.take(step)).status
+  const take = async (transaction: WalletTransaction) => (await module.wallet.process(transaction)).status
   const shared = { round, play: "normal", roundClosed: false } as const
   const end = async (outcome: "close" | "void") => {
     await module.consoleRoutes.endRound(
@@ -153,7 +153,7 @@ describe("a round that its vendor never ends", () => {
     const other = `spent-${player.round}`
     const opened = await module.wallet.authenticate(VENDOR, await house.tokenFor(player.memberId))
     if (opened.status !== "OK") throw new Error(opened.status)
-    await module.wallet.take({
+    await module.wallet.process({
       vendor: VENDOR,
       player: opened.session.player,
       txId: other,
@@ -276,7 +276,7 @@ describe("a difference", () => {
   const compare = (amount: string) =>
     reconcile(house.kit, VENDOR, {
       tellOf: [],
-      read: async () => ({ steps: [record(amount)], rounds: [] }),
+      read: async () => ({ transactions: [record(amount)], rounds: [] }),
     })
   const open = async (merchantIds: number[] | null = null) =>
     (await module.consoleRoutes.listDifferences({ limit: 50, state: "open" }, context(merchantIds))).rows
@@ -301,7 +301,7 @@ describe("a difference", () => {
     const again = (amount: string) =>
       reconcile(house.kit, VENDOR, {
         tellOf: [],
-        read: async () => ({ steps: [{ ...record(amount), at }], rounds: [] }),
+        read: async () => ({ transactions: [{ ...record(amount), at }], rounds: [] }),
       })
     await again("5")
     expect(await open()).toEqual([])
@@ -329,15 +329,15 @@ describe("a difference", () => {
   })
 })
 
-test("steps are found by member, round, number and kind, page by page, and never another merchant's", async () => {
+test("transactions are found by member, round, number and kind, page by page, and never another merchant's", async () => {
   const player = await seat("1000")
   for (let n = 0; n < 5; n++) {
     await player.bet(`p${n}`, "1")
     house.clock.advance(1_000)
   }
   await player.rollback("back", "p0")
-  const list = async (more: Partial<Parameters<typeof module.consoleRoutes.listPlaySteps>[0]>) =>
-    module.consoleRoutes.listPlaySteps({ limit: 50, ...more }, context())
+  const list = async (more: Partial<Parameters<typeof module.consoleRoutes.listPlayTransactions>[0]>) =>
+    module.consoleRoutes.listPlayTransactions({ limit: 50, ...more }, context())
   const mine = { memberId: String(player.memberId) }
   const all = (await list(mine)).rows
   expect(all.map(({ kind }) => kind)).toEqual(["rollback", "bet", "bet", "bet", "bet", "bet"])
@@ -354,8 +354,10 @@ test("steps are found by member, round, number and kind, page by page, and never
   expect((await list({ ...mine, from: all[2]?.at, until: all[1]?.at })).rows).toEqual([all[2]])
   expect((await list({ kind: "rollback" })).rows[0]).toEqual(all[0])
   const elsewhere = { ...context(), merchant: { id: 8 } } as MerchantContext
-  expect((await module.consoleRoutes.listPlaySteps({ limit: 50, ...mine }, elsewhere)).rows).toEqual([])
-  const { steps } = await module.consoleRoutes.playRound(player.ref, context())
-  expect(steps).toHaveLength(6)
+  expect((await module.consoleRoutes.listPlayTransactions({ limit: 50, ...mine }, elsewhere)).rows).toEqual(
+    [],
+  )
+  const { transactions } = await module.consoleRoutes.playRound(player.ref, context())
+  expect(transactions).toHaveLength(6)
   await expect(list({ cursor: "x" })).rejects.toMatchObject({ code: "INPUT_INVALID" })
 })

@@ -9,7 +9,7 @@ import { pageOf } from "../../../kernel/page.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { askAbout, roundAskers } from "../rounds/open-rounds.ts"
 import type { Player } from "../wallet/players.ts"
-import { presentStep, STEP_COLUMNS, type StepRow } from "./steps.ts"
+import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 type Round = ConsoleValue<"askRound">
@@ -47,8 +47,8 @@ const COLUMNS = sql`
                and t.member_id = r.member_id and not t.is_cancelled), 0)::bigint as reserved`
 const PLAYER = sql`join provider_player p on p.vendor = r.vendor and p.member_id = r.member_id and p.asset = r.asset`
 
-/** Rounds longer than this show their last steps alone. */
-const MOST_STEPS = 500
+/** Rounds longer than this show their last transactions alone. */
+const MAX_TRANSACTIONS = 500
 
 /** A page of a merchant's open rounds, the oldest first. */
 export async function listOpenRounds(
@@ -89,18 +89,20 @@ export async function readRound(
   return rows[0] ?? refuse("ROUND_UNKNOWN")
 }
 
-/** A round and its steps in their order. Refuses ROUND_UNKNOWN. */
+/** A round and its transactions in their order. Refuses ROUND_UNKNOWN. */
 export async function playRound(
   kit: ProvidersContext,
   merchantId: MerchantId,
   ref: RoundRef,
 ): Promise<ConsoleValue<"playRound">> {
   const round = await readRound(kit.db, merchantId, ref)
-  const { rows } = await sql<StepRow>`
-    select ${STEP_COLUMNS} from provider_transaction t
+  const { rows } = await sql<TransactionRow>`
+    select ${TRANSACTION_COLUMNS} from provider_transaction t
      where t.vendor = ${ref.vendor} and t.merchant_id = ${merchantId} and t.round = ${ref.round}
-       and t.member_id = ${memberIdOf(ref.memberId)} order by t.id desc limit ${MOST_STEPS}`.execute(kit.db)
-  return { round: presentRound(kit, round), steps: rows.toReversed().map(presentStep) }
+       and t.member_id = ${memberIdOf(ref.memberId)} order by t.id desc limit ${MAX_TRANSACTIONS}`.execute(
+    kit.db,
+  )
+  return { round: presentRound(kit, round), transactions: rows.toReversed().map(presentTransaction) }
 }
 
 /**

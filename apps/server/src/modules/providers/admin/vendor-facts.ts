@@ -1,4 +1,4 @@
-import { PLAY_STEPS } from "@croupier/contract/console/play"
+import { TRANSACTION_KINDS } from "@croupier/contract/console/play"
 import { sql } from "@croupier/database"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import type { ProvidersContext } from "../kit.ts"
@@ -39,7 +39,7 @@ export async function vendorFacts(
            l.fault, case when l.rests_until > ${now} then l.rests_until end as "restsUntil",
            coalesce(h.calls, 0)::int as calls, coalesce(h.failures, 0)::int as failures, coalesce(h.slow, 0)::int as slow,
            (h.total / nullif(h.calls, 0))::int as "averageMs", h.worst as "worstMs",
-           (select max(t.at) from unnest(${[...PLAY_STEPS]}::text[]) k(kind) cross join lateral (
+           (select max(t.at) from unnest(${[...TRANSACTION_KINDS]}::text[]) k(kind) cross join lateral (
              select at from provider_transaction t where t.merchant_id = ${merchantId} and t.vendor = p.code
                 and t.kind = k.kind order by t.id desc limit 1) t) as "lastHeardAt",
            (select count(*)::int from (select from provider_round r where r.merchant_id = ${merchantId} and r.vendor = p.code

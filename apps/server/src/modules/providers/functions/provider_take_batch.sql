@@ -1,14 +1,14 @@
--- Steps of many players in one statement and one commit: bets, prizes, promo prizes and corrections upwards. Each is
--- decided as `provider_take_bet` and `provider_take_win` decide it alone, and answered for itself; a refused step leaves
--- nothing. At most one step of a player is in a batch. The batch moves the main wallet alone.
+-- Transactions of many players in one statement and one commit: bets, prizes, promo prizes and corrections upwards. Each is
+-- decided as `provider_take_bet` and `provider_take_win` decide it alone, and answered for itself; a refused transaction leaves
+-- nothing. At most one transaction of a player is in a batch. The batch moves the main wallet alone.
 --
--- Order is law: the buckets come first, as in every transaction that touches a player's steps and rounds, so that all rows
+-- Order is law: the buckets come first, as in every transaction that touches a player's transactions and rounds, so that all rows
 -- of these players stand still from then on. A batch never waits for a bucket or a number while it holds a bucket.
 --
 -- Statuses: P done, L done on a round that was closed, D known and the same, K known with other contents, X taken back,
 -- E barred from play (`stake_check`), Q reality check, S no such session, T session over, G game closed, R round closed, N no bet, F funds.
 -- A is for the caller to ask alone: a closed wallet, a debt, a stake that needs the bonus, a round that the bonus has paid for. A
--- step without an answer was left out, because its bucket or its number is taken, and is asked again. An answer is
+-- transaction without an answer was left out, because its bucket or its number is taken, and is asked again. An answer is
 -- "<place><status><main wallet>+<bonus>:<version>=<id>": what can be staked now, without the bonus where there is none, and the
 -- sum of both wallets' sequences.
 create or replace function provider_take_batch(
@@ -114,9 +114,9 @@ begin
     posted := ledger.post_held(v_bucket, v_wallet, v_delta, v_ref, v_house, v_kind, v_cause, coalesce(p_posted_at, clock_timestamp()));
     for n in 1..cardinality(posted.places) loop
       place := v_i[posted.places[n]];
-      -- Everything that refuses was asked above. A refusal all the same undoes the batch, and each step is asked alone.
+      -- Everything that refuses was asked above. A refusal all the same undoes the batch, and each transaction is asked alone.
       if posted.states[n] <> 'P' then
-        raise exception 'the ledger refuses a step of % as %', p_vendor[place], posted.states[n] using errcode = 'PV001';
+        raise exception 'the ledger refuses a transaction of % as %', p_vendor[place], posted.states[n] using errcode = 'PV001';
       end if;
       if posted.seqs[n] > sq[place] then bal[place] := posted.balances[n]; sq[place] := posted.seqs[n]; end if;
     end loop;

@@ -1,7 +1,7 @@
 -- A bet of a vendor's game, and its stake by the funding rule (`ledger.stake`); the prize that came with it follows in the same
 -- transaction. The caller throws every status but 'OK', 'OK LATE' and 'KNOWN', and nothing of those stays. `from_bonus` and
 -- `to_bonus` tell what the bonus paid of the stake and what of the prize enters it. A number that was kept out without a player
--- is refused, and so is a stake that the gate bars (`stake_check`). The round is that of the asset. A step that the vendor took
+-- is refused, and so is a stake that the gate bars (`stake_check`). The round is that of the asset. A transaction that the vendor took
 -- before (p_late) is taken on a closed round too, as 'OK LATE'. One plan serves all calls from the first, and never a scan:
 -- plans made while a table was empty would read all of it later.
 create or replace function provider_take_bet(
@@ -25,7 +25,7 @@ begin
       p_win - p_amount, p_play, p_content, p_notes, p_at)
     on conflict do nothing;
   if not found then status := 'KNOWN'; return; end if;
-  -- The gate's refusal is told whatever else stands in the way. A step that the vendor took before is taken.
+  -- The gate's refusal is told whatever else stands in the way. A transaction that the vendor took before is taken.
   if not p_late then
     status := (select c.refusal from stake_check(p_member, 'game', (p_wallet & 63)::smallint, p_amount, p_at) c);
     if status is not null then return; end if;

@@ -2,8 +2,13 @@ import { toDecimal } from "@croupier/money"
 import { gwpOpenApi, signedRoute, signedRoutes, STATUSES, type Caller } from "@croupier/provider"
 import { WALLET_CALLS, type AuthenticateReply, type BatchReply, type Reply } from "@croupier/provider/wire"
 import type { FastifyInstance } from "fastify"
-import { STEPS, type Read } from "./steps.ts"
-import type { PlayBalance, Step, StepOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
+import { TRANSACTIONS, type Read } from "./transactions.ts"
+import type {
+  PlayBalance,
+  WalletTransaction,
+  TransactionOutcome,
+  WalletOfGames,
+} from "../wallet/seamless-wallet.ts"
 
 export interface GwpKit {
   readonly wallet: WalletOfGames
@@ -19,8 +24,8 @@ export function mountGwp(app: FastifyInstance, kit: GwpKit): void {
     reply.header("Content-Type", "application/json; charset=utf-8").send(description),
   )
   const { wallet } = kit
-  const money = async (step: Step | undefined, txId: string) =>
-    replyOf(step ? await wallet.take(step) : { status: "WRONG_CURRENCY" }, txId)
+  const money = async (transaction: WalletTransaction | undefined, txId: string) =>
+    replyOf(transaction ? await wallet.process(transaction) : { status: "WRONG_CURRENCY" }, txId)
   signedRoutes(app, kit, [
     signedRoute({ name: "authenticate", ...WALLET_CALLS.authenticate }, (vendor, { token }) =>
       authenticate(wallet, vendor, token),
@@ -33,25 +38,25 @@ export function mountGwp(app: FastifyInstance, kit: GwpKit): void {
         : replyOf({ status: "INVALID_SESSION" })
     }),
     signedRoute({ name: "bet", ...WALLET_CALLS.bet }, (vendor, body) =>
-      money(STEPS.bet(vendor, body), body.tx_id),
+      money(TRANSACTIONS.bet(vendor, body), body.tx_id),
     ),
     signedRoute({ name: "win", ...WALLET_CALLS.win }, (vendor, body) =>
-      money(STEPS.win(vendor, body), body.tx_id),
+      money(TRANSACTIONS.win(vendor, body), body.tx_id),
     ),
     signedRoute({ name: "rollback", ...WALLET_CALLS.rollback }, (vendor, body) =>
-      money(STEPS.rollback(vendor, body), body.tx_id),
+      money(TRANSACTIONS.rollback(vendor, body), body.tx_id),
     ),
     signedRoute({ name: "promo-win", ...WALLET_CALLS["promo-win"] }, (vendor, body) =>
-      money(STEPS["promo-win"](vendor, body), body.tx_id),
+      money(TRANSACTIONS["promo-win"](vendor, body), body.tx_id),
     ),
     signedRoute({ name: "adjust", ...WALLET_CALLS.adjust }, (vendor, body) =>
-      money(STEPS.adjust(vendor, body), body.tx_id),
+      money(TRANSACTIONS.adjust(vendor, body), body.tx_id),
     ),
     signedRoute({ name: "reserve", ...WALLET_CALLS.reserve }, (vendor, body) =>
-      money(STEPS.reserve(vendor, body), body.tx_id),
+      money(TRANSACTIONS.reserve(vendor, body), body.tx_id),
     ),
     signedRoute({ name: "release", ...WALLET_CALLS.release }, (vendor, body) =>
-      money(STEPS.release(vendor, body), body.tx_id),
+      money(TRANSACTIONS.release(vendor, body), body.tx_id),
     ),
     signedRoute({ name: "batch", ...WALLET_CALLS.batch }, (vendor, { steps }) =>
       batch(wallet, vendor, steps),
@@ -104,29 +109,32 @@ async function one(
 ): Promise<Reply> {
   if (each.call === "round/close")
     return replyOf(await wallet.closeRound({ vendor, player: each.body.player }, each.body.round_id))
-  const step = stepIn(vendor, each)
-  return replyOf(step ? await wallet.take(step) : { status: "WRONG_CURRENCY" }, each.body.tx_id)
+  const transaction = transactionIn(vendor, each)
+  return replyOf(
+    transaction ? await wallet.process(transaction) : { status: "WRONG_CURRENCY" },
+    each.body.tx_id,
+  )
 }
 
-function stepIn(
+function transactionIn(
   vendor: string,
   each: Exclude<Read<"batch">["steps"][number], { readonly call: "round/close" }>,
-): Step | undefined {
+): WalletTransaction | undefined {
   switch (each.call) {
     case "bet":
-      return STEPS.bet(vendor, each.body)
+      return TRANSACTIONS.bet(vendor, each.body)
     case "win":
-      return STEPS.win(vendor, each.body)
+      return TRANSACTIONS.win(vendor, each.body)
     case "rollback":
-      return STEPS.rollback(vendor, each.body)
+      return TRANSACTIONS.rollback(vendor, each.body)
     case "promo-win":
-      return STEPS["promo-win"](vendor, each.body)
+      return TRANSACTIONS["promo-win"](vendor, each.body)
     case "adjust":
-      return STEPS.adjust(vendor, each.body)
+      return TRANSACTIONS.adjust(vendor, each.body)
   }
 }
 
-function replyOf({ status, platformTxId, balance, replay }: StepOutcome, txId?: string): Reply {
+function replyOf({ status, platformTxId, balance, replay }: TransactionOutcome, txId?: string): Reply {
   return {
     status,
     final: STATUSES[status].final,

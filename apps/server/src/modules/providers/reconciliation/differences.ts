@@ -8,7 +8,7 @@ import type { MemberId } from "../../../kernel/ids.ts"
 /** A record; a vendor with a protocol of its own may tell of a prize that was paid with a bet, under its number. */
 export type Theirs = z.output<typeof Recorded>
 
-/** One of our steps, as far as a vendor's records tell of it. */
+/** One of our transactions, as far as a vendor's records tell of it. */
 export interface Ours {
   readonly kind: TransactionKind
   readonly txId: string
@@ -32,7 +32,7 @@ export interface Difference {
   readonly ours: { readonly amount: string | null; readonly cancelled: boolean; readonly at: string } | null
 }
 
-/** A step that came so much later than it was made is told of: somebody waited for money. */
+/** A transaction that came so much later than it was made is told of: somebody waited for money. */
 export const LATE_MS = HOUR_MS
 
 /** The wire's kinds of records, in our words. */
@@ -45,7 +45,7 @@ export const KIND_OF = {
 } as const satisfies Record<Theirs["kind"], TransactionKind>
 
 /**
- * Compares a vendor's records with our steps: each must be on both sides, with the same amount and fate. `mustHave` is
+ * Compares a vendor's records with our transactions: each must be on both sides, with the same amount and fate. `mustHave` is
  * those of ours that the records have to tell of, for their time lies well inside of what was asked for. Something
  * that the vendor took back and we never saw moved no money, and is no difference.
  */

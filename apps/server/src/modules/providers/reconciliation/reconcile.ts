@@ -20,16 +20,16 @@ const SHORTEST_WINDOW_MS = 60_000
 /** A vendor's records of one window: more, and the window is halved. The shortest may have so many times as many. */
 const MOST_PAGES = 200
 const SHORTEST_HAS = 25
-/** Steps that never came and are looked for again. */
+/** Transactions that never came and are looked for again. */
 const MOST_MISSING = 10_000
 
-/** What a vendor recorded between two moments: steps, or rounds where its books go no deeper. */
+/** What a vendor recorded between two moments: transactions, or rounds where its books go no deeper. */
 export interface Books {
-  readonly steps: readonly Theirs[]
+  readonly transactions: readonly Theirs[]
   readonly rounds: readonly TheirRound[]
 }
 
-/** A vendor's books, and which of our steps they tell of. */
+/** A vendor's books, and which of our transactions they tell of. */
 export interface VendorBooks {
   readonly tellOf: readonly TransactionKind[] | "rounds"
   /** Throws BooksTooLong for more pages than `most` where the vendor tells page by page. */
@@ -45,7 +45,7 @@ class BooksTooLong extends Error {
 export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks => ({
   tellOf: ["bet", "win", "promo", "adjust", "release"],
   read: async (from, to, most) => {
-    const steps: Theirs[] = []
+    const transactions: Theirs[] = []
     let cursor: string | undefined
     for (let page = 0; page < most; page++) {
       const answer = await client.call("records", {
@@ -53,8 +53,8 @@ export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks =
         to: to.toISOString(),
         ...(cursor === undefined ? {} : { cursor }),
       })
-      steps.push(...answer.records)
-      if (answer.cursor === null) return { steps, rounds: [] }
+      transactions.push(...answer.records)
+      if (answer.cursor === null) return { transactions, rounds: [] }
       cursor = answer.cursor
     }
     throw new BooksTooLong(`the records of ${vendor} do not end after ${most} pages`)
@@ -129,7 +129,7 @@ async function compareWindow(
   const books = await read(from, to, most)
   // What was missing here may have come since: its vendor does not tell of it again.
   const missing = await missingHere(kit, vendor)
-  const theirs = latest([...missing.steps, ...books.steps], ({ kind, tx_id, player }) => [
+  const theirs = latest([...missing.transactions, ...books.transactions], ({ kind, tx_id, player }) => [
     KIND_OF[kind],
     tx_id,
     player,
@@ -170,7 +170,7 @@ async function missingHere(kit: Kit, vendor: string): Promise<Books> {
   const of = (isRound: boolean) => rows.filter(({ kind }) => (kind === "round") === isRound)
   return {
     // They were written here, as they came.
-    steps: of(false).map(({ theirs }) => theirs as Theirs),
+    transactions: of(false).map(({ theirs }) => theirs as Theirs),
     rounds: of(true).map(({ theirs }) => theirs as TheirRound),
   }
 }

@@ -13,7 +13,7 @@ import fastify from "fastify"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { MINUTE_MS, DAY_MS } from "../../../kernel/durations.ts"
 import type { Theirs } from "./differences.ts"
-import { providers, type Providers, type Step } from "../index.ts"
+import { providers, type Providers, type WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 const PAGE = 2
@@ -83,7 +83,8 @@ async function seat(balance = "1000") {
   if (opened.status !== "OK") throw new Error(opened.status)
   const { player, session } = opened.session
   const about = (txId: string) => ({ vendor: VENDOR, player, txId, game: GAME, currency: "BRL" as const })
-  const take = async (step: Step) => expect(await module.wallet.take(step)).toMatchObject({ status: "OK" })
+  const take = async (transaction: WalletTransaction) =>
+    expect(await module.wallet.process(transaction)).toMatchObject({ status: "OK" })
   return {
     member,
     held: () => house.ledger.balance(member, "main", "BRL"),
@@ -209,7 +210,7 @@ describe("the records of a vendor", () => {
     )
   })
 
-  test("of a step that came late: missing at first, and then late", async () => {
+  test("of a transaction that came late: missing at first, and then late", async () => {
     const player = await seat()
     player.recorded("late", "6", { kind: "promo-win" })
     house.clock.advance(60 * MINUTE_MS)

@@ -12,11 +12,11 @@ import { Declined } from "../wallet/declined.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { holdPlayer, type Player } from "../wallet/players.ts"
 import { stakeableOf } from "../wallet/sessions.ts"
-import { takeRelease } from "../wallet/reservations.ts"
+import { processRelease } from "../wallet/reservations.ts"
 import { playerOfRound, readRound, targetOf } from "../admin/rounds.ts"
 import { transactionsOfRound, type KnownTransaction } from "../store.ts"
 import { changeRound } from "../wallet/round-store.ts"
-import { takeRollback } from "../wallet/take-rollback.ts"
+import { processRollback } from "../wallet/take-rollback.ts"
 import { houseNumber } from "../wallet/taken.ts"
 import { memberIdOf } from "../../../kernel/ids.ts"
 
@@ -141,9 +141,11 @@ export const endRoundApproval = (kit: ProvidersContext): Approval<z.output<typeo
       const idle = { round: ref.round, bets: 0, staked: 0n, won: 0n, validBet: 0n, at: kit.clock.now() }
       const held = await changeRound(tx, who, { ...idle, closes: false })
       if (held?.wasClosed !== false) refuse("ROUND_CLOSED")
-      const steps = (await transactionsOfRound(tx, who, ref.round)).filter(({ isCancelled }) => !isCancelled)
+      const transactions = (await transactionsOfRound(tx, who, ref.round)).filter(
+        ({ isCancelled }) => !isCancelled,
+      )
       await changeRound(tx, who, { ...idle, closes: true })
-      await undo(kit, tx, who, row.game, ref.round, steps, outcome).catch((error: unknown) => {
+      await undo(kit, tx, who, row.game, ref.round, transactions, outcome).catch((error: unknown) => {
         if (!(error instanceof Declined)) throw error
         return refuse(error.status === "ROLLBACK_REFUSED" ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
       })
@@ -156,15 +158,15 @@ async function undo(
   who: Player,
   game: string,
   round: string,
-  steps: readonly KnownTransaction[],
+  transactions: readonly KnownTransaction[],
   outcome: (typeof ROUND_ENDS)[number],
 ): Promise<void> {
   const about = { vendor: who.vendor, player: who.player, game, currency: who.asset }
   // What was set aside goes first: a prize that names no bet goes back
   // with the last one, once nothing else of the round stands.
-  for (const { kind, txId } of steps)
+  for (const { kind, txId } of transactions)
     if (kind === "reserve")
-      await takeRelease(kit, tx, who, {
+      await processRelease(kit, tx, who, {
         ...about,
         kind: "release",
         txId: houseNumber(txId),
@@ -174,7 +176,7 @@ async function undo(
         win: ZERO,
       })
   if (outcome === "close") return
-  for (const { kind, txId } of steps)
+  for (const { kind, txId } of transactions)
     if (kind === "bet")
-      await takeRollback(kit, tx, who, { ...about, kind: "rollback", txId: houseNumber(txId), bet: txId })
+      await processRollback(kit, tx, who, { ...about, kind: "rollback", txId: houseNumber(txId), bet: txId })
 }

@@ -4,7 +4,7 @@ import { NoAnswer, type ProviderClient } from "@croupier/provider"
 import { HOUR_MS, DAY_MS } from "../../../kernel/durations.ts"
 import { VendorSilent } from "../vendors/adapter.ts"
 import type { ProvidersContext } from "../kit.ts"
-import { closeRound, take } from "../wallet/take.ts"
+import { closeRound, processTransaction } from "../wallet/take.ts"
 import { houseNumber } from "../wallet/taken.ts"
 import type { OpenRound, RoundState, RoundAsker } from "../ports.ts"
 
@@ -99,7 +99,7 @@ async function giveBack(
      where t.vendor = ${vendor} and t.round = ${round} and t.kind = 'reserve' and not t.is_cancelled
        and p.player = ${player}`.execute(kit.db)
   for (const { txId } of rows)
-    await take(kit, {
+    await processTransaction(kit, {
       kind: "release",
       vendor,
       player,

@@ -32,9 +32,9 @@ interface EntryAbout {
   readonly at: Date
 }
 
-/** One entry of the vendor's books, which one of our steps should say, too. */
-export interface StepEntry extends EntryAbout {
-  readonly of: "step"
+/** One entry of the vendor's books, which one of our transactions should say, too. */
+export interface TransactionEntry extends EntryAbout {
+  readonly of: "transaction"
   readonly kind: "bet" | "win"
   readonly txId: string
   readonly amount: Amount
@@ -50,7 +50,7 @@ export interface RoundEntry extends EntryAbout {
   readonly staked: Amount
   readonly won: Amount
 }
-export type VendorEntry = StepEntry | RoundEntry
+export type VendorEntry = TransactionEntry | RoundEntry
 
 /** A round that stays open, as a vendor is asked about it. */
 export interface AskedRound {
@@ -72,7 +72,7 @@ export interface VendorAdapter {
   /** The address of a game for one player. Throws when the vendor does not answer. */
   readonly open: (opening: Opening) => Promise<string>
   /** What the entries of its books are. */
-  readonly entriesAre: "steps" | "rounds"
+  readonly entriesAre: "transactions" | "rounds"
   /** What the vendor booked from `from` on, before `to`. Throws when the vendor does not answer. */
   readonly entries: (from: Date, to: Date) => Promise<readonly VendorEntry[]>
   /**

@@ -1,11 +1,11 @@
 import { STATUSES } from "@croupier/provider"
-import type { StepOutcome } from "../wallet/seamless-wallet.ts"
+import type { TransactionOutcome } from "../wallet/seamless-wallet.ts"
 
 /**
- * What a call about several steps is answered with where not all were done: one that is to be sent again before one that
+ * What a call about several transactions is answered with where not all were done: one that is to be sent again before one that
  * is refused for ever, or the first would never come again. Undefined where all were.
  */
-export function refusalOf(outcomes: readonly StepOutcome[]): StepOutcome | undefined {
+export function refusalOf(outcomes: readonly TransactionOutcome[]): TransactionOutcome | undefined {
   const bad = outcomes.filter(({ status }) => status !== "OK")
   return bad.find(({ status }) => !STATUSES[status].final) ?? bad[0]
 }

@@ -9,7 +9,7 @@ import { systemRandom } from "../../../kernel/random.ts"
 import { hashOf } from "../../../kernel/hash.ts"
 import { providers } from "../index.ts"
 import { HOUSE_MIGRATIONS } from "../test-house.ts"
-import type { Step, StepOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
+import type { WalletTransaction, TransactionOutcome, WalletOfGames } from "../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "./adapter.ts"
 import { openAtVendor } from "./vendor-launcher.ts"
 
@@ -36,7 +36,7 @@ export interface TestVendor {
   /** What counts as turnover, altogether. */
   readonly turnover: () => Promise<string>
   /** What was done, in its order. */
-  readonly steps: () => readonly Step[]
+  readonly transactions: () => readonly WalletTransaction[]
   /** From now on the wallet throws, or works again. */
   readonly away: (is: boolean) => void
   readonly endSession: (session: string) => Promise<void>
@@ -148,7 +148,7 @@ export async function testVendor(
         select coalesce(sum(valid_bet), 0)::bigint as sum from provider_round`.execute(database.db)
       return toDecimal(amount(rows[0]?.sum ?? 0n))
     },
-    steps: watch.steps,
+    transactions: watch.transactions,
     away: watch.away,
     endSession: async (session) => {
       await sql`update provider_session set expires_at = ${at} where secret_hash = ${hashOf(session)}`.execute(
@@ -227,15 +227,15 @@ export async function testVendor(
 
 /** The wallet, with a list of what it did and a switch that takes it away. */
 function walletWatch() {
-  const done: Step[] = []
+  const done: WalletTransaction[] = []
   let isAway = false
   const there = () => {
     if (isAway) throw new Error("the wallet is away")
   }
-  const keep = (steps: readonly Step[], outcomes: readonly StepOutcome[]) =>
+  const keep = (transactions: readonly WalletTransaction[], outcomes: readonly TransactionOutcome[]) =>
     outcomes.forEach(({ status, replay }, at) => {
-      const step = steps[at]
-      if (step && status === "OK" && replay !== true) done.push(step)
+      const transaction = transactions[at]
+      if (transaction && status === "OK" && replay !== true) done.push(transaction)
     })
   const over = (wallet: WalletOfGames): WalletOfGames => ({
     authenticate: async (...given) => {
@@ -254,26 +254,26 @@ function walletWatch() {
       there()
       return wallet.find(...given)
     },
-    keepOut: async (...given) => {
+    placeTombstone: async (...given) => {
       there()
-      return wallet.keepOut(...given)
+      return wallet.placeTombstone(...given)
     },
     closeRound: async (...given) => {
       there()
       return wallet.closeRound(...given)
     },
-    take: async (step) => {
+    process: async (transaction) => {
       there()
-      const outcome = await wallet.take(step)
-      keep([step], [outcome])
+      const outcome = await wallet.process(transaction)
+      keep([transaction], [outcome])
       return outcome
     },
-    takeAll: async (steps) => {
+    processAll: async (transactions) => {
       there()
-      const outcomes = await wallet.takeAll(steps)
-      keep(steps, outcomes)
+      const outcomes = await wallet.processAll(transactions)
+      keep(transactions, outcomes)
       return outcomes
     },
   })
-  return { over, steps: () => done, away: (is: boolean) => void (isAway = is) }
+  return { over, transactions: () => done, away: (is: boolean) => void (isAway = is) }
 }

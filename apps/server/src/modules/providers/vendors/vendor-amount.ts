@@ -32,8 +32,8 @@ export function readUnsigned(text: string | undefined, unit = 1n): Amount | unde
  * A balance in the vendor's unit, cut (never rounded up) to `places`, so that nobody is shown money that is not there.
  */
 export function toVendorAmount(value: Amount, unit = 1n, places = SCALE): string {
-  const step = 10n ** BigInt(SCALE - places)
-  return toDecimal(amount((value / unit / step) * step))
+  const transaction = 10n ** BigInt(SCALE - places)
+  return toDecimal(amount((value / unit / transaction) * transaction))
 }
 
 /** An amount in a vendor's answer. */

@@ -37,7 +37,7 @@ describe.each(VENDORS)("the books of %s for its game %s", (code, game) => {
     more =
       house.adapter.entriesAre === "rounds"
         ? [{ ...about, of: "round", round: "never", staked: amount, won: parseAmount("0") }]
-        : [{ ...about, of: "step", kind: "bet", txId: "never", amount, isTakenBack: false }]
+        : [{ ...about, of: "transaction", kind: "bet", txId: "never", amount, isTakenBack: false }]
     house.setNow(new Date("2026-11-21T12:00:00Z"))
     const kind = house.adapter.entriesAre === "rounds" ? "round" : "bet"
     expect(await house.differences()).toEqual([{ kind, what: "MISSING_HERE" }])

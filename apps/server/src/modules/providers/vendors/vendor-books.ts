@@ -1,6 +1,6 @@
 import { toDecimal } from "@croupier/money"
 import type { VendorBooks } from "../reconciliation/reconcile.ts"
-import type { AskedRound, RoundEntry, StepEntry, VendorAdapter } from "./adapter.ts"
+import type { AskedRound, RoundEntry, TransactionEntry, VendorAdapter } from "./adapter.ts"
 
 const BEFORE_MS = 60_000
 
@@ -20,8 +20,8 @@ export const vendorBooks = (adapter: Pick<VendorAdapter, "entries" | "entriesAre
   read: async (from, to) => {
     const entries = await adapter.entries(from, to)
     return {
-      steps: entries
-        .filter((each): each is StepEntry => each.of === "step")
+      transactions: entries
+        .filter((each): each is TransactionEntry => each.of === "transaction")
         .map(({ kind, txId, player, currency, amount, win, isTakenBack, at }) => ({
           tx_id: txId,
           kind,

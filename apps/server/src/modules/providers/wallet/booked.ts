@@ -1,12 +1,12 @@
 import { sql, type Db } from "@croupier/database"
-import type { Booked } from "./seamless-wallet.ts"
+import type { RecordedTransaction } from "./seamless-wallet.ts"
 
 /**
- * The steps of a vendor with one number. The key of the table begins with vendor and merchant; as there are few
+ * The transactions of a vendor with one number. The key of the table begins with vendor and merchant; as there are few
  * merchants, PostgreSQL skips from one to the next.
  */
-export async function findBooked(db: Db, vendor: string, txId: string): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
+export async function findRecorded(db: Db, vendor: string, txId: string): Promise<RecordedTransaction[]> {
+  const { rows } = await sql<RecordedTransaction>`
     select t.kind, t.tx_id as "txId", p.player, t.game, t.round, t.asset as currency, t.amount, t.win,
            t.is_cancelled as "isCancelled", t.at
       from provider_transaction t

@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { DAY_MS } from "../../../kernel/durations.ts"
-import type { Step } from "../index.ts"
+import type { WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 const brl = parseAmount
@@ -26,7 +26,7 @@ async function seated() {
     game: GAME,
     currency: "BRL" as const,
   })
-  const take = (step: Step) => house.wallet.take(step)
+  const take = (transaction: WalletTransaction) => house.wallet.process(transaction)
   return {
     about,
     take,
@@ -110,8 +110,8 @@ describe("a debt", () => {
   })
 })
 
-describe("what a member owes of a step", () => {
-  test("is the vendor's account's at once, collected from what comes, and the step takes all of it when it comes again", async () => {
+describe("what a member owes of a transaction", () => {
+  test("is the vendor's account's at once, collected from what comes, and the transaction takes all of it when it comes again", async () => {
     const before = await house.vendorAccount()
     const seat = await inDebt()
     // Bets of 150 less the prize of 50, and the 40 that are owed.

@@ -10,14 +10,14 @@ import { idCursor } from "../../../kernel/cursor.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import { Declined } from "./declined.ts"
-import { readKeptStep, type TakingBack } from "./kept-step.ts"
+import { readReversal, type Reversal } from "./kept-step.ts"
 import type { ProvidersContext } from "../kit.ts"
 import { holdPlayer, type Player } from "./players.ts"
 import { stakeableOf } from "./sessions.ts"
 import type { TransactionKind } from "../store.ts"
-import { takeAdjust } from "./take-other.ts"
-import { takeReinstate } from "./take-reinstate.ts"
-import { takeRollback } from "./take-rollback.ts"
+import { processAdjust } from "./take-other.ts"
+import { processReinstate } from "./take-reinstate.ts"
+import { processRollback } from "./take-rollback.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 type Debt = ConsoleValue<"listDebts">["rows"][number]
@@ -30,7 +30,7 @@ interface Row {
   readonly memberId: MemberId
   readonly asset: string
   readonly amount: bigint
-  readonly step: unknown
+  readonly call: unknown
   readonly at: Date
   readonly settledAt: Date | null
   readonly settledHow: Debt["settledHow"]
@@ -39,7 +39,7 @@ interface Row {
 }
 
 const COLUMNS = sql.raw(`
-  d.id, d.vendor, d.kind, d.tx_id as "txId", d.member_id as "memberId", d.asset, d.amount, d.step, d.at,
+  d.id, d.vendor, d.kind, d.tx_id as "txId", d.member_id as "memberId", d.asset, d.amount, d.step as call, d.at,
   d.settled_at as "settledAt", d.settled_how as "settledHow", d.settled_by as "settledBy", d.receivable`)
 
 /** A page of what vendors could not take back from a merchant's members, the latest first. */
@@ -72,7 +72,7 @@ export async function proposeSettling(
 ): Promise<Outcome> {
   const row = await read(kit.db, merchant.id, BigInt(debtId))
   if (row.settledAt !== null) refuse("DEBT_SETTLED")
-  if (decision === "collect" && !readKeptStep(row.step)) refuse("VENDOR_CANNOT_TELL")
+  if (decision === "collect" && !readReversal(row.call)) refuse("VENDOR_CANNOT_TELL")
   const money = { amount: toDecimal(amount(row.amount)), asset: row.asset }
   return propose(
     settleDebtApproval(kit),
@@ -174,9 +174,9 @@ export const settleDebtApproval = (kit: ProvidersContext): Approval<z.output<typ
         return
       }
       if (row.receivable !== null) await kit.ledger.receivables.cancel(tx, member, row.receivable)
-      const step = readKeptStep(row.step) ?? refuse("VENDOR_CANNOT_TELL")
-      const who = (await playerIn(tx, step)) ?? refuse("DEBT_UNKNOWN")
-      await takeBack(kit, tx, who, step).catch((error: unknown) => {
+      const transaction = readReversal(row.call) ?? refuse("VENDOR_CANNOT_TELL")
+      const who = (await playerIn(tx, transaction)) ?? refuse("DEBT_UNKNOWN")
+      await takeBack(kit, tx, who, transaction).catch((error: unknown) => {
         if (!(error instanceof Declined)) throw error
         const isShort = error.status === "ROLLBACK_REFUSED" || error.status === "INSUFFICIENT_FUNDS"
         return refuse(isShort ? "INSUFFICIENT_FUNDS" : "RULING_NOT_POSSIBLE")
@@ -190,19 +190,19 @@ async function dueOf(kit: ProvidersContext, { memberId, amount: owed, receivable
   return subtract(amount(owed), found?.collected ?? ZERO)
 }
 
-function takeBack(kit: ProvidersContext, tx: Tx, who: Player, step: TakingBack): Promise<unknown> {
-  switch (step.kind) {
+function takeBack(kit: ProvidersContext, tx: Tx, who: Player, transaction: Reversal): Promise<unknown> {
+  switch (transaction.kind) {
     case "rollback":
-      return takeRollback(kit, tx, who, step)
+      return processRollback(kit, tx, who, transaction)
     case "reinstate":
-      return takeReinstate(kit, tx, who, step)
+      return processReinstate(kit, tx, who, transaction)
     case "adjust":
-      return takeAdjust(kit, tx, who, step)
+      return processAdjust(kit, tx, who, transaction)
   }
 }
 
-/** Whom the step means, by the connection of the transaction. */
-async function playerIn(tx: Tx, { vendor, player, currency }: TakingBack): Promise<Player | undefined> {
+/** Whom the transaction means, by the connection of the transaction. */
+async function playerIn(tx: Tx, { vendor, player, currency }: Reversal): Promise<Player | undefined> {
   const { rows } = await sql<{ merchantId: MerchantId; memberId: MemberId }>`
     select merchant_id as "merchantId", member_id as "memberId" from provider_player
      where vendor = ${vendor} and player = ${player} and asset = ${currency}`.execute(tx)
@@ -229,5 +229,5 @@ const present = (row: Row): Debt => ({
   amount: toDecimal(amount(row.amount)),
   at: row.at.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
-  canCollect: row.settledAt === null && readKeptStep(row.step) !== undefined,
+  canCollect: row.settledAt === null && readReversal(row.call) !== undefined,
 })

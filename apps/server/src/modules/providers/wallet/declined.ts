@@ -2,7 +2,7 @@ import type { Refusal } from "@croupier/ledger"
 import type { Status } from "@croupier/provider"
 
 /**
- * Rolls a step's transaction back and says why. `debt` is what a reversal could not take; the player owes it unless
+ * Rolls the database transaction back and says why. `debt` is what a reversal could not take; the player owes it unless
  * `isOwed` is false, and then it is for a person to decide alone.
  */
 export class Declined extends Error {

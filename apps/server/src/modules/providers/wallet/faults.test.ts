@@ -5,7 +5,7 @@ import { walletClient } from "@croupier/provider"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { EventOf } from "../../../kernel/events.ts"
 import { happens } from "../../../kernel/test-events.ts"
-import { gameOfCause, providers, type Step } from "../index.ts"
+import { gameOfCause, providers, type WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 let house: TestHouse
@@ -26,7 +26,7 @@ async function seated(balance: string) {
     game: GAME,
     currency: "BRL" as const,
   })
-  const bet = (txId: string, amount: string, win?: string): Step => ({
+  const bet = (txId: string, amount: string, win?: string): WalletTransaction => ({
     ...about(txId),
     kind: "bet",
     session,
@@ -36,7 +36,7 @@ async function seated(balance: string) {
     roundClosed: false,
     ...(win === undefined ? {} : { win: parseAmount(win) }),
   })
-  const win = (txId: string, amount: string): Step => ({
+  const win = (txId: string, amount: string): WalletTransaction => ({
     ...about(txId),
     kind: "win",
     round: `${player}/r`,
@@ -71,14 +71,14 @@ describe("a fault between the halves", () => {
     "%s the ledger: nothing was taken, and the same bet is taken later",
     async (when) => {
       const seat = await seated("100")
-      await expect((await broken(when)).wallet.take(seat.bet("b", "10", "25"))).rejects.toThrow()
+      await expect((await broken(when)).wallet.process(seat.bet("b", "10", "25"))).rejects.toThrow()
       expect(await seat.held()).toBe(brl("100"))
       const { rows } =
         await sql`select 1 from provider_transaction where tx_id = ${seat.about("b").txId}`.execute(
           house.database.db,
         )
       expect(rows).toEqual([])
-      expect(await house.wallet.take(seat.bet("b", "10", "25"))).toMatchObject({ status: "OK" })
+      expect(await house.wallet.process(seat.bet("b", "10", "25"))).toMatchObject({ status: "OK" })
       expect(await seat.held()).toBe(brl("115"))
     },
   )
@@ -86,18 +86,20 @@ describe("a fault between the halves", () => {
   test("what was staked and what it won are one: again it is the same answer", async () => {
     const seat = await seated("100")
     const [one, two] = await Promise.all([
-      house.wallet.take(seat.bet("b", "10", "25")),
-      house.wallet.take(seat.bet("b", "10", "25")),
+      house.wallet.process(seat.bet("b", "10", "25")),
+      house.wallet.process(seat.bet("b", "10", "25")),
     ])
     expect(new Set([one.replay ?? false, two.replay ?? false])).toEqual(new Set([false, true]))
     expect(await seat.held()).toBe(brl("115"))
-    await house.wallet.take({ ...seat.about("r"), kind: "rollback", bet: seat.about("b").txId })
+    await house.wallet.process({ ...seat.about("r"), kind: "rollback", bet: seat.about("b").txId })
     expect(await seat.held()).toBe(brl("100"))
   })
 
   test("a prize that is more than the balance does not pay for its own stake", async () => {
     const seat = await seated("5")
-    expect(await house.wallet.take(seat.bet("b", "10", "25"))).toMatchObject({ status: "INSUFFICIENT_FUNDS" })
+    expect(await house.wallet.process(seat.bet("b", "10", "25"))).toMatchObject({
+      status: "INSUFFICIENT_FUNDS",
+    })
     expect(await seat.held()).toBe(brl("5"))
   })
 })
@@ -139,13 +141,13 @@ test("a stake out of a closed wallet is refused; a prize for it is taken, once, 
 
 test("what cannot be taken back is one debt for a person, however often it is tried", async () => {
   const seat = await seated("100")
-  await house.wallet.take(seat.bet("b", "10"))
-  await house.wallet.take(seat.win("w", "50"))
-  await house.wallet.take({ ...seat.bet("rest", "140"), round: "other" } as Step)
-  const rollback: Step = { ...seat.about("r"), kind: "rollback", bet: seat.about("b").txId }
+  await house.wallet.process(seat.bet("b", "10"))
+  await house.wallet.process(seat.win("w", "50"))
+  await house.wallet.process({ ...seat.bet("rest", "140"), round: "other" } as WalletTransaction)
+  const rollback: WalletTransaction = { ...seat.about("r"), kind: "rollback", bet: seat.about("b").txId }
   const told = house.reported.length
   for (let turn = 0; turn < 2; turn++)
-    expect(await house.wallet.take(rollback)).toMatchObject({ status: "ROLLBACK_REFUSED" })
+    expect(await house.wallet.process(rollback)).toMatchObject({ status: "ROLLBACK_REFUSED" })
   const { rows } = await sql<{
     amount: bigint
   }>`select amount from provider_debt where member_id = ${seat.member}`.execute(house.database.db)
@@ -180,7 +182,9 @@ test("a session of play money takes no real bet", async () => {
   expect(opened.session.mode).toBe("trial")
   const seat = await seated("1")
   const { player, session } = opened.session
-  expect(await house.wallet.take({ ...seat.bet("b", "1"), player, session } as Step)).toMatchObject({
+  expect(
+    await house.wallet.process({ ...seat.bet("b", "1"), player, session } as WalletTransaction),
+  ).toMatchObject({
     status: "INVALID_SESSION",
   })
 })
@@ -199,13 +203,13 @@ test("a vendor that keeps one token shows it as often as it likes; another vendo
 
 test("a member whose games were ended bets no more, and is paid", async () => {
   const seat = await seated("100")
-  await house.wallet.take(seat.bet("b", "10"))
+  await house.wallet.process(seat.bet("b", "10"))
   await happens(house.kit.db, house.module.reactions, "memberExcluded", {
     memberId: seat.member,
     merchantId: 7,
   })
-  expect(await house.wallet.take(seat.bet("b2", "10"))).toMatchObject({ status: "INVALID_SESSION" })
-  expect(await house.wallet.take(seat.win("w", "20"))).toMatchObject({ status: "OK" })
+  expect(await house.wallet.process(seat.bet("b2", "10"))).toMatchObject({ status: "INVALID_SESSION" })
+  expect(await house.wallet.process(seat.win("w", "20"))).toMatchObject({ status: "OK" })
   await house.module.sweep()
 })
 
@@ -256,7 +260,7 @@ test("vendors keep their numbers", async () => {
 
 test("the journal says which game it was, whatever its code is made of", async () => {
   const seat = await seated("100")
-  await house.wallet.take({ ...seat.bet("b", "1"), game: `a:b ${"x".repeat(90)}` })
+  await house.wallet.process({ ...seat.bet("b", "1"), game: `a:b ${"x".repeat(90)}` })
   const page = await house.ledger.statement(seat.member, "main", "BRL", { limit: 1 })
   const game = gameOfCause(page.rows[0]?.cause ?? "")
   expect(game).toEqual({ vendor: VENDOR, code: `a:b ${"x".repeat(46)}` })
@@ -273,29 +277,35 @@ describe("whoever is barred from play", () => {
     ["REALITY_CHECK_REQUIRED", (now: Date) => ({ due: now })],
   ] as const)("is told %s, loses nothing, and gets what a round under way has won", async (status, of) => {
     const { member, about, bet, win, held } = await seated("100")
-    expect(await house.wallet.take(bet("1", "10"))).toMatchObject({ status: "OK" })
+    expect(await house.wallet.process(bet("1", "10"))).toMatchObject({ status: "OK" })
     await bar(member, of(house.clock.now()))
-    expect(await house.wallet.take(bet("2", "10"))).toMatchObject({ status, balance: { real: brl("90") } })
-    const { session } = bet("2", "10") as Extract<Step, { kind: "bet" }>
-    const reserve: Step = { ...about("3"), kind: "reserve", session, round: "table", amount: brl("5") }
-    expect(await house.wallet.take(reserve)).toMatchObject({ status })
+    expect(await house.wallet.process(bet("2", "10"))).toMatchObject({ status, balance: { real: brl("90") } })
+    const { session } = bet("2", "10") as Extract<WalletTransaction, { kind: "bet" }>
+    const reserve: WalletTransaction = {
+      ...about("3"),
+      kind: "reserve",
+      session,
+      round: "table",
+      amount: brl("5"),
+    }
+    expect(await house.wallet.process(reserve)).toMatchObject({ status })
     // What was done before is answered as before.
-    expect(await house.wallet.take(bet("1", "10"))).toMatchObject({ status: "OK", replay: true })
-    expect(await house.wallet.take(win("4", "25"))).toMatchObject({ status: "OK" })
+    expect(await house.wallet.process(bet("1", "10"))).toMatchObject({ status: "OK", replay: true })
+    expect(await house.wallet.process(win("4", "25"))).toMatchObject({ status: "OK" })
     expect(await held()).toBe(brl("115"))
     // Refused for now, not for ever: the same bet is taken once nothing stands in its way.
     await sql`delete from member_guard where member_id = ${member}`.execute(house.kit.db)
-    expect(await house.wallet.take(bet("2", "10"))).toMatchObject({ status: "OK" })
+    expect(await house.wallet.process(bet("2", "10"))).toMatchObject({ status: "OK" })
     expect(await held()).toBe(brl("105"))
   })
 
   test("the figures of a stretch of play are those of the journal", async () => {
     const { member, about, bet, win, held } = await seated("100")
     const since = house.clock.now()
-    await house.wallet.take(bet("1", "10"))
-    await house.wallet.take(bet("2", "20"))
-    await house.wallet.take(win("3", "12.5"))
-    await house.wallet.take({ ...about("4"), kind: "rollback", bet: about("2").txId })
+    await house.wallet.process(bet("1", "10"))
+    await house.wallet.process(bet("2", "20"))
+    await house.wallet.process(win("3", "12.5"))
+    await house.wallet.process({ ...about("4"), kind: "rollback", bet: about("2").txId })
     const { staked, net } = await house.module.playedSince(member, since)
     expect([staked, net]).toEqual([brl("10"), brl("2.5")])
     expect(await held()).toBe(brl("102.5"))

@@ -2,14 +2,14 @@ import { sql } from "@croupier/database"
 import { amount, parseAmount } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Step } from "../index.ts"
+import type { WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 import { FundingModel } from "./test-funding-model.ts"
 
 /*
- * Steps of games against the funding rule in plain figures: after each the wallets hold what the rule says, sent again it
+ * Transactions of games against the funding rule in plain figures: after each the wallets hold what the rule says, sent again it
  * is answered the same, and in the end rounds and settled play tell the split. The books are proven when the database is
- * dropped: what a step moved in each wallet, the rounds' sums, the facts.
+ * dropped: what a transaction moved in each wallet, the rounds' sums, the facts.
  */
 
 let house: TestHouse
@@ -21,7 +21,7 @@ afterAll(() => house.close())
 /** What a vendor does in one of two rounds. Earlier bets and rollbacks are named by their place. */
 const sum = fc.constantFrom("0", "0.0001", "0.0003", "1", "2.5", "7")
 const round = fc.constantFrom("r", "s")
-const step = fc.oneof(
+const transaction = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -40,7 +40,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("reinstate" as const), of: fc.nat({ max: 9 }) }) },
 )
 
-type Drawn = typeof step extends fc.Arbitrary<infer T> ? T : never
+type Drawn = typeof transaction extends fc.Arbitrary<infer T> ? T : never
 const purse = fc.record({ main: fc.constantFrom("0", "5", "12"), bonus: fc.constantFrom("0", "5", "12") })
 
 /** A rollback that takes of the main wallet, where nothing is left, what it gives to the bonus: refused, nothing is owed. */
@@ -57,97 +57,110 @@ const REFUSED_WITHOUT_DEBT: [{ main: string; bonus: string }, Drawn[]] = [
 let runs = 0
 test("whatever is bet, won, corrected, taken back and reinstated: both wallets hold what the rule says", async () => {
   await fc.assert(
-    fc.asyncProperty(purse, fc.array(step, { minLength: 5, maxLength: 25 }), async (given, steps) => {
-      const run = runs++
-      const member = await house.newMember(given.main, { bonus: given.bonus })
-      const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(member))
-      if (opened.status !== "OK") throw new Error(opened.status)
-      const { player, session } = opened.session
-      const model = new FundingModel({ main: parseAmount(given.main), bonus: parseAmount(given.bonus) })
-      const named = (list: readonly string[], of: number) =>
-        list[of % Math.max(list.length, 1)] ?? `${run}/none`
-      const bets: string[] = []
-      const rollbacks: string[] = []
-      const about = (txId: string) => ({ vendor: VENDOR, player, txId, game: GAME, currency: "BRL" as const })
+    fc.asyncProperty(
+      purse,
+      fc.array(transaction, { minLength: 5, maxLength: 25 }),
+      async (given, transactions) => {
+        const run = runs++
+        const member = await house.newMember(given.main, { bonus: given.bonus })
+        const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(member))
+        if (opened.status !== "OK") throw new Error(opened.status)
+        const { player, session } = opened.session
+        const model = new FundingModel({ main: parseAmount(given.main), bonus: parseAmount(given.bonus) })
+        const named = (list: readonly string[], of: number) =>
+          list[of % Math.max(list.length, 1)] ?? `${run}/none`
+        const bets: string[] = []
+        const rollbacks: string[] = []
+        const about = (txId: string) => ({
+          vendor: VENDOR,
+          player,
+          txId,
+          game: GAME,
+          currency: "BRL" as const,
+        })
 
-      /** The vendor's step, and what the rule makes of it. */
-      const both = (drawn: Drawn, txId: string): { step: Step; expected: string } => {
-        switch (drawn.kind) {
-          case "bet": {
-            bets.push(txId)
-            const [stake, win] = [parseAmount(drawn.sum), parseAmount(drawn.win ?? "0")]
-            return {
-              step: {
-                ...about(txId),
-                kind: "bet",
-                session,
-                round: `${run}/${drawn.round}`,
-                amount: stake,
-                win,
-                play: "normal",
-                roundClosed: false,
-              },
-              expected: model.bet(txId, drawn.round, stake, win),
+        /** The vendor's transaction, and what the rule makes of it. */
+        const both = (drawn: Drawn, txId: string): { transaction: WalletTransaction; expected: string } => {
+          switch (drawn.kind) {
+            case "bet": {
+              bets.push(txId)
+              const [stake, win] = [parseAmount(drawn.sum), parseAmount(drawn.win ?? "0")]
+              return {
+                transaction: {
+                  ...about(txId),
+                  kind: "bet",
+                  session,
+                  round: `${run}/${drawn.round}`,
+                  amount: stake,
+                  win,
+                  play: "normal",
+                  roundClosed: false,
+                },
+                expected: model.bet(txId, drawn.round, stake, win),
+              }
             }
-          }
-          case "win": {
-            const prize = parseAmount(drawn.sum)
-            return {
-              step: {
-                ...about(txId),
-                kind: "win",
-                round: `${run}/${drawn.round}`,
-                amount: prize,
-                play: "normal",
-                roundClosed: false,
-              },
-              expected: model.win(txId, drawn.round, prize),
+            case "win": {
+              const prize = parseAmount(drawn.sum)
+              return {
+                transaction: {
+                  ...about(txId),
+                  kind: "win",
+                  round: `${run}/${drawn.round}`,
+                  amount: prize,
+                  play: "normal",
+                  roundClosed: false,
+                },
+                expected: model.win(txId, drawn.round, prize),
+              }
             }
-          }
-          case "adjust": {
-            const gain = amount(drawn.down ? -parseAmount(drawn.sum) : parseAmount(drawn.sum))
-            return {
-              step: {
-                ...about(txId),
-                kind: "adjust",
-                round: `${run}/${drawn.round}`,
-                amount: gain,
-                reason: "a test",
-              },
-              expected: model.adjust(txId, drawn.round, gain),
+            case "adjust": {
+              const gain = amount(drawn.down ? -parseAmount(drawn.sum) : parseAmount(drawn.sum))
+              return {
+                transaction: {
+                  ...about(txId),
+                  kind: "adjust",
+                  round: `${run}/${drawn.round}`,
+                  amount: gain,
+                  reason: "a test",
+                },
+                expected: model.adjust(txId, drawn.round, gain),
+              }
             }
-          }
-          case "rollback": {
-            rollbacks.push(txId)
-            const bet = named(bets, drawn.of)
-            return { step: { ...about(txId), kind: "rollback", bet }, expected: model.rollback(txId, bet) }
-          }
-          case "reinstate": {
-            const rollback = named(rollbacks, drawn.of)
-            return {
-              step: { ...about(txId), kind: "reinstate", rollback },
-              expected: model.reinstate(rollback),
+            case "rollback": {
+              rollbacks.push(txId)
+              const bet = named(bets, drawn.of)
+              return {
+                transaction: { ...about(txId), kind: "rollback", bet },
+                expected: model.rollback(txId, bet),
+              }
+            }
+            case "reinstate": {
+              const rollback = named(rollbacks, drawn.of)
+              return {
+                transaction: { ...about(txId), kind: "reinstate", rollback },
+                expected: model.reinstate(rollback),
+              }
             }
           }
         }
-      }
-      for (const [at, drawn] of steps.entries()) {
-        house.clock.advance(1)
-        const { step: sent, expected } = both(drawn, `${run}/${at}`)
-        const first = await house.wallet.take(sent)
-        const has = { main: first.balance?.real, bonus: first.balance?.bonus }
-        expect({ at, status: expected === "NONE" ? "NONE" : first.status, ...has }).toEqual({
-          at,
-          status: expected,
-          ...model.purse,
-        })
-        const again = await house.wallet.take(sent)
-        expect(again).toEqual(first.status === "OK" ? { ...first, replay: true } : first)
-      }
-      for (const each of ["r", "s"])
-        await house.wallet.closeRound({ vendor: VENDOR, player }, `${run}/${each}`)
-      expect(await told(member)).toEqual(total(model))
-    }),
+        for (const [at, drawn] of transactions.entries()) {
+          house.clock.advance(1)
+          const { transaction: sent, expected } = both(drawn, `${run}/${at}`)
+          const first = await house.wallet.process(sent)
+          const has = { main: first.balance?.real, bonus: first.balance?.bonus }
+          expect({ at, status: expected === "NONE" ? "NONE" : first.status, ...has }).toEqual({
+            at,
+            status: expected,
+            ...model.purse,
+          })
+          const again = await house.wallet.process(sent)
+          expect(again).toEqual(first.status === "OK" ? { ...first, replay: true } : first)
+        }
+        for (const each of ["r", "s"])
+          await house.wallet.closeRound({ vendor: VENDOR, player }, `${run}/${each}`)
+        expect(await told(member)).toEqual(total(model))
+      },
+    ),
     { numRuns: 30, examples: [REFUSED_WITHOUT_DEBT] },
   )
 })

@@ -3,7 +3,7 @@ import { sql } from "@croupier/database"
 import { house as houseAccount, UnavailableError, wallet } from "@croupier/ledger"
 import { amount, parseAmount, toDecimal } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { providers, type Step, type StepOutcome } from "../index.ts"
+import { providers, type WalletTransaction, type TransactionOutcome } from "../index.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { GAME, MERCHANT, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
@@ -18,8 +18,8 @@ afterAll(async () => {
   await house.close()
 })
 
-type Given<K extends Step["kind"]> = Omit<
-  Extract<Step, { kind: K }>,
+type Given<K extends WalletTransaction["kind"]> = Omit<
+  Extract<WalletTransaction, { kind: K }>,
   "vendor" | "player" | "game" | "currency" | "session" | "play" | "roundClosed"
 >
 type Sent = Given<"bet"> | Given<"win"> | Given<"rollback"> | Given<"reinstate"> | Given<"adjust">
@@ -31,17 +31,17 @@ async function seated(main: string, bonus: string) {
   const { player, session } = opened.session
   const about = { vendor: VENDOR, player, game: GAME, currency: "BRL" as const }
   const own = (name: string) => `${player}/${name}`
-  const stepOf = (sent: Sent | Given<"reserve"> | Given<"release">): Step => {
-    const step = { ...about, play: "normal" as const, roundClosed: false, session, ...sent }
-    return { ...step, txId: own(sent.txId) }
+  const transactionOf = (sent: Sent | Given<"reserve"> | Given<"release">): WalletTransaction => {
+    const transaction = { ...about, play: "normal" as const, roundClosed: false, session, ...sent }
+    return { ...transaction, txId: own(sent.txId) }
   }
   return {
     member,
     own,
-    stepOf,
-    take: (sent: Parameters<typeof stepOf>[0]) => house.wallet.take(stepOf(sent)),
+    stepOf: transactionOf,
+    take: (sent: Parameters<typeof transactionOf>[0]) => house.wallet.process(transactionOf(sent)),
     bet: (txId: string, stake: string, win?: string, round = "r") =>
-      stepOf({
+      transactionOf({
         kind: "bet",
         txId,
         round: own(round),
@@ -49,7 +49,7 @@ async function seated(main: string, bonus: string) {
         ...(win === undefined ? {} : { win: parseAmount(win) }),
       }),
     win: (txId: string, prize: string) =>
-      stepOf({ kind: "win", txId, round: own("r"), amount: parseAmount(prize) }),
+      transactionOf({ kind: "win", txId, round: own("r"), amount: parseAmount(prize) }),
     has: async () => [
       toDecimal(await house.ledger.balance(member, "main", "BRL")),
       toDecimal(await house.ledger.balance(member, "bonus", "BRL")),
@@ -66,7 +66,7 @@ async function seated(main: string, bonus: string) {
     },
   }
 }
-const told = ({ status, balance }: StepOutcome) => [
+const told = ({ status, balance }: TransactionOutcome) => [
   status,
   balance && toDecimal(balance.real),
   balance && toDecimal(balance.bonus),
@@ -75,41 +75,45 @@ const told = ({ status, balance }: StepOutcome) => [
 describe("a bet", () => {
   test("beyond the main wallet takes the rest from the bonus; its prize is split as its round's stakes are", async () => {
     const seat = await seated("4", "10")
-    expect(told(await house.wallet.take(seat.bet("b", "8")))).toEqual(["OK", "0.00", "6.00"])
+    expect(told(await house.wallet.process(seat.bet("b", "8")))).toEqual(["OK", "0.00", "6.00"])
     // Half of the stake was the bonus's: of an odd unit the half goes to the main wallet.
-    expect(told(await house.wallet.take(seat.win("w", "10.0001")))).toEqual(["OK", "5.0001", "11.00"])
+    expect(told(await house.wallet.process(seat.win("w", "10.0001")))).toEqual(["OK", "5.0001", "11.00"])
     await seat.close()
     expect(await seat.facts()).toEqual(["8.00", "4.00", "10.0001", "5.00"])
   })
 
-  test("with its prize in one step is split alike, and its round may close with it", async () => {
+  test("with its prize in one transaction is split alike, and its round may close with it", async () => {
     const seat = await seated("1", "10")
-    const step = { ...seat.bet("b", "4", "8"), roundClosed: true }
-    expect(told(await house.wallet.take(step))).toEqual(["OK", "2.00", "13.00"])
+    const transaction = { ...seat.bet("b", "4", "8"), roundClosed: true }
+    expect(told(await house.wallet.process(transaction))).toEqual(["OK", "2.00", "13.00"])
     expect(await seat.facts()).toEqual(["4.00", "3.00", "8.00", "6.00"])
   })
 
   test("is refused where both together have not enough, and where either wallet is closed to it", async () => {
     const seat = await seated("4", "10")
-    expect(told(await house.wallet.take(seat.bet("b", "15")))).toEqual([
+    expect(told(await house.wallet.process(seat.bet("b", "15")))).toEqual([
       "INSUFFICIENT_FUNDS",
       "4.00",
       "10.00",
     ])
     const closed = { to: "debits", reason: "test" } as const
     await house.ledger.setClosed(house.database.db, seat.member, "bonus", "BRL", closed)
-    expect(told(await house.wallet.take(seat.bet("b", "8")))).toEqual(["INSUFFICIENT_FUNDS", "4.00", "0.00"])
+    expect(told(await house.wallet.process(seat.bet("b", "8")))).toEqual([
+      "INSUFFICIENT_FUNDS",
+      "4.00",
+      "0.00",
+    ])
     await house.ledger.setClosed(house.database.db, seat.member, "bonus", "BRL", undefined)
     await house.ledger.setClosed(house.database.db, seat.member, "main", "BRL", closed)
-    expect(told(await house.wallet.take(seat.bet("b", "8")))).toEqual(["PLAYER_LOCKED", "0.00", "0.00"])
+    expect(told(await house.wallet.process(seat.bet("b", "8")))).toEqual(["PLAYER_LOCKED", "0.00", "0.00"])
   })
 
   test("and another at once take the last of the bonus once", async () => {
     const seat = await seated("3", "3")
-    const twice = await Promise.all(["a", "b"].map((txId) => house.wallet.take(seat.bet(txId, "4"))))
+    const twice = await Promise.all(["a", "b"].map((txId) => house.wallet.process(seat.bet(txId, "4"))))
     expect(twice.map(({ status }) => status).toSorted()).toEqual(["INSUFFICIENT_FUNDS", "OK"])
     expect(await seat.has()).toEqual(["0.00", "2.00"])
-    const same = await Promise.all([1, 2].map(() => house.wallet.take(seat.bet("c", "2"))))
+    const same = await Promise.all([1, 2].map(() => house.wallet.process(seat.bet("c", "2"))))
     expect(same.map(({ status, replay }) => `${status} ${replay ?? false}`).toSorted()).toEqual([
       "OK false",
       "OK true",
@@ -129,23 +133,23 @@ describe("a bet", () => {
       },
       [VENDOR],
     )
-    await expect(broken.wallet.take(seat.bet("b", "4", "8"))).rejects.toThrow("connection")
+    await expect(broken.wallet.process(seat.bet("b", "4", "8"))).rejects.toThrow("connection")
     expect(await seat.has()).toEqual(["1.00", "10.00"])
-    expect(told(await house.wallet.take(seat.bet("b", "4", "8")))).toEqual(["OK", "2.00", "13.00"])
+    expect(told(await house.wallet.process(seat.bet("b", "4", "8")))).toEqual(["OK", "2.00", "13.00"])
   })
 
   test("of main money alone stays out of the bonus, and tells it with the balance", async () => {
     const seat = await seated("10", "5")
-    expect(told(await house.wallet.take(seat.bet("b", "4", "8")))).toEqual(["OK", "14.00", "5.00"])
-    expect(told(await house.wallet.take(seat.win("w", "1")))).toEqual(["OK", "15.00", "5.00"])
+    expect(told(await house.wallet.process(seat.bet("b", "4", "8")))).toEqual(["OK", "14.00", "5.00"])
+    expect(told(await house.wallet.process(seat.win("w", "1")))).toEqual(["OK", "15.00", "5.00"])
   })
 })
 
 describe("what is taken back", () => {
   test("returns to the wallets that paid, as the prize goes back to the house by its own split; and stands again", async () => {
     const seat = await seated("4", "4")
-    await house.wallet.take(seat.bet("b", "8", "8"))
-    await house.wallet.take(seat.bet("c", "7", "0", "other"))
+    await house.wallet.process(seat.bet("b", "8", "8"))
+    await house.wallet.process(seat.bet("c", "7", "0", "other"))
     expect(await seat.has()).toEqual(["0.00", "1.00"])
     const rolled = await seat.take({ kind: "rollback", txId: "x", bet: seat.own("b") })
     expect(told(rolled)).toEqual(["OK", "0.00", "1.00"])
@@ -158,8 +162,8 @@ describe("what is taken back", () => {
 
   test("is the main wallet's to give where the bonus has it not any more, and returns there", async () => {
     const seat = await seated("2", "2")
-    await house.wallet.take(seat.bet("b", "4"))
-    await house.wallet.take(seat.win("w", "8"))
+    await house.wallet.process(seat.bet("b", "4"))
+    await house.wallet.process(seat.win("w", "8"))
     expect(await seat.has()).toEqual(["4.00", "4.00"])
     await house.ledger.post({
       key: randomUUID(),

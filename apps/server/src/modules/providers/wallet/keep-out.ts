@@ -5,7 +5,7 @@ import type { ProvidersContext } from "../kit.ts"
  * Refuses a bet of this number for ever, of any player: for a vendor that takes one back without naming the player.
  * A bet that is being taken at this moment is waited for. Answers false where it is here already.
  */
-export const keepOut = (
+export const placeTombstone = (
   kit: Pick<ProvidersContext, "db" | "clock">,
   vendor: string,
   txId: string,

@@ -1,7 +1,7 @@
 import { isAsset } from "@croupier/ledger"
 import { amount } from "@croupier/money"
 import { z } from "zod"
-import type { Step } from "./seamless-wallet.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
 const about = {
   vendor: z.string(),
@@ -10,7 +10,7 @@ const about = {
   game: z.string(),
   currency: z.string().refine(isAsset),
 }
-const KeptStep = z.discriminatedUnion("kind", [
+const StoredReversal = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rollback"),
     ...about,
@@ -27,18 +27,18 @@ const KeptStep = z.discriminatedUnion("kind", [
   }),
 ])
 
-/** A step that takes money back: only those can leave a debt. */
-export type TakingBack = Extract<Step, { readonly kind: "rollback" | "reinstate" | "adjust" }>
+/** A transaction that takes money back: only those can leave a debt. */
+export type Reversal = Extract<WalletTransaction, { readonly kind: "rollback" | "reinstate" | "adjust" }>
 
-/** A step as it is kept beside its debt; null for one that leaves none. */
-export function keptStep(step: Step): object | null {
-  if (step.kind === "rollback" || step.kind === "reinstate") return step
-  return step.kind === "adjust" ? { ...step, amount: String(step.amount) } : null
+/** A transaction as it is kept beside its debt; null for one that leaves none. */
+export function storedReversal(transaction: WalletTransaction): object | null {
+  if (transaction.kind === "rollback" || transaction.kind === "reinstate") return transaction
+  return transaction.kind === "adjust" ? { ...transaction, amount: String(transaction.amount) } : null
 }
 
-/** The step that was kept; undefined where none was. */
-export function readKeptStep(kept: unknown): TakingBack | undefined {
-  const read = KeptStep.safeParse(kept).data
+/** The transaction that was kept; undefined where none was. */
+export function readReversal(kept: unknown): Reversal | undefined {
+  const read = StoredReversal.safeParse(kept).data
   if (read === undefined) return undefined
   if (read.kind === "rollback") {
     const { of, ...rest } = read

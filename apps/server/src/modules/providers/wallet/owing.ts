@@ -5,7 +5,7 @@ import type { ProvidersContext } from "../kit.ts"
 import type { TransactionKind } from "../store.ts"
 import { holdPlayer, type Player } from "./players.ts"
 
-interface OwedStep {
+interface OwedTransaction {
   readonly kind: TransactionKind
   readonly txId: string
   readonly amount: bigint
@@ -15,14 +15,14 @@ interface OwedStep {
 const MAX_CAUSE = 120
 
 /**
- * Books what a step could not take back as the member's debt: income of the vendor's account at once, collected by the
+ * Books what a transaction could not take back as the member's debt: income of the vendor's account at once, collected by the
  * ledger's one policy. Answers the receivable's key. The caller holds the player.
  */
 export async function owe(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
-  { kind, txId, amount: owed }: OwedStep,
+  { kind, txId, amount: owed }: OwedTransaction,
 ): Promise<string> {
   const key = keyFor(`debt:${who.vendor}:${who.merchantId}:${kind}:${txId}`, kit.clock.now())
   await kit.ledger.receivables.owe(tx, {
@@ -36,7 +36,7 @@ export async function owe(
   return key
 }
 
-interface OldDebt extends OwedStep, Player {
+interface OldDebt extends OwedTransaction, Player {
   readonly id: bigint
 }
 

@@ -56,8 +56,8 @@ export async function playerOf(db: Db, vendor: string, player: string): Promise<
 }
 
 /**
- * Holds everything of a player to the end of the transaction: his bucket of the ledger, which batches of steps take
- * first. So it is the first statement of whatever touches a player's steps, rounds or debts; in any other order it and a
+ * Holds everything of a player to the end of the transaction: his bucket of the ledger, which batches of transactions take
+ * first. So it is the first statement of whatever touches a player's transactions, rounds or debts; in any other order it and a
  * batch could wait for each other.
  */
 export async function holdPlayer(tx: Tx, { memberId }: Pick<Player, "memberId">): Promise<void> {

@@ -16,7 +16,7 @@ import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 import type { PlayBalance } from "./seamless-wallet.ts"
 
-/** One movement of a step: above zero to the player, below zero from the player. */
+/** One movement of a transaction: above zero to the player, below zero from the player. */
 export interface Movement {
   readonly key: string
   readonly kind: TransferKind
@@ -50,7 +50,7 @@ export async function borne<T extends Movement>(
 }
 
 /**
- * Posts the movements of a step, all or none, as the last statement of its transaction that moves money, and tells the
+ * Posts the movements of a transaction, all or none, as the last statement of its transaction that moves money, and tells the
  * balance after them. `refused` makes what is thrown of the ledger's refusal. With `mayTurn` they are posted in the other
  * order where the player has enough only that way.
  */

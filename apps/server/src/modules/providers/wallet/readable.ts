@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from "@croupier/ledger"
-import type { Step } from "./seamless-wallet.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
 /**
  * Whether PostgreSQL keeps a text as it is: no NUL, which it refuses, and no half of a character, which would be kept
@@ -7,12 +7,12 @@ import type { Step } from "./seamless-wallet.ts"
  */
 export const isKeepable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
 
-/** Whether a step's number may be a vendor's: control characters begin the house's own. */
-export const isVendors = ({ txId }: Pick<Step, "txId">): boolean => !/\p{Cc}/u.test(txId)
+/** Whether a transaction's number may be a vendor's: control characters begin the house's own. */
+export const isVendors = ({ txId }: Pick<WalletTransaction, "txId">): boolean => !/\p{Cc}/u.test(txId)
 
-/** Whether a step can be done as it was said: texts that can be kept, and amounts that the ledger can move at once. */
-export const isReadable = (step: Step): boolean =>
-  Object.values(step).every((value: unknown) =>
+/** Whether a transaction can be done as it was said: texts that can be kept, and amounts that the ledger can move at once. */
+export const isReadable = (transaction: WalletTransaction): boolean =>
+  Object.values(transaction).every((value: unknown) =>
     typeof value === "string"
       ? isKeepable(value)
       : typeof value !== "bigint" || (value <= MAX_AMOUNT && value >= -MAX_AMOUNT),

@@ -12,12 +12,12 @@ import { cancelTransactions, contentOf, findTransaction, insertTransaction, writ
 import { capture, fundingOf, setAside } from "./holds.ts"
 import { addToRound, changeRound, prizePart } from "./round-store.ts"
 import { balanceOf, checkSession } from "./sessions.ts"
-import { causeOf, known, newId } from "./taken.ts"
-import type { Taken } from "../ports.ts"
-import type { Step } from "./seamless-wallet.ts"
+import { causeOf, replayOf, newId } from "./taken.ts"
+import type { Processed } from "../ports.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
-type Reserve = Extract<Step, { readonly kind: "reserve" }>
-type Release = Extract<Step, { readonly kind: "release" }>
+type Reserve = Extract<WalletTransaction, { readonly kind: "reserve" }>
+type Release = Extract<WalletTransaction, { readonly kind: "release" }>
 
 /** What nobody released returns to the player after this; its vendor is asked for its round long before. */
 const KEPT_MS = 7 * DAY_MS
@@ -26,13 +26,13 @@ const KEPT_MS = 7 * DAY_MS
  * Sets money aside for a table, out of the reach of other bets, by the funding rule: a hold of the main wallet, and for
  * the rest one of the bonus. Needs a living session and an open game.
  */
-export async function takeReserve(
+export async function processReserve(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   reserve: Reserve,
   isOpen: boolean,
-): Promise<Taken> {
+): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, reserve)
   const content = contentOf([reserve.player, reserve.currency, reserve.round, reserve.amount])
@@ -47,7 +47,7 @@ export async function takeReserve(
     content,
     at,
   })
-  if (!isNew) return known(kit, tx, who, "reserve", reserve.txId, content)
+  if (!isNew) return replayOf(kit, tx, who, "reserve", reserve.txId, content)
   const refusal = await stakeRefusal(tx, { ...who, product: "game", amount: reserve.amount, at })
   if (refusal) decline(refusal === "ON_BREAK" ? "EXCLUDED" : refusal)
   const session = await checkSession(kit, tx, who, reserve.session)
@@ -71,12 +71,12 @@ export async function takeReserve(
  * taken from what the player has once the prize is paid, by the funding rule; where that is not enough it is declined,
  * and left for a person. It needs no session.
  */
-export async function takeRelease(
+export async function processRelease(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   release: Release,
-): Promise<Taken> {
+): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, release)
   const content = contentOf([release.player, release.currency, release.reservation, release.bet, release.win])
@@ -96,8 +96,9 @@ export async function takeRelease(
     content,
     at,
   })
-  if (!isNew) return known(kit, tx, who, "release", release.txId, content)
-  if (!reservation && release.bet === 0n && release.win === 0n) return keepOut(kit, tx, who, release, id)
+  if (!isNew) return replayOf(kit, tx, who, "release", release.txId, content)
+  if (!reservation && release.bet === 0n && release.win === 0n)
+    return placeTombstone(kit, tx, who, release, id)
   if (!reservation || reservation.amount === null) return decline("BET_NOT_FOUND")
   if (reservation.memberId !== who.memberId) return decline("TX_CONFLICT")
   if (reservation.isCancelled) return decline("TX_CANCELLED")
@@ -145,13 +146,13 @@ const beyondReach = (reason: Refusal, stake: Amount): Error =>
   reason === "INSUFFICIENT_FUNDS" ? new Declined("INSUFFICIENT_FUNDS", stake) : declinedStake(reason)
 
 /** Nothing was set aside yet, and nothing was played: it is refused when it comes. */
-async function keepOut(
+async function placeTombstone(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   release: Release,
   id: string,
-): Promise<Taken> {
+): Promise<Processed> {
   const isKeptOut = await insertTransaction(tx, who, {
     kind: "reserve",
     txId: release.reservation,

@@ -3,7 +3,7 @@ import { parseAmount, toDecimal } from "@croupier/money"
 import { sql } from "@croupier/database"
 import { providerChecks } from "../sub-ledger.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Step, TakenBack } from "../index.ts"
+import type { WalletTransaction, TakenBack } from "../index.ts"
 import { GAME, MERCHANT, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 /** What a vendor takes back, takes back wrongly, tells late or tells in another order. */
@@ -34,10 +34,10 @@ async function seated(member: bigint, currency: AssetCode = "BRL") {
   const { player, session } = opened.session
   const own = (name: string) => `${member}/${name}`
   const about = (txId: string) => ({ vendor: VENDOR, player, txId: own(txId), game: GAME, currency })
-  const take = async (step: Step) => (await house.wallet.take(step)).status
+  const take = async (transaction: WalletTransaction) => (await house.wallet.process(transaction)).status
   return {
     own,
-    bet: (txId: string, amount: string, more: Partial<Extract<Step, { kind: "bet" }>> = {}) =>
+    bet: (txId: string, amount: string, more: Partial<Extract<WalletTransaction, { kind: "bet" }>> = {}) =>
       take({
         ...about(txId),
         kind: "bet",
@@ -184,7 +184,7 @@ test("a number that is kept out without a player is refused, whichever comes fir
     numbers.map(async (number, n) => {
       const both = [
         () => seat.bet(number, "1"),
-        () => house.wallet.keepOut(VENDOR, seat.own(number)),
+        () => house.wallet.placeTombstone(VENDOR, seat.own(number)),
       ] as const
       const [bet, isKeptOut] =
         n % 2 === 0
@@ -196,7 +196,7 @@ test("a number that is kept out without a player is refused, whichever comes fir
   expect(new Set([...ends, "OK false", "TX_CANCELLED true"]).size).toBe(2)
   const taken = ends.filter((end) => end === "OK false").length
   expect(await seat.money()).toBe(toDecimal(brl(String(100 - taken))))
-  expect(await house.wallet.keepOut(VENDOR, seat.own("later"))).toBe(true)
+  expect(await house.wallet.placeTombstone(VENDOR, seat.own("later"))).toBe(true)
   expect(await seat.bet("later", "1")).toBe("TX_CANCELLED")
 })
 

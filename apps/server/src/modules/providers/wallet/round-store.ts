@@ -2,7 +2,7 @@ import { sql, type Tx } from "@croupier/database"
 import { walletId } from "@croupier/ledger"
 import type { Player } from "./players.ts"
 
-/** What a step changes of its round. Amounts at the ledger's scale, below zero for what is taken back. */
+/** What a transaction changes of its round. Amounts at the ledger's scale, below zero for what is taken back. */
 export interface RoundChange {
   readonly round: string
   readonly game: string

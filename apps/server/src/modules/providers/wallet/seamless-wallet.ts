@@ -38,25 +38,25 @@ export interface PlayBalance {
 /** All that a player can stake: what a vendor is told that knows one balance. */
 export const stakeable = ({ real, bonus }: PlayBalance): Amount => add(real, bonus)
 
-/** What a step gave to a pool, or won of it: told for the books, and in its amount already. Decimals. */
+/** What a transaction gave to a pool, or won of it: told for the books, and in its amount already. Decimals. */
 export interface JackpotPart {
   readonly pool: string
   readonly contribution?: string | undefined
   readonly win?: string | undefined
 }
 
-/** The kinds of steps that can be taken back. */
+/** The kinds of transactions that can be taken back. */
 export type TakenBack = "bet" | "win" | "reserve"
 
 interface About extends PlayerRef {
-  /** The vendor's own number of this step: with its kind, good once and for ever. */
+  /** The vendor's own number of this transaction: with its kind, good once and for ever. */
   readonly txId: string
   readonly game: string
   readonly currency: AssetCode
 }
 
 /** One thing to do with a player's money. Each is decided whole or not at all. */
-export type Step =
+export type WalletTransaction =
   | (About & {
       readonly kind: "bet"
       /** Undefined where the vendor names none: then it is whichever its player has open there. */
@@ -126,8 +126,8 @@ export type Step =
       readonly validBet?: Amount
     })
 
-/** What became of a step. */
-export interface StepOutcome {
+/** What became of a transaction. */
+export interface TransactionOutcome {
   readonly status: Status
   /** Ours, once it was done. */
   readonly platformTxId?: string
@@ -141,9 +141,9 @@ export type Authenticated =
   | { readonly status: "OK"; readonly session: PlaySession; readonly balance: PlayBalance }
   | { readonly status: "INVALID_SESSION" | "SESSION_EXPIRED" | "PLAYER_LOCKED" | "EXCLUDED" }
 
-/** A step that was done, or kept out before it came. */
-export interface Booked {
-  readonly kind: Step["kind"]
+/** A transaction that was done, or kept out before it came. */
+export interface RecordedTransaction {
+  readonly kind: WalletTransaction["kind"]
   readonly txId: string
   readonly player: string
   readonly game: string
@@ -174,13 +174,13 @@ export interface WalletOfGames {
     who: PlayerRef,
     currency: AssetCode,
   ) => Promise<{ readonly status: Status; readonly balance?: PlayBalance }>
-  /** Does one step. */
-  readonly take: (step: Step) => Promise<StepOutcome>
-  /** Does steps in their order, up to the first that is not OK; asked again, it goes on from there. */
-  readonly takeAll: (steps: readonly Step[]) => Promise<StepOutcome[]>
-  /** The steps with this number, of whichever player; a vendor may ask for one without saying whose it is. */
-  readonly find: (vendor: string, txId: string) => Promise<readonly Booked[]>
+  /** Does one transaction. */
+  readonly process: (transaction: WalletTransaction) => Promise<TransactionOutcome>
+  /** Does transactions in their order, up to the first that is not OK; asked again, it goes on from there. */
+  readonly processAll: (transactions: readonly WalletTransaction[]) => Promise<TransactionOutcome[]>
+  /** The transactions with this number, of whichever player; a vendor may ask for one without saying whose it is. */
+  readonly find: (vendor: string, txId: string) => Promise<readonly RecordedTransaction[]>
   /** Refuses a bet of this number for ever, of any player. False where it is here already. */
-  readonly keepOut: (vendor: string, txId: string) => Promise<boolean>
-  readonly closeRound: (who: PlayerRef, round: string) => Promise<StepOutcome>
+  readonly placeTombstone: (vendor: string, txId: string) => Promise<boolean>
+  readonly closeRound: (who: PlayerRef, round: string) => Promise<TransactionOutcome>
 }

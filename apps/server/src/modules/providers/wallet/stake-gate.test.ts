@@ -1,7 +1,7 @@
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { excludedMeanwhile, excludeMember } from "../../../../test/exclusion.ts"
-import { providers, type Step } from "../index.ts"
+import { providers, type WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 let house: TestHouse
@@ -15,7 +15,7 @@ async function seated() {
   const opened = await house.wallet.authenticate(VENDOR, await house.tokenFor(member))
   if (opened.status !== "OK") throw new Error(opened.status)
   const { player, session } = opened.session
-  const step = (kind: "bet" | "reserve"): Step => ({
+  const transaction = (kind: "bet" | "reserve"): WalletTransaction => ({
     vendor: VENDOR,
     player,
     txId: `${player}/${kind}`,
@@ -26,22 +26,24 @@ async function seated() {
     amount: parseAmount("10"),
     ...(kind === "bet" ? { kind, play: "normal", roundClosed: false } : { kind }),
   })
-  return { member, step, held: () => house.ledger.balance(member, "main", "BRL") }
+  return { member, transaction, held: () => house.ledger.balance(member, "main", "BRL") }
 }
 
-describe("an exclusion that commits while a step is on its way refuses it", () => {
-  test.each(["with other steps", "alone"] as const)("a bet that travels %s", async (how) => {
+describe("an exclusion that commits while a transaction is on its way refuses it", () => {
+  test.each(["with other transactions", "alone"] as const)("a bet that travels %s", async (how) => {
     const alone = await providers(house.kit, [VENDOR])
     const wallet = how === "alone" ? alone.wallet : house.wallet
-    const { member, step, held } = await seated()
-    const taken = await excludedMeanwhile(house.kit, member, () => wallet.take(step("bet")))
+    const { member, transaction, held } = await seated()
+    const taken = await excludedMeanwhile(house.kit, member, () => wallet.process(transaction("bet")))
     expect(taken.status).toBe("EXCLUDED")
     expect(await held()).toBe(parseAmount("100"))
   })
 
   test("a reservation", async () => {
-    const { member, step, held } = await seated()
-    const taken = await excludedMeanwhile(house.kit, member, () => house.wallet.take(step("reserve")))
+    const { member, transaction, held } = await seated()
+    const taken = await excludedMeanwhile(house.kit, member, () =>
+      house.wallet.process(transaction("reserve")),
+    )
     expect(taken.status).toBe("EXCLUDED")
     expect(await held()).toBe(parseAmount("100"))
   })
@@ -51,6 +53,6 @@ test("of bets that travel together only those of excluded members are refused, w
   const seats = await Promise.all(Array.from({ length: 9 }, seated))
   for (const [at, { member }] of seats.entries())
     if (at % 3 > 0) await excludeMember(house.kit, member, at % 3 === 1 ? "DAY" : "EVER")
-  const taken = await Promise.all(seats.map(({ step }) => house.wallet.take(step("bet"))))
+  const taken = await Promise.all(seats.map(({ transaction }) => house.wallet.process(transaction("bet"))))
   expect(taken.map(({ status }) => status)).toEqual(seats.map((_, at) => (at % 3 > 0 ? "EXCLUDED" : "OK")))
 })

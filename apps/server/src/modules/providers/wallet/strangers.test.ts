@@ -1,6 +1,6 @@
 import { parseAmount } from "@croupier/money"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Step } from "../index.ts"
+import type { WalletTransaction } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 /** Two vendors, two merchants, two sessions: what is one's own and what is not. */
@@ -18,7 +18,7 @@ async function seat(member: bigint, of: { readonly vendor?: string; readonly mer
   if (opened.status !== "OK") throw new Error(opened.status)
   const { player, session } = opened.session
   const about = (txId: string) => ({ vendor, player, txId, game: GAME, currency: "BRL" as const })
-  const bet = (txId: string, amount: string, more: object = {}): Step => ({
+  const bet = (txId: string, amount: string, more: object = {}): WalletTransaction => ({
     ...about(txId),
     kind: "bet",
     session,
@@ -28,7 +28,7 @@ async function seat(member: bigint, of: { readonly vendor?: string; readonly mer
     roundClosed: false,
     ...more,
   })
-  const win = (txId: string, amount: string, more: object = {}): Step => ({
+  const win = (txId: string, amount: string, more: object = {}): WalletTransaction => ({
     ...about(txId),
     kind: "win",
     round: "the-round",
@@ -42,11 +42,11 @@ async function seat(member: bigint, of: { readonly vendor?: string; readonly mer
     session,
     bet,
     win,
-    rollback: (txId: string, bet: string): Step => ({ ...about(txId), kind: "rollback", bet }),
+    rollback: (txId: string, bet: string): WalletTransaction => ({ ...about(txId), kind: "rollback", bet }),
     held: () => house.ledger.balance(member, "main", "BRL"),
   }
 }
-const take = (step: Step) => house.wallet.take(step)
+const take = (transaction: WalletTransaction) => house.wallet.process(transaction)
 
 describe("the same vendor at two merchants", () => {
   test("has the same numbers and rounds at both, and neither is the other's", async () => {
@@ -74,12 +74,12 @@ describe("another vendor", () => {
     const theirs = await seat(member, { vendor: "RIVER" })
     expect(theirs.player).not.toBe(mine.player)
     await take(mine.bet("number", "10"))
-    for (const step of [
+    for (const transaction of [
       theirs.bet("x", "1", { player: mine.player }),
       theirs.win("x", "1", { player: mine.player }),
       { ...theirs.rollback("x", "number"), player: mine.player },
     ])
-      expect(await take(step)).toEqual({ status: "PLAYER_NOT_FOUND" })
+      expect(await take(transaction)).toEqual({ status: "PLAYER_NOT_FOUND" })
     expect(await take(theirs.bet("x", "1", { session: mine.session }))).toMatchObject({
       status: "INVALID_SESSION",
     })

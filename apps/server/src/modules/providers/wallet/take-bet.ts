@@ -10,11 +10,11 @@ import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { IDLE_MS } from "./sessions.ts"
 import { contentOf, notesOf } from "../store.ts"
-import { causeOf, known, newId } from "./taken.ts"
-import type { Taken } from "../ports.ts"
-import type { Step } from "./seamless-wallet.ts"
+import { causeOf, replayOf, newId } from "./taken.ts"
+import type { Processed } from "../ports.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
-type Bet = Extract<Step, { readonly kind: "bet" }>
+type Bet = Extract<WalletTransaction, { readonly kind: "bet" }>
 
 interface Decided {
   readonly status: "KNOWN" | "OK LATE" | StakeRefusal | Status
@@ -30,13 +30,13 @@ export const contentOfBet = (bet: Bet): Buffer =>
  * an open round, unless its vendor tells of what it took before (`late`): then it is taken, and a person hears of it
  * where the round was closed. A bet that was rolled back before it came is refused for ever.
  */
-export async function takeBet(
+export async function processBet(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   bet: Bet,
   isOpen: boolean,
-): Promise<Taken> {
+): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, bet)
   const win = bet.win ?? ZERO
@@ -52,7 +52,7 @@ export async function takeBet(
     ${houseId(who.merchantId, `vendor:${kit.numberOf(who.vendor)}`, who.asset)}::int, ${cause},
     ${kit.clockIsFixed ? at : null}::timestamptz)`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
-  if (status === "KNOWN") return known(kit, tx, who, "bet", bet.txId, content)
+  if (status === "KNOWN") return replayOf(kit, tx, who, "bet", bet.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
   if (bet.amount > 0n) kit.ledger.tellMoved([who.memberId], tx)
   const balance = await post(

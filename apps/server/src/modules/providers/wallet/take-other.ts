@@ -7,12 +7,12 @@ import { borne, post, type Movement } from "./posting.ts"
 import { owed } from "./take-win.ts"
 import { contentOf, insertTransaction, isTakenBack } from "../store.ts"
 import { prizePart } from "./round-store.ts"
-import { causeOf, known, newId } from "./taken.ts"
-import type { Taken } from "../ports.ts"
-import type { Step } from "./seamless-wallet.ts"
+import { causeOf, replayOf, newId } from "./taken.ts"
+import type { Processed } from "../ports.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
-type Promo = Extract<Step, { readonly kind: "promo" }>
-type Adjust = Extract<Step, { readonly kind: "adjust" }>
+type Promo = Extract<WalletTransaction, { readonly kind: "promo" }>
+type Adjust = Extract<WalletTransaction, { readonly kind: "adjust" }>
 
 /** What makes two of them with one number the same. */
 export const contentOfPromo = (promo: Promo): Buffer =>
@@ -21,7 +21,12 @@ export const contentOfAdjust = (adjust: Adjust): Buffer =>
   contentOf([adjust.player, adjust.currency, adjust.amount, adjust.round])
 
 /** Pays a prize that belongs to no round: of a tournament, a drop, a campaign. */
-export async function takePromo(kit: ProvidersContext, tx: Tx, who: Player, promo: Promo): Promise<Taken> {
+export async function processPromo(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  promo: Promo,
+): Promise<Processed> {
   const id = newId(kit, who, promo)
   const content = contentOfPromo(promo)
   const isNew = await insertTransaction(tx, who, {
@@ -36,7 +41,7 @@ export async function takePromo(kit: ProvidersContext, tx: Tx, who: Player, prom
     notes: { campaign: promo.campaign },
     at: kit.clock.now(),
   })
-  if (!isNew) return known(kit, tx, who, "promo", promo.txId, content)
+  if (!isNew) return replayOf(kit, tx, who, "promo", promo.txId, content)
   const balance = await post(
     kit,
     tx,
@@ -53,7 +58,12 @@ export async function takePromo(kit: ProvidersContext, tx: Tx, who: Player, prom
  * INSUFFICIENT_FUNDS where the player no longer has what is taken, and leaves it for a person. A round whose bets were all taken back is corrected, too, because the vendor's word
  * about its own round stands; a person hears of it.
  */
-export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adjust: Adjust): Promise<Taken> {
+export async function processAdjust(
+  kit: ProvidersContext,
+  tx: Tx,
+  who: Player,
+  adjust: Adjust,
+): Promise<Processed> {
   const id = newId(kit, who, adjust)
   const content = contentOfAdjust(adjust)
   const movement = await movementOf(kit, tx, who, adjust, id)
@@ -71,7 +81,7 @@ export async function takeAdjust(kit: ProvidersContext, tx: Tx, who: Player, adj
     notes: { reason: adjust.reason },
     at: kit.clock.now(),
   })
-  if (!isNew) return known(kit, tx, who, "adjust", adjust.txId, content)
+  if (!isNew) return replayOf(kit, tx, who, "adjust", adjust.txId, content)
   const balance = await post(kit, tx, who, causeOf(adjust, id), [movement], (reason) => {
     if (adjust.amount > 0n) return owed(reason)
     if (reason !== "INSUFFICIENT_FUNDS") return declinedStake(reason)

@@ -27,27 +27,27 @@ import {
   type Undoing,
 } from "./take-rollback.ts"
 import { owed } from "./take-win.ts"
-import { causeOf, known, newId } from "./taken.ts"
-import type { Taken } from "../ports.ts"
-import type { Step } from "./seamless-wallet.ts"
+import { causeOf, replayOf, newId } from "./taken.ts"
+import type { Processed } from "../ports.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
-type Reinstate = Extract<Step, { readonly kind: "reinstate" }>
+type Reinstate = Extract<WalletTransaction, { readonly kind: "reinstate" }>
 
 /**
  * Takes a rollback back: the bet that it undid stands again with its prizes, in its round and in the turnover, and a
  * prize that comes later finds it. Declines BET_NOT_FOUND where that rollback undid nothing, ROLLBACK_REFUSED for one of
  * a reservation, whose money is free, and INSUFFICIENT_FUNDS where the stake is spent, with a debt for a person.
  */
-export async function takeReinstate(
+export async function processReinstate(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
-  step: Reinstate,
-): Promise<Taken> {
+  transaction: Reinstate,
+): Promise<Processed> {
   const at = kit.clock.now()
-  const id = newId(kit, who, step)
-  const content = contentOf([step.player, step.rollback])
-  const rollback = await findTransaction(tx, who, "rollback", step.rollback, { lock: true })
+  const id = newId(kit, who, transaction)
+  const content = contentOf([transaction.player, transaction.rollback])
+  const rollback = await findTransaction(tx, who, "rollback", transaction.rollback, { lock: true })
   const undone = rollback && isOf(rollback, who) ? await undoneOf(tx, who, rollback) : []
   const moved = undone.reduce((sum, each) => sum + each.moved, 0n)
   const movements = await borne(kit, tx, who, movementsOf(undone))
@@ -57,18 +57,18 @@ export async function takeReinstate(
       .reduce((sum, { bonus }) => sum + bonus, 0n)
   const isNew = await insertTransaction(tx, who, {
     kind: "reinstate",
-    txId: step.txId,
+    txId: transaction.txId,
     id,
-    game: step.game,
+    game: transaction.game,
     round: rollback?.round ?? undefined,
     amount: rollback?.amount ?? ZERO,
     moved,
     movedBonus: movements.reduce((sum, { bonus }) => sum + bonus, 0n),
-    ref: step.rollback,
+    ref: transaction.rollback,
     content,
     at,
   })
-  if (!isNew) return known(kit, tx, who, "reinstate", step.txId, content)
+  if (!isNew) return replayOf(kit, tx, who, "reinstate", transaction.txId, content)
   if (!rollback) return decline("BET_NOT_FOUND")
   if (!isOf(rollback, who)) return decline("TX_CONFLICT")
   if (rollback.isCancelled) return decline("TX_CANCELLED")
@@ -96,7 +96,7 @@ export async function takeReinstate(
     kit,
     tx,
     who,
-    causeOf(step, id),
+    causeOf(transaction, id),
     movements,
     (reason) => (reason === "INSUFFICIENT_FUNDS" ? short("INSUFFICIENT_FUNDS", movements) : owed(reason)),
     { mayTurn: true },

@@ -18,23 +18,23 @@ import {
   writeSplit,
   type KnownTransaction,
 } from "../store.ts"
-import { causeOf, known, newId } from "./taken.ts"
-import type { Taken } from "../ports.ts"
+import { causeOf, replayOf, newId } from "./taken.ts"
+import type { Processed } from "../ports.ts"
 import { owed } from "./take-win.ts"
-import type { Step, TakenBack } from "./seamless-wallet.ts"
+import type { WalletTransaction, TakenBack } from "./seamless-wallet.ts"
 
-type Rollback = Extract<Step, { readonly kind: "rollback" }>
+type Rollback = Extract<WalletTransaction, { readonly kind: "rollback" }>
 
 /**
- * Takes a step back: a bet and before it what it won, a prize alone, or what was set aside. One that is not here is
+ * Takes a transaction back: a bet and before it what it won, a prize alone, or what was set aside. One that is not here is
  * remembered, so that it is refused when it comes. Declines ROLLBACK_REFUSED where the player has spent the prize.
  */
-export async function takeRollback(
+export async function processRollback(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   rollback: Rollback,
-): Promise<Taken> {
+): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, rollback)
   const content = contentOf([rollback.player, rollback.bet])
@@ -57,7 +57,7 @@ export async function takeRollback(
     notes: { undone: undone.map((each) => each.id) },
     at,
   })
-  if (!isNew) return known(kit, tx, who, "rollback", rollback.txId, content)
+  if (!isNew) return replayOf(kit, tx, who, "rollback", rollback.txId, content)
   if (target?.kind === "reserve" && target.isCancelled && target.amount !== null)
     await refusePlayed(tx, who, rollback.bet)
   if (undone.length > 0) {
@@ -136,7 +136,7 @@ async function targetOf(
 }
 
 /**
- * A bet or a reservation, and its own steps: the prizes that name it; in a round that has no other, all prizes and
+ * A bet or a reservation, and its own transactions: the prizes that name it; in a round that has no other, all prizes and
  * corrections, so that a round that was taken back has moved nothing.
  */
 async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<KnownTransaction[]> {
@@ -162,7 +162,7 @@ async function undoneBy(tx: Tx, who: Player, target: KnownTransaction): Promise<
   return [target, ...own]
 }
 
-/** A movement of a step that is taken back or stands again, and which side of the step it is. */
+/** A movement of a transaction that is taken back or stands again, and which side of the transaction it is. */
 export interface Undoing extends Movement {
   readonly of: KnownTransaction
   readonly side: "stake" | "prize"
@@ -196,8 +196,8 @@ export const stakeOf = ({ kind, amount }: KnownTransaction): bigint => (kind ===
 export const stakeOfBonus = ({ kind, fromBonus }: KnownTransaction): bigint =>
   kind === "bet" ? fromBonus : 0n
 /** What the player gained by it, below zero for a correction that took. */
-export const gainOf = (step: KnownTransaction): bigint =>
-  step.kind === "adjust" ? step.moved : prizeOf(step)
+export const gainOf = (transaction: KnownTransaction): bigint =>
+  transaction.kind === "adjust" ? transaction.moved : prizeOf(transaction)
 export const prizeOf = ({ kind, amount, win }: KnownTransaction): bigint =>
   kind === "win" ? (amount ?? 0n) : win
 /** What of a prize that its round counts entered the bonus. */
@@ -206,7 +206,7 @@ export const prizeOfBonus = ({ kind, toBonus }: KnownTransaction): bigint =>
 export const validOf = (each: KnownTransaction): bigint => each.validBet ?? stakeOf(each)
 
 /**
- * Keeps what the bonus bore of each movement where that is not what the step said: a step that stands again is split as
+ * Keeps what the bonus bore of each movement where that is not what the transaction said: a transaction that stands again is split as
  * it was taken back.
  */
 export async function keepSplits(

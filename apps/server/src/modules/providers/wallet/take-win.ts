@@ -6,11 +6,11 @@ import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { post } from "./posting.ts"
 import { contentOf, notesOf } from "../store.ts"
-import { causeOf, known, newId } from "./taken.ts"
-import type { Taken } from "../ports.ts"
-import type { Step } from "./seamless-wallet.ts"
+import { causeOf, replayOf, newId } from "./taken.ts"
+import type { Processed } from "../ports.ts"
+import type { WalletTransaction } from "./seamless-wallet.ts"
 
-type Win = Extract<Step, { readonly kind: "win" }>
+type Win = Extract<WalletTransaction, { readonly kind: "win" }>
 
 interface Decided {
   readonly status: "KNOWN" | "OK LATE" | Status
@@ -25,7 +25,7 @@ export const contentOfWin = (win: Win): Buffer =>
  * Pays a prize. It needs no session: what was staked is owed. A win before its bet waits for it; one on a round that
  * was closed is paid, and a person hears of it.
  */
-export async function takeWin(kit: ProvidersContext, tx: Tx, who: Player, win: Win): Promise<Taken> {
+export async function processWin(kit: ProvidersContext, tx: Tx, who: Player, win: Win): Promise<Processed> {
   const at = kit.clock.now()
   const id = newId(kit, who, win)
   const content = contentOfWin(win)
@@ -36,7 +36,7 @@ export async function takeWin(kit: ProvidersContext, tx: Tx, who: Player, win: W
     ${notesOf(win)}::jsonb, ${win.roundClosed}::boolean, ${at}::timestamptz,
     ${walletId(who.memberId, "main", who.asset)}::bigint)`.execute(tx)
   const { status, toBonus } = rows[0] ?? decline("RETRY")
-  if (status === "KNOWN") return known(kit, tx, who, "win", win.txId, content)
+  if (status === "KNOWN") return replayOf(kit, tx, who, "win", win.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status)
   const balance = await post(
     kit,

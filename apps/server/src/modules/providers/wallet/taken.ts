@@ -5,9 +5,9 @@ import type { ProvidersContext } from "../kit.ts"
 import type { Player } from "./players.ts"
 import { balanceOf } from "./sessions.ts"
 import { findTransaction, isOf, type TransactionKind } from "../store.ts"
-import type { Taken } from "../ports.ts"
+import type { Processed } from "../ports.ts"
 
-/** Our own number of a step, and the key of its movement; it begins with the time, as keys of the journal should. */
+/** Our own number of a transaction, and the key of its movement; it begins with the time, as keys of the journal should. */
 export const newId = (
   kit: Pick<ProvidersContext, "clock">,
   who: Player,
@@ -15,7 +15,7 @@ export const newId = (
 ): string => keyFor(JSON.stringify([who.vendor, who.merchantId, kind, txId]), kit.clock.now())
 
 /**
- * The house's own number of a step beside a vendor's. It begins with a control character, which no vendor's number has
+ * The house's own number of a transaction beside a vendor's. It begins with a control character, which no vendor's number has
  * (`isVendors`), so that the two never meet.
  */
 export const houseNumber = (txId: string): string => `\u0001house:${txId}`
@@ -39,14 +39,14 @@ export function gameOfCause(cause: string): { readonly vendor: string; readonly 
  * The answer to a number that is known: the same again, with the balance of now, where its contents are the same.
  * Declines TX_CONFLICT for others, TX_CANCELLED for a bet that was taken back.
  */
-export async function known(
+export async function replayOf(
   kit: ProvidersContext,
   tx: Tx,
   who: Player,
   kind: TransactionKind,
   txId: string,
   content: Buffer,
-): Promise<Taken> {
+): Promise<Processed> {
   const before = await findTransaction(tx, who, kind, txId)
   if (!before) throw new Error(`${kind} ${txId} is known and cannot be found`)
   // A bet that was rolled back before it came is known by its number alone.

@@ -13,16 +13,16 @@ export interface Purse {
   bonus: bigint
 }
 
-/** The rule in plain figures: what both wallets have after each step, and the split of each round. */
+/** The rule in plain figures: what both wallets have after each transaction, and the split of each round. */
 export class FundingModel {
   readonly #purse: Purse
-  readonly #steps: Kept[] = []
+  readonly #transactions: Kept[] = []
   readonly #undone = new Map<string, Kept[]>()
   constructor(purse: Purse) {
     this.#purse = purse
   }
   #standing(round: string): Kept[] {
-    return this.#steps.filter((each) => each.standing && each.round === round)
+    return this.#transactions.filter((each) => each.standing && each.round === round)
   }
   sums(round: string) {
     const bets = this.#standing(round)
@@ -51,17 +51,26 @@ export class FundingModel {
     const before = this.sums(round)
     const toBonus = this.#part(win, before.staked + stake, before.fromBonus + fromBonus)
     this.#move({ main: win - toBonus - stake + fromBonus, bonus: toBonus - fromBonus })
-    this.#steps.push({ txId, kind: "bet", round, stake, fromBonus, gain: win, toBonus, standing: true })
+    this.#transactions.push({
+      txId,
+      kind: "bet",
+      round,
+      stake,
+      fromBonus,
+      gain: win,
+      toBonus,
+      standing: true,
+    })
     return "OK"
   }
   win(txId: string, round: string, prize: bigint): string {
-    const bets = this.#steps.filter((each) => each.round === round && each.kind === "bet")
+    const bets = this.#transactions.filter((each) => each.round === round && each.kind === "bet")
     if (bets.length === 0) return "BET_NOT_FOUND"
     if (!bets.some(({ standing }) => standing)) return "TX_CANCELLED"
     const { staked, fromBonus } = this.sums(round)
     const toBonus = this.#part(prize, staked, fromBonus)
     this.#move({ main: prize - toBonus, bonus: toBonus })
-    this.#steps.push({
+    this.#transactions.push({
       txId,
       kind: "win",
       round,
@@ -78,12 +87,21 @@ export class FundingModel {
     const part = this.#part(gain < 0n ? -gain : gain, staked, fromBonus)
     const toBonus = gain < 0n ? -(part < this.#purse.bonus ? part : this.#purse.bonus) : part
     if (!this.#move({ main: gain - toBonus, bonus: toBonus })) return "INSUFFICIENT_FUNDS"
-    this.#steps.push({ txId, kind: "adjust", round, stake: 0n, fromBonus: 0n, gain, toBonus, standing: true })
+    this.#transactions.push({
+      txId,
+      kind: "adjust",
+      round,
+      stake: 0n,
+      fromBonus: 0n,
+      gain,
+      toBonus,
+      standing: true,
+    })
     return "OK"
   }
-  /** Takes steps back (-1), or has them stand again (1). What the bonus has not, the main wallet gives. */
-  #turn(steps: readonly Kept[], sign: 1n | -1n): boolean {
-    const sides = steps.flatMap((each) => [
+  /** Takes transactions back (-1), or has them stand again (1). What the bonus has not, the main wallet gives. */
+  #turn(transactions: readonly Kept[], sign: 1n | -1n): boolean {
+    const sides = transactions.flatMap((each) => [
       {
         moved: sign * each.gain,
         bonus: sign * each.toBonus,
@@ -107,11 +125,11 @@ export class FundingModel {
     if (!this.#move({ main: total(({ moved, bonus }) => moved - bonus), bonus: total(({ bonus }) => bonus) }))
       return false
     for (const { keep, bonus } of borne) keep(bonus)
-    for (const each of steps) each.standing = sign === 1n
+    for (const each of transactions) each.standing = sign === 1n
     return true
   }
   rollback(txId: string, betId: string): string {
-    const bet = this.#steps.find((each) => each.txId === betId && each.kind === "bet")
+    const bet = this.#transactions.find((each) => each.txId === betId && each.kind === "bet")
     if (!bet?.standing) return "OK"
     const others = this.#standing(bet.round)
     const isAlone = others.filter(({ kind }) => kind === "bet").length === 1

@@ -219,9 +219,9 @@ test.each(["151", "211"])("the vendor opens its game %s, plays, and its books ag
           { kind: "win", amount: 200_000n },
         ],
   )
-  expect(entries.map((each) => (each.of === "step" ? each.txId : ""))).toEqual(
+  expect(entries.map((each) => (each.of === "transaction" ? each.txId : ""))).toEqual(
     house
-      .steps()
+      .transactions()
       .filter(({ kind }) => kind !== "rollback")
       .slice(0, entries.length)
       .map(({ txId }) => txId),

@@ -3,8 +3,8 @@ import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
 import { HOUR_MS } from "../../../../kernel/durations.ts"
-import { stakeable, type PlayBalance, type StepOutcome } from "../../wallet/seamless-wallet.ts"
-import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "../adapter.ts"
+import { stakeable, type PlayBalance, type TransactionOutcome } from "../../wallet/seamless-wallet.ts"
+import { VendorAway, type AdapterKit, type TransactionEntry, type VendorAdapter } from "../adapter.ts"
 import { BngCall, type BngError } from "./protocol.ts"
 import { digits, parseExactly } from "../exact-json.ts"
 import { allPages } from "../pages.ts"
@@ -87,7 +87,7 @@ const adapter = (kit: AdapterKit, given: BngCredentials): VendorAdapter => {
       })
       return `${given.launchUrl}?${query.toString()}`
     },
-    entriesAre: "steps",
+    entriesAre: "transactions",
     entries: async (from, to) => (await transactions(from, to)).map(entryOf),
     round: async (asked) => {
       const own = (await transactions(...timeOf(asked, kit.clock.now(), ROUND_MS))).filter(
@@ -143,7 +143,7 @@ async function decide(kit: AdapterKit, text: string): Promise<Reply> {
         const of = ["bet", "win"] as const
         return {
           uid,
-          ...(await kit.wallet.take({ ...about, kind: "rollback", bet: transaction_uid, of })),
+          ...(await kit.wallet.process({ ...about, kind: "rollback", bet: transaction_uid, of })),
         }
       }
       case "logout":
@@ -157,7 +157,10 @@ async function decide(kit: AdapterKit, text: string): Promise<Reply> {
 
 type Transaction = Extract<BngCall, { readonly name: "transaction" }>
 
-async function transact(kit: AdapterKit, { uid, token, game_id, args }: Transaction): Promise<StepOutcome> {
+async function transact(
+  kit: AdapterKit,
+  { uid, token, game_id, args }: Transaction,
+): Promise<TransactionOutcome> {
   const { player, round_id, round_finished, bonus } = args
   const [bet, win] = [halfOf(args.bet), halfOf(args.win)]
   if (bet === undefined || win === undefined || !isAsset(player.currency)) return { status: "BAD_REQUEST" }
@@ -176,9 +179,9 @@ async function transact(kit: AdapterKit, { uid, token, game_id, args }: Transact
   // A win of its own is owed with or without a session. One of a free round has no bet that it could wait for, and is
   // always told as a stake of nothing: which of the two it is must not depend on what came before.
   if ((args.bet === null || args.bet === undefined) && !bonus)
-    return kit.wallet.take({ ...about, kind: "win", amount: win })
+    return kit.wallet.process({ ...about, kind: "win", amount: win })
   const late = bet === 0n ? { late: true } : {}
-  return kit.wallet.take({ ...about, ...late, kind: "bet", session: token, amount: bet, win })
+  return kit.wallet.process({ ...about, ...late, kind: "bet", session: token, amount: bet, win })
 }
 
 const halfOf = (text: string | null | undefined): Amount | undefined =>
@@ -242,9 +245,9 @@ const Page = z.object({
   ),
 })
 
-function entryOf(item: z.output<typeof Page>["items"][number]): StepEntry {
+function entryOf(item: z.output<typeof Page>["items"][number]): TransactionEntry {
   const about = {
-    of: "step" as const,
+    of: "transaction" as const,
     txId: item.transaction_id,
     player: item.player_id,
     currency: item.currency,

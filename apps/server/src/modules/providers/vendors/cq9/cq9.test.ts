@@ -62,7 +62,7 @@ describe("a round", () => {
     await house.endSession("token-of-alice")
     expect(await end(wins)).toMatchObject(left("85.00"))
     expect(await end(wins)).toMatchObject(left("85.00"))
-    expect(house.steps().at(-1)).toMatchObject({ txId: "w2", roundClosed: true })
+    expect(house.transactions().at(-1)).toMatchObject({ txId: "w2", roundClosed: true })
     expect(await bet("b3")).toMatchObject(code("1006"))
   })
 
@@ -146,7 +146,7 @@ describe("a table", () => {
     expect(await carry("game/rollout", "o1", { amount: "60" })).toMatchObject(left("40.00"))
     const back = { amount: "75", bet: "20", win: "35", validbet: "20", rake: "0" }
     expect(await carry("game/rollin", "i1", back)).toMatchObject(left("115.00"))
-    expect(house.steps()).toMatchObject([{ validBet: 0n }, { validBet: 200_000n, roundClosed: true }])
+    expect(house.transactions()).toMatchObject([{ validBet: 0n }, { validBet: 200_000n, roundClosed: true }])
     expect(await house.turnover()).toBe("20.00")
   })
 

@@ -2,7 +2,7 @@ import type { AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { headerOf } from "../../../../kernel/headers.ts"
-import { stakeable, type PlayBalance, type StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type PlayBalance, type TransactionOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import {
   CQ9_CALLS,
@@ -15,7 +15,7 @@ import {
   type Cq9Code,
 } from "./protocol.ts"
 import { cq9Api } from "./api.ts"
-import { betOf, cq9Steps, signed, winsOf } from "./steps.ts"
+import { betOf, cq9Transactions, signed, winsOf } from "./transactions.ts"
 import { digits } from "../exact-json.ts"
 import { refusalOf } from "../outcomes.ts"
 import { answer, rawScope, rawText } from "../raw-scope.ts"
@@ -34,7 +34,7 @@ const BAD: Reply = { code: CQ9_CODES.parameter }
 const TRIES = 5
 
 /**
- * CQ9: `/vendors/cq9/…`. Every step has its `mtcode`; the end of a round may bring many. `takeall` carries whatever
+ * CQ9: `/vendors/cq9/…`. Every transaction has its `mtcode`; the end of a round may bring many. `takeall` carries whatever
  * the player has to a table; some calls name no player, and are understood by what they refer to.
  */
 const adapter = (kit: AdapterKit, given: Cq9Credentials): VendorAdapter => {
@@ -135,14 +135,14 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
         (await kit.wallet.find(CODE, data.mtcode)).find(({ kind }) => kind === "bet")
       let bet = await betOfNumber()
       // Whose it is cannot be known: it is refused when it comes, or was taken while this was asked.
-      if (!bet && data.account === undefined && !(await kit.wallet.keepOut(CODE, data.mtcode)))
+      if (!bet && data.account === undefined && !(await kit.wallet.placeTombstone(CODE, data.mtcode)))
         bet = await betOfNumber()
       const player = bet?.player ?? data.account
       if (player === undefined) return { code: CQ9_CODES.noRecord }
       const game = bet?.game ?? ""
       return replyTo(
         [
-          await kit.wallet.take({
+          await kit.wallet.process({
             vendor: CODE,
             kind: "rollback",
             txId: data.mtcode,
@@ -165,7 +165,7 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
       const about = { vendor: CODE, player, game, currency }
       const txId = `cancel:${data.mtcode}`
       return replyTo(
-        [await kit.wallet.take({ ...about, kind: "reinstate", txId, rollback: data.mtcode })],
+        [await kit.wallet.process({ ...about, kind: "reinstate", txId, rollback: data.mtcode })],
         currency,
       )
     }
@@ -176,14 +176,14 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
       const success: object[] = []
       const failed: object[] = []
       for (const { account, ucode, event } of data.list) {
-        const steps =
+        const transactions =
           call === "game/wins" ? winsOf(event, account, currency) : signed(event, account, currency)
         // They may be of several rounds: what is wrong with one keeps nobody from the others.
-        const outcomes: StepOutcome[] = []
-        for (const step of steps ?? []) outcomes.push(await kit.wallet.take(step))
+        const outcomes: TransactionOutcome[] = []
+        for (const transaction of transactions ?? []) outcomes.push(await kit.wallet.process(transaction))
         const bad = refusalOf(outcomes)
         const balance = outcomes.at(-1)?.balance
-        if (!steps || bad || !balance) {
+        if (!transactions || bad || !balance) {
           const code = bad ? codeOf(bad.status) : CQ9_CODES.parameter
           failed.push({ account, ucode, code, message: MESSAGES[code] })
         } else success.push({ account, ucode, ...shown(balance, currency) })
@@ -199,8 +199,8 @@ async function decide(kit: AdapterKit, currency: AssetCode, call: Cq9Call, text:
     case "game/rollin":
     case "game/rollout":
     case "user/payoff": {
-      const steps = cq9Steps(call, body, currency)
-      return steps ? replyTo(await kit.wallet.takeAll(steps), currency) : BAD
+      const transactions = cq9Transactions(call, body, currency)
+      return transactions ? replyTo(await kit.wallet.processAll(transactions), currency) : BAD
     }
   }
 }
@@ -215,7 +215,13 @@ async function takeAll(kit: AdapterKit, currency: AssetCode, body: object): Prom
     if (!balance) return { code: codeOf(status) }
     const amount = done?.amount ?? stakeable(balance)
     if (amount === 0n) return { code: CQ9_CODES.funds }
-    const outcome = await kit.wallet.take({ vendor: CODE, currency, ...betOf(data), amount, validBet: ZERO })
+    const outcome = await kit.wallet.process({
+      vendor: CODE,
+      currency,
+      ...betOf(data),
+      amount,
+      validBet: ZERO,
+    })
     // A bet elsewhere was quicker: there is less now.
     if (outcome.status === "INSUFFICIENT_FUNDS" && !done && tries < TRIES) continue
     const reply = replyTo([outcome], currency)
@@ -243,7 +249,7 @@ async function record(kit: AdapterKit, mtcode: string): Promise<Reply> {
   }
 }
 
-function replyTo(outcomes: readonly StepOutcome[], currency: AssetCode): Reply {
+function replyTo(outcomes: readonly TransactionOutcome[], currency: AssetCode): Reply {
   const bad = refusalOf(outcomes)
   if (bad) return { code: codeOf(bad.status) }
   const balance = outcomes.at(-1)?.balance

@@ -3,8 +3,13 @@ import { STATUSES, type Status } from "@croupier/provider"
 import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
 import { headerOf } from "../../../../kernel/headers.ts"
-import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
-import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "../adapter.ts"
+import {
+  stakeable,
+  type PlayBalance,
+  type WalletTransaction,
+  type TransactionOutcome,
+} from "../../wallet/seamless-wallet.ts"
+import { VendorAway, type AdapterKit, type TransactionEntry, type VendorAdapter } from "../adapter.ts"
 import {
   DS88_CALLS,
   DS88_CODES,
@@ -83,9 +88,9 @@ const adapter = (kit: AdapterKit, given: Ds88Credentials): VendorAdapter => {
     }),
     open: async ({ token, game, language, returnUrl }) =>
       z.url().parse((await ask("/api/open", { token, game, language, back: returnUrl }))["url"]),
-    entriesAre: "steps",
+    entriesAre: "transactions",
     entries: async (from, to) =>
-      allPages<StepEntry, string | null>(null, async (cursor) => {
+      allPages<TransactionEntry, string | null>(null, async (cursor) => {
         const page = Page.parse(
           await ask("/api/records", { from: from.toISOString(), to: to.toISOString(), cursor }),
         )
@@ -133,7 +138,7 @@ async function decide(kit: AdapterKit, call: Ds88Call, body: string): Promise<Re
       if (!data || amount === undefined || amount === 0n || !isAsset(data.currency)) return BAD
       const { ticket, token: session, market } = data
       const bet = { kind: "bet", play: "normal", roundClosed: false, txId: ticket, round: ticket } as const
-      const { status, balance } = await kit.wallet.take({
+      const { status, balance } = await kit.wallet.process({
         ...about(data, data.currency),
         ...bet,
         game: market,
@@ -193,20 +198,29 @@ const about = ({ user: player }: { readonly user: string }, currency: AssetCode)
   currency,
   game: "",
 })
-const rollback = (who: Who, ticket: string): Step => ({ ...who, kind: "rollback", txId: ticket, bet: ticket })
+const rollback = (who: Who, ticket: string): WalletTransaction => ({
+  ...who,
+  kind: "rollback",
+  txId: ticket,
+  bet: ticket,
+})
 
 /** Does what each ticket asks for and tells of each. The call is to be sent again while one of them is. */
 async function each<T extends { readonly user: string; readonly currency: string; readonly ticket: string }>(
   kit: AdapterKit,
   tickets: readonly T[],
-  make: (ticket: T, who: Who) => Promise<Step | Status | undefined>,
+  make: (ticket: T, who: Who) => Promise<WalletTransaction | Status | undefined>,
 ): Promise<Reply> {
   const results: object[] = []
   let again = false
   for (const ticket of tickets) {
-    const step = isAsset(ticket.currency) ? await make(ticket, about(ticket, ticket.currency)) : undefined
-    const outcome: StepOutcome =
-      typeof step === "object" ? await kit.wallet.take(step) : { status: step ?? "BAD_REQUEST" }
+    const transaction = isAsset(ticket.currency)
+      ? await make(ticket, about(ticket, ticket.currency))
+      : undefined
+    const outcome: TransactionOutcome =
+      typeof transaction === "object"
+        ? await kit.wallet.process(transaction)
+        : { status: transaction ?? "BAD_REQUEST" }
     again ||= !STATUSES[outcome.status].final
     results.push({
       ticket: ticket.ticket,
@@ -267,8 +281,8 @@ const entryOf = ({
   amount,
   cancelled,
   at,
-}: z.output<typeof Page>["records"][number]): StepEntry => ({
-  of: "step",
+}: z.output<typeof Page>["records"][number]): TransactionEntry => ({
+  of: "transaction",
   kind,
   txId: id,
   player: user,

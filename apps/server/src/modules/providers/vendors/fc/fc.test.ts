@@ -112,7 +112,7 @@ describe("a table", () => {
     ]
     expect(await settle(wins, 5)).toMatchObject(has("105.00"))
     expect(await settle(wins, 5)).toMatchObject(has("105.00"))
-    expect(house.steps().at(-1)).toMatchObject({ txId: "refund:s", roundClosed: true })
+    expect(house.transactions().at(-1)).toMatchObject({ txId: "refund:s", roundClosed: true })
   })
 
   test("pays the other bets of a settlement, whatever became of one, and is told to send again while one is not here", async () => {

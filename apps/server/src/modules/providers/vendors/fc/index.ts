@@ -2,7 +2,12 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { z } from "zod"
-import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
+import {
+  stakeable,
+  type PlayBalance,
+  type WalletTransaction,
+  type TransactionOutcome,
+} from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { fcApi } from "./api.ts"
@@ -76,7 +81,8 @@ async function decide(
     return { status: isAsset(told) ? "WRONG_CURRENCY" : "BAD_REQUEST" }
   const about = (data: { readonly MemberAccount: string; readonly GameID: string }) =>
     ({ vendor: CODE, currency, player: data.MemberAccount, game: data.GameID }) as const
-  const does = async (...steps: readonly Step[]) => lastOf(await kit.wallet.takeAll(steps), currency)
+  const does = async (...transactions: readonly WalletTransaction[]) =>
+    lastOf(await kit.wallet.processAll(transactions), currency)
   const cancels = async (data: { readonly MemberAccount: string; readonly GameID: string }, bet: string) => {
     const isKnown = (await kit.wallet.find(CODE, bet)).some(
       (each) => each.kind === "bet" && each.amount !== null,
@@ -113,10 +119,10 @@ async function decide(
       if (!data || refund === undefined) return BAD
       const win = { ...about(data), kind: "win", round: data.RecordID, play: "normal" } as const
       const wins = data.SettleBetIDs.map(({ betID, win: text }) => ({ betID, amount: read(text) }))
-      const steps: Step[] = []
+      const transactions: WalletTransaction[] = []
       for (const [at, { betID, amount }] of wins.entries()) {
         if (amount === undefined) return BAD
-        steps.push({
+        transactions.push({
           ...win,
           txId: betID,
           bet: betID,
@@ -126,7 +132,7 @@ async function decide(
       }
       // What was staked and not played returns with the settlement.
       if (refund > 0n)
-        steps.push({
+        transactions.push({
           ...win,
           txId: `refund:${data.BankID}`,
           amount: refund,
@@ -134,8 +140,8 @@ async function decide(
           roundClosed: true,
         })
       // A bet of it that was taken back keeps nobody from the prizes of the others.
-      const outcomes: StepOutcome[] = []
-      for (const step of steps) outcomes.push(await kit.wallet.take(step))
+      const outcomes: TransactionOutcome[] = []
+      for (const transaction of transactions) outcomes.push(await kit.wallet.process(transaction))
       return lastOf(outcomes, currency)
     }
     case "CancelBetNInfo": {
@@ -153,11 +159,11 @@ async function decide(
         const about = { vendor: CODE, currency, player: memberAccount, game: gameID, campaign: eventID }
         return { ...about, kind: "promo" as const, txId: trsID, amount: read(points) }
       })
-      const outcomes: StepOutcome[] = []
+      const outcomes: TransactionOutcome[] = []
       for (const { amount, ...prize } of prizes)
         // One player's prize does not wait for another's: each is paid or told of.
         outcomes.push(
-          amount === undefined ? { status: "BAD_REQUEST" } : await kit.wallet.take({ ...prize, amount }),
+          amount === undefined ? { status: "BAD_REQUEST" } : await kit.wallet.process({ ...prize, amount }),
         )
       return lastOf(outcomes, currency)
     }
@@ -186,7 +192,7 @@ async function decide(
   }
 }
 
-function lastOf(outcomes: readonly StepOutcome[], currency: AssetCode): Reply {
+function lastOf(outcomes: readonly TransactionOutcome[], currency: AssetCode): Reply {
   const bad = refusalOf(outcomes)
   return { currency, ...(bad ?? { status: "OK", balance: outcomes.at(-1)?.balance }) }
 }

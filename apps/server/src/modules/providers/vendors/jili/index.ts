@@ -2,7 +2,7 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { ZERO } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
 import { headerOf } from "../../../../kernel/headers.ts"
-import { stakeable, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
+import { stakeable, type WalletTransaction, type TransactionOutcome } from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits, parseExactly } from "../exact-json.ts"
 import { jiliApi } from "./api.ts"
@@ -15,7 +15,7 @@ import { vendor } from "../vendor.ts"
 interface Reply {
   readonly status: Status
   readonly who?: { readonly player: string; readonly currency: AssetCode }
-  readonly outcome?: Pick<StepOutcome, "balance" | "replay">
+  readonly outcome?: Pick<TransactionOutcome, "balance" | "replay">
   readonly token?: string
   readonly wasUnknown?: boolean
 }
@@ -73,16 +73,16 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
     if (said.currency !== undefined && said.currency !== found.session.currency) return BAD
     return { vendor: CODE, player: found.session.player, currency: found.session.currency, game: said.game }
   }
-  const step = async (step: Step): Promise<Reply> => {
-    const outcome = await kit.wallet.take(step)
-    return { status: outcome.status, who: step, outcome }
+  const transaction = async (transaction: WalletTransaction): Promise<Reply> => {
+    const outcome = await kit.wallet.process(transaction)
+    return { status: outcome.status, who: transaction, outcome }
   }
   /** What is not here yet is kept out, should it come, and JILI is told that there was none. */
-  const cancels = async (one: Step, txId: string): Promise<Reply> => {
+  const cancels = async (one: WalletTransaction, txId: string): Promise<Reply> => {
     const isKnown = (await kit.wallet.find(CODE, txId)).some(
       ({ kind, amount }) => (kind === "bet" || kind === "reserve") && amount !== null,
     )
-    return { ...(await step(one)), wasUnknown: !isKnown }
+    return { ...(await transaction(one)), wasUnknown: !isKnown }
   }
 
   switch (call) {
@@ -103,7 +103,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
       const isLate = bet === 0n && data.userId !== undefined
       const who = await whose(data)
       if ("status" in who) return who
-      return step({
+      return transaction({
         ...who,
         kind: "bet",
         txId: data.round,
@@ -137,7 +137,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
         if (win !== 0n || (preserve > 0n && bet !== 0n)) return BAD
         // The settlement names the session alone, so that is the number of what was reserved.
         if (preserve > 0n)
-          return step({
+          return transaction({
             ...about,
             kind: "reserve",
             txId: data.sessionId,
@@ -145,7 +145,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
             amount: preserve,
           })
         const free = data.freeSpinData === undefined ? {} : { campaign: data.freeSpinData.referenceId }
-        return step({
+        return transaction({
           ...about,
           ...free,
           kind: "bet",
@@ -158,7 +158,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
         })
       }
       if (preserve > 0n)
-        return step({
+        return transaction({
           ...about,
           kind: "release",
           reservation: data.sessionId,
@@ -167,7 +167,7 @@ async function decide(kit: AdapterKit, call: JiliCall, body: string): Promise<Re
           ...(data.turnover === undefined ? {} : { validBet: turnover }),
         })
       if (bet !== 0n) return BAD
-      return step({
+      return transaction({
         ...about,
         kind: "win",
         amount: win,

@@ -49,7 +49,9 @@ describe("a bet", () => {
       errorCode: "0",
       balance: "95.00",
     })
-    expect(house.steps()).toMatchObject([{ txId: ROUND, round: ROUND, amount: 100_000n, win: 50_000n }])
+    expect(house.transactions()).toMatchObject([
+      { txId: ROUND, round: ROUND, amount: 100_000n, win: 50_000n },
+    ])
   })
 
   test("that comes again says so, with the balance of now", async () => {
@@ -157,7 +159,7 @@ describe("a session", () => {
     await house.endSession("token-of-alice")
     expect(await settle()).toMatchObject({ errorCode: "0", balance: "135.00" })
     expect(await settle()).toMatchObject({ errorCode: "1", balance: "135.00" })
-    expect(house.steps().at(-1)).toMatchObject({ kind: "win", validBet: 220_000n, roundClosed: true })
+    expect(house.transactions().at(-1)).toMatchObject({ kind: "win", validBet: 220_000n, roundClosed: true })
     expect(await house.turnover()).toBe("22.00")
   })
 

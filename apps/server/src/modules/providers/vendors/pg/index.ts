@@ -4,7 +4,7 @@ import type { Status } from "@croupier/provider"
 import { z } from "zod"
 import { HOUR_MS } from "../../../../kernel/durations.ts"
 import { stakeable, type PlayBalance } from "../../wallet/seamless-wallet.ts"
-import { VendorAway, type AdapterKit, type StepEntry, type VendorAdapter } from "../adapter.ts"
+import { VendorAway, type AdapterKit, type TransactionEntry, type VendorAdapter } from "../adapter.ts"
 import { digits, parseExactly } from "../exact-json.ts"
 import { isPgGenuine, PG_CALLS, PG_CODES, pgNumber, type PgCall, type PgCode } from "./protocol.ts"
 import { answer, rawScope, rawForm } from "../raw-scope.ts"
@@ -99,7 +99,7 @@ const adapter = (kit: AdapterKit, given: PgCredentials): VendorAdapter => {
       })
       return `${given.launchUrl}/${encodeURIComponent(game)}/index.html?${query.toString()}`
     },
-    entriesAre: "steps",
+    entriesAre: "transactions",
     entries: async (from, to) => (await history(from, to)).map(entryOf),
     // A round is a bet and the bets that follow from it; the last one says that it is.
     round: async (asked) => {
@@ -158,7 +158,7 @@ async function decide(
       if (bet < 0n || win < 0n || subtract(win, bet) !== net) return { error: PG_CODES.badRequest }
       const isSentAgain = data.is_validate_bet || data.is_adjustment
       const campaign = data.free_game_transaction_id ?? data.bonus_transaction_id
-      const done = await kit.wallet.take({
+      const done = await kit.wallet.process({
         vendor: CODE,
         kind: "bet",
         txId: pgNumber(data.transaction_id),
@@ -185,7 +185,7 @@ async function decide(
       if (!data) return { error: PG_CODES.missing }
       const amount = readVendorAmount(data.transfer_amount)
       if (amount === undefined || !isAsset(data.currency_code)) return { error: PG_CODES.badRequest }
-      const done = await kit.wallet.take({
+      const done = await kit.wallet.process({
         vendor: CODE,
         kind: "adjust",
         txId: data.adjustment_transaction_id,
@@ -257,8 +257,8 @@ const Rows = z.array(
 )
 
 /** "106" is the type of a bet with its win. */
-const entryOf = (row: z.output<typeof Rows>[number]): StepEntry => ({
-  of: "step",
+const entryOf = (row: z.output<typeof Rows>[number]): TransactionEntry => ({
+  of: "transaction",
   kind: "bet",
   txId: `${row.betId}-${row.parentBetId}-106`,
   player: row.playerName,

@@ -66,7 +66,7 @@ describe("a transaction", () => {
       data: { currency_code: "BRL", balance_amount: "101.50", updated_time: "1759300000123" },
       error: null,
     })
-    expect(house.steps()).toMatchObject([{ txId: "1001-1000-106", round: "1000" }])
+    expect(house.transactions()).toMatchObject([{ txId: "1001-1000-106", round: "1000" }])
   })
 
   test("comes once, under whatever balance it is sent again, and at once too", async () => {
@@ -114,7 +114,7 @@ describe("a transaction", () => {
     expect(await spin({ parent_bet_id: id, bet_id: id, transaction_id: `${id}-${id}-106-1` })).toMatchObject({
       error: null,
     })
-    expect(house.steps()).toMatchObject([{ round: id, txId: `${id}-${id}-106` }])
+    expect(house.transactions()).toMatchObject([{ round: id, txId: `${id}-${id}-106` }])
   })
 })
 
@@ -192,6 +192,8 @@ test("the vendor lists its games, plays, sends again, and its books agree", asyn
   expect(await money()).toBe("150.00")
   const entries = await house.adapter.entries(new Date(0), new Date("2030-01-01"))
   expect(entries).toHaveLength(5)
-  const numbers = house.steps().map(({ txId }) => txId)
-  expect(new Set(entries.map((each) => (each.of === "step" ? each.txId : "")))).toEqual(new Set(numbers))
+  const numbers = house.transactions().map(({ txId }) => txId)
+  expect(new Set(entries.map((each) => (each.of === "transaction" ? each.txId : "")))).toEqual(
+    new Set(numbers),
+  )
 })

@@ -1,6 +1,6 @@
 import { ZERO } from "@croupier/money"
 import { z } from "zod"
-import { VendorAway, type StepEntry, type VendorAdapter } from "../adapter.ts"
+import { VendorAway, type TransactionEntry, type VendorAdapter } from "../adapter.ts"
 import { ppHash } from "./protocol.ts"
 import { readVendorAmount } from "../vendor-amount.ts"
 import { askVendor, askWithForm } from "../vendor-call.ts"
@@ -48,7 +48,7 @@ export function ppApi(
       )
       return Opened.parse(await ask(`${given.url}${SERVICE}/game/url`, form)).gameURL
     },
-    entriesAre: "steps",
+    entriesAre: "transactions",
     entries: async (from, to) => readPpFeed(await feed("transactions", from)).filter(({ at }) => at < to),
     // Rounds of a feed that begins where they did; Pragmatic's feeds go on for ten minutes.
     round: async ({ round, player, openedAt }) => {
@@ -98,13 +98,13 @@ async function ask(url: string, form: URLSearchParams): Promise<unknown> {
  * The feed of transactions: a line with its time, a line of names, then rows with commas between their fields. A row of
  * type R says that the bet of the same reference was refunded.
  */
-export function readPpFeed(text: string): readonly StepEntry[] {
+export function readPpFeed(text: string): readonly TransactionEntry[] {
   const read = rowsOf(text)
   const refunded = new Set(read.filter((of) => of("type") === "R").map((of) => of("referenceID")))
   return read
     .filter((of) => of("type") !== "R")
     .map((of) => ({
-      of: "step",
+      of: "transaction",
       txId: of("referenceID"),
       kind: of("type") === "B" ? "bet" : "win",
       player: of("extPlayerID"),

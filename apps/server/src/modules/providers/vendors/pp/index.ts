@@ -1,6 +1,11 @@
 import type { AssetCode } from "@croupier/ledger"
 import { STATUSES, type Status } from "@croupier/provider"
-import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
+import {
+  stakeable,
+  type PlayBalance,
+  type WalletTransaction,
+  type TransactionOutcome,
+} from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { ppApi } from "./api.ts"
@@ -59,9 +64,9 @@ async function decide(
   const fields = Object.fromEntries([...form].filter(([, value]) => value !== ""))
   const about = { vendor: CODE, currency: given.currency }
   const bad = { error: PP_CODES.parameters }
-  const step = async (...steps: readonly Step[]) =>
+  const transaction = async (...transactions: readonly WalletTransaction[]) =>
     replyTo(
-      await kit.wallet.takeAll(steps),
+      await kit.wallet.processAll(transactions),
       given.currency,
       call === "bet" ? { usedPromo: digits("0.00") } : {},
     )
@@ -95,7 +100,7 @@ async function decide(
       const { data } = PP_CALLS.bet.safeParse(fields)
       const amount = readUnsigned(data?.amount)
       if (!data || amount === undefined) return bad
-      return step({
+      return transaction({
         ...about,
         kind: "bet",
         txId: data.reference,
@@ -115,7 +120,7 @@ async function decide(
       const extra = readUnsigned(data?.promoWinAmount ?? "0")
       if (!data || amount === undefined || extra === undefined) return bad
       const who = { ...about, player: data.userId, game: data.gameId }
-      const win: Step = {
+      const win: WalletTransaction = {
         ...who,
         kind: "win",
         txId: data.reference,
@@ -125,25 +130,25 @@ async function decide(
         ...(data.bonusCode === undefined ? {} : { campaign: data.bonusCode }),
         roundClosed: false,
       }
-      if (extra === 0n) return step(win)
+      if (extra === 0n) return transaction(win)
       // A prize may ride along with a result; it has a number of its own, and comes once however often both come.
-      const prize: Step = {
+      const prize: WalletTransaction = {
         ...who,
         kind: "promo",
         txId: data.promoWinReference ?? `promo:${data.reference}`,
         amount: extra,
         campaign: data.promoCampaignID ?? "promo",
       }
-      const told = await kit.wallet.take(win)
+      const told = await kit.wallet.process(win)
       // A result that is refused for ever takes nothing from the prize; one that comes again brings it again.
-      const paid = STATUSES[told.status].final ? [await kit.wallet.take(prize)] : []
+      const paid = STATUSES[told.status].final ? [await kit.wallet.process(prize)] : []
       return replyTo([told, ...paid], given.currency, {})
     }
     case "jackpotWin": {
       const { data } = PP_CALLS.jackpotWin.safeParse(fields)
       const amount = readUnsigned(data?.amount)
       if (!data || amount === undefined) return bad
-      return step({
+      return transaction({
         ...about,
         kind: "win",
         txId: data.reference,
@@ -160,7 +165,7 @@ async function decide(
       const amount = readUnsigned(data?.amount)
       if (!data || amount === undefined || data.currency !== given.currency) return bad
       const { reference, userId, campaignId } = data
-      return step({
+      return transaction({
         ...about,
         kind: "promo",
         txId: reference,
@@ -174,7 +179,7 @@ async function decide(
       const { data } = PP_CALLS.refund.safeParse(fields)
       if (!data) return bad
       const { reference, userId, gameId = "" } = data
-      return step({
+      return transaction({
         ...about,
         kind: "rollback",
         txId: reference,
@@ -190,7 +195,7 @@ async function decide(
       const { reference, userId, gameId } = data
       const round = roundOf(data)
       const who = { ...about, player: userId, game: gameId }
-      return step({
+      return transaction({
         ...who,
         kind: "adjust",
         txId: reference,
@@ -239,9 +244,9 @@ async function decide(
   }
 }
 
-/** The reply to steps: the first that is not OK decides, and the last one's balance is shown. */
+/** The reply to transactions: the first that is not OK decides, and the last one's balance is shown. */
 function replyTo(
-  outcomes: readonly StepOutcome[],
+  outcomes: readonly TransactionOutcome[],
   currency: AssetCode,
   more: Readonly<Record<string, unknown>>,
 ): Reply {

@@ -227,7 +227,7 @@ test("numbers of nineteen digits and two hundred signs are taken as they are", a
   const reference = "9".repeat(200)
   expect(await bet({ reference, roundId: "9223372036854775807" })).toMatchObject({ error: 0 })
   expect(await result({ reference, roundId: "9223372036854775807" })).toMatchObject({ error: 0 })
-  expect(house.steps()).toMatchObject([
+  expect(house.transactions()).toMatchObject([
     { txId: reference, round: "vs20lantern:9223372036854775807" },
     { txId: reference },
   ])
@@ -267,7 +267,7 @@ describe("the vendor", () => {
     // A bet that was lost on its way was never booked.
     expect(
       entries.map((each) =>
-        each.of === "step" ? `${each.kind} ${toDecimal(each.amount)} ${each.isTakenBack}` : "",
+        each.of === "transaction" ? `${each.kind} ${toDecimal(each.amount)} ${each.isTakenBack}` : "",
       ),
     ).toEqual(["bet 10.00 false", "win 20.00 false"])
   })
@@ -283,7 +283,7 @@ test("the feed of transactions is read by the names of its columns", () => {
     "timepoint=1\nextPlayerID,referenceID,type,amount,currency,timestamp\nalice,b1,B,1.50,BRL,2026-11-21 09:30:00\nalice,b1,R,1.50,BRL,2026-11-21 09:30:01\n"
   expect(readPpFeed(text)).toEqual([
     {
-      of: "step",
+      of: "transaction",
       txId: "b1",
       kind: "bet",
       player: "alice",

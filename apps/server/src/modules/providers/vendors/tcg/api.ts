@@ -1,6 +1,6 @@
 import { ROUND_STATES } from "@croupier/provider/wire"
 import { z } from "zod"
-import { VendorAway, type StepEntry, type VendorAdapter } from "../adapter.ts"
+import { VendorAway, type TransactionEntry, type VendorAdapter } from "../adapter.ts"
 import { parseExactly } from "../exact-json.ts"
 import { tcgSeal } from "./protocol.ts"
 import { allPages } from "../pages.ts"
@@ -62,7 +62,7 @@ export function tcgApi(
       })
       return z.url().parse(said["game_url"])
     },
-    entriesAre: "steps",
+    entriesAre: "transactions",
     entries: async (from, to) =>
       allPages(1, async (page) => {
         const said = Bets.parse(
@@ -122,8 +122,8 @@ const entryOf = ({
   amount,
   cancelled,
   time,
-}: z.output<typeof Bets>["details"][number]): StepEntry => ({
-  of: "step",
+}: z.output<typeof Bets>["details"][number]): TransactionEntry => ({
+  of: "transaction",
   kind,
   txId: tx_id,
   player: username,

@@ -1,7 +1,12 @@
 import { isAsset } from "@croupier/ledger"
 import { ZERO, type Amount } from "@croupier/money"
 import { STATUSES, type Status } from "@croupier/provider"
-import { stakeable, type PlayBalance, type Step, type StepOutcome } from "../../wallet/seamless-wallet.ts"
+import {
+  stakeable,
+  type PlayBalance,
+  type WalletTransaction,
+  type TransactionOutcome,
+} from "../../wallet/seamless-wallet.ts"
 import type { AdapterKit, VendorAdapter } from "../adapter.ts"
 import { digits } from "../exact-json.ts"
 import { answer, rawScope, rawForm } from "../raw-scope.ts"
@@ -78,7 +83,7 @@ async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchPar
     }
     case "bet":
       return each(kit, call.orders, (order) =>
-        step(call, order, (about, amount) =>
+        transaction(call, order, (about, amount) =>
           amount <= 0n
             ? undefined
             : {
@@ -94,7 +99,7 @@ async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchPar
       )
     case "settle":
       return each(kit, call.settlements, (settled) =>
-        step(settled, settled, (about, amount) => {
+        transaction(settled, settled, (about, amount) => {
           if (amount < 0n) return undefined
           const bet = settled.bet_tx_id
           return {
@@ -111,7 +116,7 @@ async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchPar
       )
     case "cancel":
       return each(kit, call.cancels, (back) =>
-        step(back, { ...back, tx_id: back.bet_tx_id, amount: "0" }, (about) => ({
+        transaction(back, { ...back, tx_id: back.bet_tx_id, amount: "0" }, (about) => ({
           ...about,
           kind: "rollback",
           bet: back.bet_tx_id,
@@ -119,7 +124,7 @@ async function decide(kit: AdapterKit, given: TcgCredentials, form: URLSearchPar
       )
     case "resettle":
       return each(kit, call.corrections, (correction) =>
-        step(correction, correction, (about, amount) => ({
+        transaction(correction, correction, (about, amount) => ({
           ...about,
           kind: "adjust",
           round: correction.order_id,
@@ -135,15 +140,15 @@ interface About {
   readonly txId: string
   readonly player: string
   readonly game: string
-  readonly currency: Step["currency"]
+  readonly currency: WalletTransaction["currency"]
 }
 
-/** One order of a call as a step; undefined for one that says nonsense. */
-function step(
+/** One order of a call as a transaction; undefined for one that says nonsense. */
+function transaction(
   who: { readonly username: string; readonly currency: string },
   order: { readonly tx_id: string; readonly amount: string; readonly game_code: string },
-  make: (about: About, amount: Amount) => Step | undefined,
-): Step | undefined {
+  make: (about: About, amount: Amount) => WalletTransaction | undefined,
+): WalletTransaction | undefined {
   const amount = readVendorAmount(order.amount)
   if (amount === undefined || !isAsset(who.currency)) return undefined
   const { username: player, currency } = who
@@ -154,13 +159,13 @@ function step(
 async function each<T>(
   kit: AdapterKit,
   orders: readonly T[],
-  make: (order: T) => Step | undefined,
+  make: (order: T) => WalletTransaction | undefined,
 ): Promise<Reply> {
   const results: object[] = []
   let again = false
   for (const order of orders) {
     const one = make(order)
-    const outcome: StepOutcome = one ? await kit.wallet.take(one) : { status: "BAD_REQUEST" }
+    const outcome: TransactionOutcome = one ? await kit.wallet.process(one) : { status: "BAD_REQUEST" }
     again ||= !STATUSES[outcome.status].final
     results.push({
       tx_id: one?.txId ?? null,

@@ -2,15 +2,15 @@ import { isAsset, type AssetCode } from "@croupier/ledger"
 import { parseAmount, type Amount } from "@croupier/money"
 import type { WALLET_CALLS } from "@croupier/provider/wire"
 import type { z } from "zod"
-import type { Step } from "../wallet/seamless-wallet.ts"
+import type { WalletTransaction } from "../wallet/seamless-wallet.ts"
 
 /** The body of a call of GWP/1, as it was read. */
 export type Read<C extends keyof typeof WALLET_CALLS> = z.output<(typeof WALLET_CALLS)[C]["body"]>
 
-/** The calls that move money, each as a step of the vocabulary; undefined for a currency that no wallet has. */
-export const STEPS = {
+/** The calls that move money, each as a transaction of the vocabulary; undefined for a currency that no wallet has. */
+export const TRANSACTIONS = {
   bet: (vendor: string, body: Read<"bet">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "bet",
       session: body.session,
@@ -24,7 +24,7 @@ export const STEPS = {
       roundClosed: body.round_closed,
     })),
   win: (vendor: string, body: Read<"win">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "win",
       round: body.round_id,
@@ -38,21 +38,21 @@ export const STEPS = {
       roundClosed: body.round_closed,
     })),
   rollback: (vendor: string, body: Read<"rollback">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "rollback",
       bet: body.ref_tx_id,
       of: ["bet", "reserve"],
     })),
   "promo-win": (vendor: string, body: Read<"promo-win">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "promo",
       amount: parseAmount(body.amount),
       campaign: body.campaign,
     })),
   adjust: (vendor: string, body: Read<"adjust">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "adjust",
       amount: parseAmount(body.amount),
@@ -60,7 +60,7 @@ export const STEPS = {
       reason: body.reason,
     })),
   reserve: (vendor: string, body: Read<"reserve">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "reserve",
       session: body.session,
@@ -68,7 +68,7 @@ export const STEPS = {
       amount: parseAmount(body.amount),
     })),
   release: (vendor: string, body: Read<"release">) =>
-    step(vendor, body, (about) => ({
+    transaction(vendor, body, (about) => ({
       ...about,
       kind: "release",
       reservation: body.ref_tx_id,
@@ -87,11 +87,11 @@ interface About {
   readonly currency: AssetCode
 }
 
-function step(
+function transaction(
   vendor: string,
   { tx_id, player, game, currency }: Pick<Read<"bet">, "tx_id" | "player" | "game" | "currency">,
-  make: (about: About) => Step,
-): Step | undefined {
+  make: (about: About) => WalletTransaction,
+): WalletTransaction | undefined {
   return isAsset(currency) ? make({ vendor, player, txId: tx_id, game, currency }) : undefined
 }
 

@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@croupier/database"
 import { parseAmount } from "@croupier/money"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { providers, type Step, type StepOutcome, type WalletOfGames } from "../index.ts"
+import { providers, type WalletTransaction, type TransactionOutcome, type WalletOfGames } from "../index.ts"
 import { GAME, testHouse, VENDOR, type TestHouse } from "../test-house.ts"
 
 /*
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A step of a member, with small numbers: which number, which round, how much. */
+/** A transaction of a member, with small numbers: which number, which round, how much. */
 const number = fc.nat({ max: 4 })
 const round = fc.constantFrom("r0", "r1")
 const sum = fc.constantFrom("0", "1", "3", "8")
@@ -73,7 +73,7 @@ const release = fc.record({
   sum,
   win: sum,
 })
-const step = fc.oneof(
+const transaction = fc.oneof(
   { weight: 6, arbitrary: bet },
   { weight: 4, arbitrary: win },
   { weight: 1, arbitrary: promo },
@@ -83,17 +83,20 @@ const step = fc.oneof(
   { weight: 1, arbitrary: reserve },
   { weight: 1, arbitrary: release },
 )
-type Drawn = typeof step extends fc.Arbitrary<infer T> ? T : never
+type Drawn = typeof transaction extends fc.Arbitrary<infer T> ? T : never
 
 const who = fc.nat({ max: MEMBERS - 1 })
 const moment = fc.oneof(
-  // Each member one step at once, under numbers of his own.
+  // Each member one transaction at once, under numbers of his own.
   {
     weight: 8,
-    arbitrary: fc.record({ what: fc.constant("all" as const), steps: fc.tuple(step, step, step) }),
+    arbitrary: fc.record({
+      what: fc.constant("all" as const),
+      transactions: fc.tuple(transaction, transaction, transaction),
+    }),
   },
-  // One step, under a number that another member may have used.
-  { weight: 3, arbitrary: fc.record({ what: fc.constant("shared" as const), who, step }) },
+  // One transaction, under a number that another member may have used.
+  { weight: 3, arbitrary: fc.record({ what: fc.constant("shared" as const), who, transaction }) },
   // Bets of one member at once.
   {
     weight: 2,
@@ -150,7 +153,12 @@ async function sideOf(vendor: string, wallet: WalletOfGames): Promise<Side> {
   return { vendor, wallet, seats }
 }
 
-function stepOf({ vendor, seats }: Side, at: number, drawn: Drawn, numbered: (n: number) => string): Step {
+function transactionOf(
+  { vendor, seats }: Side,
+  at: number,
+  drawn: Drawn,
+  numbered: (n: number) => string,
+): WalletTransaction {
   const seat = seats[at]
   const other = seats[(at + 1) % MEMBERS]
   if (!seat || !other) throw new Error("no seat")
@@ -221,9 +229,12 @@ function stepOf({ vendor, seats }: Side, at: number, drawn: Drawn, numbered: (n:
 }
 
 /** What a vendor is told, without the house's own number, which names the vendor. */
-const told = ({ platformTxId, ...rest }: StepOutcome) => ({ ...rest, isNumbered: platformTxId !== undefined })
-const take = async (side: Side, each: Step) =>
-  side.wallet.take(each).then(told, (error: unknown) => ({ threw: String(error) }))
+const told = ({ platformTxId, ...rest }: TransactionOutcome) => ({
+  ...rest,
+  isNumbered: platformTxId !== undefined,
+})
+const take = async (side: Side, each: WalletTransaction) =>
+  side.wallet.process(each).then(told, (error: unknown) => ({ threw: String(error) }))
 
 async function carryOut(
   side: Side,
@@ -237,16 +248,18 @@ async function carryOut(
   const seat = "who" in each ? side.seats[each.who] : undefined
   switch (each.what) {
     case "all":
-      return Promise.all(each.steps.map((drawn, at) => take(side, stepOf(side, at, drawn, own(at)))))
+      return Promise.all(
+        each.transactions.map((drawn, at) => take(side, transactionOf(side, at, drawn, own(at)))),
+      )
     case "shared":
-      return take(side, stepOf(side, each.who, each.step, shared))
+      return take(side, transactionOf(side, each.who, each.transaction, shared))
     case "run": {
-      const bets = each.bets.map((drawn) => stepOf(side, each.who, drawn, own(each.who)))
+      const bets = each.bets.map((drawn) => transactionOf(side, each.who, drawn, own(each.who)))
       // The order of those that go alone is that of chance.
       if (side.wallet !== alone && !closed.has(each.who) && each.who !== WITH_BONUS)
-        return Promise.all(bets.map((step) => take(side, step)))
+        return Promise.all(bets.map((transaction) => take(side, transaction)))
       const answers: unknown[] = []
-      for (const step of bets) answers.push(await take(side, step))
+      for (const transaction of bets) answers.push(await take(side, transaction))
       return answers
     }
     case "close round":
@@ -254,7 +267,7 @@ async function carryOut(
         await side.wallet.closeRound({ vendor: side.vendor, player: seat?.player ?? "" }, each.round),
       )
     case "keep out":
-      return side.wallet.keepOut(side.vendor, own(each.who)(each.number))
+      return side.wallet.placeTombstone(side.vendor, own(each.who)(each.number))
     case "bar": {
       const now = house.clock.now()
       const excluded = each.bar === "EXCLUDED" ? new Date(now.getTime() + 600_000) : null
@@ -284,7 +297,7 @@ async function kept({ vendor, seats }: Side): Promise<unknown> {
   const { db } = house.database
   const ids = seats.map(({ member }) => member)
   const place = sql`array_position(${ids}::bigint[], member_id)`
-  const steps = await sql`
+  const transactions = await sql`
     select kind, tx_id, ${place} as member, game, round, asset, amount, win, moved, from_bonus, to_bonus, moved_bonus, play, ref, is_cancelled, at,
            notes - 'undone' as notes, jsonb_array_length(notes -> 'undone') as undone
       from provider_transaction where vendor = ${vendor} and member_id = any(${ids}) order by kind, tx_id`.execute(
@@ -308,7 +321,7 @@ async function kept({ vendor, seats }: Side): Promise<unknown> {
     select array_position(${ids}::bigint[], wallet_id >> 16) as member, (wallet_id >> 6) & 1023 as purpose, seq, amount, balance_after,
            kind, created_at
       from ledger.journal where wallet_id >> 16 = any(${ids}) order by member, purpose, seq`.execute(db)
-  return [steps, rounds, debts, sessions, journal].map(({ rows }) => rows)
+  return [transactions, rounds, debts, sessions, journal].map(({ rows }) => rows)
 }
 
 let runs = 0

@@ -1,18 +1,22 @@
 import type { AssetCode } from "@croupier/ledger"
 import { negate, ZERO, type Amount } from "@croupier/money"
 import type { z } from "zod"
-import type { Step } from "../../wallet/seamless-wallet.ts"
+import type { WalletTransaction } from "../../wallet/seamless-wallet.ts"
 import { CQ9_CALLS, type Cq9Call } from "./protocol.ts"
 import { readUnsigned } from "../vendor-amount.ts"
 
-/** The calls that are steps as they stand, one player's each. The others need to look something up first. */
+/** The calls that are transactions as they stand, one player's each. The others need to look something up first. */
 type Plain = Exclude<Cq9Call, "game/takeall" | "game/refund" | "game/cancel" | "game/wins" | "game/amends">
 
 const CODE = "CQ9"
 type Events = z.output<(typeof CQ9_CALLS)["game/amends"]>["list"][number]["event"]
 
-/** What a call says, as steps; undefined where it says nonsense. CQ9 names no currency: an agent has one. */
-export function cq9Steps(call: Plain, body: unknown, currency: AssetCode): readonly Step[] | undefined {
+/** What a call says, as transactions; undefined where it says nonsense. CQ9 names no currency: an agent has one. */
+export function cq9Transactions(
+  call: Plain,
+  body: unknown,
+  currency: AssetCode,
+): readonly WalletTransaction[] | undefined {
   const about = { vendor: CODE, currency }
   switch (call) {
     case "game/bet":
@@ -89,7 +93,7 @@ function prizeOf(
   game: string,
   campaign: string,
   currency: AssetCode,
-): readonly Step[] | undefined {
+): readonly WalletTransaction[] | undefined {
   const amount = readUnsigned(text)
   return amount === undefined
     ? undefined
@@ -97,7 +101,11 @@ function prizeOf(
 }
 
 /** Wins of one player that came with those of others. */
-export const winsOf = (events: Events, player: string, currency: AssetCode): readonly Step[] | undefined =>
+export const winsOf = (
+  events: Events,
+  player: string,
+  currency: AssetCode,
+): readonly WalletTransaction[] | undefined =>
   allOf(events, (each) => {
     const amount = readUnsigned(each.amount)
     return amount === undefined
@@ -112,7 +120,11 @@ export const winsOf = (events: Events, player: string, currency: AssetCode): rea
   })
 
 /** Corrections of one player. */
-export const signed = (events: Events, player: string, currency: AssetCode): readonly Step[] | undefined =>
+export const signed = (
+  events: Events,
+  player: string,
+  currency: AssetCode,
+): readonly WalletTransaction[] | undefined =>
   allOf(events, (each) => {
     const amount = above(each.amount)
     if (amount === undefined || each.action === undefined) return undefined
@@ -154,10 +166,10 @@ const winOf = ({ account, mtcode, gamecode, roundid }: Said) =>
 
 function allOf<T>(
   items: readonly T[],
-  make: (item: T, at: number) => Step | undefined,
-): readonly Step[] | undefined {
-  const steps = items.map(make)
-  return steps.every((step) => step !== undefined) ? steps : undefined
+  make: (item: T, at: number) => WalletTransaction | undefined,
+): readonly WalletTransaction[] | undefined {
+  const transactions = items.map(make)
+  return transactions.every((transaction) => transaction !== undefined) ? transactions : undefined
 }
 
 function above(text: string | undefined): Amount | undefined {

@@ -34,18 +34,18 @@ async function seated() {
   return { seats, text, rounds: roundsOf(VENDOR, text) }
 }
 
-/** Every step that is kept is kept whole: its rows, its round and its money. */
+/** Every transaction that is kept is kept whole: its rows, its round and its money. */
 async function expectWhole(seats: readonly { readonly member: bigint }[], rounds: number): Promise<void> {
   for (const { member } of seats)
     expect(await house.ledger.balance(member, "main", "BRL")).toBe(START - KEPT * BigInt(rounds))
-  const { rows } = await sql<{ steps: bigint; closed: bigint; bets: bigint }>`
-    select (select count(*) from provider_transaction where member_id = any(${seats.map(({ member }) => member)})) as steps,
+  const { rows } = await sql<{ transactions: bigint; closed: bigint; bets: bigint }>`
+    select (select count(*) from provider_transaction where member_id = any(${seats.map(({ member }) => member)})) as transactions,
            count(*) filter (where closed_at is not null) as closed, sum(bets)::bigint as bets
       from provider_round where member_id = any(${seats.map(({ member }) => member)})`.execute(
     house.database.db,
   )
   const expected = BigInt(rounds * seats.length)
-  expect(rows).toEqual([{ steps: expected * 2n, closed: expected, bets: expected }])
+  expect(rows).toEqual([{ transactions: expected * 2n, closed: expected, bets: expected }])
   expect((await house.ledger.verify()).differences).toEqual([])
 }
 
@@ -73,18 +73,18 @@ test("a process that is killed while it plays loses nothing that it answered, an
     })
     // The last line may be half a number.
     for (const txId of told.split("\n").slice(0, -1)) answered.add(txId)
-    // The vendor asks for every step again, as it does for what it had no answer to.
+    // The vendor asks for every transaction again, as it does for what it had no answer to.
     const { rows } = await sql<{ last: number }>`
       select max(split_part(round, '/', 2)::int) as last from provider_round
        where member_id = any(${seats.map(({ member }) => member)})`.execute(house.database.db)
     const last = rows[0]?.last ?? 0
     await Promise.all(
-      rounds.map(async (steps) => {
+      rounds.map(async (transactions) => {
         for (let round = first; round <= last; round++)
-          for (const step of steps(round)) {
-            const { status, replay } = await house.wallet.take(step)
+          for (const transaction of transactions(round)) {
+            const { status, replay } = await house.wallet.process(transaction)
             expect(status).toBe("OK")
-            if (answered.has(step.txId)) expect(replay).toBe(true)
+            if (answered.has(transaction.txId)) expect(replay).toBe(true)
           }
       }),
     )
@@ -94,7 +94,7 @@ test("a process that is killed while it plays loses nothing that it answered, an
   await expectWhole(seats, first)
 })
 
-test("connections that are cut in the middle of batches: every step is answered, and done once", async () => {
+test("connections that are cut in the middle of batches: every transaction is answered, and done once", async () => {
   const { seats, rounds } = await seated()
   const ROUNDS = 16
   const CUTS = 5
@@ -118,12 +118,12 @@ test("connections that are cut in the middle of batches: every step is answered,
   }
   const play = async () => {
     await Promise.all(
-      rounds.map(async (steps) => {
+      rounds.map(async (transactions) => {
         for (let round = 0; round < ROUNDS; round++)
-          for (const step of steps(round)) {
+          for (const transaction of transactions(round)) {
             // Unavailable is no answer: it is asked again under its number.
             await eventually(async () =>
-              expect(await house.wallet.take(step)).toMatchObject({ status: "OK" }),
+              expect(await house.wallet.process(transaction)).toMatchObject({ status: "OK" }),
             )
             answered++
           }
