@@ -27,6 +27,15 @@ export {
 } from "./account.ts"
 export type { Anchor } from "./anchor.ts"
 export type {
+  Bulk,
+  BulkCredit,
+  BulkDecision,
+  BulkOutcome,
+  BulkProgress,
+  BulkRound,
+  RefusedCredit,
+} from "./bulk.ts"
+export type {
   ClaimMove,
   ClaimOpening,
   ClaimOutcome,

@@ -69,6 +69,36 @@ export const ledgerChecks: readonly SubLedgerCheck[] = [
        where ${inBuckets("r.bucket", span)} and ${changedSince("r.created_at", span)} and r.collected <> coalesce(j.paid, 0)`,
   },
   {
+    name: "ledger.bulk",
+    promise: "What a bulk decision credits is what was posted of it and what is pending, each credit once",
+    needs: ["ledger.bulk"],
+    differences: (span) => sql`
+      select 'bulk ' || b.key as id, 'house ' || b.house as account, b.amount as expected, coalesce(s.amount, 0) as found
+        from ledger.bulk b
+        left join lateral (select sum(o.amount)::bigint as amount from ledger.bulk_slot o
+                            where o.bucket between 0 and 63 and o.bulk = b.key) s on true
+       where ${span.first}::int = 0 and ${changedSince("b.created_at", span)} and b.amount <> coalesce(s.amount, 0)
+      union all
+      select 'bulk ' || s.bulk || ' slot ' || s.bucket, null, s.credits, coalesce(c.credits, 0)
+        from ledger.bulk_slot s
+        left join lateral (select count(*) as credits, sum(c.amount) as amount from ledger.bulk_credit c
+                            where c.bucket = s.bucket and c.bulk = s.bulk) c on true
+       where ${inBuckets("s.bucket", span)} and ${changedSince("s.created_at", span)}
+         and (s.credits <> c.credits or s.amount is distinct from c.amount)
+      union all
+      -- A credit is in the journal from the slice on that counts it as done; before, and while it is refused, it is not.
+      select 'bulk ' || c.bulk || ' credit ' || c.key, 'wallet ' || c.wallet_id,
+             case when c.n <= s.done and f.n is null then c.amount else 0 end, coalesce(j.paid, 0)
+        from ledger.bulk_slot s
+        join ledger.bulk_credit c on c.bucket = s.bucket and c.bulk = s.bulk
+        left join ledger.bulk_refused f on f.bucket = c.bucket and f.bulk = c.bulk and f.n = c.n
+        left join lateral (select sum(j.amount)::bigint as paid from ledger.journal j
+                            where j.bucket = c.bucket and j.ref = c.key
+                              and j.wallet_id in (c.wallet_id, ledger.unclaimed(c.wallet_id))) j on true
+       where ${inBuckets("s.bucket", span)} and ${changedSince("s.created_at", span)}
+         and case when c.n <= s.done and f.n is null then c.amount else 0 end <> coalesce(j.paid, 0)`,
+  },
+  {
     name: "ledger.wallets",
     promise: "A wallet holds the sum of its rows, and the money of holds is what open holds have left",
     needs: ["ledger.wallet", "ledger.hold"],

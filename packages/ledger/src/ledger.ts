@@ -6,6 +6,7 @@ import { keepAnchor, keptHeads, verifyAnchor, type Anchor } from "./anchor.ts"
 import { askCheck, checkState, noteStep, runCheck, type CheckState } from "./check.ts"
 import { findRows, houseStatement, type HousePage, type HousePlace, type RowsOf } from "./find.ts"
 import { createClaims, type Claims } from "./claim.ts"
+import { createBulk, type Bulk } from "./bulk.ts"
 import { createHolds, type Holds } from "./hold.ts"
 import { createReceivables, type Receivables } from "./receivable.ts"
 import { createTaking, type TakeUpTo } from "./taking.ts"
@@ -66,6 +67,8 @@ export interface Ledger {
   readonly claims: Claims
   /** What members owe, by cause: booked, collected, cancelled, written off. */
   readonly receivables: Receivables
+  /** Credits of many owners by one decision: a promotion, the salaries of a month. */
+  readonly bulk: Bulk
   /**
    * Debits what a wallet has, at most the amount, and answers with what was taken, in one statement; asked again with the
    * same key, the same was taken. One transaction, or with `tx` the last statement of the caller's.
@@ -169,6 +172,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     holds: createHolds(database, moves, options.clock),
     claims: createClaims(database, moves, options.clock),
     receivables: createReceivables(database, moves, options.clock),
+    bulk: createBulk(database, moves, options.clock),
     takeUpTo: createTaking(database, moves, options.clock),
     reverse: (key) => reverse(database, key, postLegs),
     openWallets: reading.openWallets,

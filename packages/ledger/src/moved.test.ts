@@ -7,6 +7,7 @@ import { bet, debt, deposit, move, openBank, opening, openMember, prize, type Ba
 import {
   house,
   wallet,
+  type Bulk,
   type Claims,
   type Closing,
   type Receivables,
@@ -92,7 +93,8 @@ type Reads =
   | "checkState"
   | "close"
 type Way =
-  | Exclude<keyof Ledger, Reads | "holds" | "claims" | "receivables">
+  | Exclude<keyof Ledger, Reads | "bulk" | "holds" | "claims" | "receivables">
+  | `bulk.${Exclude<keyof Bulk, "decide" | "progress" | "refusedOf">}`
   | `receivables.${Exclude<keyof Receivables, "find" | "openOf" | "owedBy">}`
   | `holds.${Exclude<keyof Holds, "open">}`
   | `claims.${Exclude<keyof Claims, "find" | "openOf">}`
@@ -120,6 +122,21 @@ const WAYS: Record<Way, (owner: bigint) => Promise<unknown>> = {
     await close()
     told.length = 0
     expect(await bank.ledger.payUnclaimed()).toBe(1)
+  },
+  "bulk.work": async (owner) => {
+    const credits = [{ owner, amount: amount(1n) }]
+    const debit = house(1, "promotions", "BRL")
+    const decision = {
+      key: randomUUID(),
+      kind: "mission",
+      debit,
+      purpose: "main",
+      cause: "test",
+      credits,
+    } as const
+    await inTx((tx) => bank.ledger.bulk.decide(tx, decision))
+    expect(told).toEqual([])
+    expect(await bank.ledger.bulk.work()).toMatchObject({ posted: 1 })
   },
   lane: async (owner) => {
     await sql`create function take_one(bigint[]) returns text language sql as $$

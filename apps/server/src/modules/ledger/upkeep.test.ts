@@ -1,4 +1,4 @@
-import { sql } from "@croupier/database"
+import { inTransaction, sql } from "@croupier/database"
 import { createLedger, house, ledgerMigrations, wallet, type Ledger } from "@croupier/ledger"
 import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type FakeClock, type TestDatabase } from "@croupier/testkit"
@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { DAY_MS } from "../../kernel/durations.ts"
 import type { Run } from "../../kernel/job.ts"
 import { jobs, type Jobs } from "../../kernel/jobs.ts"
+import { runPlanned, testQueue } from "../../kernel/test-queue.ts"
+import { ledgerUpkeep } from "./index.ts"
 import { upkeep } from "./upkeep.ts"
 import { kernelMigrations } from "../../kernel/projections.ts"
 import { until } from "../../../test/open-house.ts"
@@ -100,6 +102,28 @@ test("money that was set aside comes back when its time has passed", async () =>
   clock.advance(60_000)
   await expire(dueAt(clock.now()))
   expect(await ledger.balance(1n, "main", "BRL")).toBe(parseAmount("30"))
+})
+
+test("bulk credits are decided in one transaction and posted by the job that it plans; what a job left is posted by the clock", async () => {
+  const { queue, planned } = testQueue()
+  const module = ledgerUpkeep({ ...kit(), queue })
+  const decision = {
+    key: randomUUID(),
+    kind: "mission",
+    debit: house(1, "promotions", "BRL"),
+    purpose: "main",
+    cause: "promotion:1",
+    credits: [{ owner: 1n, amount: parseAmount("5") }],
+  } as const
+  const decide = () => inTransaction(store.database.db, (tx) => module.credit(tx, decision))
+  expect([await decide(), await decide()]).toEqual([{ status: "decided" }, { status: "known" }])
+  expect(await ledger.balance(1n, "main", "BRL")).toBe(parseAmount("30"))
+  expect(planned).toEqual([{ name: "ledger.post-credits", payload: {} }])
+  await runPlanned(module.jobs, planned[0], clock.now())
+  expect(await ledger.balance(1n, "main", "BRL")).toBe(parseAmount("35"))
+  await inTransaction(store.database.db, (tx) => module.credit(tx, { ...decision, key: randomUUID() }))
+  await handlerOf("ledger.post-left-credits")(dueAt(clock.now()))
+  expect(await ledger.balance(1n, "main", "BRL")).toBe(parseAmount("40"))
 })
 
 test("in an hour and four minutes every bucket is checked, and what was changed behind the ledger's back is said", async () => {

@@ -12,12 +12,16 @@ const HOLDS = 500
 /** What was unclaimed and is paid in one go. */
 const UNCLAIMED = 200
 
+/** A job that a bulk decision plans: posts what it credits. It finds by itself what is due. */
+export const POST_CREDITS = job({ name: "ledger.post-credits", payload: z.object({}) })
+
 /** A job that the console plans: the whole ledger, for the person who asked. */
 export const CHECK_LEDGER = job({ name: "ledger.check", payload: z.object({ runId: IdInPayload }) })
 
 export interface UpkeepKit {
   readonly ledger: Pick<
     Ledger,
+    | "bulk"
     | "closeDay"
     | "ensureQuarters"
     | "holds"
@@ -45,6 +49,9 @@ export const upkeep = ({ ledger, note, report }: UpkeepKit): Work => [
   recurring("ledger.expire-holds", { cron: EVERY_MINUTE }, () => ledger.holds.expire(HOLDS)),
   recurring("ledger.pay-unclaimed", { cron: EVERY_MINUTE }, () => ledger.payUnclaimed(UNCLAIMED)),
   recurring("ledger.collect-debts", { cron: EVERY_MINUTE }, () => ledger.receivables.collect()),
+  handles(POST_CREDITS, (_, run) => ledger.bulk.work(run)),
+  // Credits of a decision whose worker ended, and those that a wallet refused and that are tried again.
+  recurring("ledger.post-left-credits", { cron: EVERY_MINUTE }, (run) => ledger.bulk.work(run)),
   // What went wrong stands in the run: a second try would read everything again to no use.
   handles(CHECK_LEDGER, async ({ runId }) => {
     const { differences } = await ledger.runCheck(runId).catch((error) => {
