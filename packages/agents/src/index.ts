@@ -1,0 +1,83 @@
+export { type BetStyle, type SettledBet, validBet } from "./valid-bet.ts"
+export {
+  billedAt,
+  calendarDays,
+  dayOf,
+  endsMonth,
+  firstStartFrom,
+  holds,
+  periodOf,
+  type Periods,
+  PERIODS,
+  type Rhythm,
+  type Window,
+  windowOf,
+  windowsDue,
+} from "./windows.ts"
+export {
+  type CostFact,
+  type CostKind,
+  COSTS,
+  countedAt,
+  countsFor,
+  type Figures,
+  figuresOf,
+  isDirect,
+  isOfTeam,
+  type Measure,
+  type Parties,
+  type PlayFact,
+  type SalaryBill,
+  salariesOf,
+} from "./figures.ts"
+export {
+  areMatched,
+  type Band,
+  bandFor,
+  PAY_KINDS,
+  type PayKind,
+  RHYTHM,
+  type Terms,
+  TERMS_FAULTS,
+  type TermsFault,
+  termsFault,
+} from "./terms.ts"
+export { carryLoss, type LossCarry, LOSS_CARRIES } from "./loss-carry.ts"
+export { assess, type Assessment, entitlement } from "./entitlement.ts"
+export {
+  type Bill,
+  type BillLine,
+  billOf,
+  type BroughtOver,
+  closingBill,
+  LINE_KINDS,
+  type LineKind,
+  NOTHING_BROUGHT,
+  overpaidDay,
+  type Recomputed,
+  type WindowPart,
+} from "./bill.ts"
+export { type Counted, reckon, type Reckoned } from "./reckon.ts"
+export { BILL_STATES, type BillState, type Due, type Paid, payDues } from "./payment.ts"
+export { effectiveFrom, isOpen, versionAt } from "./versions.ts"
+export { cascadeOf, type Change, type Ended, type Standing } from "./cascade.ts"
+export {
+  edgeOfGroup,
+  FAIR_GROUP,
+  prizeAt,
+  rebateBudget,
+  rebateFits,
+  type RebateShare,
+  rebateShares,
+} from "./rebate.ts"
+export { endQuota, giveBack, grant, NO_QUOTA, open, type Quota, quotaLeft } from "./quota.ts"
+export { inputHash, instant } from "./input-hash.ts"
+export {
+  areRevShareTerms,
+  costPerAcquisition,
+  type FirstDeposit,
+  netRevenue,
+  type PlayerMonth,
+  revenueShare,
+  type RevShareTerms,
+} from "./affiliates.ts"
