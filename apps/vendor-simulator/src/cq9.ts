@@ -5,6 +5,7 @@ import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
 import {
   NotSeated,
+  recordOf,
   type Round,
   type Seat,
   type SimulatedVendor,
@@ -152,16 +153,7 @@ export function cq9(kit: SimulatorKit, given: Cq9Given): SimulatedVendor {
             freeticket: false,
           })
       if (settled.status.code !== "0") return { state: "refused", reason: settled.status.message }
-      kit.records.push({
-        id: round.id,
-        round: round.id,
-        game: seat.game,
-        player: seat.player,
-        currency: seat.currency,
-        bet: round.stake,
-        win: round.win,
-        at: kit.now(),
-      })
+      kit.records.push(recordOf(seat, round, kit.now()))
       return { state: "played", balance: Balance.parse(settled.data).balance }
     },
     api: (scope) => {

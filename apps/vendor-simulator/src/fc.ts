@@ -3,9 +3,10 @@ import { amount, subtract, toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
-import { NoAnswer } from "./line.ts"
+import { NoAnswer, postForm } from "./line.ts"
 import {
   NotSeated,
+  recordOf,
   type Round,
   type Seat,
   type SimulatedVendor,
@@ -49,15 +50,7 @@ export function fc(kit: SimulatorKit, given: FcGiven): SimulatedVendor {
     const form = new URLSearchParams(seal(JSON.stringify({ Ts: kit.now().getTime(), ...fields })))
     if (typeof Sign === "string") form.set("Sign", Sign)
     if (typeof AgentCode === "string") form.set("AgentCode", AgentCode)
-    const { status, text } = await kit.line.send({
-      name,
-      method: "POST",
-      url: `${kit.platform()}/${name}`,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: form.toString(),
-    })
-    if (status !== 200) throw new NoAnswer(`${name} was answered ${status}`)
-    return Reply.parse(readJson(text))
+    return Reply.parse(readJson(await postForm(kit.line, name, `${kit.platform()}/${name}`, form)))
   }
   const about = (seat: Seat) => ({
     MemberAccount: seat.player,
@@ -110,16 +103,7 @@ export function fc(kit: SimulatorKit, given: FcGiven): SimulatedVendor {
               SettleBetIDs: [{ betID: round.id, bet: Bet, win: Win }],
             }),
           )
-        kit.records.push({
-          id: round.id,
-          round: round.id,
-          game: seat.game,
-          player: seat.player,
-          currency: seat.currency,
-          bet: round.stake,
-          win: round.win,
-          at: kit.now(),
-        })
+        kit.records.push(recordOf(seat, round, kit.now()))
         return { state: "played", balance: said.MainPoints ?? "" }
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error

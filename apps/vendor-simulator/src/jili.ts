@@ -6,6 +6,7 @@ import { insist } from "./insist.ts"
 import { NoAnswer } from "./line.ts"
 import {
   NotSeated,
+  recordOf,
   type Played,
   type Round,
   type Seat,
@@ -70,17 +71,7 @@ export function jili(kit: SimulatorKit, given: JiliGiven): SimulatedVendor {
     token: seat.token,
   })
   const both = (bet: Amount, win: Amount) => ({ betAmount: toDecimal(bet), winloseAmount: toDecimal(win) })
-  const book = (seat: Seat, round: Round) =>
-    void kit.records.push({
-      id: round.id,
-      round: round.id,
-      game: seat.game,
-      player: seat.player,
-      currency: seat.currency,
-      bet: round.stake,
-      win: round.win,
-      at: kit.now(),
-    })
+  const book = (seat: Seat, round: Round) => void kit.records.push(recordOf(seat, round, kit.now()))
   const unbook = (round: Round) => {
     const at = kit.records.findIndex(({ id }) => id === round.id)
     if (at >= 0) kit.records.splice(at, 1)

@@ -44,6 +44,24 @@ export interface Line {
   readonly journal: () => readonly Sent[]
 }
 
+/** Posts a form. Throws NoAnswer for every status but 200. */
+export async function postForm(
+  line: Line,
+  name: string,
+  url: string,
+  form: URLSearchParams,
+): Promise<string> {
+  const { status, text } = await line.send({
+    name,
+    method: "POST",
+    url,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: form.toString(),
+  })
+  if (status !== 200) throw new NoAnswer(`${name} was answered ${status}`)
+  return text
+}
+
 const TIMEOUT_MS = 5_000
 const BURST = 20
 /** A simulator that runs for days forgets what it said long ago. */

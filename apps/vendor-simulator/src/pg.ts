@@ -2,8 +2,8 @@ import { subtract, toDecimal } from "@croupier/money"
 import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
-import { NoAnswer } from "./line.ts"
-import { NotSeated, type SimulatedVendor, type SimulatorKit } from "./simulated-vendor.ts"
+import { NoAnswer, postForm } from "./line.ts"
+import { NotSeated, recordOf, type SimulatedVendor, type SimulatorKit } from "./simulated-vendor.ts"
 
 /* PG Soft's seamless wallet from PG's side: forms, and what is not answered is sent again. */
 
@@ -28,15 +28,7 @@ export function pg(kit: SimulatorKit, given: PgGiven): SimulatedVendor {
   const call = async (name: string, fields: Readonly<Record<string, unknown>>) => {
     const form = new URLSearchParams({ operator_token: given.operatorToken, secret_key: given.secretKey })
     for (const [key, value] of Object.entries(fields)) form.set(key, String(value))
-    const { status, text } = await kit.line.send({
-      name,
-      method: "POST",
-      url: `${kit.platform()}/${name}`,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: form.toString(),
-    })
-    if (status !== 200) throw new NoAnswer(`${name} was answered ${status}`)
-    return Reply.parse(readJson(text))
+    return Reply.parse(readJson(await postForm(kit.line, name, `${kit.platform()}/${name}`, form)))
   }
 
   return {
@@ -101,16 +93,7 @@ export function pg(kit: SimulatorKit, given: PgGiven): SimulatedVendor {
       if (!data) return { state: "refused", reason: error?.message ?? "" }
       if (String(data["updated_time"]) !== String(at))
         throw new Error("updated_time did not come back as it went")
-      kit.records.push({
-        id: round.id,
-        round: round.id,
-        game: seat.game,
-        player: seat.player,
-        currency: seat.currency,
-        bet: round.stake,
-        win: round.win,
-        at: new Date(at),
-      })
+      kit.records.push(recordOf(seat, round, new Date(at)))
       return { state: "played", balance: Text.parse(data["balance_amount"]) }
     },
     api: (scope) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { insist } from "./insist.ts"
-import { NoAnswer } from "./line.ts"
+import { NoAnswer, postForm } from "./line.ts"
 import {
   NotSeated,
   type Played,
@@ -52,15 +52,7 @@ export function pp(kit: SimulatorKit, given: PpCredentials): SimulatedVendor {
     )
     if (!form.has("providerId")) form.set("providerId", given.providerId)
     if (!form.has("hash")) form.set("hash", hashOf(form, given.secret))
-    const { status, text } = await kit.line.send({
-      name,
-      method: "POST",
-      url: `${kit.platform()}/${name}.html`,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: form.toString(),
-    })
-    if (status !== 200) throw new NoAnswer(`${name} was answered ${status}`)
-    return Reply.parse(JSON.parse(text))
+    return Reply.parse(JSON.parse(await postForm(kit.line, name, `${kit.platform()}/${name}.html`, form)))
   }
   /** 100 asks for the same again. */
   const untilAnswered = (name: string, fields: Readonly<Record<string, unknown>>) =>

@@ -40,6 +40,18 @@ export interface VendorRecord {
   readonly at: Date
 }
 
+/** The record of a round that was played. */
+export const recordOf = (seat: Seat, round: Round, at: Date): VendorRecord => ({
+  id: round.id,
+  round: round.id,
+  game: seat.game,
+  player: seat.player,
+  currency: seat.currency,
+  bet: round.stake,
+  win: round.win,
+  at,
+})
+
 export interface SimulatorKit {
   /** Where the platform takes this vendor's calls: "http://localhost:8080/vendors/pp". */
   readonly platform: () => string

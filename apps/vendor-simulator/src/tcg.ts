@@ -3,7 +3,7 @@ import { toDecimal, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { readJson } from "./exact-json.ts"
 import { insist } from "./insist.ts"
-import { NoAnswer } from "./line.ts"
+import { NoAnswer, postForm } from "./line.ts"
 import {
   NotSeated,
   type Round,
@@ -66,15 +66,7 @@ export function tcg(kit: SimulatorKit, given: TcgGiven): SimulatedVendor {
     const form = seal(JSON.stringify({ method, ...fields }))
     if (typeof sign === "string") form.set("sign", sign)
     if (typeof merchant_code === "string") form.set("merchant_code", merchant_code)
-    const { status, text } = await kit.line.send({
-      name: method,
-      method: "POST",
-      url: kit.platform(),
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: form.toString(),
-    })
-    if (status !== 200) throw new NoAnswer(`${method} was answered ${status}`)
-    return Reply.parse(readJson(text))
+    return Reply.parse(readJson(await postForm(kit.line, method, kit.platform(), form)))
   }
   const untilAnswered = (method: string, fields: Readonly<Record<string, unknown>>) =>
     insist(async () => {

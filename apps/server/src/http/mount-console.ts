@@ -2,7 +2,6 @@ import { timingSafeEqual } from "node:crypto"
 import { PERMISSIONS } from "@croupier/contract/console/permissions"
 import { permissionOf, type ConsoleEndpoint } from "@croupier/contract/console/endpoint"
 import { CONSOLE_ENDPOINTS, type ConsoleName } from "@croupier/contract/console/table"
-import type { FileAnswer } from "@croupier/contract/endpoint"
 import type { Language } from "@croupier/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
@@ -14,8 +13,7 @@ import type {
   MerchantContext,
   VisitorContext,
 } from "../call/console-context.ts"
-import { sendFile } from "./send-file.ts"
-import { refuseUnstorable } from "./storable.ts"
+import { answerCall } from "./answer-call.ts"
 
 export interface MountConsoleKit {
   readonly operators: Operators
@@ -56,19 +54,11 @@ export function mountConsole(app: FastifyInstance, handlers: ConsoleHandlers, ki
         const context = await contextOf(kit, row, request, reply)
         const read = row.method === "GET" || row.method === "DELETE"
         const input = read ? request.query : (request.body ?? {})
-        refuseUnstorable(input)
-        const parsed = row.input.safeParse(input)
-        if (!parsed.success)
-          refuse(
-            "INPUT_INVALID",
-            [],
-            parsed.error.issues.map((issue) => issue.path.join(".")),
-          )
-        const value = await handler(parsed.data, context)
-        // The contract's type of such a row is this one.
-        if (row.answers === "file") return sendFile(reply, value as FileAnswer)
-        if (kit.checkAnswers) row.value.parse(value)
-        return reply.header("Cache-Control", "no-store").send({ success: true, value, requestId: request.id })
+        return answerCall(row, input, (parsed) => handler(parsed, context), {
+          request,
+          reply,
+          checkAnswers: kit.checkAnswers,
+        })
       },
     })
   }

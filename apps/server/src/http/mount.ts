@@ -1,13 +1,11 @@
 import { accountKind, ENDPOINTS, type Caller, type Endpoint, type EndpointName } from "@croupier/contract"
-import type { FileAnswer } from "@croupier/contract/endpoint"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { refuse } from "../kernel/refusal.ts"
 import { headerOf } from "../kernel/headers.ts"
 import type { Merchant } from "../call/merchant.ts"
 import type { Context, Handlers } from "../call/context.ts"
 import type { Member } from "../call/member.ts"
-import { sendFile } from "./send-file.ts"
-import { refuseUnstorable } from "./storable.ts"
+import { answerCall } from "./answer-call.ts"
 
 /** What mounting needs of the modules, named so that tests can give less than the whole house. */
 export interface MountKit {
@@ -58,19 +56,11 @@ export function mount(app: FastifyInstance, handlers: Handlers, kit: MountKit): 
         await kit.spend(name, request)
         const context = await contextOf(request, name, row, kit)
         const input = await inputOf(request, row, kit)
-        refuseUnstorable(input)
-        const parsed = row.input.safeParse(input)
-        if (!parsed.success)
-          refuse(
-            "INPUT_INVALID",
-            [],
-            parsed.error.issues.map((issue) => issue.path.join(".")),
-          )
-        const value = await handler(parsed.data, context)
-        // The contract's type of such a row is this one.
-        if (row.answers === "file") return sendFile(reply, value as FileAnswer)
-        if (kit.checkAnswers) row.value.parse(value)
-        return reply.header("Cache-Control", "no-store").send({ success: true, value, requestId: request.id })
+        return answerCall(row, input, (parsed) => handler(parsed, context), {
+          request,
+          reply,
+          checkAnswers: kit.checkAnswers,
+        })
       },
     })
   }
