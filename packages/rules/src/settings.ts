@@ -91,6 +91,8 @@ export const Settings = z.strictObject({
     ownerDaily: money("300000"),
     /** Above it, the second person is an owner. */
     ownerApproval: money("5000"),
+    /** Up to it one person lets money that waits go back to its payer. */
+    returnAlone: money("0"),
   }),
   member: section({ manualRebate: flag(false), messages: flag(false) }),
   agent: section({

@@ -19,6 +19,7 @@ const ALWAYS: readonly Read[] = [
 ]
 const MEMBER: readonly Read[] = ["OPS_listMembers", "OPS_memberProfile", "OPS_memberOpenSessions"]
 const MONEY: readonly Read[] = ["OPS_memberBalances", "OPS_memberStatement", "OPS_playerFunds"]
+const DEPOSITS: readonly Read[] = ["OPS_listDeposits", "OPS_depositTrail", "OPS_listReceipts"]
 const WITHDRAWALS: readonly Read[] = ["OPS_listWithdrawals", "OPS_withdrawalTrail"]
 const ROUNDS: readonly Read[] = ["OPS_playRound", "OPS_listOpenRounds", "OPS_listPlaySteps"]
 const LOTTERY: readonly Read[] = ["OPS_listLotteryGames", "OPS_lotteryGame"]
@@ -73,8 +74,10 @@ const CHANGES: Record<Act, readonly Read[] | "nothing" | "all"> = {
   OPS_readmitMember: [...MEMBER, "OPS_memberProtection"],
   OPS_adjustMember: MONEY,
   // Payments, transfers and the ledger.
-  OPS_askDeposit: [...MONEY, "OPS_listDeposits", "OPS_depositTrail"],
-  OPS_endDeposit: [...MONEY, "OPS_listDeposits", "OPS_depositTrail"],
+  OPS_askDeposit: [...MONEY, ...DEPOSITS],
+  OPS_endDeposit: [...MONEY, ...DEPOSITS],
+  OPS_returnReceipt: DEPOSITS,
+  OPS_creditReceipt: [...MONEY, ...DEPOSITS],
   OPS_changeMethod: ["OPS_listMethods"],
   OPS_comparePayments: ["OPS_listPaymentDifferences"],
   OPS_resolvePaymentDifference: ["OPS_listPaymentDifferences"],

@@ -1,5 +1,5 @@
 import { z } from "zod/mini"
-import { DEPOSIT_STATES } from "./site.ts"
+import { DEPOSIT_STATES, RETURN_STATES } from "./site.ts"
 import { Id, Instant, Language, Money, PositiveMoney, Uuid, text, trimmed } from "../wire/values.ts"
 import {
   consoleEndpoint,
@@ -29,8 +29,36 @@ const Deposit = z.strictObject({
 })
 export type Deposit = z.output<typeof Deposit>
 
+/** Money that came and that nothing credited by itself. */
+const Receipt = z.strictObject({
+  provider: z.string(),
+  /** The provider's number of the payment. */
+  receiptId: z.string(),
+  depositId: z.nullable(Uuid),
+  memberId: z.nullable(Id),
+  asset: z.string(),
+  amount: Money,
+  credited: Money,
+  /** What of it still waits for a person. */
+  left: Money,
+  receivedAt: Instant,
+  returns: z.array(
+    z.strictObject({
+      returnId: Uuid,
+      amount: Money,
+      state: z.enum(RETURN_STATES),
+      reason: z.nullable(z.string()),
+      madeBy: z.string(),
+      madeAt: Instant,
+      endedAt: z.nullable(Instant),
+    }),
+  ),
+})
+export type Receipt = z.output<typeof Receipt>
+
 const Trail = z.strictObject({
   deposit: Deposit,
+  receipts: z.array(Receipt),
   /** The account that it is for. */
   member: z.nullable(z.string()),
   /** The charge as its provider tells it now; null where there is none or the provider does not answer. */
@@ -95,8 +123,10 @@ export const endDeposit = consoleEndpoint({
   access: "payments.adjust",
   input: z.strictObject({
     depositId: Uuid,
-    outcome: z.enum(["credit", "close"]),
+    outcome: z.enum(["credit", "close", "return"]),
     amount: PositiveMoney,
+    /** Of a credit: what came beyond it goes back to its payer; else it waits on. */
+    rest: z.optional(z.enum(["return"])),
     key: Uuid,
     why: Why,
   }),
@@ -109,7 +139,47 @@ export const endDeposit = consoleEndpoint({
     "ABOVE_CEILING_EACH",
     "ABOVE_CEILING_DAILY",
   ],
-  summary: "Proposes to credit a deposit that waits for a person, or to close one; another person approves",
+  summary:
+    "Proposes to credit a deposit that waits for a person, to let it go back to its payer, or to close one; another person approves",
+  value: Outcome,
+})
+
+export const listReceipts = consoleEndpoint({
+  method: "GET",
+  path: "/console/api/payments/receipts",
+  module: "OPS_listReceipts",
+  access: "payments.read",
+  input: z.strictObject({ ...ListQuery }),
+  errors: [],
+  summary: "Money that came and was neither credited nor given back, newest first",
+  value: z.strictObject({ rows: z.array(Receipt), cursor: Cursor }),
+})
+
+const receipt = { provider: text(40, 1), receiptId: text(100, 1) }
+const HELD = ["RECEIPT_UNKNOWN", "HELD_LESS", "RULING_NOT_POSSIBLE", "AMOUNT_TOO_FINE"] as const
+
+/** `key` is the proposer's own. Up to the merchant's limit one person is enough. */
+export const returnReceipt = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/receipts/return",
+  module: "OPS_returnReceipt",
+  access: "payments.adjust",
+  input: z.strictObject({ ...receipt, amount: PositiveMoney, key: Uuid, why: Why }),
+  errors: [...HELD, "PROPOSAL_WAITS", "IDEMPOTENCY_CONFLICT"],
+  summary:
+    "Lets money that waits go back to its payer, whole or in part; above the merchant's limit another person approves",
+  value: Outcome,
+})
+
+/** `key` is the proposer's own. A deposit that waits for a person is credited by its own ending. */
+export const creditReceipt = consoleEndpoint({
+  method: "POST",
+  path: "/console/api/payments/receipts/credit",
+  module: "OPS_creditReceipt",
+  access: "payments.adjust",
+  input: z.strictObject({ ...receipt, memberId: Id, amount: PositiveMoney, key: Uuid, why: Why }),
+  errors: [...HELD, "ACCOUNT_UNKNOWN", "ACCOUNT_CLOSED", "PROPOSAL_WAITS", "IDEMPOTENCY_CONFLICT"],
+  summary: "Proposes to credit a member with money that waits; another person approves",
   value: Outcome,
 })
 

@@ -10,6 +10,8 @@ export const PAYMENT_ERRORS = {
   DEPOSITS_PENDING: { status: 409, key: "error_deposits_pending", report: false },
   DEPOSITS_PAUSED: { status: 429, key: "error_deposits_paused", report: false },
   DEPOSIT_UNKNOWN: { status: 404, key: "error_deposit_unknown", report: false },
+  RECEIPT_UNKNOWN: { status: 404, key: "error_receipt_unknown", report: false },
+  HELD_LESS: { status: 409, key: "error_held_less", report: false },
   WEBHOOK_SIGNATURE_INVALID: { status: 401, key: "error_webhook_signature", report: true },
   ABOVE_CEILING_EACH: { status: 409, key: "error_above_ceiling_each", report: false },
   ABOVE_CEILING_DAILY: { status: 409, key: "error_above_ceiling_daily", report: false },

@@ -3,7 +3,18 @@ import { REAL } from "../identity/shared.ts"
 import { endpoint } from "../wire/endpoint.ts"
 import { Empty, Instant, Money, PageQuery, PositiveMoney, Uuid, text } from "../wire/values.ts"
 
-export const DEPOSIT_STATES = ["PENDING", "PAID", "CREDITED", "REFUSED", "EXPIRED", "REVIEW"] as const
+export const DEPOSIT_STATES = [
+  "PENDING",
+  "PAID",
+  "CREDITED",
+  "REFUSED",
+  "EXPIRED",
+  "REVIEW",
+  "RETURNING",
+  "RETURNED",
+] as const
+/** Of money on its way back to its payer. */
+export const RETURN_STATES = ["ASKING", "RETURNING", "RETURN_UNKNOWN", "RETURNED", "REFUSED"] as const
 export const DepositState = z.enum(DEPOSIT_STATES)
 
 export const Deposit = z.strictObject({
@@ -17,6 +28,17 @@ export const Deposit = z.strictObject({
   createdAt: Instant,
   expiresAt: Instant,
   creditedAt: z.nullable(Instant),
+  /** Money of it that was not credited, by where it is; null where there is none. */
+  uncredited: z.nullable(
+    z.strictObject({
+      /** It waits for a person of the house. */
+      held: Money,
+      /** It is on its way back to the payer. */
+      returning: Money,
+      /** It went back to the payer. */
+      returned: Money,
+    }),
+  ),
 })
 export type Deposit = z.output<typeof Deposit>
 

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { useT } from "../../i18n/texts.ts"
 import { AmountField } from "../../parts/amount-field.tsx"
+import { CheckField } from "../../parts/check-field.tsx"
 import { Notice } from "../../parts/notice.tsx"
 import { WhyDialog } from "../../parts/why-dialog.tsx"
 
@@ -14,20 +15,24 @@ export function EndDialog({
   onClose,
 }: {
   readonly deposit: Deposit
-  readonly outcome: "credit" | "close"
+  readonly outcome: "credit" | "close" | "return"
   readonly onDone: () => void
   readonly onClose: () => void
 }) {
   const t = useT("console-payments")
   const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(deposit.paidAmount ?? deposit.amount)
+  const [amount, setAmount] = useState(creditOf(deposit))
+  const [isRestReturned, setRestReturned] = useState(true)
+  const hasRest =
+    outcome === "credit" && deposit.paidAmount !== null && Number(deposit.paidAmount) > Number(amount)
+  const rest = hasRest && isRestReturned ? { rest: "return" as const } : {}
   return (
     <WhyDialog
       title={t(`deposit_end_${outcome}`)}
       action={t("adjust_propose")}
       danger={outcome === "close"}
       about={`deposit:${deposit.depositId}`}
-      act={(why) => call(endDeposit, { depositId: deposit.depositId, outcome, amount, key, why })}
+      act={(why) => call(endDeposit, { depositId: deposit.depositId, outcome, amount, ...rest, key, why })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -35,6 +40,13 @@ export function EndDialog({
       {outcome === "credit" ? (
         <AmountField label={t("amount")} asset={deposit.asset} value={amount} onChange={setAmount} />
       ) : null}
+      {hasRest ? (
+        <CheckField label={t("deposit_rest_return")} checked={isRestReturned} onChange={setRestReturned} />
+      ) : null}
     </WhyDialog>
   )
 }
+
+/** What to begin with: what came, and of what came beyond what was asked for that. */
+const creditOf = ({ paidAmount, amount }: Deposit): string =>
+  paidAmount === null || Number(paidAmount) > Number(amount) ? amount : paidAmount

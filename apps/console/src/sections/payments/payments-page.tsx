@@ -1,11 +1,12 @@
 import { Tabs, useTab } from "../../parts/tabs.tsx"
 import { ComparisonTab } from "./comparison-tab.tsx"
 import { DepositsTab } from "./deposits-tab.tsx"
+import { HeldTab } from "./held-tab.tsx"
 import { MethodsTab } from "./methods-tab.tsx"
 import { ProvidersTab } from "./providers-tab.tsx"
 import { ReportTab } from "./report-tab.tsx"
 
-const TABS = ["deposits", "stuck", "report", "providers", "comparison", "methods"] as const
+const TABS = ["deposits", "stuck", "held", "report", "providers", "comparison", "methods"] as const
 
 /** Money that comes in and goes out: every deposit with its trail, what is stuck, providers, and the ways to pay. */
 export default function PaymentsPage() {
@@ -15,6 +16,7 @@ export default function PaymentsPage() {
       <Tabs room={{ path: "/payments", name: "room_payments" }} names={TABS} current={tab} />
       {tab === "deposits" ? <DepositsTab key={tab} /> : null}
       {tab === "stuck" ? <DepositsTab key={tab} stuck /> : null}
+      {tab === "held" ? <HeldTab /> : null}
       {tab === "report" ? <ReportTab /> : null}
       {tab === "providers" ? <ProvidersTab /> : null}
       {tab === "comparison" ? <ComparisonTab /> : null}

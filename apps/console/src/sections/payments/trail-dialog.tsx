@@ -1,4 +1,4 @@
-import { askDeposit, depositTrail } from "@croupier/contract/console/payments"
+import { askDeposit, depositTrail, type Receipt } from "@croupier/contract/console/payments"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
@@ -12,6 +12,8 @@ import { Fault, Notice } from "../../parts/notice.tsx"
 import { useMay } from "../../session/session-store.ts"
 import { DepositFacts } from "./deposit-facts.tsx"
 import { EndDialog } from "./end-dialog.tsx"
+import { ReceiptDialog } from "./receipt-dialog.tsx"
+import { ReceiptList } from "./receipt-list.tsx"
 
 /** Everything that happened to one deposit, in its order. */
 export function TrailDialog({
@@ -24,13 +26,25 @@ export function TrailDialog({
   const t = useT("console-payments")
   const mayAsk = useMay("payments.ask")
   const mayEnd = useMay("payments.adjust")
-  const [ending, setEnding] = useState<"credit" | "close">()
+  const [ending, setEnding] = useState<"credit" | "close" | "return">()
+  const [deciding, setDeciding] = useState<{ readonly receipt: Receipt; readonly how: "return" | "credit" }>()
   const [proposed, setProposed] = useState(false)
   const asking = useMutation({
     mutationFn: () => call(askDeposit, { depositId }),
   })
   const { data, error } = useQuery(query(depositTrail, { depositId }))
   const state = data?.deposit.state
+  if (deciding)
+    return (
+      <ReceiptDialog
+        {...deciding}
+        onDone={() => {
+          setDeciding(undefined)
+          setProposed(true)
+        }}
+        onClose={() => setDeciding(undefined)}
+      />
+    )
   if (data && ending)
     return (
       <EndDialog
@@ -58,6 +72,12 @@ export function TrailDialog({
             · {data.deposit.method} · {t(`deposit_${data.deposit.state}`)}
           </p>
           <DepositFacts trail={data} />
+          <ReceiptList
+            receipts={data.receipts}
+            mayDecide={mayEnd}
+            mayCredit={state !== "REVIEW"}
+            onDecide={(receipt, how) => setDeciding({ receipt, how })}
+          />
           <ol className="grid gap-2">
             <li>
               {formatTime(data.deposit.createdAt)} · {t("deposit_PENDING")}
@@ -80,6 +100,9 @@ export function TrailDialog({
             </Link>
             {mayEnd && state === "REVIEW" ? (
               <Button onClick={() => setEnding("credit")}>{t("deposit_end_credit")}</Button>
+            ) : null}
+            {mayEnd && state === "REVIEW" && data.receipts.some(({ left }) => Number(left) > 0) ? (
+              <Button onClick={() => setEnding("return")}>{t("deposit_end_return")}</Button>
             ) : null}
             {mayEnd && (state === "REVIEW" || state === "PENDING") ? (
               <Button kind="danger" onClick={() => setEnding("close")}>

@@ -5,6 +5,13 @@ import { askDeposit, endingApproval, proposeEnding } from "./ending.ts"
 import { capitalApproval, proposeCapital } from "./capital.ts"
 import { askComparison, listDifferences, resolveDifference } from "./admin/comparisons.ts"
 import type { PaymentsKit } from "./kit.ts"
+import {
+  proposeReceiptCredit,
+  proposeReturn,
+  receiptCreditApproval,
+  returnApproval,
+} from "./returns/decide.ts"
+import { listReceipts } from "./returns/held-list.ts"
 import { listMethods, proposeMethod } from "./admin/methods.ts"
 
 export type ConsoleKit = AdjustmentKit & PaymentsKit & Pick<TrailKit, "accountOf">
@@ -16,6 +23,9 @@ export const paymentConsoleRoutes = (kit: ConsoleKit) =>
     depositTrail: ({ depositId }, { merchant }) => depositTrail(kit, merchant.id, depositId),
     askDeposit: (input, context) => askDeposit(kit, input, context),
     endDeposit: (input, context) => proposeEnding(kit, endingApproval(kit), input, context),
+    listReceipts: (input, { merchant }) => listReceipts(kit.db, merchant.id, input),
+    returnReceipt: (input, context) => proposeReturn(kit, returnApproval(kit), input, context),
+    creditReceipt: (input, context) => proposeReceiptCredit(kit, receiptCreditApproval(kit), input, context),
     listMethods: (_, { merchant }) => listMethods(kit, merchant.id),
     changeMethod: (input, context) => proposeMethod(kit, input, context),
     listPaymentDifferences: (input, { merchant }) => listDifferences(kit.db, merchant.id, input),

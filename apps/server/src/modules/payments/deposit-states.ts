@@ -3,7 +3,7 @@ import { lifecycle } from "../../kernel/lifecycle.ts"
 
 /**
  * The life of a deposit. Late money is the member's: EXPIRED still takes `paid`. Money for a refused deposit, or of
- * another amount, waits in REVIEW for a person.
+ * another amount, waits in REVIEW for a person, who credits it or lets it go back to its payer.
  */
 export const depositLife = lifecycle({
   name: "deposit",
@@ -22,9 +22,13 @@ export const depositLife = lifecycle({
     /** Two people credited it after all, or ended it. */
     "approved",
     "closed",
+    /** All that came is on its way back to the payer; it went back; or some of it did not. */
+    "returning",
+    "returned",
+    "unreturned",
   ],
   begins: "PENDING",
-  ends: ["CREDITED", "REFUSED", "EXPIRED"],
+  ends: ["CREDITED", "REFUSED", "EXPIRED", "RETURNED"],
   reopenedBy: ["paid", "mismatched"],
   moves: {
     PENDING: {
@@ -38,7 +42,9 @@ export const depositLife = lifecycle({
     EXPIRED: { paid: "PAID", mismatched: "REVIEW" },
     REFUSED: { paid: "REVIEW", mismatched: "REVIEW" },
     CREDITED: {},
-    REVIEW: { approved: "CREDITED", closed: "REFUSED" },
+    REVIEW: { approved: "CREDITED", closed: "REFUSED", returning: "RETURNING" },
+    RETURNING: { returned: "RETURNED", unreturned: "REVIEW" },
+    RETURNED: {},
   },
   table: {
     name: "deposit",

@@ -100,6 +100,8 @@ export function nextCheckAt(
     case "REFUSED":
     case "CREDITED":
     case "REVIEW":
+    case "RETURNING":
+    case "RETURNED":
       return null
   }
 }

@@ -1,8 +1,8 @@
 import type { Outcome } from "@croupier/contract/console/endpoint"
 import type { ConsoleParsed, ConsoleValue } from "@croupier/contract/console/table"
-import { assetFrom } from "@croupier/ledger"
-import { sql, type Db } from "@croupier/database"
-import { add, parseAmount, toDecimal, ZERO, type Amount } from "@croupier/money"
+import { assetFrom, deriveKey, type Transfer } from "@croupier/ledger"
+import { sql, type Db, type Tx } from "@croupier/database"
+import { add, parseAmount, subtract, toDecimal, ZERO, type Amount } from "@croupier/money"
 import { z } from "zod"
 import { approval, memberPart, moneyPart, wordPart, type Approval } from "../../call/approval.ts"
 import type { MerchantContext } from "../../call/console-context.ts"
@@ -13,7 +13,8 @@ import { depositTrail, type TrailKit } from "./admin/deposits.ts"
 import { depositLife } from "./deposit-states.ts"
 import type { Deposit } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
-import { accountOf, allocate, giveBack } from "./receipts.ts"
+import { accountOf, allocate, giveBack, heldOf, type Allocation } from "./receipts.ts"
+import { returnRest, settleReturned } from "./returns/begin.ts"
 import { creditOf, tellCredited } from "./settle.ts"
 import { findDeposit, lockDeposit, moveDeposit } from "./store.ts"
 import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
@@ -41,25 +42,28 @@ const Payload = z.object({
   memberId: z.string(),
   bucket: z.number(),
   depositId: z.string(),
-  outcome: z.enum(["credit", "close"]),
+  outcome: z.enum(["credit", "close", "return"]),
   amount: z.string(),
+  /** Of a credit: what came beyond it goes back. */
+  rest: z.enum(["return"]).optional(),
   /** Those of proposals that were made by an older release lack them. */
   asset: z.string().optional(),
   paid: z.string().nullable().optional(),
 })
 type Payload = z.output<typeof Payload>
 
-const EVENTS = { credit: "approved", close: "closed" } as const
+const EVENTS = { credit: "approved", close: "closed", return: "returning" } as const
+const AFTER = { credit: "CREDITED", close: "REFUSED", return: "RETURNING" } as const
 
 /**
- * Proposes how a deposit ends that cannot end by itself: credited with what came after all, or closed because nothing
- * came, or what came was given back. Refuses DEPOSIT_UNKNOWN, RULING_NOT_POSSIBLE, AMOUNT_TOO_FINE, and what the
+ * Proposes how a deposit ends that cannot end by itself: credited with what came after all, returned to its payer,
+ * or closed because nothing came, or what came was given back outside. Refuses DEPOSIT_UNKNOWN, RULING_NOT_POSSIBLE, AMOUNT_TOO_FINE, and what the
  * ceilings refuse.
  */
 export async function proposeEnding(
   { db }: PaymentsKit,
   ending: Approval<Payload>,
-  { depositId, outcome, amount, key, why }: ConsoleParsed<"endDeposit">,
+  { depositId, outcome, amount, rest, key, why }: ConsoleParsed<"endDeposit">,
   { merchant, propose }: MerchantContext,
 ): Promise<Outcome> {
   const deposit = await ofMerchant(db, merchant.id, depositId)
@@ -75,6 +79,7 @@ export async function proposeEnding(
       depositId,
       outcome,
       amount,
+      ...(outcome === "credit" && rest ? { rest } : {}),
       asset: deposit.asset,
       paid,
     },
@@ -89,7 +94,7 @@ export async function proposeEnding(
       after:
         outcome === "credit"
           ? { state: "CREDITED", credited: `${amount} ${deposit.asset}` }
-          : { state: "REFUSED" },
+          : { state: AFTER[outcome] },
       why,
       key,
       merchantId: merchant.id,
@@ -108,7 +113,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
     mode: "second-person",
     payload: Payload,
     describe: (payload) => ({
-      says: `payments.end_deposit.${payload.outcome}`,
+      says: `payments.end_deposit.${payload.outcome}${payload.rest ? ".rest" : ""}`,
       parts: [
         payload.asset === undefined
           ? { kind: "text", text: payload.amount }
@@ -132,7 +137,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
         {
           field: "state",
           now: wordPart(`deposit_${deposit.state}`),
-          after: wordPart(outcome === "credit" ? "deposit_CREDITED" : "deposit_REFUSED"),
+          after: wordPart(`deposit_${AFTER[outcome]}`),
         },
         { field: "asked", now: money(deposit.amount), after: null },
         { field: "paid", now: money(deposit.paidAmount), after: null },
@@ -163,12 +168,14 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
       (paid === null || paid === undefined || parseAmount(amount) > parseAmount(paid))
         ? { amount: parseAmount(amount), asset: assetFrom(asset) }
         : undefined,
-    apply: async (tx, { bucket, depositId, outcome, amount }, { proposedBy, staff }) => {
+    apply: async (tx, { bucket, depositId, outcome, amount, rest }, { proposedBy, staff }) => {
       const deposit = await lockDeposit(tx, { bucket, id: depositId })
       if (!deposit) refuse("RULING_NOT_POSSIBLE", ["–"])
+      const by = `${proposedBy} and ${staff.login}`
+      if (outcome === "return") return returnAll(kit, tx, deposit, by)
       const credited = outcome === "credit" ? parseAmount(amount) : undefined
       const { moved, state } = await moveDeposit(tx, deposit, EVENTS[outcome], () => ({
-        reason: `${proposedBy} and ${staff.login}`,
+        reason: by,
         paidAmount: null,
         ...(credited === undefined ? {} : { creditedAmount: credited }),
         at: kit.clock.now(),
@@ -177,17 +184,46 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
       if (!moved) refuse("RULING_NOT_POSSIBLE", [state])
       if (credited === undefined) return giveBack(kit, tx, deposit)
       await tellCredited(kit, tx, deposit, credited)
-      const account = (await allocate(tx, deposit, credited)) ?? (await accountOf(tx, deposit.provider))
-      const [posted] = await kit.ledger.postIn(tx, [creditOf({ ...deposit, amount: credited }, account)])
-      if (posted?.status === "refused")
-        refuse(posted.reason === "ASSET_MISMATCH" ? "INTERNAL" : posted.reason)
-      if (posted?.status !== "posted") refuse("IDEMPOTENCY_CONFLICT")
+      const allocation = await allocate(tx, deposit, credited)
+      if (rest) await returnRest(kit, tx, deposit, by)
+      const transfers = creditsOf(deposit, credited, allocation, await accountOf(tx, deposit.provider))
+      for (const posted of await kit.ledger.postIn(tx, transfers)) {
+        if (posted.status === "refused")
+          refuse(posted.reason === "ASSET_MISMATCH" ? "INTERNAL" : posted.reason)
+        if (posted.status !== "posted") refuse("IDEMPOTENCY_CONFLICT")
+      }
     },
     afterwards: ({ merchantId, memberId, depositId, outcome }) => {
-      const state = outcome === "credit" ? "CREDITED" : "REFUSED"
-      kit.bus.publish("deposit", { merchantId, memberId, depositId, state })
+      kit.bus.publish("deposit", { merchantId, memberId, depositId, state: AFTER[outcome] })
     },
   })
+
+/**
+ * The transfers of a credit by people: out of what waits of the deposit as far as that goes. What people credit beyond it
+ * is the house's own, a correction; the deposit of a house before receipts were kept is paid from its provider's account.
+ */
+function creditsOf(
+  deposit: Deposit,
+  credited: Amount,
+  { taken, isBooked }: Allocation,
+  account: `payments:${number}`,
+): Transfer[] {
+  if (!isBooked) return [creditOf({ ...deposit, amount: credited }, account)]
+  const beyond = subtract(credited, taken)
+  const first = taken > 0n ? [creditOf({ ...deposit, amount: taken }, "unallocated")] : []
+  const own = creditOf({ ...deposit, amount: beyond }, "adjustments")
+  return beyond > 0n
+    ? [...first, first.length > 0 ? { ...own, key: deriveKey(own.key, "beyond") } : own]
+    : first
+}
+
+/** Refuses RULING_NOT_POSSIBLE where nothing of it waits any more. */
+async function returnAll(kit: PaymentsKit, tx: Tx, deposit: Deposit, by: string): Promise<void> {
+  if (deposit.state !== "REVIEW" || (await heldOf(tx, deposit)).length === 0)
+    refuse("RULING_NOT_POSSIBLE", [deposit.state])
+  await returnRest(kit, tx, deposit, by)
+  await settleReturned(kit, tx, deposit, by)
+}
 
 /** Refuses DEPOSIT_UNKNOWN, also for another merchant's. */
 async function ofMerchant(db: Db, merchantId: MerchantId, id: string): Promise<Deposit> {

@@ -27,6 +27,8 @@ import type { PaymentsKit } from "./kit.ts"
 import { methodApproval } from "./admin/methods.ts"
 import { addMethod, type NewMethod } from "./method-store.ts"
 import { reconcileAll } from "./reconcile.ts"
+import { receiptCreditApproval, returnApproval } from "./returns/decide.ts"
+import { startReturning, stepReturns } from "./returns/send.ts"
 import { paymentRoutes } from "./routes.ts"
 import { webhookRoute } from "./webhooks.ts"
 import type { MerchantId } from "../../kernel/ids.ts"
@@ -90,20 +92,27 @@ export interface Payments extends Module {
   readonly stuck: (merchantId: MerchantId) => ReturnType<typeof stuckDeposits>
   /** What the comparisons found and nobody resolved, and those that could not be made. */
   readonly comparisonAlarm: (merchantId: MerchantId) => ReturnType<typeof comparisonAlarm>
-  /** One round of the worker, now. Answers with how many deposits it looked at. */
+  /** One round of every worker, now. Answers with how many deposits and returns they looked at. */
   readonly checkDue: () => Promise<number>
-  /** Starts the worker; once, in a process with the worker's role. */
+  /** Starts the workers; once, in a process with the worker's role. */
   readonly start: () => void
-  /** Ends the worker after its round, and the connections to the providers. */
+  /** Ends the workers after their rounds, and the connections to the providers. */
   readonly stop: () => Promise<void>
 }
 
 export function payments(kit: PaymentsKit): Payments {
-  let worker: Loop | undefined
+  let workers: readonly Loop[] | undefined
   return {
     routes: paymentRoutes(kit),
     consoleRoutes: paymentConsoleRoutes(kit),
-    approvals: [adjustmentApproval(kit), capitalApproval(kit), endingApproval(kit), methodApproval],
+    approvals: [
+      adjustmentApproval(kit),
+      capitalApproval(kit),
+      endingApproval(kit),
+      methodApproval,
+      returnApproval(kit),
+      receiptCreditApproval(kit),
+    ],
     creditedByDay: (...asked) => creditedByDay(kit.db, ...asked),
     creditedSince: (...asked) => creditedSince(kit.db, ...asked),
     credited: (asked) => creditedLines(kit.db, asked),
@@ -132,12 +141,12 @@ export function payments(kit: PaymentsKit): Payments {
         await reconcileAll(kit)
       }),
     ],
-    checkDue: () => checkDue(kit),
+    checkDue: async () => (await checkDue(kit)) + (await stepReturns(kit)),
     start: () => {
-      worker ??= startChecking(kit)
+      workers ??= [startChecking(kit), ...startReturning(kit)]
     },
     stop: async () => {
-      await worker?.stop()
+      await Promise.all((workers ?? []).map((worker) => worker.stop()))
       await Promise.all(kit.providers.map((provider) => provider.close()))
     },
   }

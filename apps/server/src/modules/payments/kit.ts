@@ -11,7 +11,10 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 
 export interface PaymentsKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "openWallets" | "postIn" | "balance" | "balances" | "houseBalance">
+  readonly ledger: Pick<
+    Ledger,
+    "openWallets" | "postIn" | "balance" | "balances" | "houseBalance" | "claims" | "receivables"
+  >
   readonly clock: Clock
   readonly random: Random
   readonly queue: Queue
@@ -21,7 +24,7 @@ export interface PaymentsKit {
   readonly merchants: {
     readonly byId: (id: MerchantId) => {
       readonly brand: { readonly name: string }
-      readonly settings: Pick<Settings, "deposits">
+      readonly settings: Pick<Settings, "deposits" | "adjustments">
     }
   }
   readonly providers: readonly PaymentProvider[]

@@ -5,6 +5,7 @@ import type { Deposit } from "./deposit.ts"
 import { createDeposit, pageOfDeposits, readDeposit } from "./deposits.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { readMethods } from "./method-store.ts"
+import { uncreditedOf } from "./returns/uncredited.ts"
 
 export function paymentRoutes(kit: PaymentsKit) {
   return handlers({
@@ -24,19 +25,27 @@ export function paymentRoutes(kit: PaymentsKit) {
     },
 
     createDeposit: async ({ method, amount }, { member, idempotencyKey }) =>
-      present(await createDeposit(kit, member, { method, amount: parseAmount(amount) }, idempotencyKey)),
+      shown(kit, await createDeposit(kit, member, { method, amount: parseAmount(amount) }, idempotencyKey)),
 
-    depositStatus: async ({ depositId }, { member }) => present(await readDeposit(kit, member.id, depositId)),
+    depositStatus: async ({ depositId }, { member }) =>
+      shown(kit, await readDeposit(kit, member.id, depositId)),
 
     deposits: async ({ cursor, limit }, { member }) => {
       const page = await pageOfDeposits(kit, member.id, cursor, limit)
-      return { rows: page.rows.map(present), cursor: page.cursor }
+      const uncredited = await uncreditedOf(kit.db, page.rows)
+      return {
+        rows: page.rows.map((row) => present(row, uncredited.get(row.id))),
+        cursor: page.cursor,
+      }
     },
   })
 }
 
+const shown = async ({ db }: Pick<PaymentsKit, "db">, deposit: Deposit): Promise<DepositOnWire> =>
+  present(deposit, (await uncreditedOf(db, [deposit])).get(deposit.id))
+
 /** What a member sees. The way to pay shows only while paying is possible. */
-function present(deposit: Deposit): DepositOnWire {
+function present(deposit: Deposit, uncredited: DepositOnWire["uncredited"] = null): DepositOnWire {
   const charge = deposit.state === "PENDING" ? deposit.charge : null
   return {
     depositId: deposit.id,
@@ -49,5 +58,6 @@ function present(deposit: Deposit): DepositOnWire {
     createdAt: deposit.createdAt.toISOString(),
     expiresAt: deposit.expiresAt.toISOString(),
     creditedAt: deposit.creditedAt?.toISOString() ?? null,
+    uncredited,
   }
 }

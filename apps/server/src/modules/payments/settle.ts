@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from "@croupier/database"
+import { inTransaction, sql, type Tx } from "@croupier/database"
 import { deriveKey, house, isAsset, wallet, type Transfer } from "@croupier/ledger"
 import { toDecimal, type Amount } from "@croupier/money"
 import type { DepositEvent, DepositState } from "./deposit-states.ts"
@@ -33,10 +33,11 @@ export async function applyCharge(kit: PaymentsKit, at: DepositKey, charge: Char
       return { state: deposit.state, changed: false }
     }
     const isFirst = await writeCharge(tx, at, charge)
-    const news = newsOf(deposit, charge, kit.clock.now())
+    const isKnown = deposit.state === "REFUSED" && (await isBooked(tx, deposit, charge))
+    const news = isKnown ? undefined : newsOf(deposit, charge, kit.clock.now())
     const after = news ? await take(kit, tx, deposit, news) : { state: deposit.state, changed: false }
-    if (isCredited(deposit) && charge.receipts.length > 1) await bookFurther(kit, tx, deposit, charge)
-    if (news?.event === "mismatched" && !after.changed)
+    if (holdsFirst(deposit) && charge.receipts.length > 1) await bookFurther(kit, tx, deposit, charge)
+    if (news?.event === "mismatched" && !after.changed && !HOLDS.has(deposit.state))
       kit.report(new Error(`deposit ${at.id} is ${deposit.state}, and ${news.reason ?? "was paid again"}`))
     if (news && isUnallocated(deposit, charge, after)) await bookUnallocated(kit, tx, deposit, charge)
     return { ...after, changed: after.changed || isFirst }
@@ -51,7 +52,7 @@ export async function applyNews(kit: PaymentsKit, at: DepositKey, news: News): P
     const moved = await take(kit, tx, deposit, news)
     // Paid just as asked, and the ledger refused: its money waits with it.
     if (moved.changed && news.event === "blocked" && deposit.charge)
-      await bookUnallocated(kit, tx, deposit, { ...deposit.charge, ...deposit })
+      await bookUnallocated(kit, tx, deposit, { ...deposit, id: deposit.charge.id, receipts: [] })
     return moved
   })
   return finish(kit, at, after)
@@ -63,29 +64,50 @@ const isUnallocated = (deposit: Deposit, charge: Charge, after: After): boolean 
   ((after.changed && after.state === "REVIEW") ||
     (deposit.charge !== null && deposit.charge.id !== charge.id))
 
+/** The first payment of a charge under the charge's own number, each further one under its own. */
 async function bookUnallocated(
   kit: PaymentsKit,
   tx: Tx,
   deposit: Deposit,
-  { id: chargeId, paidAmount, asset }: Pick<Charge, "id" | "paidAmount" | "asset">,
+  charge: Pick<Charge, "id" | "paidAmount" | "asset" | "receipts">,
 ): Promise<void> {
+  const { id: chargeId, paidAmount, asset } = charge
   if (paidAmount === null || paidAmount <= 0n || !isAsset(asset)) return
   const { provider, merchantId } = deposit
-  await bookReceipt(kit, tx, { provider, chargeId, merchantId, asset, amount: paidAmount, deposit })
+  const [first] = charge.receipts
+  const amount = charge.receipts.length > 1 && first ? first.amount : paidAmount
+  await bookReceipt(kit, tx, { provider, chargeId, merchantId, asset, amount, deposit })
+  await bookFurther(kit, tx, deposit, charge)
 }
 
-/** Credited by itself, with the first payment of its charge. */
-const isCredited = ({ state, creditedAmount }: Deposit): boolean =>
-  state === "CREDITED" && creditedAmount === null
+/** Its money waits for a person, or went back: that it was not what was asked for is no news. */
+const HOLDS: ReadonlySet<DepositState> = new Set(["REVIEW", "RETURNING", "RETURNED"])
 
-/** A charge that was credited and is paid again: each further payment is money of its own that waits in `unallocated`. */
-async function bookFurther(kit: PaymentsKit, tx: Tx, deposit: Deposit, charge: Charge): Promise<void> {
+/** The first payment of its charge was credited by itself, or stands in a receipt: what comes further is money of its own. */
+const holdsFirst = ({ state, creditedAmount }: Deposit): boolean =>
+  HOLDS.has(state) || (state === "CREDITED" && creditedAmount === null)
+
+/** A charge of a deposit that people closed is read again: the money that they gave back is no news. */
+async function isBooked(tx: Tx, deposit: Deposit, charge: Charge): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_receipt where provider = ${deposit.provider} and charge_id = ${charge.id}`.execute(
+    tx,
+  )
+  return rows.length > 0 && charge.receipts.length <= 1
+}
+
+/** Each further payment of a charge is money of its own that waits in `unallocated`. */
+async function bookFurther(
+  kit: PaymentsKit,
+  tx: Tx,
+  deposit: Deposit,
+  { id: paidCharge, asset, receipts }: Pick<Charge, "id" | "asset" | "receipts">,
+): Promise<void> {
   const { provider, merchantId } = deposit
-  const { asset } = charge
-  if (charge.id !== deposit.charge?.id || !isAsset(asset)) return
-  for (const { id, amount } of charge.receipts.slice(1))
+  if (!isAsset(asset)) return
+  for (const { id, amount } of receipts.slice(1))
     if (amount > 0n)
-      await bookReceipt(kit, tx, { provider, chargeId: id, merchantId, asset, amount, deposit })
+      await bookReceipt(kit, tx, { provider, chargeId: id, paidCharge, merchantId, asset, amount, deposit })
 }
 
 async function held(tx: Tx, at: DepositKey): Promise<Deposit> {
@@ -142,7 +164,7 @@ class CreditRefused extends Error {
 /** The one transfer that a deposit is credited by, out of its provider's account or what was unallocated. */
 export const creditOf = (
   deposit: Pick<Deposit, "id" | "merchantId" | "memberId" | "asset" | "amount">,
-  account: `payments:${number}` | "unallocated",
+  account: `payments:${number}` | "unallocated" | "adjustments",
 ): Transfer => ({
   key: deriveKey(deposit.id, "credit"),
   kind: "deposit",
@@ -199,7 +221,7 @@ async function finish(kit: PaymentsKit, at: DepositKey, after: After): Promise<D
 }
 
 /** After commit, and only a hint: whoever hears it reads again. */
-async function publish(kit: PaymentsKit, at: DepositKey): Promise<DepositState> {
+export async function publish(kit: PaymentsKit, at: DepositKey): Promise<DepositState> {
   const deposit = await findDeposit(kit.db, at)
   if (!deposit) throw new Error(`no deposit ${at.id}`)
   const { merchantId, id: depositId, state } = deposit

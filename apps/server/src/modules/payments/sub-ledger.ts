@@ -11,37 +11,85 @@ import {
 
 const DEPOSIT = 1
 const UNALLOCATED = 13
+const TRANSIT = 15
 
 /** What the journal must hold of deposits. */
 export const paymentChecks: readonly SubLedgerCheck[] = [
   {
     name: "payments.deposits",
-    promise: "A credited deposit is one deposit of the journal, and there is no other",
-    needs: ["deposit", "ledger.journal"],
+    promise: "A credited deposit, or receipt, is one deposit of the journal, and there is no other",
+    needs: ["deposit", "payment_credit", "ledger.journal"],
     differences: (span) =>
       compared(
         span,
         sql`select d.bucket, 'deposit:' || d.id as cause, ${mainWallet("d.member_id", "d.asset")} as account,
                    coalesce(d.credited_amount, d.amount) as amount, d.credited_at as at
               from deposit d
-             where d.credited_at is not null and ${inBuckets("d.bucket", span)} and ${changedSince("d.credited_at", span)}`,
+             where d.credited_at is not null and ${inBuckets("d.bucket", span)} and ${changedSince("d.credited_at", span)}
+            union all
+            select c.bucket, 'receipt:' || c.key, ${mainWallet("c.member_id", "c.asset")}, c.amount, c.credited_at
+              from payment_credit c where ${inBuckets("c.bucket", span)} and ${changedSince("c.credited_at", span)}`,
         sql`select j.bucket, j.cause, j.account, j.amount, j.created_at as at
               from (${journalOf(span, sql`true`)}) j where j.kind = ${DEPOSIT}`,
       ),
   },
   {
     name: "payments.unallocated",
-    promise: "What is unallocated is what came and was neither credited nor given back",
-    needs: ["payment_receipt", "ledger.house_slot"],
+    promise:
+      "What is unallocated is what came and was neither credited nor given back, with what waits to be sent back",
+    needs: ["payment_receipt", "payment_return", "ledger.house_slot"],
     // Receipts lie in the bucket of their merchant's own wallet, credits in that of the member: only the sum agrees.
     differences: ({ first }) => sql`
       select 'merchant ' || (coalesce(h.house, r.house) >> 16) as id, 'house ' || coalesce(h.house, r.house) as account,
              coalesce(r.amount, 0) as expected, coalesce(h.balance, 0) as found
         from (select house, sum(balance)::bigint as balance from ledger.house_slot
                where (house >> 6) & 1023 = ${UNALLOCATED} group by house) h
-        full join (select (merchant_id::int << 16) | ${UNALLOCATED << 6}::int | ${assetNumber("asset")} as house,
-                          sum(case when returned_at is null then amount - allocated else 0 end)::bigint as amount
-                     from payment_receipt group by 1) r on r.house = h.house
+        full join (select house, sum(amount)::bigint as amount from (
+                     select (merchant_id::int << 16) | ${UNALLOCATED << 6}::int | ${assetNumber("asset")} as house,
+                            case when returned_at is null then amount - allocated - returned else 0 end as amount
+                       from payment_receipt
+                     union all
+                     select (merchant_id::int << 16) | ${UNALLOCATED << 6}::int | ${assetNumber("asset")}, amount
+                       from payment_return where state = 'ASKING' and receipt_id is not null) x group by 1) r on r.house = h.house
        where ${first}::int = 0 and coalesce(r.amount, 0) <> coalesce(h.balance, 0)`,
+  },
+  {
+    name: "payments.receipts",
+    promise: "No more of a receipt was credited and returned than came, and each part has its row",
+    needs: ["payment_receipt", "payment_return", "payment_credit"],
+    differences: ({ first }) => sql`
+      select r.provider || ' ' || r.charge_id as id, null::text as account, r.returned as expected,
+             coalesce(p.amount, 0)::bigint as found
+        from payment_receipt r
+        left join (select provider, receipt_id, sum(amount) as amount from payment_return
+                    where receipt_id is not null and state <> 'REFUSED' group by 1, 2) p
+          on p.provider = r.provider and p.receipt_id = r.charge_id
+       where ${first}::int = 0 and r.returned <> coalesce(p.amount, 0)
+      union all
+      select r.provider || ' ' || r.charge_id, null, r.amount, r.allocated + r.returned
+        from payment_receipt r where ${first}::int = 0 and r.returned > 0 and r.allocated + r.returned > r.amount
+      union all
+      select r.provider || ' ' || r.charge_id, null, r.allocated, c.amount::bigint
+        from payment_receipt r
+        join (select provider, receipt_id, sum(amount) as amount from payment_credit group by 1, 2) c
+          on c.provider = r.provider and c.receipt_id = r.charge_id
+       where ${first}::int = 0 and c.amount > r.allocated`,
+  },
+  {
+    name: "payments.returns",
+    promise:
+      "A return that was sent and not ended is one open claim of the merchant's own, and there is no other",
+    needs: ["payment_return", "ledger.claim"],
+    differences: (span) => sql`
+      select coalesce(r.id, c.key)::text as id, null::text as account, coalesce(r.amount, 0)::bigint as expected,
+             coalesce(c.remaining, 0)::bigint as found
+        from (select id, (merchant_id & 63)::smallint as bucket, amount from payment_return
+               where receipt_id is not null and state in ('RETURNING', 'RETURN_UNKNOWN')
+                 and ${inBuckets("(merchant_id & 63)::smallint", span)}) r
+        full join (select bucket, key, remaining from ledger.claim
+                    where remaining > 0 and cause like 'payment.return:%' and (place >> 6) & 1023 = ${TRANSIT}
+                      and ${inBuckets("bucket", span)}) c
+          on c.bucket = r.bucket and c.key = r.id
+       where coalesce(r.amount, 0) <> coalesce(c.remaining, 0)`,
   },
 ]

@@ -142,6 +142,11 @@ export async function testHouse(store?: GroundOptions["store"]) {
         .map((line) => /"id":"(\w+)"/.exec(line)?.[1])
       return [...new Set(ids)]
     },
+    /** What the provider does with returns from now on. */
+    returnsWillBe: (returns: "done" | "refused" | "held") =>
+      post(`${provider.current.url}/desk/plan`, { afterMs: 0, returns }),
+    endReturn: (key: string, how: "done" | "refuse") =>
+      post(`${provider.current.url}/desk/returns/${key}/${how}`, {}),
     /** Speaks to the provider itself, past the bad line. */
     provide: async (path: string, key: string, body: object): Promise<unknown> => {
       const answer = await fetch(`${provider.current.url}${path}`, {
@@ -220,7 +225,7 @@ export async function testHouse(store?: GroundOptions["store"]) {
       await app.close()
       await module.stop()
       await payments(hasty).stop()
-      await base.close()
+      await base.close({ oncePerCommit: false })
       await rm(dataDir, { recursive: true })
     },
   }

@@ -7,6 +7,7 @@ import { useSocketEvent } from "../../realtime/socket.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EndlessList } from "./endless-list.tsx"
+import { Uncredited } from "./uncredited.tsx"
 
 const TONES: Record<Deposit["state"], string> = {
   PENDING: "text-brand-text",
@@ -15,6 +16,8 @@ const TONES: Record<Deposit["state"], string> = {
   REFUSED: "text-loss",
   EXPIRED: "text-fg-3",
   REVIEW: "text-brand-text",
+  RETURNING: "text-brand-text",
+  RETURNED: "text-fg-2",
 }
 
 /** A member's deposits, newest first; each opens at where it stands. */
@@ -50,6 +53,7 @@ function DepositRow({ deposit, show }: { readonly deposit: Deposit; readonly sho
           <time dateTime={deposit.createdAt} dir="ltr" className="figures text-sm text-fg-3">
             {format.stamp(deposit.createdAt)}
           </time>
+          <Uncredited deposit={deposit} />
         </span>
         <span className="flex items-center gap-3">
           <Money value={deposit.amount} />

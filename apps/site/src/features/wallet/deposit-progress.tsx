@@ -42,6 +42,8 @@ export function DepositProgress(props: {
     case "refused":
     case "expired":
     case "review":
+    case "returning":
+    case "returned":
       return <DepositOutcome deposit={deposit} stage={stage} again={props.again} />
   }
 }

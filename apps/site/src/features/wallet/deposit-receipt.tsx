@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Ticket } from "../../ui/ticket.tsx"
+import { Uncredited } from "./uncredited.tsx"
 import { useBalance } from "./use-balance.ts"
 
 /** The receipt of a credited deposit, on paper. */
@@ -60,6 +61,7 @@ export function DepositReceipt(props: {
           </Line>
         </dl>
       </Ticket>
+      <Uncredited deposit={deposit} />
       <div className="flex flex-wrap gap-3">
         <Button kind="quiet" className="grow" onClick={props.again}>
           {t("wallet_again")}

@@ -10,7 +10,9 @@ const FOLLOWS: Record<State, readonly State[]> = {
   PENDING: ["PAID", "CREDITED", "REFUSED", "EXPIRED", "REVIEW"],
   PAID: ["CREDITED", "REFUSED", "REVIEW"],
   EXPIRED: ["PAID", "CREDITED", "REFUSED", "REVIEW"],
-  REVIEW: ["CREDITED", "REFUSED"],
+  REVIEW: ["CREDITED", "REFUSED", "RETURNING", "RETURNED"],
+  RETURNING: ["RETURNED", "REVIEW"],
+  RETURNED: [],
   CREDITED: [],
   REFUSED: ["REVIEW"],
 }
@@ -23,7 +25,9 @@ export function advance(known: Deposit, heard: Deposit): Deposit {
 }
 
 /** What the sheet shows for a deposit. */
-export type Stage = "pay" | "checking" | "confirming" | "receipt" | "refused" | "expired" | "review"
+export type Stage = "pay" | "checking" | "confirming" | "receipt" | "refused" | "expired" | Held
+/** What it shows for money that came and was not credited. */
+export type Held = "review" | "returning" | "returned"
 
 const SETTLED: Record<Exclude<State, "PENDING">, Stage> = {
   PAID: "confirming",
@@ -31,6 +35,8 @@ const SETTLED: Record<Exclude<State, "PENDING">, Stage> = {
   REFUSED: "refused",
   EXPIRED: "expired",
   REVIEW: "review",
+  RETURNING: "returning",
+  RETURNED: "returned",
 }
 
 /**
@@ -48,6 +54,8 @@ export const POLL: Record<State, number | false> = {
   PAID: 3000,
   EXPIRED: 15_000,
   REVIEW: 15_000,
+  RETURNING: 15_000,
+  RETURNED: false,
   CREDITED: false,
   REFUSED: false,
 }

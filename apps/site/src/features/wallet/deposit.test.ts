@@ -16,6 +16,7 @@ const deposit = (state: State): Deposit => ({
   createdAt: "2026-11-20T20:00:00.000Z",
   expiresAt: "2026-11-20T20:15:00.000Z",
   creditedAt: null,
+  uncredited: null,
 })
 
 describe("the key of an intent", () => {

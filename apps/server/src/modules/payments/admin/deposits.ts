@@ -8,6 +8,7 @@ import { MINUTE_MS } from "../../../kernel/durations.ts"
 import { pageOf } from "../../../kernel/page.ts"
 import type { DepositState } from "../deposit-states.ts"
 import type { PaymentProvider } from "../provider.ts"
+import { receiptsOf } from "../returns/held-list.ts"
 import { memberIdOf, type MemberId, type MerchantId } from "../../../kernel/ids.ts"
 
 interface Row {
@@ -86,12 +87,14 @@ export async function depositTrail(
      where bucket = ${row.bucket} and provider = ${row.provider} and deposit_id = ${id}::uuid
      order by received_at limit 200`.execute(db)
   const provider = row.chargeId === null ? undefined : providers.find(({ code }) => code === row.provider)
-  const [told, account] = await Promise.all([
+  const [told, account, receipts] = await Promise.all([
     provider?.readCharge(row.chargeId ?? ""),
     accountOf(row.memberId),
+    receiptsOf(db, row),
   ])
   return {
     deposit: present(row),
+    receipts,
     member: account ?? null,
     charge:
       told?.kind === "ok"

@@ -1,0 +1,123 @@
+import { listReceipts, type Receipt } from "@croupier/contract/console/payments"
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import { formatMoney, formatTime } from "../../i18n/format.ts"
+import { useT } from "../../i18n/texts.ts"
+import { Button } from "../../parts/button.tsx"
+import { intentNumber } from "../../parts/intent-columns.tsx"
+import { Notice } from "../../parts/notice.tsx"
+import { useMay } from "../../session/session-store.ts"
+import { ListPage } from "../../table/list-page.tsx"
+import { listOf } from "../../table/list.ts"
+import { useAddress } from "../../table/use-address.ts"
+import { ReceiptDialog } from "./receipt-dialog.tsx"
+import { TrailDialog } from "./trail-dialog.tsx"
+
+/** Money that came and that nothing credited: each is credited or returned by people. */
+export function HeldTab() {
+  const t = useT("console-payments")
+  const mayDecide = useMay("payments.adjust")
+  const { search, change } = useAddress()
+  const open = search["deposit"]
+  const setOpen = (deposit: string | undefined) => change({ deposit })
+  const [deciding, setDeciding] = useState<{ readonly receipt: Receipt; readonly how: "return" | "credit" }>()
+  return (
+    <>
+      <ListPage<Receipt>
+        name="receipts"
+        title={t("tab_held")}
+        columns={[
+          {
+            id: "receipt",
+            field: "receiptId",
+            header: t("receipt"),
+            render: ({ receiptId }) => `${receiptId.slice(0, 13)}…`,
+            text: ({ receiptId }) => receiptId,
+          },
+          {
+            id: "at",
+            field: "receivedAt",
+            header: t("time"),
+            render: ({ receivedAt }) => formatTime(receivedAt),
+            text: ({ receivedAt }) => receivedAt,
+          },
+          {
+            id: "deposit",
+            field: "depositId",
+            header: t("deposit"),
+            render: ({ depositId }) =>
+              depositId === null ? "–" : intentNumber(depositId, () => setOpen(depositId)),
+            text: ({ depositId }) => depositId ?? "",
+          },
+          {
+            id: "member",
+            field: "memberId",
+            header: t("member"),
+            render: ({ memberId }) =>
+              memberId === null ? (
+                "–"
+              ) : (
+                <Link to="/members" search={{ member: memberId }} className="link">
+                  {memberId}
+                </Link>
+              ),
+            text: ({ memberId }) => memberId ?? "",
+          },
+          {
+            id: "came",
+            field: "amount",
+            header: t("receipt_came"),
+            render: ({ amount, asset }) => `${formatMoney(amount)} ${asset}`,
+            text: ({ amount }) => amount,
+            isNumber: true,
+          },
+          {
+            id: "left",
+            field: "left",
+            header: t("receipt_left"),
+            render: ({ left }) => formatMoney(left),
+            text: ({ left }) => left,
+            isNumber: true,
+          },
+          {
+            id: "state",
+            header: t("state"),
+            render: ({ returns }) => {
+              const last = returns.at(-1)
+              return last ? t(`return_${last.state}`) : "–"
+            },
+          },
+          { id: "provider", header: t("provider"), render: ({ provider }) => provider },
+          {
+            id: "acts",
+            header: "",
+            render: (receipt) =>
+              mayDecide && receipt.depositId === null && Number(receipt.left) > 0 ? (
+                <span className="flex gap-2">
+                  <Button onClick={() => setDeciding({ receipt, how: "return" })}>
+                    {t("receipt_return")}
+                  </Button>
+                  <Button onClick={() => setDeciding({ receipt, how: "credit" })}>
+                    {t("receipt_credit")}
+                  </Button>
+                </span>
+              ) : null,
+          },
+        ]}
+        filters={[]}
+        above={<Notice>{t("receipts_text")}</Notice>}
+        rowKey={({ provider, receiptId }) => `${provider} ${receiptId}`}
+        load={listOf(listReceipts)}
+        everyMs={15_000}
+      />
+      {open ? <TrailDialog key={open} depositId={open} onClose={() => setOpen(undefined)} /> : null}
+      {deciding ? (
+        <ReceiptDialog
+          {...deciding}
+          onDone={() => setDeciding(undefined)}
+          onClose={() => setDeciding(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
