@@ -119,12 +119,12 @@ function keepRunning(given: ServiceProgram, ports: readonly number[]) {
     const onEnd = once((how: string) => {
       child = undefined
       if (stopped) return
-      const told = isOpen
+      const line = isOpen
         ? `${given.name} ended unasked (${how}); it is started again`
         : `${given.name} does not open: ${lastWords(words) ?? how}; it is tried again`
       // The same trouble is said once, however often it is tried.
-      if (told !== trouble) say(`  ${told}`)
-      trouble = told
+      if (line !== trouble) say(`  ${line}`)
+      trouble = line
       again = setTimeout(launch, pace(performance.now() - since))
     })
     mine.once("error", (error) => onEnd(error.message))

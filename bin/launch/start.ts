@@ -138,17 +138,17 @@ async function run<P extends { readonly stop: () => Promise<unknown> } | undefin
 
 function announce({ addresses, demoAccounts, owner }: House, outbox: string | undefined): void {
   // Asked to stop in the last moment: only what is told once is told.
-  if (stopping) return tellOwner(owner)
+  if (stopping) return printOwner(owner)
   say(`\nOpen after ${seconds(began)}`)
   for (const { name, url } of addresses) say(`  ${name.padEnd(9)}${url}`)
   if (outbox !== undefined) say(`  ${"Outbox".padEnd(9)}${outbox}  SMS and mail, with their codes`)
   if (demoAccounts.length > 0) say("\nAccounts to try it with")
   for (const { account, password, note } of demoAccounts) say(`  ${account} / ${password}  ${note}`)
-  tellOwner(owner)
+  printOwner(owner)
   say("\nCtrl-C stops it.")
 }
 
-function tellOwner(owner: House["owner"]): void {
+function printOwner(owner: House["owner"]): void {
   if (!owner) return
   say("\nThe first owner of the console, told this once")
   say(`  ${owner.login} / ${owner.password}`)

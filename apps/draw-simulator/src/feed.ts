@@ -21,12 +21,12 @@ export function feed(options: {
   readonly seed: string
   readonly now: () => Date
 }): Feed {
-  const told = new Map<string, FeedAnswer>()
+  const answers = new Map<string, FeedAnswer>()
   const drawnAt = new Map<string, string>()
   return {
     answer: (game, issue) => {
       const key = `${game}:${issue}`
-      const answer = told.get(key)
+      const answer = answers.get(key)
       if (answer) return answer
       const type = GAME_TYPES.find((each) => each === game.split("-")[0])
       if (!type) return { status: "cancelled", reason: `no game ${game}` }
@@ -36,7 +36,7 @@ export function feed(options: {
     },
     sign: (game, issue, body) =>
       createHmac("sha256", options.secret).update(`${game}\n${issue}\n${body}`).digest("hex"),
-    say: (game, issue, answer) => void told.set(`${game}:${issue}`, answer),
+    say: (game, issue, answer) => void answers.set(`${game}:${issue}`, answer),
   }
 }
 

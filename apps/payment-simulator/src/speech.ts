@@ -6,15 +6,15 @@ import { REFUSALS, type Payout } from "./payouts/payout.ts"
 import { sign } from "./signature.ts"
 
 /** A webhook's body. */
-export interface Told {
+export interface Notification {
   readonly body: string
   readonly contentType: string
 }
 
 /** How a provider tells its house of what happened; null where it tells nothing of that. */
 export interface Speech {
-  readonly charge: (charge: Charge) => Told | null
-  readonly payout: (payout: Payout) => Told | null
+  readonly charge: (charge: Charge) => Notification | null
+  readonly payout: (payout: Payout) => Notification | null
   readonly headers: (body: string) => Readonly<Record<string, string>>
   /** Whether an answer of 2xx says that the webhook was taken. */
   readonly isTaken: (answer: string) => boolean
@@ -73,7 +73,7 @@ export function jsonSpeech(kit: {
   readonly secret: string
 }): Speech {
   const view = chargeView(kit)
-  const event = (type: string, data: object): Told => ({
+  const event = (type: string, data: object): Notification => ({
     contentType: "application/json",
     body: JSON.stringify({
       id: `evt_${randomUUID().replaceAll("-", "")}`,

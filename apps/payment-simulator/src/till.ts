@@ -34,13 +34,13 @@ export function till(kit: {
   const timers = new Map<string, NodeJS.Timeout>()
 
   /** Stores the change with the event that tells of it, then lets the event go, `copies` times. */
-  const tell = async (charge: Charge, copies = 1): Promise<Charge> => {
-    const told = kit.speech.charge(charge)
-    const deliveries = Array.from({ length: told ? copies : 0 }, (): Delivery => ({
+  const notify = async (charge: Charge, copies = 1): Promise<Charge> => {
+    const notification = kit.speech.charge(charge)
+    const deliveries = Array.from({ length: notification ? copies : 0 }, (): Delivery => ({
       id: randomUUID(),
       url: charge.callbackUrl,
-      body: told?.body ?? "",
-      contentType: told?.contentType ?? "",
+      body: notification?.body ?? "",
+      contentType: notification?.contentType ?? "",
       delivered: false,
     }))
     await journal.write({ charge, deliveries })
@@ -64,7 +64,7 @@ export function till(kit: {
       timers.delete(charge.id)
       const current = journal.charges.get(charge.id)
       const paid = current && rules.pay(current, current.amount, now())
-      if (paid) void tell(paid)
+      if (paid) void notify(paid)
     }
     timers.set(charge.id, setTimeout(arrive, wait))
   }
@@ -132,20 +132,20 @@ export function till(kit: {
           ? rules.payAgain(current, amount, now())
           : rules.pay(current, amount, now())
       clearTimeout(timers.get(charge.id))
-      return paid && tell(paid, how.twice ? 2 : 1)
+      return paid && notify(paid, how.twice ? 2 : 1)
     },
 
     payLate: async (charge: Charge): Promise<Charge | undefined> => {
       const late = rules.payLate(latest(charge), new Date(now().getTime() + kit.lateMs), now())
       if (!late) return undefined
-      await tell(late)
+      await notify(late)
       payWhenLate(late)
       return late
     },
 
     refuse: async (charge: Charge): Promise<Charge | undefined> => {
       const refused = rules.refuse(latest(charge), now())
-      return refused && tell(refused)
+      return refused && notify(refused)
     },
 
     findReturn: async (key: string) => {

@@ -14,7 +14,7 @@ import {
 } from "../src/modules/engagement/index.ts"
 import { merchantFrom } from "../src/modules/merchants/index.ts"
 import { playMigrations } from "../src/modules/play/index.ts"
-import { tellPlay } from "./tell-play.ts"
+import { writePlayFact } from "./write-play-fact.ts"
 import { demoMerchant } from "../src/seed/demo.ts"
 
 let store: TestDatabase
@@ -140,10 +140,10 @@ describe("the board of winners", () => {
   let nextMember = 1n
   const win = async (
     prize: string,
-    given: Partial<Parameters<typeof tellPlay>[1]> = {},
+    given: Partial<Parameters<typeof writePlayFact>[1]> = {},
     memberId = nextMember++,
   ): Promise<bigint> => {
-    await tellPlay(store.database.db, {
+    await writePlayFact(store.database.db, {
       memberId,
       payout: parseAmount(prize),
       settledAt: clock.now(),

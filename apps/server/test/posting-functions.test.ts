@@ -5,9 +5,9 @@ import { MIGRATIONS } from "../src/compose/modules.ts"
 
 /**
  * SQL functions outside of the ledger that move money, each with the code that says whose: a lane of `ledger.lane`, or a
- * caller that says it by `ledger.tellMoved`. A new one belongs here once its caller does.
+ * caller that says it by `ledger.notifyMoved`. A new one belongs here once its caller does.
  */
-const TOLD_BY: Readonly<Record<string, string>> = {
+const NOTIFIED_BY: Readonly<Record<string, string>> = {
   place_lottery_bets: "lottery/placing.ts",
   place_chase_legs: "lottery/chase-legs.ts",
   settle_lottery_bucket: "lottery/settlement.ts",
@@ -25,7 +25,7 @@ test("every SQL function of a module that moves money is known, with who tells w
      where n.nspname not in ('pg_catalog', 'information_schema', 'ledger')
        and p.prosrc ~ 'ledger[.](post|reserve|capture|release|claim|take|owe|collect|forgive|journal|stake[(])'
      order by 1`.execute(store.database.db)
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(TOLD_BY).toSorted())
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(NOTIFIED_BY).toSorted())
   } finally {
     await store.drop()
   }

@@ -14,7 +14,7 @@ import {
 } from "../src/kernel/projections.ts"
 import { engagementMigrations, winners } from "../src/modules/engagement/index.ts"
 import { playFacts, playMigrations } from "../src/modules/play/index.ts"
-import { tellPlay } from "./tell-play.ts"
+import { writePlayFact } from "./write-play-fact.ts"
 import { reportMigrations, reports } from "../src/modules/reports/index.ts"
 import { until } from "./open-house.ts"
 
@@ -74,11 +74,11 @@ async function someHours(count: number): Promise<void> {
         const vendor = n % 3 === 0 ? "JILI" : null
         const bet = { memberId, settledAt, vendor, reference: `bet:${randomUUID()}` }
         const told = { stake: some(900_000), payout: some(900_000), validBet: some(1_000) }
-        await tellPlay(db, { ...bet, ...told })
+        await writePlayFact(db, { ...bet, ...told })
         if (n % 5 > 0) return
         const back = { stake: -told.stake, payout: -told.payout, validBet: -told.validBet }
-        await tellPlay(db, { ...bet, ...back, revision: 1 })
-        if (n % 25 > 0) await tellPlay(db, { ...bet, ...told, payout: some(900_000), revision: 1 })
+        await writePlayFact(db, { ...bet, ...back, revision: 1 })
+        if (n % 25 > 0) await writePlayFact(db, { ...bet, ...told, payout: some(900_000), revision: 1 })
       }),
     )
     clock.advance(3_600_000)

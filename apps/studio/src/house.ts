@@ -28,10 +28,10 @@ export const betTx = (roundId: string): string => `${roundId}-bet`
 export const winTx = (roundId: string): string => `${roundId}-win`
 export const rollbackTx = (roundId: string): string => `${roundId}-back`
 
-export type Told = z.infer<typeof Reply>
+export type WalletReply = z.infer<typeof Reply>
 
 /** All that the player has to play with, as a reply carries it. */
-export const balanceIn = (reply: Pick<Told, "balance">): Amount | null =>
+export const balanceIn = (reply: Pick<WalletReply, "balance">): Amount | null =>
   reply.balance ? add(parseAmount(reply.balance.real), parseAmount(reply.balance.bonus)) : null
 
 /** What became of a bet that was asked for. */

@@ -7,7 +7,7 @@ import { crashLimits } from "@croupier/house-games"
 import { times } from "@croupier/money"
 import { httpLimits, MOST_CONNECTIONS } from "@croupier/service/http-limits"
 import { runService } from "@croupier/service/run"
-import { teller } from "@croupier/service/tell"
+import { errorReporter } from "@croupier/service/error-reporter"
 import Fastify from "fastify"
 import { clientApi } from "./client-api.ts"
 import type { Clock, Random } from "./clock.ts"
@@ -56,7 +56,7 @@ const FORGET_MS = 600_000
 export async function startStudio(options: StudioOptions): Promise<Studio> {
   const database = await openDatabase(options.databaseUrl)
   const clock = options.clock ?? { now: () => new Date() }
-  const report = options.report ?? teller("studio")
+  const report = options.report ?? errorReporter("studio")
   const kit: StudioKit = {
     db: database.db,
     clock,

@@ -36,29 +36,29 @@ export async function openSession(
   gameCode: string,
 ): Promise<{ readonly token: string; readonly session: Session }> {
   const game = gameOf(gameCode) ?? refuse("GAME_UNKNOWN")
-  const told = await kit.wallet
+  const opened = await kit.wallet
     .call("authenticate", { token: houseToken, game: gameCode })
     .catch((error: unknown) => {
       if (error instanceof NoAnswer || error instanceof RequestRefused) return refuse("HOUSE_AWAY")
       throw error
     })
-  if (!("session" in told)) return refuse(told.final ? "TOKEN_USED" : "HOUSE_AWAY")
+  if (!("session" in opened)) return refuse(opened.final ? "TOKEN_USED" : "HOUSE_AWAY")
   const now = kit.clock.now()
-  const { playMoney } = stakesOf(told.currency)
-  const named = { ref: told.player, currency: told.currency, mode: told.mode }
+  const { playMoney } = stakesOf(opened.currency)
+  const named = { ref: opened.player, currency: opened.currency, mode: opened.mode }
   const player = await rememberPlayer(kit.db, named, playMoney, now)
   const token = Buffer.from(kit.random(TOKEN_BYTES)).toString("base64url")
   await sql`
     insert into session (id, player_id, game, house_session, language, opened_at)
-    values (${idOf(token)}, ${player.id}, ${game.code}, ${told.session}, ${told.language}, ${now})`.execute(
+    values (${idOf(token)}, ${player.id}, ${game.code}, ${opened.session}, ${opened.language}, ${now})`.execute(
     kit.db,
   )
   const session: Session = {
     player,
     game: game.code,
     version: game.version,
-    houseSession: told.session,
-    language: told.language,
+    houseSession: opened.session,
+    language: opened.language,
     openedAt: now,
   }
   return { token, session }

@@ -4,7 +4,7 @@ import { WALLET_CALLS, type Reply } from "@croupier/provider/wire"
 import Fastify from "fastify"
 import type { z } from "zod"
 
-type Told = z.infer<typeof Reply>
+type WalletReply = z.infer<typeof Reply>
 type MoneyCall = "bet" | "win" | "rollback"
 /** What goes wrong: the call is not done, or it is done and its answer lost. */
 type Fault = "undone" | "unheard"
@@ -47,8 +47,8 @@ export async function startTestHouse(): Promise<TestHouse> {
     call: MoneyCall,
     player: string,
     txId: string,
-    work: () => Told["status"],
-  ): Promise<Told> => {
+    work: () => WalletReply["status"],
+  ): Promise<WalletReply> => {
     await house.onCall(call, txId)
     const at = faults.findIndex((each) => each.call === call)
     const [fault] = at === -1 ? [] : faults.splice(at, 1)

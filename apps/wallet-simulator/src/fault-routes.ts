@@ -12,8 +12,8 @@ const Change = z.strictObject({
 
 /** GET /faults tells what is wrong with this vendor; POST /faults changes it, for whoever tries the house by hand. */
 export function faultRoutes(app: FastifyInstance, faults: Faults): void {
-  const told = () => ({ transfers: faults.transfers, away: faults.away, pending: faults.pending })
-  app.get("/faults", async () => told())
+  const state = () => ({ transfers: faults.transfers, away: faults.away, pending: faults.pending })
+  app.get("/faults", async () => state())
   app.post("/faults", async (request, reply) => {
     const asked = Change.safeParse(request.body)
     if (!asked.success) return reply.status(400).send({ refused: z.prettifyError(asked.error) })
@@ -22,6 +22,6 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
     faults.away = away ?? faults.away
     faults.pending = pending ?? faults.pending
     if (release) faults.release()
-    return told()
+    return state()
   })
 }

@@ -40,9 +40,9 @@ export function gameRoutes(app: FastifyInstance, { books, house }: GameKit): voi
     const asked = Token.safeParse(request.body)
     if (!asked.success) return refused(reply, 400)
     try {
-      const told = await house.call("authenticate", { token: asked.data.token, game: GAME })
-      if (!("session" in told) || told.mode !== "real") return await refused(reply, 403)
-      const { player, currency } = told
+      const opened = await house.call("authenticate", { token: asked.data.token, game: GAME })
+      if (!("session" in opened) || opened.mode !== "real") return await refused(reply, 403)
+      const { player, currency } = opened
       const seat = randomBytes(24).toString("base64url")
       seats.set(seat, { player, currency })
       return { seat, currency, balance: toDecimal(books.balanceOf(player, currency)) }

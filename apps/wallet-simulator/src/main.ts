@@ -1,6 +1,6 @@
 import { signedRoute, signedRoutes, walletClient } from "@croupier/provider"
 import { runService } from "@croupier/service/run"
-import { teller } from "@croupier/service/tell"
+import { errorReporter } from "@croupier/service/error-reporter"
 import Fastify from "fastify"
 import { z } from "zod"
 import { transferRoutes } from "./api.ts"
@@ -57,6 +57,6 @@ if (import.meta.main)
   await runService("wallet simulator", ["WALLET_SIMULATOR_PORT"], async () =>
     startWalletSimulator({
       ...optionsFrom(process.env),
-      report: teller("wallet simulator"),
+      report: errorReporter("wallet simulator"),
     }),
   )

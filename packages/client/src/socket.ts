@@ -20,7 +20,7 @@ export interface SocketWire<Event extends AnyEvent> {
   /** Answers of the server to a hello or a ping: its time, and when it was asked and heard, in milliseconds. */
   readonly onTime: (serverTime: string, askedAt: number, heardAt: number) => void
   /** Takes an event; `tell` hands it to those who listen, now or later. */
-  readonly take: (event: Event, tell: () => void) => void
+  readonly take: (event: Event, notify: () => void) => void
 }
 
 const PING_MILLIS = 20_000

@@ -9,9 +9,9 @@ const CRITERIA: readonly QrisCriteria[] = ["UMI", "UKE", "UME", "UBE", "URE"]
 export function readQris({ account, fields, additional, ...frame }: Frame): QrisCode | QrRefusal {
   const nmid = valueOf(account, "02") ?? ""
   if (!/^ID\d{13}$/.test(nmid)) return refused("QR_NMID", nmid)
-  const told = valueOf(account, "03") ?? ""
-  const criteria = CRITERIA.find((each) => each === told)
-  if (!criteria) return refused("QR_CRITERIA", told)
+  const value = valueOf(account, "03") ?? ""
+  const criteria = CRITERIA.find((each) => each === value)
+  if (!criteria) return refused("QR_CRITERIA", value)
   const acquirer = fields.find(({ id }) => id >= "26" && id <= "45")
   if (!acquirer) return refused("QR_MISSING", "26 to 45")
   const category = valueOf(fields, "52")

@@ -60,7 +60,7 @@ export interface Ledger {
    * For a module's own SQL function that posts: says whose money it has moved, after its commit; with `tx`, once that
    * transaction has committed.
    */
-  readonly tellMoved: (owners: readonly bigint[], tx?: Tx) => void
+  readonly notifyMoved: (owners: readonly bigint[], tx?: Tx) => void
   /** Two-phase transfers: reserve, capture, release, expire. */
   readonly holds: Holds
   /** Money set aside for a cause that ends it: withdrawals, escrow, contested payments. */
@@ -168,7 +168,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   return {
     ...posting,
     lane: (lane) => createPostingLane(moves, lane),
-    tellMoved: (owners, tx) => (tx ? moves.within(tx, owners) : moves.committed(owners)),
+    notifyMoved: (owners, tx) => (tx ? moves.within(tx, owners) : moves.committed(owners)),
     holds: createHolds(database, moves, options.clock),
     claims: createClaims(database, moves, options.clock),
     receivables: createReceivables(database, moves, options.clock),

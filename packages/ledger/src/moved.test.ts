@@ -155,7 +155,7 @@ const WAYS: Record<Way, (owner: bigint) => Promise<unknown>> = {
     await lane.submit(owner)
     await lane.close()
   },
-  tellMoved: async (owner) => bank.ledger.tellMoved([owner]),
+  notifyMoved: async (owner) => bank.ledger.notifyMoved([owner]),
   "holds.reserve": (owner) => bank.ledger.holds.reserve(reservation(owner, 5n)),
   "holds.capture": async (owner) => bank.ledger.holds.capture(captureOf(owner, await held(owner, 5n), 2n)),
   "holds.release": async (owner) => bank.ledger.holds.release(owner, await held(owner, 5n)),

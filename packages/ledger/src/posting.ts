@@ -89,12 +89,12 @@ export function createPosting(options: PostingOptions, moves: Moves): Posting {
   const turns = new Turns(options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const bucketsOf = (legs: Group) => legs.map((leg) => leg.bucket)
   // A replay, too: it may be the answer to this very request, whose first answer was lost.
-  const told = (legs: Group, answers: readonly Answer[]) => {
+  const notified = (legs: Group, answers: readonly Answer[]) => {
     if (outcomeOf(answers).status !== "refused") moves.committed(ownersOf(legs))
     return answers
   }
   const inGroup = async (legs: Group) =>
-    told(legs, await turns.take("groups", bucketsOf(legs), () => groups.submit(legs)))
+    notified(legs, await turns.take("groups", bucketsOf(legs), () => groups.submit(legs)))
 
   return {
     post: async (transfer) => {
@@ -102,7 +102,7 @@ export function createPosting(options: PostingOptions, moves: Moves): Posting {
       if (typeof legs === "string") return { status: "refused", reason: legs }
       const [leg] = legs
       if (leg && legs.length === 1 && !leg.due)
-        return outcomeOf(told(legs, [await turns.take("single", [leg.bucket], () => single.submit(leg))]))
+        return outcomeOf(notified(legs, [await turns.take("single", [leg.bucket], () => single.submit(leg))]))
       return outcomeOf(await inGroup(legs))
     },
     postLinked: async (transfers) => grouped(transfers, inGroup),

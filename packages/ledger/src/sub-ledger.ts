@@ -167,8 +167,8 @@ function inWords(check: string, { id, account, expected, found }: Row): SubLedge
   if (side === undefined || number === undefined) return plain
   try {
     const ref = side === "wallet" ? readWalletId(BigInt(number)) : readHouseId(Number(number))
-    const told = (value: bigint) => decimalOf(amount(value), ref.asset satisfies AssetCode)
-    return { check, id, account: describe(ref), expected: told(expected), found: told(found) }
+    const decimal = (value: bigint) => decimalOf(amount(value), ref.asset satisfies AssetCode)
+    return { check, id, account: describe(ref), expected: decimal(expected), found: decimal(found) }
   } catch {
     return plain
   }

@@ -70,7 +70,7 @@ export class Writer<Request, Answer> {
         return settle(live, await this.#ask(live))
       } catch (error) {
         cause = error
-        this.#tell(error)
+        this.#report(error)
         this.#disconnectIfBroken(error)
         if (!isWorthRepeating(error) || (codeOf(error) === "23505" && attempt >= MAX_COLLISIONS)) {
           if (live.length === 1) live[0]?.reject(error)
@@ -86,7 +86,7 @@ export class Writer<Request, Answer> {
   }
 
   /** A listener that throws must not keep the batch from its end. */
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     try {
       this.#options.onError?.(error)
     } catch {}

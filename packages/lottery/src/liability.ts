@@ -148,7 +148,7 @@ function* overResults(game: GameType, plan: Plan, bounds: LiabilityBounds): Gene
     }
     found.add(sum, () => drawWith(game, positions, values, bounds.lunarYear))
   }
-  return found.told("EXACT", plan.isWhole ? null : positions)
+  return found.liability("EXACT", plan.isWhole ? null : positions)
 }
 
 /** The number's digits to a base, the lowest first. */
@@ -198,7 +198,7 @@ function* search(
     else idle++
     if (isFresh || sum >= best) [present, best] = [choices, sum]
   }
-  return found.told("SEARCHED", null)
+  return found.liability("SEARCHED", null)
 }
 
 /** Whole numbers below a bound, the same ones each time: they choose what is tried, and draw nothing. */
@@ -247,7 +247,7 @@ class Found {
       .slice(0, shown)
   }
 
-  told(method: Liability["method"], positions: Liability["positions"]): Liability {
+  liability(method: Liability["method"], positions: Liability["positions"]): Liability {
     return {
       method,
       positions,

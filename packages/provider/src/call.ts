@@ -67,7 +67,7 @@ export async function ask(peer: Peer, path: string, content: unknown, signedAt?:
   const headers = await signRequest(peer.ownKey, { method: "POST", path, body, at: signedAt ?? now })
   let status: number
   let answer: Buffer
-  let told: (name: string) => string | undefined
+  let header: (name: string) => string | undefined
   try {
     const response = await request(peer.url + path, {
       method: "POST",
@@ -77,12 +77,12 @@ export async function ask(peer: Peer, path: string, content: unknown, signedAt?:
       signal: AbortSignal.timeout(peer.timeoutMs ?? ANSWER_MS),
     })
     status = response.statusCode
-    told = (name) => oneOf(response.headers[name])
+    header = (name) => oneOf(response.headers[name])
     answer = await bytesAtMost(response.body, LONGEST_ANSWER)
   } catch (error) {
     throw new NoAnswer(`no answer from ${path}`, { cause: error })
   }
-  const verdict = await judge(peer.theirKeys, told, String(status), path, answer, peer.now())
+  const verdict = await judge(peer.theirKeys, header, String(status), path, answer, peer.now())
   if (verdict.kind === "forged") throw new NoAnswer(`an answer to ${path} that nobody signed (${status})`)
   if (status >= 400 && status < 500 && status !== 429)
     throw new RequestRefused(status, new TextDecoder().decode(answer))

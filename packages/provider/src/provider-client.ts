@@ -1,10 +1,10 @@
 import { ask, isOfAnother, NoAnswer, type Peer } from "./call.ts"
-import { PREFIX, PROVIDER_CALLS, type AskOf, type ProviderCall, type ToldOf } from "./wire.ts"
+import { PREFIX, PROVIDER_CALLS, type AskOf, type ProviderCall, type AnswerOf } from "./wire.ts"
 
 /** A provider, as a house sees it. */
 export interface ProviderClient {
   /** Asks something that changes nothing. Throws NoAnswer, RequestRefused. */
-  readonly call: <C extends ProviderCall>(name: C, body: AskOf<C>) => Promise<ToldOf<C>>
+  readonly call: <C extends ProviderCall>(name: C, body: AskOf<C>) => Promise<AnswerOf<C>>
 }
 
 /** Speaks GWP/1 to a provider. */
@@ -20,4 +20,4 @@ export function providerClient(provider: Peer): ProviderClient {
 }
 
 /** The schema of this call has just read it. */
-const readAs = <C extends ProviderCall>(answer: unknown) => answer as ToldOf<C>
+const readAs = <C extends ProviderCall>(answer: unknown) => answer as AnswerOf<C>

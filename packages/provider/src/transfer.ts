@@ -47,7 +47,7 @@ export const TRANSFER_CALLS = {
 } as const
 export type TransferCall = keyof typeof TRANSFER_CALLS
 type AskOf<C extends TransferCall> = z.input<(typeof TRANSFER_CALLS)[C]["body"]>
-type ToldOf<C extends TransferCall> = z.output<(typeof TRANSFER_CALLS)[C]["reply"]>
+type ReplyOf<C extends TransferCall> = z.output<(typeof TRANSFER_CALLS)[C]["reply"]>
 
 /** A provider with wallets of its own, as a house sees it. */
 export interface TransferClient {
@@ -55,15 +55,15 @@ export interface TransferClient {
    * Makes one call, signed with `signedAt` or the present instant. Throws NoAnswer when it is not known whether it was
    * done, RequestRefused when it was not taken, SentTooLate when it was not sent.
    */
-  readonly call: <C extends TransferCall>(name: C, body: AskOf<C>, signedAt?: Date) => Promise<ToldOf<C>>
+  readonly call: <C extends TransferCall>(name: C, body: AskOf<C>, signedAt?: Date) => Promise<ReplyOf<C>>
 }
 
 /** Speaks the transfer calls of GWP/1 to a provider. */
 export function transferClient(provider: Peer): TransferClient {
   return {
     call: async <C extends TransferCall>(name: C, body: AskOf<C>, signedAt?: Date) => {
-      const told = await ask(provider, PREFIX + name, body, signedAt)
-      const answer = TRANSFER_CALLS[name].reply.safeParse(told)
+      const answered = await ask(provider, PREFIX + name, body, signedAt)
+      const answer = TRANSFER_CALLS[name].reply.safeParse(answered)
       if (!answer.success) throw new NoAnswer(`an answer to ${name} that is not of this protocol`)
       if (isOfAnother(body, answer.data, "order_no")) throw new NoAnswer(`an answer to another ${name}`)
       return readAs<C>(answer.data)
@@ -72,4 +72,4 @@ export function transferClient(provider: Peer): TransferClient {
 }
 
 /** The schema of this call has just read it. */
-const readAs = <C extends TransferCall>(answer: unknown) => answer as ToldOf<C>
+const readAs = <C extends TransferCall>(answer: unknown) => answer as ReplyOf<C>

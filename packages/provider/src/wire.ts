@@ -211,4 +211,4 @@ export const PROVIDER_CALLS = {
 } as const
 export type ProviderCall = keyof typeof PROVIDER_CALLS
 export type AskOf<C extends ProviderCall> = z.input<(typeof PROVIDER_CALLS)[C]["body"]>
-export type ToldOf<C extends ProviderCall> = z.output<(typeof PROVIDER_CALLS)[C]["reply"]>
+export type AnswerOf<C extends ProviderCall> = z.output<(typeof PROVIDER_CALLS)[C]["reply"]>

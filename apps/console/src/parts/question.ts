@@ -12,7 +12,7 @@ export interface Question {
 export function question(): Question {
   let asked: PromiseWithResolvers<boolean> | undefined
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const listen = (listener: () => void) => {
@@ -23,14 +23,14 @@ export function question(): Question {
     ask: () => {
       if (!asked) {
         asked = Promise.withResolvers()
-        tell()
+        notify()
       }
       return asked.promise
     },
     answer: (given) => {
       asked?.resolve(given)
       asked = undefined
-      tell()
+      notify()
     },
     useAsked: () => useSyncExternalStore(listen, () => asked !== undefined),
   }

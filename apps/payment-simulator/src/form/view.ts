@@ -2,7 +2,7 @@ import type { KeyLike } from "node:crypto"
 import { parseAmount } from "@croupier/money"
 import { stateAt, type Charge, type ChargeReturn } from "../charge.ts"
 import { REFUSALS, type Payout } from "../payouts/payout.ts"
-import type { ChargeView, Speech, Told } from "../speech.ts"
+import type { ChargeView, Speech, Notification } from "../speech.ts"
 import { signed, type Fields } from "./signed-form.ts"
 
 /** "198.00" as the number of cents. */
@@ -62,15 +62,19 @@ export function formSpeech(kit: {
   readonly view: (charge: Charge) => ChargeView
   readonly key: KeyLike
 }): Speech {
-  const told = (kind: string, fields: Fields): Told => ({
+  const notification = (kind: string, fields: Fields): Notification => ({
     contentType: "application/x-www-form-urlencoded",
     body: new URLSearchParams(signed({ kind, ...fields }, kit.key)).toString(),
   })
   return {
     charge: (charge) =>
-      charge.state === "paid" ? told("charge", chargeFields(charge, kit.view(charge), kit.now())) : null,
+      charge.state === "paid"
+        ? notification("charge", chargeFields(charge, kit.view(charge), kit.now()))
+        : null,
     payout: (payout) =>
-      payout.state === "paid" || payout.state === "returned" ? told("payout", payoutFields(payout)) : null,
+      payout.state === "paid" || payout.state === "returned"
+        ? notification("payout", payoutFields(payout))
+        : null,
     headers: () => ({}),
     isTaken: (answer) => answer === "SUCCESS",
   }

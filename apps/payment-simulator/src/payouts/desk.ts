@@ -30,24 +30,26 @@ export function payoutDesk(kit: {
   const latest = (payout: Payout): Payout => journal.payouts.get(payout.id) ?? payout
 
   const eventOf = (payout: Payout): Delivery[] => {
-    const told = kit.speech.payout(payout)
-    return told ? [{ id: randomUUID(), url: payout.callbackUrl, ...told, delivered: false }] : []
+    const notification = kit.speech.payout(payout)
+    return notification
+      ? [{ id: randomUUID(), url: payout.callbackUrl, ...notification, delivered: false }]
+      : []
   }
   const copy = (delivery: Delivery): Delivery => ({ ...delivery, id: randomUUID() })
 
   /** The webhooks of a payout that moved from `before` to its state, in the order of sending. */
   const newsOf = (payout: Payout, before: Payout | undefined): Delivery[] => {
-    const told = eventOf(payout)
+    const events = eventOf(payout)
     switch (payout.webhooks) {
       case "none":
         return []
       case "once":
-        return told
+        return events
       case "twice":
-        return [...told, ...told.map(copy)]
+        return [...events, ...events.map(copy)]
       case "reordered":
-        if (before === undefined) return payout.next === null ? told : []
-        return before.state === "accepted" ? [...told, ...eventOf(before)] : told
+        if (before === undefined) return payout.next === null ? events : []
+        return before.state === "accepted" ? [...events, ...eventOf(before)] : events
     }
   }
 
@@ -193,7 +195,7 @@ export function payoutDesk(kit: {
         ),
       ),
     /** Tells of the payout once more, as a new event. */
-    tellAgain: async (payout: Payout): Promise<Payout> => {
+    notifyAgain: async (payout: Payout): Promise<Payout> => {
       const deliveries = eventOf(latest(payout))
       await journal.write({ deliveries })
       deliveries.forEach(kit.webhooks.send)

@@ -83,7 +83,7 @@ export function deskRoutes(app: FastifyInstance, desk: PayoutDesk, base = ""): v
     pay: desk.pay,
     refuse: (payout, { code }) => desk.refuse(payout, code),
     return: (payout, { amount }) => desk.giveBack(payout, amount),
-    tell: desk.tellAgain,
+    tell: desk.notifyAgain,
   }
   for (const [name, work] of Object.entries(acts))
     app.post<Asked>(`${base}/desk/payouts/:id/${name}`, async (request, reply) => {

@@ -86,7 +86,7 @@ export const memberFeed = <T extends Topic>(
   topic,
   visibleTo: typed(feed.visibleTo),
   view: (message, viewer) =>
-    typed<T, ReturnType<MemberFeed["view"]>>((told) => feed.view(told, viewer))(message),
+    typed<T, ReturnType<MemberFeed["view"]>>((event) => feed.view(event, viewer))(message),
   since: feed.since ?? (async () => []),
 })
 

@@ -28,7 +28,7 @@ export function answerError(
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error, request, kit))
   const { status, key, report } = ERRORS[refusal.code]
-  if (report) tell(error, refusal.code, request, kit)
+  if (report) reportRefusal(error, refusal.code, request, kit)
   if (status === 503) void reply.header("Retry-After", RETRY_AFTER_SECONDS)
   // The first argument of this refusal is the seconds to wait.
   if (refusal.code === "RATE_LIMITED" && refusal.args[0]) void reply.header("Retry-After", refusal.args[0])
@@ -47,7 +47,7 @@ export function answerError(
 }
 
 /** Reports a fault of the server with its stack, paced. What was refused on purpose is no fault: it gets one line. */
-function tell(error: Error, code: ErrorCode, request: FastifyRequest, { report }: AnswerKit): void {
+function reportRefusal(error: Error, code: ErrorCode, request: FastifyRequest, { report }: AnswerKit): void {
   const call = `${request.method} ${request.routeOptions.url ?? "of no route"}`
   if (error instanceof Refusal) {
     const what = ERRORS[code].status === 503 ? "a call could not be answered" : `${call} was refused`

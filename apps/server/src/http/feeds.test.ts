@@ -23,7 +23,7 @@ const MEMBERS = new Map([
   ["mia", memberOf(7n)],
   ["leo", memberOf(8n)],
 ])
-type Told = Readonly<Record<string, unknown>>
+type Heard = Readonly<Record<string, unknown>>
 
 let close = async () => {}
 afterEach(() => close())
@@ -60,8 +60,8 @@ async function server(feeds: readonly Feed[]) {
   const { port } = app.server.address() as AddressInfo
   const page = async (token: string | null, merchant = "lanterna", after: Record<string, number> = {}) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`)
-    const heard: Told[] = []
-    socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as Told))
+    const heard: Heard[] = []
+    socket.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString()) as Heard))
     await once(socket, "open")
     socket.send(JSON.stringify({ type: "hello", token, merchant, after }))
     await expect.poll(() => heard.map(({ type }) => type)).toContain("welcome")
@@ -69,7 +69,7 @@ async function server(feeds: readonly Feed[]) {
   }
   return { bus, page }
 }
-const of = (heard: readonly Told[], type: string) => heard.filter((event) => event["type"] === type)
+const of = (heard: readonly Heard[], type: string) => heard.filter((event) => event["type"] === type)
 
 test("a member feed tells the members whom a message concerns, and who was away what came since", async () => {
   const { bus, page } = await server([

@@ -35,7 +35,7 @@ export interface Prerenderer {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const tell = (worker: Worker, message: PrerenderRequest) => worker.postMessage(message)
+const send = (worker: Worker, message: PrerenderRequest) => worker.postMessage(message)
 
 /** Prerenders pages on a thread of its own. A thread that dies is replaced at the next order; its orders fail. */
 export function createPrerenderer(entry: URL): Prerenderer {
@@ -58,7 +58,7 @@ export function createPrerenderer(entry: URL): Prerenderer {
       const order = orders.get(message.id)
       if (!order) return
       if (message.kind === "ask") {
-        const answer = (value: unknown) => tell(started, { kind: "answer", ask: message.ask, value })
+        const answer = (value: unknown) => send(started, { kind: "answer", ask: message.ask, value })
         order.ask(message.module, message.input).then(answer, () => answer(undefined))
         return
       }
@@ -79,7 +79,7 @@ export function createPrerenderer(entry: URL): Prerenderer {
         worker ??= start()
         const id = ++last
         orders.set(id, { ask, resolve, reject })
-        tell(worker, { kind: "render", id, path, boot, at })
+        send(worker, { kind: "render", id, path, boot, at })
       }),
     close: async () => void (await worker?.terminate()),
   }

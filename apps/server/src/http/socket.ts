@@ -45,7 +45,7 @@ interface Client {
   token: string | undefined
   checkedAt: number
   /** States that are read for this client, and those that changed since their reading began. */
-  readonly telling: Set<MemberState>
+  readonly sending: Set<MemberState>
   readonly changed: Set<MemberState>
 }
 
@@ -78,37 +78,37 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
   const channelOf = ({ member }: Viewer): string => `member:${member.id}`
   const viewerOf = ({ member, merchant }: Client): Viewer | undefined =>
     member && merchant ? { member, merchant } : undefined
-  const tellMember = (client: Client, viewer: Viewer, events: readonly FeedEvent[]) => {
+  const sendToMember = (client: Client, viewer: Viewer, events: readonly FeedEvent[]) => {
     for (const event of events) send(client, number(channelOf(viewer), event))
   }
   const quietly = (work: Promise<unknown>) => void work.catch(kit.onError)
 
   /** One reading at a time, and another when something changed meanwhile: of two that overlap, the older could be told last. */
-  const tellState = async (client: Client, feed: MemberState): Promise<void> => {
+  const sendState = async (client: Client, feed: MemberState): Promise<void> => {
     client.changed.add(feed)
-    if (!client.member || client.telling.has(feed)) return
-    client.telling.add(feed)
+    if (!client.member || client.sending.has(feed)) return
+    client.sending.add(feed)
     try {
       while (client.changed.delete(feed)) {
         const viewer = viewerOf(client)
         if (!viewer) return
-        tellMember(client, viewer, [await feed.state(viewer)])
+        sendToMember(client, viewer, [await feed.state(viewer)])
       }
     } finally {
-      client.telling.delete(feed)
+      client.sending.delete(feed)
     }
   }
-  const tellMerchant = async (feed: MerchantFeed, merchantId: MerchantId, message: unknown) => {
+  const sendToMerchant = async (feed: MerchantFeed, merchantId: MerchantId, message: unknown) => {
     const watching = [...clients].filter((client) => client.merchant?.id === merchantId)
     if (watching.length === 0) return
     const events = (await feed.view(message)).map((event) => number(feed.channel, event))
     for (const event of events) for (const client of watching) send(client, event)
   }
-  const tellConcerned = async (feed: MemberFeed, message: unknown) => {
+  const sendToConcerned = async (feed: MemberFeed, message: unknown) => {
     const isVisibleTo = feed.visibleTo(message)
     for (const client of clients) {
       const viewer = viewerOf(client)
-      if (viewer && isVisibleTo(viewer.member)) tellMember(client, viewer, await feed.view(message, viewer))
+      if (viewer && isVisibleTo(viewer.member)) sendToMember(client, viewer, await feed.view(message, viewer))
     }
   }
   const snapshots = new Map(
@@ -125,19 +125,19 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
     const last = viewer && after[channelOf(viewer)]
     for (const feed of kit.feeds)
       if (viewer && feed.of === "member" && last !== undefined)
-        tellMember(client, viewer, await feed.since(new Date(last), viewer))
-      else if (feed.of === "member-state") await tellState(client, feed)
+        sendToMember(client, viewer, await feed.since(new Date(last), viewer))
+      else if (feed.of === "member-state") await sendState(client, feed)
   }
   const hear = (feed: Feed, message: unknown): void => {
     if (feed.of === "merchant") {
       const merchantId = feed.merchantOf(message)
       snapshots.get(feed)?.forget(merchantId)
-      quietly(tellMerchant(feed, merchantId, message))
-    } else if (feed.of === "member") quietly(tellConcerned(feed, message))
+      quietly(sendToMerchant(feed, merchantId, message))
+    } else if (feed.of === "member") quietly(sendToConcerned(feed, message))
     else {
       const isVisibleTo = feed.visibleTo(message)
       for (const client of clients)
-        if (client.member && isVisibleTo(client.member)) quietly(tellState(client, feed))
+        if (client.member && isVisibleTo(client.member)) quietly(sendState(client, feed))
     }
   }
 
@@ -214,7 +214,7 @@ export async function mountSocket(app: FastifyInstance, kit: SocketKit): Promise
       member: undefined,
       token: undefined,
       checkedAt: 0,
-      telling: new Set(),
+      sending: new Set(),
       changed: new Set(),
     }
     socket.on("error", () => socket.terminate())

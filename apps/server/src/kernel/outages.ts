@@ -27,8 +27,8 @@ const LONGEST_REASON = 300
 interface Outage {
   since: Date | undefined
   failures: number
-  isTold: boolean
-  toldAt: number
+  isReported: boolean
+  reportedAt: number
 }
 
 export function outages({ log, clock }: { readonly log: OutageLog; readonly clock: Clock }): Outages {
@@ -38,26 +38,31 @@ export function outages({ log, clock }: { readonly log: OutageLog; readonly cloc
     away: (who, why) => {
       if (typeof why === "object" && why !== null) covered.add(why)
       const now = clock.now()
-      const outage = all.get(who) ?? { since: undefined, failures: 0, isTold: false, toldAt: -Infinity }
+      const outage = all.get(who) ?? {
+        since: undefined,
+        failures: 0,
+        isReported: false,
+        reportedAt: -Infinity,
+      }
       all.set(who, outage)
-      if (!outage.since) Object.assign(outage, { since: now, failures: 0, isTold: false })
+      if (!outage.since) Object.assign(outage, { since: now, failures: 0, isReported: false })
       outage.failures++
-      if (now.getTime() - outage.toldAt < (outage.isTold ? REMIND_MS : BETWEEN_MS)) return
-      const { since, failures, isTold } = outage
-      Object.assign(outage, { isTold: true, toldAt: now.getTime() })
+      if (now.getTime() - outage.reportedAt < (outage.isReported ? REMIND_MS : BETWEEN_MS)) return
+      const { since, failures, isReported } = outage
+      Object.assign(outage, { isReported: true, reportedAt: now.getTime() })
       log.warn(
         { who, since, failures, reason: reasonOf(why) },
-        isTold ? `${who} still does not answer` : `${who} does not answer`,
+        isReported ? `${who} still does not answer` : `${who} does not answer`,
       )
     },
     back: (who) => {
       const outage = all.get(who)
       if (!outage?.since) return
-      const { since, failures, isTold } = outage
+      const { since, failures, isReported } = outage
       outage.since = undefined
-      if (!isTold) return
+      if (!isReported) return
       const now = clock.now().getTime()
-      outage.toldAt = now
+      outage.reportedAt = now
       log.warn({ who, since, failures, awayMs: now - since.getTime() }, `${who} answers again`)
     },
     covers: (error) => typeof error === "object" && error !== null && covered.has(error),

@@ -3,9 +3,12 @@ import { createEvents, type EventName, type EventOf, type Events, type Reaction 
 import { testQueue } from "./test-queue.ts"
 
 /** Events that nothing reacts to: they are written down with their names. */
-export function testEvents(): { readonly events: Events; readonly told: object[] } {
-  const told: object[] = []
-  return { told, events: { emit: async (_, event, payload) => void told.push({ event, ...payload }) } }
+export function testEvents(): { readonly events: Events; readonly emitted: object[] } {
+  const emitted: object[] = []
+  return {
+    emitted: emitted,
+    events: { emit: async (_, event, payload) => void emitted.push({ event, ...payload }) },
+  }
 }
 
 /** Lets an event happen in a transaction of its own. Answers with the jobs that durable reactions planned. */

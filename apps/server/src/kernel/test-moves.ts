@@ -6,7 +6,7 @@ export interface RecordedMoves {
   /** For `createLedger`. */
   readonly moved: MovedListener
   /** How often the money of an owner was told to have moved. */
-  readonly told: (owner: bigint) => number
+  readonly notified: (owner: bigint) => number
   /**
    * Throws the owners who were told less often than transactions have moved their money: a path that forgot them. A
    * transaction that posts more than once does so in subtransactions, which the journal cannot tell from transactions:
@@ -16,25 +16,25 @@ export interface RecordedMoves {
 }
 
 export function recordMoves(): RecordedMoves {
-  const told = new Map<bigint, number>()
+  const notified = new Map<bigint, number>()
   return {
     moved: (owners) => {
-      for (const owner of owners) told.set(owner, (told.get(owner) ?? 0) + 1)
+      for (const owner of owners) notified.set(owner, (notified.get(owner) ?? 0) + 1)
     },
-    told: (owner) => told.get(owner) ?? 0,
+    notified: (owner) => notified.get(owner) ?? 0,
     prove: async (db, { oncePerCommit = true } = {}) => {
       const { rows } = await sql<{ owner: bigint; commits: bigint; causes: string }>`
         select wallet_id >> 16 as owner,
                greatest(1, count(distinct xmin::text) filter (where ${oncePerCommit} and cause not like 'lottery.chase:%')) as commits,
                string_agg(distinct regexp_replace(cause, '[0-9a-f-]{6,}.*', ''), ', ') as causes
           from ledger.journal group by 1 order by 1`.execute(db)
-      const untold = rows.filter(({ owner, commits }) => (told.get(owner) ?? 0) < commits)
-      if (untold.length === 0) return
-      const lines = untold
+      const missed = rows.filter(({ owner, commits }) => (notified.get(owner) ?? 0) < commits)
+      if (missed.length === 0) return
+      const lines = missed
         .slice(0, 10)
         .map(
           ({ owner, commits, causes }) =>
-            `member ${owner}: ${commits} commits, told ${told.get(owner) ?? 0}: ${causes}`,
+            `member ${owner}: ${commits} commits, told ${notified.get(owner) ?? 0}: ${causes}`,
         )
       throw new Error(`these members were not told that their money moved:\n${lines.join("\n")}`)
     },

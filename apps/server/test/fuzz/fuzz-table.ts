@@ -56,7 +56,7 @@ export async function fuzzRow(name: string, row: FuzzRow, options: FuzzOptions, 
       else tally.refused++
       const fault = faultOf(row, hit)
       if (fault !== undefined)
-        tally.faults.push(`${name} #${nr}: ${fault}: ${told(shot)} → ${hit.text.slice(0, 300)}`)
+        tally.faults.push(`${name} #${nr}: ${fault}: ${lineOf(shot)} → ${hit.text.slice(0, 300)}`)
       await options.heard?.(name, nr, hit)
     }
   }
@@ -73,7 +73,7 @@ async function askedAgain(send: (shot: Shot) => Promise<Hit>, shot: Shot): Promi
   }
 }
 
-const told = ({ method, path, body }: Shot): string =>
+const lineOf = ({ method, path, body }: Shot): string =>
   `${method} ${path.slice(0, 400)} ${JSON.stringify(String(body ?? "")).slice(0, 600)}`
 
 /** A stack, a file of ours or a word of PostgreSQL's has no place in an answer. */

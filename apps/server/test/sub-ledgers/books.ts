@@ -29,12 +29,12 @@ const isWallet = (side: Side): side is "main" | "transit" | "vendor:41" =>
 
 /** The names and ids of what differs, in everything and in the last day. */
 async function differing(tx: Tx): Promise<{ readonly whole: string[]; readonly day: string[] }> {
-  const told = async (since: Date | null) => {
+  const differencesSince = async (since: Date | null) => {
     const { checked, differences } = await proveSubLedgers(tx, SUB_LEDGER_CHECKS, { since, step: 16 })
     expect(checked).toHaveLength(SUB_LEDGER_CHECKS.length)
     return differences.map(({ check, id, expected, found }) => `${check} ${id}: ${expected} ≠ ${found}`)
   }
-  return { whole: await told(null), day: await told(new Date(Date.now() - DAY_MS)) }
+  return { whole: await differencesSince(null), day: await differencesSince(new Date(Date.now() - DAY_MS)) }
 }
 
 /** The books of one test file: a database with every module's tables, and a member with wallets. */

@@ -21,7 +21,7 @@ export function holdResults(): () => void {
 }
 
 /** Runs at once, or in order after the last hold. */
-export function onceShown(tell: () => void): void {
-  if (holds.size > 0) waiting.push(tell)
-  else tell()
+export function onceShown(show: () => void): void {
+  if (holds.size > 0) waiting.push(show)
+  else show()
 }

@@ -57,7 +57,7 @@ export function buildFrame(
     onStake: stakes.onChange,
     lockStake: stakes.lock,
     settled: standing.refresh,
-    tellRound,
+    announceRound: announceRound,
     rest: (begun) => rest(action, begun + opening.cycleMs - performance.now()),
     sayResult: ({ stake, payout }) => {
       standing.refresh()
@@ -127,7 +127,7 @@ export function buildFrame(
 }
 
 /** The message names no amount, so any page around the frame may read it. */
-function tellRound(state: RoundOnScreen): void {
+function announceRound(state: RoundOnScreen): void {
   if (window.parent !== window) window.parent.postMessage({ type: "croupier.round", state }, "*")
 }
 

@@ -17,7 +17,7 @@ export function sheetWords({ t }: Words): (text: string) => string {
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, "_")
       .replaceAll(/^_|_$/g, "")}`
-    const told = t(key, ...figures)
-    return told === key ? text : told
+    const translated = t(key, ...figures)
+    return translated === key ? text : translated
   }
 }

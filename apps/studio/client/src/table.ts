@@ -31,7 +31,7 @@ export interface Table {
   /** Another round is decided: what the game gave and took is asked for again. */
   readonly settled: () => void
   /** Tells the page around the frame that a round is animated, or that its result is shown (docs/providers.md). */
-  readonly tellRound: (state: RoundOnScreen) => void
+  readonly announceRound: (state: RoundOnScreen) => void
   /** Resolves once the round that began then has had the time that the game takes; the button shows it. */
   readonly rest: (begun: number) => Promise<void>
   /** Shows a balance; null asks the studio for it. */

@@ -77,7 +77,7 @@ const Round = z.strictObject({
   closedAt: z.nullable(Instant),
   /** When its vendor was asked for it last, and what it said. */
   askedAt: z.nullable(Instant),
-  told: z.nullable(z.string()),
+  reported: z.nullable(z.string()),
   /** Its vendor can be asked for a single round. */
   canAsk: z.boolean(),
 })

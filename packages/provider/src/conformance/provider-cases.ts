@@ -1,6 +1,6 @@
 import { ask, RequestRefused, type Peer } from "../call.ts"
 import type { ProviderClient } from "../provider-client.ts"
-import { PREFIX, type ToldOf } from "../wire.ts"
+import { PREFIX, type AnswerOf } from "../wire.ts"
 import type { Heard, Played, RehearsalHouse } from "./rehearsal-house.ts"
 import { Failed, same } from "./trial.ts"
 
@@ -55,11 +55,11 @@ const missing = (): never => {
 }
 const roundOf = (bet: Heard): string => bet.round ?? ""
 /** A transaction that was heard of, not refused, whatever became of the answer. */
-const isDone = ({ told }: Heard) => told === "OK" || told === "nothing"
+const isDone = ({ answered: told }: Heard) => told === "OK" || told === "nothing"
 
 async function isTakenBack(on: ProviderOnTrial, played: Awaited<ReturnType<typeof oneRound>>): Promise<void> {
   const bet = first(played.heard("bet"))
-  await until("the rollback", () => played.heard("rollback").some(({ told }) => told === "OK"))
+  await until("the rollback", () => played.heard("rollback").some(({ answered: told }) => told === "OK"))
   same("what is taken back", played.heard("rollback")[0]?.ref, bet.txId)
   same("the money", String(on.house.moneyOf(played.player)), String(RICH))
   same("bets", played.heard("bet").length, 1)
@@ -134,7 +134,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
       const poor = await oneRound(on, { money: on.stake - 1n })
       same(
         "too little",
-        poor.heard().map(({ told }) => told),
+        poor.heard().map(({ answered: told }) => told),
         ["INSUFFICIENT_FUNDS"],
       )
       same("the money", String(on.house.moneyOf(poor.player)), String(on.stake - 1n))
@@ -150,7 +150,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
         const played = await oneRound(on)
         const wins = () => played.heard("win")
         if (wins().length === 0) continue
-        await until("the prize", () => wins().some(({ told }) => told === "OK"))
+        await until("the prize", () => wins().some(({ answered: told }) => told === "OK"))
         same("its numbers", new Set(wins().map(({ txId }) => txId)).size, 1)
         const paid = wins()[0]?.amount ?? 0n
         same("the money", String(on.house.moneyOf(played.player)), String(RICH - on.stake + paid))
@@ -220,7 +220,7 @@ export const PROVIDER_CASES: readonly ProviderCase[] = [
       const lost = await oneRound(on)
       await isTakenBack(on, lost)
       const to = new Date(on.peer.now().getTime() + 5_000).toISOString()
-      const records: ToldOf<"records">["records"] = []
+      const records: AnswerOf<"records">["records"] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page = await on.client.call("records", {
           from,

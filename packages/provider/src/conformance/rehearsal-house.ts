@@ -19,7 +19,7 @@ export interface Heard {
   readonly amount: bigint
   readonly ref: string | undefined
   readonly session: string | undefined
-  readonly told: Status | "nothing"
+  readonly answered: Status | "nothing"
   readonly isReplay: boolean
 }
 
@@ -74,7 +74,7 @@ export async function rehearsalHouse(options: {
   /** Decides a transaction as a house does it: once for each number, and never below nothing. */
   const decide = (
     call: Played,
-    transaction: Omit<Heard, "call" | "told" | "isReplay">,
+    transaction: Omit<Heard, "call" | "answered" | "isReplay">,
   ): [Status, boolean] => {
     const key = `${call} ${transaction.txId}`
     const content = JSON.stringify([
@@ -109,17 +109,17 @@ export async function rehearsalHouse(options: {
 
   const take = (
     call: Played,
-    transaction: Omit<Heard, "call" | "told" | "isReplay">,
+    transaction: Omit<Heard, "call" | "answered" | "isReplay">,
   ): Reply | "nothing" | "forged" => {
     const at = plans.findIndex((each) => each.call === call)
     const fault = at === -1 ? undefined : plans.splice(at, 1)[0]?.fault
     if (fault !== undefined && fault in STATUSES) {
       const status = statusOf(fault)
-      heard.push({ ...transaction, call, told: status, isReplay: false })
+      heard.push({ ...transaction, call, answered: status, isReplay: false })
       return reply(status, { tx_id: transaction.txId, balance: balance(transaction.player) })
     }
     const [status, isReplay] = fault === "undone" ? (["RETRY", false] as const) : decide(call, transaction)
-    heard.push({ ...transaction, call, told: fault === undefined ? status : "nothing", isReplay })
+    heard.push({ ...transaction, call, answered: fault === undefined ? status : "nothing", isReplay })
     if (fault === "forged") return "forged"
     if (fault !== undefined) return "nothing"
     return reply(status, { tx_id: transaction.txId, balance: balance(transaction.player), replay: isReplay })
@@ -135,9 +135,9 @@ export async function rehearsalHouse(options: {
     }
     return payload
   })
-  const answer = (told: Reply | "nothing" | "forged"): Reply => {
-    if (told === "nothing") throw new Error("planned")
-    if (told !== "forged") return told
+  const answer = (planned: Reply | "nothing" | "forged"): Reply => {
+    if (planned === "nothing") throw new Error("planned")
+    if (planned !== "forged") return planned
     isForged = true
     return reply("OK")
   }

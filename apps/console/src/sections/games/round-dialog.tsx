@@ -45,9 +45,9 @@ export function RoundDialog({
     [t("round_closed_at"), formatTime(data.round.closedAt)],
     [
       t("round_told"),
-      data.round.told === null
+      data.round.reported === null
         ? "–"
-        : `${textNamed(`told_${data.round.told}`)} · ${formatTime(data.round.askedAt)}`,
+        : `${textNamed(`told_${data.round.reported}`)} · ${formatTime(data.round.askedAt)}`,
     ],
   ]
   return (

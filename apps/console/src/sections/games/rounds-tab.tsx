@@ -60,8 +60,8 @@ export function RoundsTab() {
     {
       id: "told",
       header: t("round_told"),
-      render: (row) => (row.told === null ? "–" : textNamed(`told_${row.told}`)),
-      text: (row) => row.told ?? "",
+      render: (row) => (row.reported === null ? "–" : textNamed(`told_${row.reported}`)),
+      text: (row) => row.reported ?? "",
     },
     {
       id: "askedAt",

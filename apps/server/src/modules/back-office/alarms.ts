@@ -73,22 +73,22 @@ export function alarmsOf(kit: AlarmsKit, clock: Clock): (merchant: Merchant) => 
     ])
     const differences = ledger.buckets.reduce((sum, bucket) => sum + bucket.differences.length, 0)
     return [
-      ...told("AUDIT", isAuditBroken ? { count: 1, since: null } : undefined),
-      ...told("LEDGER", differences > 0 ? { count: differences, since: null } : undefined),
-      ...told("SUB_LEDGERS", subLedgers),
+      ...alarmOf("AUDIT", isAuditBroken ? { count: 1, since: null } : undefined),
+      ...alarmOf("LEDGER", differences > 0 ? { count: differences, since: null } : undefined),
+      ...alarmOf("SUB_LEDGERS", subLedgers),
       ...funds,
-      ...told("VENDOR_BOOKS", vendorBooks),
-      ...told("VENDOR_WALLETS", wallets.differences),
-      ...told("PAYMENT_BOOKS", paymentBooks),
-      ...told("DEPOSITS", deposits),
-      ...told("TRANSFERS", wallets.transfers),
-      ...told("ISSUES", issues),
-      ...told("SMS_BUDGET", sms),
+      ...alarmOf("VENDOR_BOOKS", vendorBooks),
+      ...alarmOf("VENDOR_WALLETS", wallets.differences),
+      ...alarmOf("PAYMENT_BOOKS", paymentBooks),
+      ...alarmOf("DEPOSITS", deposits),
+      ...alarmOf("TRANSFERS", wallets.transfers),
+      ...alarmOf("ISSUES", issues),
+      ...alarmOf("SMS_BUDGET", sms),
     ]
   }
 }
 
-const told = (alarm: Alarm["alarm"], stuck: Stuck | undefined): Alarm[] =>
+const alarmOf = (alarm: Alarm["alarm"], stuck: Stuck | undefined): Alarm[] =>
   stuck ? [{ alarm, count: stuck.count, since: stuck.since?.toISOString() ?? null }] : []
 
 /** Players' funds that are short, and what is owed to wallets that take no credits. */
@@ -96,7 +96,7 @@ async function fundsAlarms({ ledger }: AlarmsKit, { id, asset }: Merchant): Prom
   const { lines } = await ledger.trialBalance(id, asset)
   const unclaimed = lines.find(({ side, purpose }) => side === "wallet" && purpose === "unclaimed")
   return [
-    ...told("FUNDS", coverOf(lines).surplus < ZERO ? { count: 1, since: null } : undefined),
-    ...told("UNCLAIMED", (unclaimed?.credit ?? ZERO) > ZERO ? { count: 1, since: null } : undefined),
+    ...alarmOf("FUNDS", coverOf(lines).surplus < ZERO ? { count: 1, since: null } : undefined),
+    ...alarmOf("UNCLAIMED", (unclaimed?.credit ?? ZERO) > ZERO ? { count: 1, since: null } : undefined),
   ]
 }

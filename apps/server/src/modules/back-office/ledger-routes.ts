@@ -68,8 +68,8 @@ export const ledgerRoutes = (kit: LedgerRoutesKit) =>
     findPosting: async ({ reference }, { merchant }) => {
       if (reference === "") return { rows: [], cursor: null }
       const asked = reference.toLowerCase()
-      const told = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
-      const known = [...(isUuid(asked) ? [{ key: asked, endings: [asked] }] : []), ...told.flat()]
+      const references = await Promise.all(kit.references.map((ask) => ask(merchant.id, reference)))
+      const known = [...(isUuid(asked) ? [{ key: asked, endings: [asked] }] : []), ...references.flat()]
       const found = await Promise.all(known.map((rows) => kit.ledger.find(merchant.id, rows)))
       const once = new Map(found.flat().map((row) => [`${row.key} ${row.bucket} ${row.wallet.purpose}`, row]))
       return { rows: [...once.values()].map(presentRow), cursor: null }
@@ -124,15 +124,15 @@ export const ledgerRoutes = (kit: LedgerRoutesKit) =>
       const code = assetOf(asset, merchant)
       const { lines } = await kit.ledger.trialBalance(merchant.id, code)
       const { owedTo, money, owed, held, surplus } = coverOf(lines)
-      const told = (each: { readonly purpose: string; readonly amount: Amount }) => ({
+      const lineOf = (each: { readonly purpose: string; readonly amount: Amount }) => ({
         purpose: each.purpose,
         amount: toDecimal(each.amount),
       })
       return {
         asset: code,
         assets: assetsOf(merchant),
-        players: owedTo.map(told),
-        money: money.map(told),
+        players: owedTo.map(lineOf),
+        money: money.map(lineOf),
         owed: toDecimal(owed),
         held: toDecimal(held),
         surplus: toDecimal(surplus),

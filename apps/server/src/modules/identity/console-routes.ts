@@ -3,7 +3,7 @@ import type { MemberProfile } from "@croupier/contract/console/members"
 import { inTransaction, type Tx } from "@croupier/database"
 import { consoleHandlers, type AuditEntry, type MerchantContext } from "../../call/console-context.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { tellablePassword } from "../../kernel/tellable-password.ts"
+import { oneTimePassword } from "../../kernel/one-time-password.ts"
 import type { IdentityContext } from "./kit.ts"
 import { isMemberOf, readProfile, readSignIns, writeLock, writeNote } from "./admin/members.ts"
 import { proposeRemoval } from "./security/lost-factors.ts"
@@ -115,7 +115,7 @@ export function memberConsoleRoutes(kit: IdentityContext) {
     removeMemberFactors: async ({ memberId, ...asked }, context) =>
       proposeRemoval(kit, asked, await checked(context.merchant.id, memberId), context),
     registerMember: async ({ account, kind, language, why }, { merchant, record }) => {
-      const password = tellablePassword(kit.random)
+      const password = oneTimePassword(kit.random)
       const passwordHash = await kit.passwords.hash(password)
       return inTransaction(kit.db, async (tx) => {
         const added =

@@ -7,7 +7,7 @@ import { presentIssue } from "./views.ts"
 
 /** What sockets tell of lotteries: issues to everybody, settled bets to the member whose they are. */
 export const lotteryFeeds = ({ db, clock }: Pick<LotteryKit, "db" | "clock">): readonly Feed[] => {
-  const told = (issue: Parameters<typeof presentIssue>[0]) => ({
+  const eventOf = (issue: Parameters<typeof presentIssue>[0]) => ({
     type: "issue" as const,
     issue: presentIssue(issue),
     serverTime: clock.now().toISOString(),
@@ -18,9 +18,9 @@ export const lotteryFeeds = ({ db, clock }: Pick<LotteryKit, "db" | "clock">): r
       merchantOf: ({ merchantId }) => merchantId,
       view: async ({ merchantId, gameCode, issue: number }) => {
         const issue = await findIssue(db, merchantId, gameCode, number)
-        return issue ? [told(issue)] : []
+        return issue ? [eventOf(issue)] : []
       },
-      snapshot: async (merchantId) => (await readCurrent(db, merchantId, clock.now())).map(told),
+      snapshot: async (merchantId) => (await readCurrent(db, merchantId, clock.now())).map(eventOf),
     }),
     memberFeed("settled", {
       visibleTo:

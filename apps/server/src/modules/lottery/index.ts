@@ -177,7 +177,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     return due ? Math.min(LONGEST_SLEEP_MS, due.getTime() - parts.clock.now().getTime()) : LONGEST_SLEEP_MS
   }
   // Other nodes hold the same settings in memory.
-  const tellSettings = () => parts.bus.publish("lottery.settings", {})
+  const publishSettings = () => parts.bus.publish("lottery.settings", {})
   const refresh = async () => {
     known = await readGames(db)
     await kit.limits.refresh()
@@ -186,7 +186,7 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
 
   const gamesChanged = async () => {
     await refresh()
-    tellSettings()
+    publishSettings()
   }
   const terms = termsApproval({ games, gamesChanged: () => void gamesChanged().catch(parts.onError) })
   // Games, limits and sources are in memory: what another node changed is read again.
@@ -203,13 +203,13 @@ export async function lottery(parts: LotteryParts): Promise<Lottery> {
     addGames: async (added, position) => {
       await addGames(db, added, position)
       await refresh()
-      tellSettings()
+      publishSettings()
     },
-    setLimits: (...given) => kit.limits.set(...given).then(tellSettings),
-    limitAll: (...given) => kit.limits.setAll(...given).then(tellSettings),
+    setLimits: (...given) => kit.limits.set(...given).then(publishSettings),
+    limitAll: (...given) => kit.limits.setAll(...given).then(publishSettings),
     stakesInPlay,
     setMemberGroup: kit.groups.set,
-    setSource: (...given) => kit.sources.set(...given).then(tellSettings),
+    setSource: (...given) => kit.sources.set(...given).then(publishSettings),
     rulings: houseRulings,
     askOutside,
     adoptOldShortfalls: async () => {

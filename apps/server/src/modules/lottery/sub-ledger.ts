@@ -63,7 +63,7 @@ export const lotteryChecks: readonly SubLedgerCheck[] = [
     promise:
       "Settled play tells of each bet what was played of it, and of each member's issue what was at risk",
     needs: ["lottery_bet", "play_fact"],
-    differences: (span) => compared({ ...span, since: null }, playedBets(span), toldPlay(span)),
+    differences: (span) => compared({ ...span, since: null }, playedBets(span), recordedPlay(span)),
   },
   {
     name: "lottery.settled",
@@ -179,7 +179,7 @@ function playedBets(span: Span): SqlPart {
      where ${changedSince("i.closes_at", span)}`
 }
 
-function toldPlay(span: Span): SqlPart {
+function recordedPlay(span: Span): SqlPart {
   const issue = sql`case when f.reference like 'issue:%' then substr(f.reference, 7)::bigint
                          else (select b.issue_id from lottery_bet b where b.bucket = f.bucket and b.id = substr(f.reference, 5)::bigint) end`
   return sql`

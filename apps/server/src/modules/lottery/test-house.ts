@@ -18,8 +18,8 @@ import { lotteryOn } from "./test-lottery.ts"
 export interface TestHouse extends Pick<Ground, "ledger" | "moves" | "clock" | "reported"> {
   readonly store: TestDatabase
   readonly lottery: Lottery
-  /** What the bus was told, oldest first. */
-  readonly told: { readonly topic: string; readonly message: object }[]
+  /** Messages on the bus, oldest first. */
+  readonly published: { readonly topic: string; readonly message: object }[]
   /** What is no fault and was said in one line, oldest first. */
   readonly noticed: { readonly facts: object; readonly text: string }[]
   readonly member: (balance: string, options?: { readonly trial?: boolean }) => Promise<MemberContext>
@@ -68,7 +68,7 @@ export async function testHouse(
   })
   const clock = options.clock ?? fakeClock("2026-11-20T12:00:10Z")
   const base = await ground({ store, clock, ledgerTimeoutMs: PATIENCE_MS })
-  const { ledger, moves, reported, published: told } = base
+  const { ledger, moves, reported, published } = base
   await aMerchant(base.db)
   const noticed: TestHouse["noticed"] = []
   const made = await lotteryOn(store.database, ledger, clock, {
@@ -85,7 +85,7 @@ export async function testHouse(
     ledger,
     moves,
     clock,
-    told,
+    published,
     reported,
     noticed,
     lottery: made,

@@ -112,8 +112,8 @@ async function followChain(tx: Tx): Promise<AuditReport> {
 
 function follows(row: Row, previous: Buffer): boolean {
   if (!row.previous.equals(previous) || !row.hash.equals(linkOf(previous, row.content))) return false
-  const told: Content = JSON.parse(row.content)
-  return told.seq === String(row.seq) && told.at === row.at.toISOString()
+  const content: Content = JSON.parse(row.content)
+  return content.seq === String(row.seq) && content.at === row.at.toISOString()
 }
 
 const headOf = (hash: Buffer): string | null => (hash.equals(NOTHING) ? null : hash.toString("hex"))
@@ -122,7 +122,7 @@ const headOf = (hash: Buffer): string | null => (hash.equals(NOTHING) ? null : h
  * Follows the chain by the clock. An owner of the database cannot change what the process log has already sent away, so
  * the head of a whole log goes there.
  */
-export async function tellAudit(kit: {
+export async function reportAudit(kit: {
   readonly db: Db
   readonly clock: Clock
   readonly report: (error: unknown) => void

@@ -44,7 +44,7 @@ export async function decideProposal(
     if (decision !== "APPROVE" || !ours || error.code === "UNAVAILABLE") throw error
     await inTransaction(kit.db, async (tx) => {
       const { row, bound } = await lockOpen(kit, tx, context, id, decision)
-      await close(kit, tx, context, row, { state: "FAILED", ...toldToOperator(error, bound) })
+      await close(kit, tx, context, row, { state: "FAILED", ...failureOf(error, bound) })
     })
   }
   done?.afterwards()
@@ -64,7 +64,7 @@ const DECIDING: ReadonlySet<string> = new Set([
 ])
 
 /** A refusal as the operator reads it: the ledger's own text speaks to the member. */
-const toldToOperator = ({ code, args }: Refusal, bound: BoundApproval | undefined) =>
+const failureOf = ({ code, args }: Refusal, bound: BoundApproval | undefined) =>
   code === "INSUFFICIENT_FUNDS" && bound?.description.memberId !== undefined
     ? { note: "MEMBER_FUNDS_SHORT", noteArgs: [] }
     : { note: code, noteArgs: args }

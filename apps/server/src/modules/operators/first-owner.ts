@@ -3,7 +3,7 @@ import { record } from "./audit.ts"
 import type { Clock } from "../../kernel/clock.ts"
 import type { Random } from "../../kernel/random.ts"
 import type { Passwords } from "../identity/index.ts"
-import { tellablePassword } from "../../kernel/tellable-password.ts"
+import { oneTimePassword } from "../../kernel/one-time-password.ts"
 import { forgetFactors } from "./passkey-store.ts"
 import { insertStaff } from "./staff-store.ts"
 import { forgiveTries } from "./tries.ts"
@@ -27,7 +27,7 @@ const LOGIN = "owner"
 export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefined> {
   const { rows } = await sql`select 1 from operator_staff limit 1`.execute(kit.db)
   if (rows.length > 0) return undefined
-  const password = tellablePassword(kit.random)
+  const password = oneTimePassword(kit.random)
   const passwordHash = await kit.passwords.hash(password)
   const id = await inTransaction(kit.db, async (tx) => {
     const added = await insertStaff(tx, {
@@ -50,7 +50,7 @@ export async function makeFirstOwner(kit: OwnerKit): Promise<FirstOwner | undefi
  * without the sessions they had. An unknown name is a new person. The log keeps that it happened.
  */
 export async function restoreOwner(kit: OwnerKit, login: string): Promise<FirstOwner> {
-  const password = tellablePassword(kit.random)
+  const password = oneTimePassword(kit.random)
   const passwordHash = await kit.passwords.hash(password)
   await inTransaction(kit.db, async (tx) => {
     const now = kit.clock.now()

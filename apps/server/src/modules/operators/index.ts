@@ -5,7 +5,7 @@ import type { AnyApproval, Approval } from "../../call/approval.ts"
 import type { Module } from "../../call/module.ts"
 import type { ConsoleHandlers, AuditEntry, Proposed } from "../../call/console-context.ts"
 import { record } from "./audit.ts"
-import { auditState, tellAudit } from "./audit-check.ts"
+import { auditState, reportAudit } from "./audit-check.ts"
 import { operatorRoutes } from "./console-routes.ts"
 import { recurring, type Work } from "../../kernel/job.ts"
 import { sweepExports } from "./export-store.ts"
@@ -85,7 +85,7 @@ export function operators(given: OperatorsKit): Operators {
     waiting: (merchantId) => countOpen(kit, merchantId),
     isAuditBroken: async () => (await auditState(kit.db)).brokenAt !== null,
     exporter: (handlers) => ({ jobs: [exportWork(kit, handlers)] }),
-    jobs: [recurring("operators.verify-audit", { cron: "37 * * * *" }, () => tellAudit(kit))],
+    jobs: [recurring("operators.verify-audit", { cron: "37 * * * *" }, () => reportAudit(kit))],
     sweep: async () => {
       await sweepSessions(kit, kit.db)
       await sweepExports(kit.db, kit.clock.now())

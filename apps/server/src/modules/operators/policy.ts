@@ -23,7 +23,7 @@ export interface OperatorPolicy {
   readonly proposalFor: number
   readonly passwordLength: number
   /** How long a password that a new person was told is good for choosing another. */
-  readonly toldPasswordFor: number
+  readonly oneTimePasswordFor: number
   /** How long a file of a list is kept once it is ready. */
   readonly exportFor: number
   /** Rows that one file takes: more than a spreadsheet opens is a matter for a database. */
@@ -50,7 +50,7 @@ export const OPERATOR_POLICY: OperatorPolicy = {
   puzzleEffort: 2,
   proposalFor: 72 * HOUR_MS,
   passwordLength: 12,
-  toldPasswordFor: 72 * HOUR_MS,
+  oneTimePasswordFor: 72 * HOUR_MS,
   exportFor: DAY_MS,
   exportRows: 1_000_000,
   exportsAtOnce: 3,

@@ -7,7 +7,7 @@ import { approval, textPart, wordPart, type Approval } from "../../call/approval
 import type { ConsoleContext } from "../../call/console-context.ts"
 import type { Staff } from "../../call/staff.ts"
 import { refuse } from "../../kernel/refusal.ts"
-import { tellablePassword } from "../../kernel/tellable-password.ts"
+import { oneTimePassword } from "../../kernel/one-time-password.ts"
 import type { OperatorsContext } from "./kit.ts"
 import { forgetFactors } from "./passkey-store.ts"
 import { endSessionsOf } from "./staff-sessions.ts"
@@ -23,7 +23,7 @@ export async function addStaff(
   { login, name }: ConsoleParsed<"addStaff">,
   context: ConsoleContext,
 ): Promise<ConsoleValue<"addStaff">> {
-  const password = tellablePassword(kit.random)
+  const password = oneTimePassword(kit.random)
   const passwordHash = await kit.passwords.hash(password)
   const now = kit.clock.now()
   return inTransaction(kit.db, async (tx) => {
@@ -34,7 +34,7 @@ export async function addStaff(
         passwordHash,
         roles: [],
         at: now,
-        passwordUntil: new Date(now.getTime() + kit.policy.toldPasswordFor),
+        passwordUntil: new Date(now.getTime() + kit.policy.oneTimePasswordFor),
       })) ?? refuse("USERNAME_TAKEN")
     await context.record(tx, {
       act: "staff.add",
@@ -182,13 +182,13 @@ export async function resetStaff(
   asked: ConsoleParsed<"resetStaff">,
   context: ConsoleContext,
 ): Promise<ConsoleValue<"resetStaff">> {
-  const password = tellablePassword(kit.random)
+  const password = oneTimePassword(kit.random)
   const passwordHash = await kit.passwords.hash(password)
   const staff = await decided(kit, context, "staff.reset", asked, async (tx, row, now) => {
     await checkOwner(tx, row, false)
     await sql`
       update operator_staff set password_hash = ${passwordHash}, must_change_password = true, roles = '{}',
-             password_until = ${new Date(now.getTime() + kit.policy.toldPasswordFor)}, version = version + 1
+             password_until = ${new Date(now.getTime() + kit.policy.oneTimePasswordFor)}, version = version + 1
        where id = ${row.id}`.execute(tx)
     await forgiveTries(tx, row.login)
     await forgetFactors(tx, row.id)

@@ -55,7 +55,7 @@ export async function tried<E, T>(
 }
 
 /** Which of an address's wrong tries within an hour stand in the log: each of the first, then ever fewer. */
-const TOLD = new Set([1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000])
+const RECORDED_COUNTS = new Set([1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000])
 /** Entries of wrong sign-ins within an hour: what thousands of addresses try does not become the log. */
 const MOST_IN_LOG = 300
 
@@ -72,7 +72,7 @@ async function noteInLog(
   count: number,
 ): Promise<void> {
   const now = kit.clock.now()
-  if (sessionId === null && !TOLD.has(count)) return
+  if (sessionId === null && !RECORDED_COUNTS.has(count)) return
   const { rows } = await sql`
     select 1 from operator_audit
      where act = 'session.failed' and at > ${new Date(now.getTime() - HOUR_MS)} limit ${MOST_IN_LOG}`.execute(

@@ -40,7 +40,7 @@ test("the socket hears of the charge, of the credit, and of the new balance", as
       { topic: "deposit", message: { ...who, depositId: deposit.id, state: "CREDITED" } },
     ]),
   )
-  expect(house.moves.told(member.id)).toBe(1)
+  expect(house.moves.notified(member.id)).toBe(1)
 })
 
 describe("the same key", () => {

@@ -15,7 +15,7 @@ import type { Deposit } from "./deposit.ts"
 import type { PaymentsKit } from "./kit.ts"
 import { accountOf, allocate, giveBack, heldOf, type Allocation } from "./receipts.ts"
 import { returnRest, settleReturned } from "./returns/begin.ts"
-import { creditOf, tellCredited } from "./settle.ts"
+import { creditOf, emitCredited } from "./settle.ts"
 import { findDeposit, lockDeposit, moveDeposit } from "./store.ts"
 import { memberIdOf, type MerchantId } from "../../kernel/ids.ts"
 
@@ -183,7 +183,7 @@ export const endingApproval = (kit: PaymentsKit): Approval<Payload> =>
       }))
       if (!moved) refuse("RULING_NOT_POSSIBLE", [state])
       if (credited === undefined) return giveBack(kit, tx, deposit)
-      await tellCredited(kit, tx, deposit, credited)
+      await emitCredited(kit, tx, deposit, credited)
       const allocation = await allocate(tx, deposit, credited)
       if (rest) await returnRest(kit, tx, deposit, by)
       const transfers = creditsOf(deposit, credited, allocation, await accountOf(tx, deposit.provider))

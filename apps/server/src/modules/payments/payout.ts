@@ -90,7 +90,7 @@ export interface ProviderTraits {
   /** An order that arrives after its `notAfter` moves no money: "missing" after it is an answer. */
   readonly honoursNotAfter: boolean
   /** Webhooks tell of refusals too. False: what is on its way has to be asked for. */
-  readonly tellsRefusals: boolean
+  readonly notifiesRefusals: boolean
   /** When its day ends, in its zone: "00:00". Statement files are of that day. */
   readonly settlesAt: string
   /** Of its days and of the times in its files: "America/Sao_Paulo". */

@@ -125,7 +125,7 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
     await inTransaction(kit.db, async (tx) => {
       const deposit = await lockDeposit(tx, at)
       if (!deposit || !(await take(kit, tx, deposit, { event: "credited" })).changed) return
-      await tellCredited(kit, tx, deposit, deposit.amount)
+      await emitCredited(kit, tx, deposit, deposit.amount)
       // Posting is the last statement: it holds the member's bucket until the commit.
       const account = await accountOf(tx, deposit.provider)
       const [outcome] = await kit.ledger.postIn(tx, [creditOf(deposit, account)])
@@ -142,7 +142,7 @@ export async function credit(kit: PaymentsKit, at: DepositKey): Promise<DepositS
 }
 
 /** Tells other modules of a credit that is about to be posted in this transaction. */
-export const tellCredited = (
+export const emitCredited = (
   kit: Pick<PaymentsKit, "events">,
   tx: Tx,
   { memberId, merchantId, id, asset }: Pick<Deposit, "memberId" | "merchantId" | "id" | "asset">,

@@ -13,7 +13,7 @@ const provider: PaymentProvider = {
   traits: {
     keyed: true,
     honoursNotAfter: true,
-    tellsRefusals: true,
+    notifiesRefusals: true,
     settlesAt: "00:00",
     zone: "UTC",
     decimals: 2,

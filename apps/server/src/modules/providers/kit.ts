@@ -15,7 +15,7 @@ import type { MemberId, MerchantId } from "../../kernel/ids.ts"
 /** What the module is given. */
 export interface ProvidersKit {
   readonly db: Db
-  readonly ledger: Pick<Ledger, "postIn" | "lane" | "balances" | "holds" | "tellMoved" | "receivables">
+  readonly ledger: Pick<Ledger, "postIn" | "lane" | "balances" | "holds" | "notifyMoved" | "receivables">
   readonly clock: Clock
   readonly random: Random
   /** Whether a game may be bet on now; a round that is under way ends all the same. */

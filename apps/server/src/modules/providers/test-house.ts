@@ -133,8 +133,8 @@ export async function testHouse(store?: GroundOptions["store"]) {
         at: new Date(clock.now().getTime() + offMs),
       })
       const response = await fetch(url + path, { method: "POST", headers, body })
-      const told = await response.text()
-      return { http: response.status, reply: readExactJson(told) as object }
+      const text = await response.text()
+      return { http: response.status, reply: readExactJson(text) as object }
     },
   }
   return {

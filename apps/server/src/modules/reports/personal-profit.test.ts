@@ -13,7 +13,7 @@ import {
 import { parseAmount } from "@croupier/money"
 import { fakeClock, testDatabase, type TestDatabase } from "@croupier/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { tellPlay } from "../../../test/tell-play.ts"
+import { writePlayFact } from "../../../test/write-play-fact.ts"
 import type { MemberContext } from "../../call/context.ts"
 import type { Merchant } from "../../call/merchant.ts"
 import { callOf, memberOf } from "../../call/test-member.ts"
@@ -87,7 +87,7 @@ async function played(
   const account_ = vendor === null ? "lottery" : "vendor:3"
   await moved(context, "bet", `-${stake}`, account_)
   if (payout !== "0") await moved(context, "payout", payout, account_)
-  await tellPlay(store.database.db, {
+  await writePlayFact(store.database.db, {
     memberId: context.member.id,
     product: vendor === null ? "LOTT" : "RNG",
     vendor,
@@ -171,7 +171,7 @@ test("a prize that is taken back is a loss of play and no payment; a deposit tha
   await played(context, { stake: "10", payout: "30", vendor: null })
   await moved(context, "reversal", "-30", "lottery")
   const fact = { memberId: context.member.id, settledAt: clock.now(), reference: "bet:back" }
-  await tellPlay(store.database.db, { ...fact, payout: -parseAmount("30"), revision: 1 })
+  await writePlayFact(store.database.db, { ...fact, payout: -parseAmount("30"), revision: 1 })
   await moved(context, "reversal", "-5", "payments")
   await reading.catchUp()
   const { total } = await made.routes.personalProfit({ from: "2026-11-22", until: "2026-11-22" }, context)

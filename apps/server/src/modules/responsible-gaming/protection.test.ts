@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => store.drop())
 beforeEach(() => {
   const recorded = testEvents()
-  told = recorded.told
+  told = recorded.emitted
   playing = false
   kit = {
     db: store.database.db,

@@ -9,7 +9,7 @@ import { scoreOf, scoreParts, type ScorePart } from "./rules/score.ts"
 import { stillToWager } from "./rules/wagering.ts"
 import { decisionOf, lockWithdrawal, moveWithdrawal } from "./store.ts"
 import { readTerms } from "./terms.ts"
-import { publishNow } from "./told.ts"
+import { publishNow } from "./publish.ts"
 import type { Withdrawal, WithdrawalKey } from "./withdrawal.ts"
 
 /** Scores a withdrawal that was just asked for, and sends it on: to be paid, or to people. Safe to repeat. */

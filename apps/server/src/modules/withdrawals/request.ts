@@ -11,7 +11,7 @@ import { countIn } from "./limit-counts.ts"
 import { findQuote, type Quote } from "./quotes.ts"
 import { playedOf } from "./results.ts"
 import { findByKey, insertWithdrawal } from "./store.ts"
-import { publish } from "./told.ts"
+import { publish } from "./publish.ts"
 import { causeOf, type Withdrawal } from "./withdrawal.ts"
 import type { MemberId } from "../../kernel/ids.ts"
 

@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { GamePicture } from "./game-picture.tsx"
 import { boardOf, roundOf } from "./game-place.ts"
-import { tellOpened } from "./tell-opened.ts"
+import { reportOpened } from "./report-opened.ts"
 import "./games.css"
 
 /** A game in a row: its picture, what is to be known before a stake, its mark and its ways in. */
@@ -88,7 +88,7 @@ function WaysIn({ game }: { readonly game: Game }) {
     return (
       <SiteLink
         to={board}
-        onClick={() => tellOpened(game)}
+        onClick={() => reportOpened(game)}
         className={buttonClass("brand", "regular", "w-full")}
         aria-label={`${t("games_play")}: ${game.displayName}`}
       >

@@ -6,7 +6,7 @@ import { guard } from "../../session/session.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { useMenu } from "./api/use-menu.ts"
 import { boardOf, roundOf } from "./game-place.ts"
-import { tellOpened } from "./tell-opened.ts"
+import { reportOpened } from "./report-opened.ts"
 
 /** Who makes the games: a press opens the list of a vendor's. */
 export function VendorRail() {
@@ -15,7 +15,7 @@ export function VendorRail() {
   const open = (game: GameCard) => {
     const board = boardOf(game)
     if (board) {
-      tellOpened(game)
+      reportOpened(game)
       void navigate({ href: board })
     } else guard(() => navigate({ href: roundOf(game, "real") }), { trial: game.hasTrial })
   }

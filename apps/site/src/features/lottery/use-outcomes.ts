@@ -27,7 +27,7 @@ export function useOutcomes(): void {
     }
   }, [])
 
-  const tell = (issue: string): void => {
+  const show = (issue: string): void => {
     const bets = gathered.current.get(issue) ?? []
     gathered.current.delete(issue)
     if (!bets.some(({ state }) => state === "WON" || state === "PUSHED")) return
@@ -47,7 +47,7 @@ export function useOutcomes(): void {
     gathered.current.set(key, [bet])
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      tell(key)
+      show(key)
     }, GATHER_MILLIS)
     timers.current.add(timer)
   })

@@ -11,7 +11,7 @@ const OTHERS = 50
 /** Pairs of an address and a member that are looked at. */
 const NEAR = 1_000
 /** Members that are told. */
-const TOLD = 200
+const MAX_MEMBERS = 200
 
 type Links = ConsoleValue<"memberLinks">
 type Row = MemberRow & {
@@ -60,11 +60,11 @@ export async function readMemberLinks(
     )
     select ${ROW_COLUMNS}, f.link, f.value from found f join member m on m.id = f.member_id
      where m.merchant_id = ${merchantId}
-     order by m.id desc, f.link, f.value limit ${TOLD * 4}`.execute(kit.db)
+     order by m.id desc, f.link, f.value limit ${MAX_MEMBERS * 4}`.execute(kit.db)
   const marks = await marksOf(kit, rows)
   const members = Map.groupBy(rows, ({ id }) => id)
   return {
-    rows: [...members.values()].slice(0, TOLD).flatMap((of) =>
+    rows: [...members.values()].slice(0, MAX_MEMBERS).flatMap((of) =>
       of[0]
         ? [
             {

@@ -131,11 +131,11 @@ function byPerson(kit: Searched, merchantId: MerchantId, typed: string): readonl
   const held = (kind: "email" | "mobile", value: string) => sql`m.id in (
     select c.member_id from member_contact c
      where c.merchant_id = ${merchantId} and c.kind = ${kind} and c.value = ${value})`
-  const told = FOUND_BY.map((field) => sql`n.fields @> ${JSON.stringify({ [field]: typed })}::jsonb`)
+  const byField = FOUND_BY.map((field) => sql`n.fields @> ${JSON.stringify({ [field]: typed })}::jsonb`)
   return [
     named(merchantId, sql`coalesce(n.fields ->> 'realName', n.fields ->> 'fullName')`, typed),
     // Few bear the same: they are looked up first, and not met while all members are read.
-    sql`m.id in (select n.id from member n where n.fields <> '{}' and (${sql.join(told, sql` or `)}) offset 0)`,
+    sql`m.id in (select n.id from member n where n.fields <> '{}' and (${sql.join(byField, sql` or `)}) offset 0)`,
     sql`m.id in (
       select p.member_id from payout_account p
        where p.merchant_id = ${merchantId} and ${starting(sql`(lower(p.holder) collate "C")`, typed)}

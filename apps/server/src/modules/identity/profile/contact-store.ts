@@ -34,7 +34,7 @@ export async function contactsOf(db: Db | Tx, memberId: MemberId): Promise<Conta
 }
 
 /** The mail address that the member told at registration; it was never verified. */
-export async function toldEmail(db: Db | Tx, memberId: MemberId): Promise<string | undefined> {
+export async function statedEmail(db: Db | Tx, memberId: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ email: string | null }>`
     select fields->>'email' as email from member where id = ${memberId}`.execute(db)
   return rows[0]?.email ?? undefined

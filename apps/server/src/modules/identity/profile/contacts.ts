@@ -10,11 +10,11 @@ import type {
 import { inTransaction } from "@croupier/database"
 import type { MemberContext } from "../../../call/context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import { contactsOf, toldEmail, writeContact, type ContactKind } from "./contact-store.ts"
+import { contactsOf, statedEmail, writeContact, type ContactKind } from "./contact-store.ts"
 import type { IdentityContext } from "../kit.ts"
 import { maskedEmail, maskedMobile, mobileOf } from "./mobile-number.ts"
 import { provePassword } from "../security/prove-password.ts"
-import { ownerReached, tellMember } from "../security/security-letters.ts"
+import { ownerReached, notifyMember } from "../security/security-letters.ts"
 import { codeWording } from "../security/send-codes.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
@@ -26,13 +26,13 @@ export async function readContacts(kit: IdentityContext, memberId: MemberId): Pr
   const known = await contactsOf(kit.db, memberId)
   const mobile = known.find((each) => each.kind === "mobile")
   const email = known.find((each) => each.kind === "email")
-  const told = email ? undefined : await toldEmail(kit.db, memberId)
+  const stated = email ? undefined : await statedEmail(kit.db, memberId)
   return {
     mobile: mobile ? { masked: maskedMobile(mobile.value), verified: mobile.verified } : null,
     email: email
       ? { masked: maskedEmail(email.value), verified: email.verified }
-      : told
-        ? { masked: maskedEmail(told), verified: false }
+      : stated
+        ? { masked: maskedEmail(stated), verified: false }
         : null,
   }
 }
@@ -109,7 +109,7 @@ async function bind(
     if (!(await writeContact(tx, { ...contact, verified: true, at: kit.clock.now() })))
       refuse(kind === "mobile" ? "MOBILE_TAKEN" : "EMAIL_TAKEN")
     if (known?.value !== value || !known.verified)
-      await tellMember(kit, tx, kind === "mobile" ? "mobile_changed" : "email_changed", context, {
+      await notifyMember(kit, tx, kind === "mobile" ? "mobile_changed" : "email_changed", context, {
         to,
         detail: kind === "mobile" ? maskedMobile(value) : maskedEmail(value),
       })

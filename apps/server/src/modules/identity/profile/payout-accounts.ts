@@ -25,7 +25,7 @@ import {
   type NewPayout,
 } from "./payout-store.ts"
 import { provePaymentPassword } from "../security/prove-password.ts"
-import { tellMember } from "../security/security-letters.ts"
+import { notifyMember } from "../security/security-letters.ts"
 import { plain } from "../sign-in/sign-in-methods.ts"
 
 /*
@@ -109,7 +109,7 @@ export async function addPayoutAccount(
     if (!(await insertPayout(kit, tx, made))) refuse("PAYOUT_ACCOUNT_TAKEN")
     if (!name.real) await writeRealName(tx, member.id, holder)
     // The owner has the cooling-off time to act.
-    await tellMember(kit, tx, "payout_added", context, { detail: maskedPayout(form.form, number) })
+    await notifyMember(kit, tx, "payout_added", context, { detail: maskedPayout(form.form, number) })
   })
   return readPayoutAccounts(kit, context)
 }
@@ -129,7 +129,7 @@ export async function makeDefaultPayoutAccount(
     if (kit.clock.now().getTime() < row.addedAt.getTime() + coolOffHours * HOUR_MS)
       refuse("PAYOUT_ACCOUNT_COOLING", [String(coolOffHours)])
     await setDefaultPayout(tx, member.id, accountId)
-    await tellMember(kit, tx, "payout_default", context, { detail: maskedPayout(row.form, row.number) })
+    await notifyMember(kit, tx, "payout_default", context, { detail: maskedPayout(row.form, row.number) })
   })
   return readPayoutAccounts(kit, context)
 }
@@ -145,7 +145,7 @@ export async function removePayoutAccount(
   await inTransaction(kit.db, async (tx) => {
     const row = (await payoutsOf(kit, tx, id)).find((each) => each.id === accountId)
     if (!row || !(await removePayoutOf(tx, id, accountId))) return refuse("NOT_FOUND")
-    await tellMember(kit, tx, "payout_removed", context, { detail: maskedPayout(row.form, row.number) })
+    await notifyMember(kit, tx, "payout_removed", context, { detail: maskedPayout(row.form, row.number) })
   })
   return readPayoutAccounts(kit, context)
 }

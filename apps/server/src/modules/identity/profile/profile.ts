@@ -19,7 +19,7 @@ import { birthdayFault } from "../registration/registration-rules.ts"
 import { todayAt } from "../today.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
 
-type Told = Partial<Record<ProfileField, string>>
+type Stated = Partial<Record<ProfileField, string>>
 const Kept = z.partialRecord(z.enum(PROFILE_FIELDS), z.string())
 
 /** An open session sees only their end. */
@@ -27,18 +27,18 @@ const MASKED: ReadonlySet<ProfileField> = new Set(["idNumber", "bankAccount"])
 const masked = (field: ProfileField, value: string): string =>
   MASKED.has(field) && value.length > 4 ? `••••${value.slice(-4)}` : value
 
-/** What the member told about themselves, with the rule of each field. */
+/** What the member stated about themselves, with the rule of each field. */
 export async function readProfile(
   kit: IdentityContext,
   merchant: Merchant,
   member: Member,
 ): Promise<Value<typeof memberProfile>> {
-  const { told, registeredAt } = await readTold(kit.db, member.id)
+  const { stated, registeredAt } = await readStated(kit.db, member.id)
   return {
     account: member.account,
     registeredAt: registeredAt.toISOString(),
     fields: profileRules(merchant.registerRules).map((rule) => {
-      const known = told[fieldOf(rule.field)] ?? ""
+      const known = stated[fieldOf(rule.field)] ?? ""
       return {
         rule: { ...rule, acceptedPattern: PATTERNS[rule.patternId].source },
         value: masked(fieldOf(rule.field), known),
@@ -57,11 +57,11 @@ export async function updateProfile(
 ): Promise<Value<typeof memberProfile>> {
   const rules = profileRules(merchant.registerRules)
   await inTransaction(kit.db, async (tx) => {
-    const { told } = await readTold(tx, member.id, "for update")
+    const { stated } = await readStated(tx, member.id, "for update")
     const changed = PROFILE_FIELDS.flatMap((field) => {
       const value = form[field]?.trim()
       // A masked number that comes back unchanged is no change.
-      return value === undefined || value === masked(field, told[field] ?? "") ? [] : [{ field, value }]
+      return value === undefined || value === masked(field, stated[field] ?? "") ? [] : [{ field, value }]
     })
     const faults = changed.flatMap(({ field, value }) => {
       const rule = rules.find((each) => each.field === field)
@@ -70,12 +70,12 @@ export async function updateProfile(
         field === "birthday"
           ? birthdayFault(value, merchant.brand.minimumAge, todayAt(kit.clock, merchant))
           : undefined
-      return profileFault(rule, told[field], value) ?? young ?? []
+      return profileFault(rule, stated[field], value) ?? young ?? []
     })
     if (faults.length > 0) refuse("FIELD_INVALID", [], { faults })
     if (changed.length > 0)
-      await writeTold(tx, member.id, {
-        ...told,
+      await writeStated(tx, member.id, {
+        ...stated,
         ...Object.fromEntries(changed.map(({ field, value }) => [field, value])),
       })
   })
@@ -89,7 +89,7 @@ function fieldOf(name: string): ProfileField {
   return found
 }
 
-async function readTold(db: Db | Tx, id: MemberId, lock: "" | "for update" = "") {
+async function readStated(db: Db | Tx, id: MemberId, lock: "" | "for update" = "") {
   const { rows } = await sql<{
     nickname: string | null
     fields: Record<string, unknown>
@@ -101,11 +101,11 @@ async function readTold(db: Db | Tx, id: MemberId, lock: "" | "for update" = "")
   const kept = Object.fromEntries(
     PROFILE_FIELDS.flatMap((field) => (row.fields[field] === undefined ? [] : [[field, row.fields[field]]])),
   )
-  const told: Told = { ...Kept.parse(kept), nickname: row.nickname ?? "" }
-  return { told, registeredAt: row.registered_at }
+  const stated: Stated = { ...Kept.parse(kept), nickname: row.nickname ?? "" }
+  return { stated, registeredAt: row.registered_at }
 }
 
-async function writeTold(tx: Tx, id: MemberId, { nickname, ...rest }: Told): Promise<void> {
+async function writeStated(tx: Tx, id: MemberId, { nickname, ...rest }: Stated): Promise<void> {
   const empty = Object.entries(rest).flatMap(([field, value]) => (value ? [] : [field]))
   await sql`
     update member set nickname = ${nickname || null}, fields = (fields || ${JSON.stringify(rest)}::jsonb) - ${empty}::text[]

@@ -9,7 +9,7 @@ import { withLeak } from "./leaked-passwords.ts"
 import { findById, writePassword } from "../member-store.ts"
 import { provePassword } from "./prove-password.ts"
 import { ruleOf } from "../registration/registration-rules.ts"
-import { tellMember } from "./security-letters.ts"
+import { notifyMember } from "./security-letters.ts"
 import { endSessionsOf, liftPasswordChange } from "../sign-in/sessions.ts"
 
 /** Changes the password, ends every other session of the member, and lifts a forced change. */
@@ -35,6 +35,6 @@ export async function changePassword(
       refuse("PASSWORD_WRONG")
     await endSessionsOf(kit, tx, member.id, "password", { butNotOf: member.sessionId })
     await liftPasswordChange(tx, member.sessionId)
-    await tellMember(kit, tx, "password_changed", context)
+    await notifyMember(kit, tx, "password_changed", context)
   })
 }

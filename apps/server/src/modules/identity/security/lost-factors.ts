@@ -7,7 +7,7 @@ import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { forget } from "./authenticator.ts"
 import type { IdentityContext } from "../kit.ts"
-import { ownerReached, tellOwner, timeText } from "./security-letters.ts"
+import { ownerReached, notifyOwner, timeText } from "./security-letters.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
 import { memberIdOf, type MemberId } from "../../../kernel/ids.ts"
 
@@ -96,7 +96,7 @@ export const factorsApproval = (kit: IdentityContext): Approval<z.output<typeof 
         on conflict (member_id) do update set until = excluded.until`.execute(tx)
       await endSessionsOf(kit, tx, memberId, "revoked")
       const merchant = { id: merchantId, brand: { name: brand } }
-      await tellOwner(kit, tx, "factors_removed", { merchant, memberId, detail: timeText(until) })
+      await notifyOwner(kit, tx, "factors_removed", { merchant, memberId, detail: timeText(until) })
     },
   })
 

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { approval, memberPart, type Approval } from "../../../call/approval.ts"
 import type { MerchantContext } from "../../../call/console-context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
-import { tellablePassword } from "../../../kernel/tellable-password.ts"
+import { oneTimePassword } from "../../../kernel/one-time-password.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import { forgivePasswords } from "../sign-in/attempts.ts"
 import { contactsOf } from "../profile/contact-store.ts"
@@ -13,7 +13,7 @@ import type { IdentityContext } from "../kit.ts"
 import { writeGivenPassword } from "../admin/members.ts"
 import { findById, type MemberRow } from "../member-store.ts"
 import { masked } from "../admin/personal-views.ts"
-import { tellOwner } from "./security-letters.ts"
+import { notifyOwner } from "./security-letters.ts"
 import { endSessionsOf } from "../sign-in/sessions.ts"
 import { memberIdOf } from "../../../kernel/ids.ts"
 
@@ -52,7 +52,7 @@ export async function resetMemberPassword(
     })
     return { way: "link", channel, sentTo }
   }
-  return (await tellAgreed(kit, why, member, context)) ?? propose(kit, why, member, context)
+  return (await revealAgreed(kit, why, member, context)) ?? propose(kit, why, member, context)
 }
 
 const sendLink = (
@@ -100,7 +100,7 @@ async function letOut(
 }
 
 /** What two people have agreed on, told to the one who proposed it; undefined where there is nothing. */
-async function tellAgreed(
+async function revealAgreed(
   kit: IdentityContext,
   why: string,
   member: MemberRow,
@@ -111,7 +111,7 @@ async function tellAgreed(
   const mine = sql`member_id = ${member.id} and proposed_by = ${staff.login} and until > ${kit.clock.now()}`
   if ((await sql`select 1 from given_password where ${mine}`.execute(kit.db)).rows.length === 0)
     return undefined
-  const password = tellablePassword(kit.random)
+  const password = oneTimePassword(kit.random)
   const hash = await kit.passwords.hash(password)
   await letOut(kit, member, context, async (tx) => {
     const { rows } = await sql<{ approvedBy: string }>`
@@ -119,7 +119,7 @@ async function tellAgreed(
     const [agreed] = rows
     if (!agreed) return refuse("CHANGED_MEANWHILE")
     await writeGivenPassword(tx, member.id, hash, kit.clock.now())
-    await tellOwner(kit, tx, "password_given", { merchant, memberId: member.id })
+    await notifyOwner(kit, tx, "password_given", { merchant, memberId: member.id })
     await record(tx, {
       act: "members.password-told",
       target: `member:${member.id}`,

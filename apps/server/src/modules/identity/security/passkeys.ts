@@ -28,7 +28,7 @@ import {
   takeChallenge,
 } from "./passkey-store.ts"
 import { provePassword } from "./prove-password.ts"
-import { tellMember } from "./security-letters.ts"
+import { notifyMember } from "./security-letters.ts"
 
 const place = (kit: IdentityContext) => placeAt(kit.publicUrl())
 const ticketOf = (member: Member): string => `member:${member.id}`
@@ -82,7 +82,7 @@ export async function addPasskey(
   }
   await inTransaction(kit.db, async (tx) => {
     if (!(await insertPasskey(tx, key))) refuse("PASSKEY_REFUSED")
-    await tellMember(kit, tx, "passkey_added", context)
+    await notifyMember(kit, tx, "passkey_added", context)
   })
   return readPasskeys(kit, member)
 }
@@ -96,7 +96,7 @@ export async function removePasskey(
   await provePassword(kit, context, password)
   await inTransaction(kit.db, async (tx) => {
     if (!(await removePasskeyOf(tx, context.member.id, passkeyId))) refuse("NOT_FOUND")
-    await tellMember(kit, tx, "passkey_removed", context)
+    await notifyMember(kit, tx, "passkey_removed", context)
   })
   return readPasskeys(kit, context.member)
 }

@@ -6,7 +6,7 @@ import type { MemberContext } from "../../../call/context.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { IdentityContext } from "../kit.ts"
 import { provePassword } from "./prove-password.ts"
-import { tellMember } from "./security-letters.ts"
+import { notifyMember } from "./security-letters.ts"
 
 /** Sets or changes the password that payments ask for. Refuses FIELD_INVALID, PASSWORD_MISMATCH, PASSWORD_WRONG. */
 export async function setPaymentPassword(
@@ -22,6 +22,6 @@ export async function setPaymentPassword(
   const hash = await kit.passwords.hash(form.newPassword)
   await inTransaction(kit.db, async (tx) => {
     await sql`update member set payment_password_hash = ${hash} where id = ${context.member.id}`.execute(tx)
-    await tellMember(kit, tx, "payment_password_changed", context)
+    await notifyMember(kit, tx, "payment_password_changed", context)
   })
 }

@@ -20,7 +20,7 @@ import {
 import type { IdentityContext } from "../kit.ts"
 import { refuseUnproven } from "./identity-proof.ts"
 import { proveBoth, proveCode, provePassword } from "./prove-password.ts"
-import { tellMember } from "./security-letters.ts"
+import { notifyMember } from "./security-letters.ts"
 
 /** Makes the secret that an authenticator app is to share. Refuses PASSWORD_WRONG, AUTHENTICATOR_ON. */
 export async function startAuthenticator(
@@ -49,7 +49,7 @@ export async function confirmAuthenticator(
     if (authenticator.confirmed) return refuse("AUTHENTICATOR_ON")
     if (!(await spendCode(kit, tx, attempt, { memberId: id, authenticator, typed: code }))) return undefined
     await confirm(kit, tx, id)
-    await tellMember(kit, tx, "authenticator_on", context)
+    await notifyMember(kit, tx, "authenticator_on", context)
     return makeRecoveryCodes(kit, tx, id)
   })
   return { recoveryCodes }
@@ -62,7 +62,7 @@ export async function renewRecoveryCodes(
   proof: Parsed<typeof removeRow>,
 ): Promise<Value<typeof confirmRow>> {
   const recoveryCodes = await withBoth(kit, context, proof, async (tx) => {
-    await tellMember(kit, tx, "recovery_codes_renewed", context)
+    await notifyMember(kit, tx, "recovery_codes_renewed", context)
     return makeRecoveryCodes(kit, tx, context.member.id)
   })
   return { recoveryCodes }
@@ -76,7 +76,7 @@ export async function removeAuthenticator(
 ): Promise<void> {
   await withBoth(kit, context, proof, async (tx) => {
     await forget(tx, context.member.id)
-    await tellMember(kit, tx, "authenticator_off", context)
+    await notifyMember(kit, tx, "authenticator_off", context)
     return true
   })
 }

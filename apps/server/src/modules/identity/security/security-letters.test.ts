@@ -5,7 +5,7 @@ import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MemberContext } from "../../../call/context.ts"
 import { writeContact } from "../profile/contact-store.ts"
-import { SECURITY_EVENTS, tellOwner, TOLD_OF } from "./security-letters.ts"
+import { SECURITY_EVENTS, notifyOwner, LETTER_OF } from "./security-letters.ts"
 import { asked, form, signedIn } from "../test-house.ts"
 import { newNumber, talkingHouse, type TalkingHouse } from "../test-messages.ts"
 import { link } from "../sign-in/third-party-store.ts"
@@ -74,7 +74,7 @@ async function addAccount() {
 }
 
 /** Each guarded call that the owner is told of, made once; what comes before it is in the letters, too. */
-const ACTS: Partial<Record<keyof typeof TOLD_OF, () => Promise<unknown>>> = {
+const ACTS: Partial<Record<keyof typeof LETTER_OF, () => Promise<unknown>>> = {
   bindEmail: async () => {
     const email = `new-${mail}`
     await routes().sendEmailCode({ email }, context)
@@ -131,7 +131,7 @@ const ACTS: Partial<Record<keyof typeof TOLD_OF, () => Promise<unknown>>> = {
 /** Needs another house's popup: `third-party.test.ts`. */
 const ELSEWHERE = ["linkThirdParty"]
 
-const TOLD = Object.entries(TOLD_OF).filter(([, event]) => event !== null)
+const TOLD = Object.entries(LETTER_OF).filter(([, event]) => event !== null)
 
 test("every guarded call that changes something is tried here", () => {
   expect([...Object.keys(ACTS), ...ELSEWHERE].toSorted()).toEqual(TOLD.map(([name]) => name).toSorted())
@@ -141,7 +141,7 @@ describe("the owner's mailbox hears of", () => {
   test.each(Object.keys(ACTS) as (keyof typeof ACTS)[])("%s", async (name) => {
     await ACTS[name]?.()
     const letter = await house.lastTo(mail)
-    expect(letter).toContain(translate("EN", `security_${TOLD_OF[name] ?? ""}`))
+    expect(letter).toContain(translate("EN", `security_${LETTER_OF[name] ?? ""}`))
     expect(letter).toContain(`told${made}`)
     expect(letter).toContain("Chrome, Windows")
     expect(letter).toContain("Brazil, 198.51.100.7")
@@ -167,12 +167,12 @@ test("without a mailbox the telephone is told, and a replaced number is told of 
 
 test("what the operator's people do is told as customer service's; what did not happen is not told", async () => {
   const told = { merchant: house.merchant, memberId: context.member.id }
-  await inTransaction(house.kit.db, (tx) => tellOwner(house.kit, tx, "password_given", told))
+  await inTransaction(house.kit.db, (tx) => notifyOwner(house.kit, tx, "password_given", told))
   expect(await house.lastTo(mail)).toContain("Customer service")
   const sent = await house.sentTo(mail)
   await expect(
     inTransaction(house.kit.db, async (tx) => {
-      await tellOwner(house.kit, tx, "password_given", told)
+      await notifyOwner(house.kit, tx, "password_given", told)
       throw new Error("undone")
     }),
   ).rejects.toThrow("undone")

@@ -4,7 +4,7 @@ import { translate } from "@croupier/locales"
 import { refuse } from "../../../kernel/refusal.ts"
 import { DAY_MS } from "../../../kernel/durations.ts"
 import type { Merchant } from "../../../call/merchant.ts"
-import { contactsOf, toldEmail, type ContactKind } from "../profile/contact-store.ts"
+import { contactsOf, statedEmail, type ContactKind } from "../profile/contact-store.ts"
 import { deviceOf } from "../sign-in/device.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import { findById } from "../member-store.ts"
@@ -37,7 +37,7 @@ type GuardedName = {
 }[EndpointName]
 
 /** What the owner is told of each guarded call; null where the call by itself changes nothing. A new row does not compile without its place here. */
-export const TOLD_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
+export const LETTER_OF: Readonly<Record<GuardedName, SecurityEvent | null>> = {
   bindEmail: "email_changed",
   bindMobile: "mobile_changed",
   changePassword: "password_changed",
@@ -74,11 +74,11 @@ export async function ownerReached(tx: Db | Tx, memberId: MemberId): Promise<Rea
   const verified = (await contactsOf(tx, memberId)).filter((each) => each.verified)
   const bound = verified.find(({ kind }) => kind === "email") ?? verified[0]
   if (bound) return bound
-  const named = await toldEmail(tx, memberId)
+  const named = await statedEmail(tx, memberId)
   return named ? { kind: "email", value: named.toLowerCase() } : undefined
 }
 
-export interface Told {
+export interface SecurityLetter {
   readonly merchant: { readonly id: MerchantId; readonly brand: Pick<Merchant["brand"], "name"> }
   readonly memberId: MemberId
   /** Where the change came from; customer service where it is not said. */
@@ -94,16 +94,16 @@ export interface Told {
  * leaves if the caller's transaction commits; an account that cannot be reached is told nothing. What guards the account
  * is marked as changed: payouts wait after it.
  */
-export async function tellOwner(
+export async function notifyOwner(
   kit: Pick<IdentityContext, "messages" | "clock">,
   tx: Tx,
   event: SecurityEvent,
-  told: Told,
+  letter: SecurityLetter,
 ): Promise<void> {
-  const { merchant, memberId, origin, detail } = told
+  const { merchant, memberId, origin, detail } = letter
   if (!event.startsWith("payout_"))
     await sql`update member set secret_changed_at = ${kit.clock.now()} where id = ${memberId}`.execute(tx)
-  const to = "to" in told ? told.to : await ownerReached(tx, memberId)
+  const to = "to" in letter ? letter.to : await ownerReached(tx, memberId)
   if (!to) return
   const { language, account } = (await findById(tx, memberId)) ?? refuse("ACCOUNT_UNKNOWN")
   const at = kit.clock.now()
@@ -123,15 +123,15 @@ export async function tellOwner(
 }
 
 /** The same for the member of a request. */
-export const tellMember = (
+export const notifyMember = (
   kit: IdentityContext,
   tx: Tx,
   event: SecurityEvent,
   context: { readonly merchant: Merchant; readonly member: { readonly id: MemberId } } & Origin,
-  more: Pick<Told, "detail" | "to"> = {},
+  more: Pick<SecurityLetter, "detail" | "to"> = {},
 ): Promise<void> => {
   const { merchant, member, ip, country, userAgent } = context
-  return tellOwner(kit, tx, event, {
+  return notifyOwner(kit, tx, event, {
     merchant,
     memberId: member.id,
     origin: { ip, country, userAgent },

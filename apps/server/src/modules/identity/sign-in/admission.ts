@@ -17,7 +17,7 @@ import { countedTry } from "./counted-try.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import { noteEvent } from "./login-events.ts"
 import { findById, noteLogin } from "../member-store.ts"
-import { tellNewDevice } from "./new-device.ts"
+import { notifyNewDevice } from "./new-device.ts"
 import { codeWording } from "../security/send-codes.ts"
 import { openSession } from "./sessions.ts"
 import { askedOf, shownBy, targetOf, type Asked } from "./sign-in-methods.ts"
@@ -63,7 +63,7 @@ async function hold(
 }
 
 async function enter(kit: IdentityContext, tx: Tx, merchant: Merchant, arrival: Arrival): Promise<Session> {
-  await tellNewDevice(kit, tx, merchant, arrival)
+  await notifyNewDevice(kit, tx, merchant, arrival)
   await noteLogin(tx, arrival.member.id, kit.clock.now(), { forcePasswordChange: arrival.given })
   await kit.events.emit(tx, "signedIn", { memberId: arrival.member.id, merchantId: merchant.id })
   return openSession(kit, tx, merchant, arrival)

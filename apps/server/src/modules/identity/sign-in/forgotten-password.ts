@@ -12,13 +12,13 @@ import { refuse } from "../../../kernel/refusal.ts"
 import type { Merchant } from "../../../call/merchant.ts"
 import type { RightCode } from "../../messages/index.ts"
 import { forgivePasswords } from "./attempts.ts"
-import { contactsOf, findByContact, toldEmail } from "../profile/contact-store.ts"
+import { contactsOf, findByContact, statedEmail } from "../profile/contact-store.ts"
 import type { IdentityContext, Origin } from "../kit.ts"
 import { withLeak } from "../security/leaked-passwords.ts"
 import { findByAccount, findById, setPassword, type MemberRow } from "../member-store.ts"
 import { mobileOf } from "../profile/mobile-number.ts"
 import { ruleOf } from "../registration/registration-rules.ts"
-import { tellOwner } from "../security/security-letters.ts"
+import { notifyOwner } from "../security/security-letters.ts"
 import { offersPasswordByPhone } from "../security/send-codes.ts"
 import { endSessionsOf } from "./sessions.ts"
 import type { MemberId } from "../../../kernel/ids.ts"
@@ -143,7 +143,7 @@ async function replacePassword(
     await setPassword(tx, member.id, { newer, at })
     await endSessionsOf(kit, tx, member.id, "password")
     await forgivePasswords(tx, merchant.id, member.account)
-    await tellOwner(kit, tx, "password_forgotten", { merchant, memberId: member.id, origin })
+    await notifyOwner(kit, tx, "password_forgotten", { merchant, memberId: member.id, origin })
   })
 }
 
@@ -153,5 +153,5 @@ const NO_MEMBER = -1n
 /** Where the member reads mail: the verified address, else the one told at registration. */
 async function addressOf(kit: IdentityContext, memberId: MemberId): Promise<string | undefined> {
   const bound = (await contactsOf(kit.db, memberId)).find((each) => each.kind === "email")
-  return bound?.value ?? (await toldEmail(kit.db, memberId))?.toLowerCase()
+  return bound?.value ?? (await statedEmail(kit.db, memberId))?.toLowerCase()
 }

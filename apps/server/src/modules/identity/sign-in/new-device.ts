@@ -12,7 +12,7 @@ import { deviceText, placeText, timeText } from "../security/security-letters.ts
  * the verified mailbox, in the member's language. The letter leaves if the session comes to be. An account's
  * first sign-in is no news.
  */
-export async function tellNewDevice(
+export async function notifyNewDevice(
   kit: IdentityContext,
   tx: Tx,
   merchant: Merchant,

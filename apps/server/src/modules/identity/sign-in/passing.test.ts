@@ -3,7 +3,7 @@ import { testEvents } from "../../../kernel/test-events.ts"
 import { asked, credentials, refused, signedIn, testHouse } from "../test-house.ts"
 
 test("sign-ins and sign-outs are events, and failed sign-ins are none", async () => {
-  const { events, told } = testEvents()
+  const { events, emitted: told } = testEvents()
   const house = await testHouse({ events })
   const { routes } = house.identity
   const id = await house.identity.addMember(house.merchant, { account: "lucia", password: "lanterns-rise" })

@@ -25,7 +25,7 @@ import { provePassword } from "../security/prove-password.ts"
 import { checkTerms, enterFirst, factsOf } from "../registration/register.ts"
 import { addNamed } from "../registration/register-mobile.ts"
 import { faultsOf } from "../registration/registration-rules.ts"
-import { tellMember } from "../security/security-letters.ts"
+import { notifyMember } from "../security/security-letters.ts"
 import type { ThirdParty } from "./third-parties/port.ts"
 import {
   insertAttempt,
@@ -114,8 +114,8 @@ export async function finishThirdParty(
   const ticket = kit.random.token()
   const expiresAt = new Date(now.getTime() + kit.policy.checkLife)
   await insertTicket(kit.db, { ...vouched, ticket, email: verifiedEmail, expiresAt })
-  const told: ThirdPartyTicket = { ticket, provider: vouched.provider }
-  return refuse("THIRD_PARTY_UNLINKED", [], told)
+  const reply: ThirdPartyTicket = { ticket, provider: vouched.provider }
+  return refuse("THIRD_PARTY_UNLINKED", [], reply)
 }
 
 /** Registers whom another house vouched for: a made-up name, no password, the fields that the merchant asks for. */
@@ -166,7 +166,7 @@ export async function linkThirdParty(
   const vouched = await comeBack(kit, merchant, answer)
   await inTransaction(kit.db, async (tx) => {
     if (!(await link(tx, vouched, member.id, kit.clock.now()))) refuse("THIRD_PARTY_TAKEN")
-    await tellMember(kit, tx, "third_party_linked", context, { detail: NAMES[vouched.provider] })
+    await notifyMember(kit, tx, "third_party_linked", context, { detail: NAMES[vouched.provider] })
   })
   return readLinks(kit, member)
 }
@@ -180,7 +180,7 @@ export async function unlinkThirdParty(
   await provePassword(kit, context, password)
   await inTransaction(kit.db, async (tx) => {
     if (!(await unlink(tx, context.member.id, provider))) refuse("NOT_FOUND")
-    await tellMember(kit, tx, "third_party_unlinked", context, { detail: NAMES[provider] })
+    await notifyMember(kit, tx, "third_party_unlinked", context, { detail: NAMES[provider] })
   })
   return readLinks(kit, context.member)
 }

@@ -128,7 +128,7 @@ export async function lateDraws(db: Db, merchantId: MerchantId, before: Date) {
 }
 
 /** An issue whose settlement failed so often is told to people: what passes by itself has passed by then. */
-const TRIES_TOLD = 3
+const MIN_TRIES = 3
 
 /** What waits for a person: bets that the engine does not accept any more, and issues that are not settled again and again. */
 export async function lotteryWaiting(
@@ -139,7 +139,7 @@ export async function lotteryWaiting(
     select (select count(*)::int from lottery_undecided_bet u join lottery_issue i on i.id = u.issue_id
              where i.merchant_id = ${merchantId} and i.state <> 'CANCELLED') as "undecidedBets",
            (select count(*)::int from lottery_issue
-             where merchant_id = ${merchantId} and tries >= ${TRIES_TOLD}
+             where merchant_id = ${merchantId} and tries >= ${MIN_TRIES}
                and (state in ('DRAWN', 'SETTLING', 'REVERSED') or state = 'CANCELLED' and settled_at is null)) as "failingIssues"`.execute(
     db,
   )

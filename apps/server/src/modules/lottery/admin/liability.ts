@@ -27,7 +27,7 @@ const BREATH_MS = 8
 const KEPT = 20
 const ONE = 10_000n
 
-type Told = ConsoleValue<"issueExposure">["liability"]
+type LiabilityValue = ConsoleValue<"issueExposure">["liability"]
 
 /** Bets that were made in the same words and on the same terms. */
 interface BetRow {
@@ -44,12 +44,12 @@ interface BetRow {
 
 export interface IssueLiability {
   /** What the bets of an issue are paid by the results that pay most. `state` tells them from those of a moment before. */
-  readonly of: (game: Game, issue: string, state: string) => Promise<Told>
+  readonly of: (game: Game, issue: string, state: string) => Promise<LiabilityValue>
 }
 
 /** Computes the liability of an issue once for all callers, until another bet is made. */
 export function issueLiability(db: Db): IssueLiability {
-  const kept = new Map<string, { readonly state: string; readonly answer: Promise<Told> }>()
+  const kept = new Map<string, { readonly state: string; readonly answer: Promise<LiabilityValue> }>()
   return {
     of: (game, issue, state) => {
       const key = `${game.merchantId} ${game.code} ${issue}`
@@ -65,7 +65,7 @@ export function issueLiability(db: Db): IssueLiability {
   }
 }
 
-async function computeLiability(db: Db, game: Game, issue: string): Promise<Told> {
+async function computeLiability(db: Db, game: Game, issue: string): Promise<LiabilityValue> {
   const rows = await betsOf(db, game, issue)
   if (rows.length > MOST_BETS) return null
   const lunarYear = yearOfIssue(issue)

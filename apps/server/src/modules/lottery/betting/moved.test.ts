@@ -14,10 +14,10 @@ beforeEach(async () => {
 })
 
 /** How often the ledger said that the player's money had moved meanwhile. */
-async function toldBy(work: () => Promise<unknown>): Promise<number> {
-  const before = house.moves.told(player.member.id)
+async function notificationsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = house.moves.notified(player.member.id)
   await work()
-  return house.moves.told(player.member.id) - before
+  return house.moves.notified(player.member.id) - before
 }
 
 const slipOf = async (cost: string, ...digits: string[]) => ({
@@ -29,13 +29,13 @@ const slipOf = async (cost: string, ...digits: string[]) => ({
 
 test("a slip tells once, also of many lines; one that is refused tells nothing", async () => {
   const slip = await slipOf("6", "1", "2", "3")
-  expect(await toldBy(() => house.lottery.routes.placeBets(slip, player))).toBe(1)
+  expect(await notificationsOf(() => house.lottery.routes.placeBets(slip, player))).toBe(1)
   const dear = await slipOf("2", "1")
   expect(
-    await toldBy(async () => {
+    await notificationsOf(async () => {
       const poor = await house.member("1")
       expect(await codeOf(house.lottery.routes.placeBets(dear, poor))).toBe("INSUFFICIENT_FUNDS")
-      expect(house.moves.told(poor.member.id)).toBe(1)
+      expect(house.moves.notified(poor.member.id)).toBe(1)
     }),
   ).toBe(0)
 })
@@ -44,8 +44,8 @@ test("a bet that is taken back tells once, and a second time not", async () => {
   const { bets } = await house.lottery.routes.placeBets(await slipOf("2", "1"), player)
   const [bet] = bets
   const cancel = () => house.lottery.routes.cancelBet({ betId: bet?.betId ?? "" }, player)
-  expect(await toldBy(cancel)).toBe(1)
-  expect(await toldBy(cancel)).toBe(0)
+  expect(await notificationsOf(cancel)).toBe(1)
+  expect(await notificationsOf(cancel)).toBe(0)
 })
 
 test("a settlement tells once who is paid, however many bets won, and nobody who lost", async () => {
@@ -54,14 +54,14 @@ test("a settlement tells once who is paid, however many bets won, and nobody who
   await house.lottery.routes.placeBets(slip, player)
   await house.lottery.routes.placeBets(slip, player)
   await house.lottery.routes.placeBets(await slipOf("2", "1"), other)
-  const [before, had] = [house.moves.told(other.member.id), await house.balance(other)]
-  expect(await toldBy(() => house.pass(MINUTE_MS))).toBe(1)
-  expect(house.moves.told(other.member.id) - before).toBe((await house.balance(other)) === had ? 0 : 1)
+  const [before, had] = [house.moves.notified(other.member.id), await house.balance(other)]
+  expect(await notificationsOf(() => house.pass(MINUTE_MS))).toBe(1)
+  expect(house.moves.notified(other.member.id) - before).toBe((await house.balance(other)) === had ? 0 : 1)
 })
 
 test("a chase tells of its hold, of each leg and of what returns", async () => {
   const { issues } = await house.lottery.routes.comingIssues({ gameCode: "SSC1M", count: 2 }, player)
-  const told = await toldBy(() =>
+  const told = await notificationsOf(() =>
     house.lottery.routes.placeChase(
       {
         gameCode: "SSC1M",
@@ -76,5 +76,5 @@ test("a chase tells of its hold, of each leg and of what returns", async () => {
   expect(told).toBe(2)
   const { rows } = await house.lottery.routes.chases({ limit: 1 }, player)
   const chaseId = rows[0]?.chaseId ?? ""
-  expect(await toldBy(() => house.lottery.routes.cancelChase({ chaseId }, player))).toBe(1)
+  expect(await notificationsOf(() => house.lottery.routes.cancelChase({ chaseId }, player))).toBe(1)
 })

@@ -62,7 +62,7 @@ async function placeLegs(kit: LotteryKit, legs: readonly DueLeg[]): Promise<void
     select place_chase_legs(${bucket}::smallint, ${sql.join(columns.map((column, at) => sql`${column}::${sql.raw(types[at] ?? "")}[]`))},
       ${kit.clockIsFixed ? now : null}::timestamptz) as statuses`.execute(kit.db)
   const statuses = legs.map((leg, at) => ({ leg, status: rows[0]?.statuses[at] ?? "N" }))
-  kit.ledger.tellMoved(statuses.flatMap(({ leg, status }) => (status === "P" ? [leg.member] : [])))
+  kit.ledger.notifyMoved(statuses.flatMap(({ leg, status }) => (status === "P" ? [leg.member] : [])))
   for (const { leg, status } of statuses) await follow(kit, leg, status)
 }
 

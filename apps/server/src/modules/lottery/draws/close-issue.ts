@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/refusal.ts"
 import { lockIssue } from "./draw-store.ts"
 import { readIssueRow, type IssueRow } from "../admin/issues.ts"
 import { issueLife } from "./issue-states.ts"
-import { tellIssue } from "./issues.ts"
+import { publishIssue } from "./issues.ts"
 import type { LotteryKit } from "../kit.ts"
 
 /**
@@ -36,6 +36,6 @@ export async function closeEarly(
     return found
   })
   kit.picks.gather(issue)
-  tellIssue(kit, issue)
+  publishIssue(kit, issue)
   return readIssueRow(kit.db, merchant.id, gameCode, number)
 }

@@ -116,7 +116,7 @@ export async function drawDue(kit: LotteryKit): Promise<boolean> {
     if (results.length > 0) await store.writeDraws(tx, results, now)
     return { taken: due.length, drawn: results }
   })
-  for (const { issue } of drawn) tellIssue(kit, issue)
+  for (const { issue } of drawn) publishIssue(kit, issue)
   return taken === DRAWS_AT_ONCE && drawn.length > 0
 }
 
@@ -125,13 +125,13 @@ export async function moveDueIssues(kit: LotteryKit): Promise<void> {
   const now = kit.clock.now()
   for (const issue of await store.moveDue(kit.db, "close", now)) {
     kit.picks.gather(issue)
-    tellIssue(kit, issue)
+    publishIssue(kit, issue)
   }
-  for (const issue of await store.moveDue(kit.db, "open", now)) tellIssue(kit, issue)
+  for (const issue of await store.moveDue(kit.db, "open", now)) publishIssue(kit, issue)
 }
 
 /** Tells everybody that an issue changed. */
-export const tellIssue = (
+export const publishIssue = (
   kit: LotteryKit,
   issue: { merchantId: MerchantId; gameCode: string; issue: string },
 ): void =>

@@ -10,7 +10,7 @@ import {
   writeResult,
   writeTarget,
 } from "./draw-store.ts"
-import { tellIssue } from "./issues.ts"
+import { publishIssue } from "./issues.ts"
 import type { LotteryKit } from "../kit.ts"
 import type { Issue } from "../store.ts"
 
@@ -56,7 +56,7 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
       if (answer.status === "CANCELLED") return await giveUp(answer.reason)
       if (answer.status === "WAITING") return later(issue, false)
       patience.delete(issue.id)
-      if (await writeResult(kit.db, issue.id, { ...answer, now: kit.clock.now() })) tellIssue(kit, issue)
+      if (await writeResult(kit.db, issue.id, { ...answer, now: kit.clock.now() })) publishIssue(kit, issue)
     } catch (error) {
       // Reported once an issue; that it goes on is seen by its waiting.
       if (!patience.get(issue.id)?.reported || error instanceof Contradiction) kit.onError(error)
@@ -70,7 +70,7 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
     try {
       const target = await heard(kit, source.source, source.source.target(issue))
       const commitment = `${CHAIN_ALGORITHM}:${target.chainId}:${target.height}`
-      if (await writeTarget(kit.db, issue, target, commitment, kit.clock.now())) tellIssue(kit, issue)
+      if (await writeTarget(kit.db, issue, target, commitment, kit.clock.now())) publishIssue(kit, issue)
     } catch (error) {
       kit.onError(error)
     }
@@ -85,9 +85,9 @@ export function outsideRounds(kit: LotteryKit): () => Promise<void> {
       await Promise.all(due.slice(at, at + ASKED_AT_ONCE).map(ask))
     // After downtime there are many, in several rounds: they are told of together.
     if (due.length < MOST_ASKED && given.length > 0) {
-      const told = given
+      const reported = given
       given = []
-      tellGivenUp(kit, told)
+      reportGivenUp(kit, reported)
     }
     for (const [id, { at }] of patience) if (at < now.getTime() - 2 * LONGEST_WAIT_MS) patience.delete(id)
   }
@@ -120,15 +120,15 @@ async function cancelUnanswered(kit: LotteryKit, issue: Issue, reason: string): 
     await cancelIssue(tx, locked, reason, kit.clock.now())
     return true
   })
-  if (cancelled) tellIssue(kit, issue)
+  if (cancelled) publishIssue(kit, issue)
   return cancelled
 }
 
 /** Games named in a notice; all are counted. */
-const GAMES_TOLD = 20
+const MAX_GAMES_REPORTED = 20
 
 /** One line for all issues that were given up together. */
-function tellGivenUp({ notice }: LotteryKit, given: readonly GivenUp[]): void {
+function reportGivenUp({ notice }: LotteryKit, given: readonly GivenUp[]): void {
   const count = <T>(of: (each: GivenUp) => T) =>
     [...Map.groupBy(given, of)].map(([value, { length }]) => ({ value, length }))
   const drawn = given.map(({ issue }) => issue.drawsAt.getTime())
@@ -136,7 +136,7 @@ function tellGivenUp({ notice }: LotteryKit, given: readonly GivenUp[]): void {
     {
       issues: given.length,
       games: count(({ issue }) => issue.gameCode)
-        .slice(0, GAMES_TOLD)
+        .slice(0, MAX_GAMES_REPORTED)
         .map(({ value, length }) => `${value} ${length}`),
       reasons: count(({ reason }) => reason).map(({ value, length }) => `${value} ${length}`),
       from: new Date(Math.min(...drawn)),

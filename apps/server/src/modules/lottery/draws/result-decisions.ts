@@ -4,7 +4,7 @@ import { z } from "zod"
 import { approval, type AnyApproval, type Approval, type Approver } from "../../../call/approval.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import { canMove, cancelIssue, correctIssue, lockIssue, retryIssue, writeResult } from "./draw-store.ts"
-import { tellIssue } from "./issues.ts"
+import { publishIssue } from "./issues.ts"
 import type { LotteryKit } from "../kit.ts"
 import { findIssue, type Issue } from "../store.ts"
 import type { MerchantId } from "../../../kernel/ids.ts"
@@ -133,7 +133,7 @@ function rulingApproval(kit: LotteryKit, wake: () => void, kind: Kind): Approval
     apply: (tx, payload, by) => apply(kit, tx, kind, payload, by),
     afterwards: ({ merchantId, gameCode, issue: number }) => {
       void findIssue(kit.db, merchantId, gameCode, number)
-        .then((issue) => issue && tellIssue(kit, issue))
+        .then((issue) => issue && publishIssue(kit, issue))
         .catch(kit.onError)
       wake()
     },

@@ -135,7 +135,7 @@ test("three workers settle one issue at once: every bucket once, everybody told 
   } finally {
     for (const each of others) await each.stop()
   }
-  const told = house.told.filter(({ topic }) => topic === "settled")
+  const told = house.published.filter(({ topic }) => topic === "settled")
   expect(told.length).toBeGreaterThan(0)
 })
 

@@ -96,7 +96,7 @@ async function settleBucket(
       issue: issue.issue,
       bucket,
     })
-    kit.ledger.tellMoved(await movedBy(kit, issue, bucket))
+    kit.ledger.notifyMoved(await movedBy(kit, issue, bucket))
   }
   return answer
 }

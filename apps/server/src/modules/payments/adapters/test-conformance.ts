@@ -289,7 +289,8 @@ export function adapterConformance(name: string, start: (clock: Clock) => Promis
       house.heard.length = 0
       await bench.act(payout, "refuse")
       expect(await read({ id: payout.id })).toMatchObject({ state: "refused" })
-      if (provider.traits.tellsRefusals) await eventually(() => expect(house.heard.length).toBeGreaterThan(0))
+      if (provider.traits.notifiesRefusals)
+        await eventually(() => expect(house.heard.length).toBeGreaterThan(0))
       else expect(house.heard).toHaveLength(0)
     })
 

@@ -9,7 +9,7 @@ import { memberIdOf } from "../../../kernel/ids.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { PaymentsKit } from "../kit.ts"
 import { spend } from "../receipts.ts"
-import { publish, tellCredited } from "../settle.ts"
+import { publish, emitCredited } from "../settle.ts"
 import { beginReturn, settleReturned } from "./begin.ts"
 import { heldPayload, heldTerms, lockHeld, type HeldPayload } from "./held.ts"
 
@@ -104,7 +104,7 @@ export const receiptCreditApproval = (kit: PaymentsKit): Approval<HeldPayload> =
         values (${bucketOf(memberId)}, ${by.key}, ${receipt.provider}, ${receipt.chargeId}, ${merchantId}, ${memberId},
                 ${asset}, ${amount}, ${kit.clock.now()}, ${namesOf(by)})`.execute(tx)
       if (deposit) await settleReturned(kit, tx, deposit, namesOf(by))
-      await tellCredited(kit, tx, { id: by.key, memberId, merchantId, asset }, amount)
+      await emitCredited(kit, tx, { id: by.key, memberId, merchantId, asset }, amount)
       const [posted] = await kit.ledger.postIn(tx, [
         {
           key: deriveKey(by.key, "receipt"),

@@ -195,7 +195,7 @@ describe("a round that its vendor never ends", () => {
     await expect(ask()).rejects.toMatchObject({ code: "VENDOR_UNAVAILABLE" })
     expect(await player.isClosed()).toBe(false)
     state = "completed"
-    expect(await ask()).toMatchObject({ told: "completed", canAsk: true })
+    expect(await ask()).toMatchObject({ reported: "completed", canAsk: true })
     expect(await player.isClosed()).toBe(true)
   })
 
@@ -275,7 +275,7 @@ describe("a difference", () => {
   })
   const compare = (amount: string) =>
     reconcile(house.kit, VENDOR, {
-      tellOf: [],
+      covers: [],
       read: async () => ({ transactions: [record(amount)], rounds: [] }),
     })
   const open = async (merchantIds: number[] | null = null) =>
@@ -300,7 +300,7 @@ describe("a difference", () => {
     house.clock.advance(60_000)
     const again = (amount: string) =>
       reconcile(house.kit, VENDOR, {
-        tellOf: [],
+        covers: [],
         read: async () => ({ transactions: [{ ...record(amount), at }], rounds: [] }),
       })
     await again("5")

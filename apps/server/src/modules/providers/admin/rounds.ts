@@ -34,14 +34,14 @@ export interface RoundRow {
   readonly openedAt: Date
   readonly closedAt: Date | null
   readonly askedAt: Date | null
-  readonly told: string | null
+  readonly reported: string | null
   readonly place: bigint
 }
 
 /** A reservation that has ended is marked as cancelled: what is not is still set aside. */
 const COLUMNS = sql`
   r.vendor, r.round, r.member_id as "memberId", p.player, r.game, r.asset, r.bets, r.staked, r.won, r.opened_at as "openedAt",
-  r.closed_at as "closedAt", r.asked_at as "askedAt", r.told, hashtextextended(r.round, r.member_id) as place,
+  r.closed_at as "closedAt", r.asked_at as "askedAt", r.told as reported, hashtextextended(r.round, r.member_id) as place,
   coalesce((select sum(t.amount) from provider_transaction t
              where t.vendor = r.vendor and t.merchant_id = r.merchant_id and t.round = r.round and t.kind = 'reserve'
                and t.member_id = r.member_id and not t.is_cancelled), 0)::bigint as reserved`
@@ -126,7 +126,7 @@ export async function askRound(
   await record(kit.db, {
     act: "games.round.ask",
     target: targetOf(ref),
-    after: { told: after.told, closedAt: after.closedAt },
+    after: { reported: after.reported, closedAt: after.closedAt },
     merchantId: merchant.id,
   })
   return presentRound(kit, after)

@@ -56,7 +56,7 @@ export function differencesOf(
 ): Difference[] {
   const keyOf = (kind: TransactionKind, player: string, txId: string) => `${kind} ${player} ${txId}`
   const ours = new Map(known.map((each) => [keyOf(each.kind, each.player, each.txId), each]))
-  const told = new Set(theirs.map(({ kind, player, tx_id }) => keyOf(KIND_OF[kind], player, tx_id)))
+  const reported = new Set(theirs.map(({ kind, player, tx_id }) => keyOf(KIND_OF[kind], player, tx_id)))
   const found: Difference[] = []
   for (const record of theirs) {
     const kind = KIND_OF[record.kind]
@@ -74,7 +74,7 @@ export function differencesOf(
       })
   }
   for (const mine of mustHave)
-    if (!mine.isCancelled && !told.has(keyOf(mine.kind, mine.player, mine.txId)))
+    if (!mine.isCancelled && !reported.has(keyOf(mine.kind, mine.player, mine.txId)))
       found.push({
         kind: mine.kind,
         txId: mine.txId,

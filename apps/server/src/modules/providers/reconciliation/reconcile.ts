@@ -31,7 +31,7 @@ export interface Books {
 
 /** A vendor's books, and which of our transactions they tell of. */
 export interface VendorBooks {
-  readonly tellOf: readonly TransactionKind[] | "rounds"
+  readonly covers: readonly TransactionKind[] | "rounds"
   /** Throws BooksTooLong for more pages than `most` where the vendor tells page by page. */
   readonly read: (from: Date, to: Date, most: number) => Promise<Books>
 }
@@ -43,7 +43,7 @@ class BooksTooLong extends Error {
 
 /** The records of a provider that speaks GWP/1, page by page. */
 export const recordsOf = (vendor: string, client: ProviderClient): VendorBooks => ({
-  tellOf: ["bet", "win", "promo", "adjust", "release"],
+  covers: ["bet", "win", "promo", "adjust", "release"],
   read: async (from, to, most) => {
     const transactions: Theirs[] = []
     let cursor: string | undefined
@@ -121,7 +121,7 @@ export async function reconcile(kit: Kit, vendor: string, books: VendorBooks): P
 async function compareWindow(
   kit: Kit,
   vendor: string,
-  { read, tellOf }: VendorBooks,
+  { read, covers }: VendorBooks,
   { from, to }: { readonly from: Date; readonly to: Date },
   most: number,
 ): Promise<{ readonly looked: number; readonly found: readonly Difference[] }> {
@@ -139,9 +139,9 @@ async function compareWindow(
     ...differencesOf(
       theirs,
       await knownOf(kit, vendor, theirs),
-      tellOf === "rounds" ? [] : await oursBetween(kit, vendor, tellOf, ...within),
+      covers === "rounds" ? [] : await oursBetween(kit, vendor, covers, ...within),
     ),
-    ...(await differencesOfRounds(kit, vendor, rounds, tellOf === "rounds" ? within : undefined)),
+    ...(await differencesOfRounds(kit, vendor, rounds, covers === "rounds" ? within : undefined)),
   ]
   const looked = [
     ...theirs.map(({ kind, tx_id, player }) => ({ kind: KIND_OF[kind], txId: tx_id, player })),
@@ -180,10 +180,10 @@ async function knownOf(kit: Kit, vendor: string, theirs: readonly Theirs[]): Pro
   const { rows } = await sql<Ours>`
     select t.kind, t.tx_id as "txId", p.player, t.member_id as "memberId", t.amount, t.win, t.is_cancelled as "isCancelled", t.at
       from unnest(${theirs.map(({ kind }) => KIND_OF[kind])}::text[], ${theirs.map(({ tx_id }) => tx_id)}::text[],
-                  ${theirs.map(({ player }) => player)}::text[]) told(kind, tx_id, player)
-      join provider_player p on p.vendor = ${vendor} and p.player = told.player
-      join provider_transaction t on t.vendor = ${vendor} and t.merchant_id = p.merchant_id and t.kind = told.kind
-       and t.tx_id = told.tx_id and t.member_id = p.member_id`.execute(kit.db)
+                  ${theirs.map(({ player }) => player)}::text[]) theirs(kind, tx_id, player)
+      join provider_player p on p.vendor = ${vendor} and p.player = theirs.player
+      join provider_transaction t on t.vendor = ${vendor} and t.merchant_id = p.merchant_id and t.kind = theirs.kind
+       and t.tx_id = theirs.tx_id and t.member_id = p.member_id`.execute(kit.db)
   return rows
 }
 
@@ -219,10 +219,10 @@ export async function sweepDifferences({ db, clock }: Pick<Kit, "db" | "clock">)
 
 /** Keeps that a time was never compared, for a person: the vendor did not answer until it was too long ago. */
 async function keepGap(kit: Kit, vendor: string, from: Date, to: Date): Promise<void> {
-  const told = JSON.stringify({ from: from.toISOString(), to: to.toISOString() })
+  const span = JSON.stringify({ from: from.toISOString(), to: to.toISOString() })
   await sql`
     insert into provider_difference (vendor, kind, tx_id, player, what, theirs, found_at)
-    values (${vendor}, 'gap', ${from.toISOString()}, '', 'NOT_COMPARED', ${told}::jsonb, ${kit.clock.now()})
+    values (${vendor}, 'gap', ${from.toISOString()}, '', 'NOT_COMPARED', ${span}::jsonb, ${kit.clock.now()})
     on conflict (vendor, kind, tx_id, player, what) do update set theirs = excluded.theirs`.execute(kit.db)
   kit.report(
     new Error(`the books of ${vendor} from ${from.toISOString()} to ${to.toISOString()} were never compared`),
@@ -241,8 +241,8 @@ async function keep(
   await kit.db.transaction().execute(async (tx) => {
     await sql`update provider_difference d set resolved_at = ${now}
       from unnest(${looked.map(({ kind }) => kind)}::text[], ${looked.map(({ txId }) => txId)}::text[],
-                  ${looked.map(({ player }) => player)}::text[]) told(kind, tx_id, player)
-     where d.vendor = ${vendor} and d.kind = told.kind and d.tx_id = told.tx_id and d.player = told.player
+                  ${looked.map(({ player }) => player)}::text[]) theirs(kind, tx_id, player)
+     where d.vendor = ${vendor} and d.kind = theirs.kind and d.tx_id = theirs.tx_id and d.player = theirs.player
        and d.resolved_at is null`.execute(tx)
     await sql`
       insert into provider_difference (vendor, kind, tx_id, player, what, member_id, theirs, ours, found_at)

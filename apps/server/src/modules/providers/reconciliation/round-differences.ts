@@ -50,7 +50,7 @@ export async function differencesOfRounds(
   const keyOf = ({ round, player }: { readonly round: string; readonly player: string }) =>
     `${player} ${round}`
   const mine = new Map(known.map((each) => [keyOf(each), each]))
-  const told = new Set(theirs.map(keyOf))
+  const reported = new Set(theirs.map(keyOf))
   const found: Difference[] = []
   for (const record of theirs) {
     const own = mine.get(keyOf(record))
@@ -68,7 +68,7 @@ export async function differencesOfRounds(
     })
   }
   for (const own of ours)
-    if (!told.has(keyOf(own)))
+    if (!reported.has(keyOf(own)))
       found.push({
         kind: "round",
         txId: own.round,

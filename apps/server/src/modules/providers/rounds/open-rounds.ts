@@ -79,9 +79,9 @@ export async function askAbout(kit: ProvidersContext, round: OpenRound, ask: Rou
 async function keepAnswer(
   kit: ProvidersContext,
   { vendor, round, player }: OpenRound,
-  told: RoundState | null,
+  state: RoundState | null,
 ): Promise<void> {
-  await sql`update provider_round r set asked_at = ${kit.clock.now()}, told = coalesce(${told}, r.told)
+  await sql`update provider_round r set asked_at = ${kit.clock.now()}, told = coalesce(${state}, r.told)
       from provider_player p
      where r.vendor = ${vendor} and r.round = ${round} and p.vendor = ${vendor} and p.player = ${player}
        and r.merchant_id = p.merchant_id and r.member_id = p.member_id and r.asset = p.asset`.execute(kit.db)

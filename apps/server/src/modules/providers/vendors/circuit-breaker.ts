@@ -84,7 +84,7 @@ export function vendorCircuits(kit: {
   }
 
   const flush = async () => {
-    const told = [...lines].map(([vendor, line]) => ({
+    const states = [...lines].map(([vendor, line]) => ({
       vendor,
       called_at: line.calledAt,
       succeeded_at: line.succeededAt,
@@ -100,7 +100,7 @@ export function vendorCircuits(kit: {
     const taken = counts
     counts = new Map()
     try {
-      await save(db, told, counted)
+      await save(db, states, counted)
     } catch (error) {
       // They are written with the next.
       for (const [key, count] of taken) counts.set(key, together(counts.get(key), count))

@@ -14,9 +14,9 @@ export async function allPages<T, At>(
   const all: T[] = []
   let at: At | undefined = first
   for (let page = 0; page < MOST_PAGES; page++) {
-    const told: { readonly items: readonly T[]; readonly next: At | undefined } = await read(at)
-    all.push(...told.items)
-    at = told.next
+    const page: { readonly items: readonly T[]; readonly next: At | undefined } = await read(at)
+    all.push(...page.items)
+    at = page.next
     if (at === undefined) return all
   }
   throw new VendorAway("the pages of a vendor do not end")

@@ -16,7 +16,7 @@ export const timeOf = (
 
 /** The books of a vendor with a protocol of its own, as they are compared with ours. */
 export const vendorBooks = (adapter: Pick<VendorAdapter, "entries" | "entriesAre">): VendorBooks => ({
-  tellOf: adapter.entriesAre === "rounds" ? "rounds" : ["bet", "win"],
+  covers: adapter.entriesAre === "rounds" ? "rounds" : ["bet", "win"],
   read: async (from, to) => {
     const entries = await adapter.entries(from, to)
     return {

@@ -23,8 +23,8 @@ export async function askVendor(
     throw isSilent(error)
   })
   if (!response.ok) {
-    const told = `${path} answered ${response.status}`
-    throw response.status >= 500 ? new VendorSilent(told) : new VendorAway(told)
+    const reason = `${path} answered ${response.status}`
+    throw response.status >= 500 ? new VendorSilent(reason) : new VendorAway(reason)
   }
   try {
     return (await readAtMost(response, MOST_BYTES)).toString("utf8")

@@ -54,7 +54,7 @@ export async function processBet(
   const { status, toBonus } = rows[0] ?? decline("RETRY")
   if (status === "KNOWN") return replayOf(kit, tx, who, "bet", bet.txId, content)
   if (status !== "OK" && status !== "OK LATE") decline(status === "ON_BREAK" ? "EXCLUDED" : status)
-  if (bet.amount > 0n) kit.ledger.tellMoved([who.memberId], tx)
+  if (bet.amount > 0n) kit.ledger.notifyMoved([who.memberId], tx)
   const balance = await post(
     kit,
     tx,

@@ -37,8 +37,9 @@ export function gwpWallet(provider: Peer, throughCircuit: OverLine = (work) => w
     transferOut: (request) => move("transfer/out", request),
     query: async (orderNo) => {
       try {
-        const { order_no: told, state } = await client.call("transfer/query", { order_no: orderNo })
-        if (told !== orderNo) return { kind: "unknown", reason: `asked for ${orderNo}, told of ${told}` }
+        const { order_no: answered, state } = await client.call("transfer/query", { order_no: orderNo })
+        if (answered !== orderNo)
+          return { kind: "unknown", reason: `asked for ${orderNo}, told of ${answered}` }
         return state === "failed" ? { kind: "failed", reason: "failed at the vendor" } : { kind: state }
       } catch (error) {
         return { kind: "unknown", reason: reasonOf(error) }

@@ -5,7 +5,7 @@ import type { Payout, PayoutAnswer, PayoutReading } from "../../payments/index.t
 import { attemptLife } from "../attempt-states.ts"
 import { providerOf, type WithdrawalsKit } from "../kit.ts"
 import { lockWithdrawal } from "../store.ts"
-import { publishNow } from "../told.ts"
+import { publishNow } from "../publish.ts"
 import type { Withdrawal } from "../withdrawal.ts"
 import { nextAskAt } from "./ask-times.ts"
 import { lockAttempt, moveAttempt, noteMissed, type Attempt } from "./attempt.ts"

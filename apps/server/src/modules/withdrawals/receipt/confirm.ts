@@ -8,7 +8,7 @@ import { redrawn } from "../../../kernel/picture.ts"
 import { refuse } from "../../../kernel/refusal.ts"
 import type { WithdrawalsKit } from "../kit.ts"
 import { findWithdrawal, lockWithdrawal, moveWithdrawal } from "../store.ts"
-import { publish } from "../told.ts"
+import { publish } from "../publish.ts"
 import type { Withdrawal } from "../withdrawal.ts"
 
 /** The longer edge of a kept proof image, in pixels: a bank's paper stays legible. */

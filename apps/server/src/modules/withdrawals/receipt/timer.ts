@@ -2,7 +2,7 @@ import type { WithdrawalState } from "@croupier/contract/withdrawal-states"
 import { inTransaction } from "@croupier/database"
 import type { WithdrawalsKit } from "../kit.ts"
 import { lockWithdrawal, moveWithdrawal } from "../store.ts"
-import { publishNow } from "../told.ts"
+import { publishNow } from "../publish.ts"
 import type { WithdrawalKey } from "../withdrawal.ts"
 import { withdrawalLife } from "../withdrawal-states.ts"
 

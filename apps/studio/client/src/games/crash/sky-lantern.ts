@@ -98,7 +98,7 @@ function mount(table: Table): void {
   let leftAt = 0
   let wantsNext = false
   let isAsking = false
-  const told = new Set<string>()
+  const shown = new Set<string>()
 
   const isRiding = (): boolean => now.mine?.state === "riding" && now.letGoAt === null
   const flownNow = (): number => Math.max(0, performance.now() - leftAt)
@@ -170,10 +170,10 @@ function mount(table: Table): void {
   }
 
   /** Says what came of the player's own bet, once. */
-  const tellMine = (message: FlightMessage): void => {
+  const showMine = (message: FlightMessage): void => {
     const { mine, letGoAt } = message
-    if (!mine || mine.payout === null || told.has(mine.id)) return
-    told.add(mine.id)
+    if (!mine || mine.payout === null || shown.has(mine.id)) return
+    shown.add(mine.id)
     if (letGoAt === null) table.sayResult(mine)
     else {
       table.settled()
@@ -200,7 +200,7 @@ function mount(table: Table): void {
       if (isNew && !ended) table.say("")
       if (wantsNext && flight.state === "boarding" && !isAsking && !message.mine) void join()
     }
-    tellMine(message)
+    showMine(message)
     if (message.balance !== undefined) table.setBalance(message.balance)
     draw()
   })

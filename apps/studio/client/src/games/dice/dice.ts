@@ -147,12 +147,12 @@ function mount(table: Table): void {
     const begun = performance.now()
     table.action.disabled = true
     table.lockStake(true)
-    table.tellRound("running")
+    table.announceRound("running")
     try {
       const { round, balance } = await wish(table, "/api/rounds", { choice })
       const event = rollOf(round)
       if (event) await showRoll(event)
-      table.tellRound("shown")
+      table.announceRound("shown")
       table.sayResult(round)
       table.setBalance(balance)
       await table.rest(begun)
@@ -160,7 +160,7 @@ function mount(table: Table): void {
       table.sayError(error)
       table.setBalance(null)
     } finally {
-      table.tellRound("shown")
+      table.announceRound("shown")
       table.action.disabled = false
       table.lockStake(false)
     }

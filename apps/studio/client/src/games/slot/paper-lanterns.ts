@@ -24,7 +24,7 @@ export const paperLanterns: GameClient = {
         ? [element("p", {}, element("strong", {}, table.words.t("slot_free_won", event.count)))]
         : [
             smallSight(event.spin.sight, (symbol) => table.words.t(`sym_${symbol}`)),
-            element("p", { class: "small" }, tell(table, round.stake, event.spin).join(" · ")),
+            element("p", { class: "small" }, winTexts(table, round.stake, event.spin).join(" · ")),
           ],
     ),
   replay: (stream, round) => playSlot(SLOT, stream, parseAmount(round.stake)),
@@ -37,7 +37,7 @@ const worth = (stake: string, units: number): string =>
   toDecimal(amount((parseAmount(stake) * BigInt(units)) / BigInt(SLOT.lines.length)))
 
 /** The wins of a spin in words. */
-function tell({ words: { t }, money }: Table, stake: string, spin: Spin): readonly string[] {
+function winTexts({ words: { t }, money }: Table, stake: string, spin: Spin): readonly string[] {
   const lines = spin.wins.map((win) =>
     t("slot_line", win.line + 1, win.count, t(`sym_${win.symbol}`), money(worth(stake, win.units))),
   )
@@ -57,7 +57,7 @@ function mount(table: Table): void {
 
   /** Shows the wins of a spin one after another, then all of them. */
   const showWins = async (stake: string, spin: Spin, ms: number): Promise<void> => {
-    const texts = tell(table, stake, spin)
+    const texts = winTexts(table, stake, spin)
     const moonPlaces = spin.sight.flatMap((reel, at) =>
       reel.flatMap((symbol, row) => (symbol === "moon" && spin.moonUnits > 0 ? [[at, row] as const] : [])),
     )
@@ -94,7 +94,7 @@ function mount(table: Table): void {
   const playBook = async (round: ShownRound): Promise<void> => {
     let total = 0
     for (const [at, event] of eventsOf(round).entries()) {
-      table.tellRound("running")
+      table.announceRound("running")
       // The spin itself takes its time; only what follows it may be cut short.
       if (at === 1) allowSkip()
       if (event.kind === "free-games") {
@@ -122,11 +122,11 @@ function mount(table: Table): void {
     table.action.disabled = true
     table.say("")
     below.textContent = ""
-    table.tellRound("running")
+    table.announceRound("running")
     try {
       const { round, balance } = await wish(table, "/api/rounds", { choice: {} })
       await playBook(round)
-      table.tellRound("shown")
+      table.announceRound("shown")
       table.sayResult(round)
       table.setBalance(balance)
       table.action.disabled = true
@@ -136,7 +136,7 @@ function mount(table: Table): void {
       table.sayError(error)
       table.setBalance(null)
     } finally {
-      table.tellRound("shown")
+      table.announceRound("shown")
       hurried = false
       reels.hurry(false)
       isPlaying = false

@@ -28,7 +28,7 @@ export function localProvider(options: LocalProviderOptions): PaymentProvider {
     traits: {
       keyed: true,
       honoursNotAfter: true,
-      tellsRefusals: true,
+      notifiesRefusals: true,
       settlesAt: "00:00",
       zone: "UTC",
       decimals: 2,

@@ -22,7 +22,7 @@ export function signedFormProvider(options: SignedFormOptions): PaymentProvider 
     traits: {
       keyed: false,
       honoursNotAfter: false,
-      tellsRefusals: false,
+      notifiesRefusals: false,
       settlesAt: "00:00",
       zone: ZONE,
       decimals: 2,

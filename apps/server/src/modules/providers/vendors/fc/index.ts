@@ -76,9 +76,9 @@ async function decide(
   const { currency } = given
   const unit = fcUnit(currency)
   const read = (text: string | undefined) => readUnsigned(text, unit)
-  const told = z.object({ Currency: z.string() }).safeParse(message).data?.Currency
-  if (told !== undefined && told !== currency)
-    return { status: isAsset(told) ? "WRONG_CURRENCY" : "BAD_REQUEST" }
+  const named = z.object({ Currency: z.string() }).safeParse(message).data?.Currency
+  if (named !== undefined && named !== currency)
+    return { status: isAsset(named) ? "WRONG_CURRENCY" : "BAD_REQUEST" }
   const about = (data: { readonly MemberAccount: string; readonly GameID: string }) =>
     ({ vendor: CODE, currency, player: data.MemberAccount, game: data.GameID }) as const
   const does = async (...transactions: readonly WalletTransaction[]) =>

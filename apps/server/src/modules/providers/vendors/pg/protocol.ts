@@ -63,8 +63,8 @@ export function isPgGenuine(
   form: URLSearchParams,
   given: { readonly operatorToken: string; readonly secretKey: string },
 ): boolean {
-  const told = `${form.get("operator_token") ?? ""}\n${form.get("secret_key") ?? ""}`
-  return isSameSecret(told, `${given.operatorToken}\n${given.secretKey}`)
+  const shown = `${form.get("operator_token") ?? ""}\n${form.get("secret_key") ?? ""}`
+  return isSameSecret(shown, `${given.operatorToken}\n${given.secretKey}`)
 }
 
 /**

@@ -139,10 +139,10 @@ async function decide(
         amount: extra,
         campaign: data.promoCampaignID ?? "promo",
       }
-      const told = await kit.wallet.process(win)
+      const outcome = await kit.wallet.process(win)
       // A result that is refused for ever takes nothing from the prize; one that comes again brings it again.
-      const paid = STATUSES[told.status].final ? [await kit.wallet.process(prize)] : []
-      return replyTo([told, ...paid], given.currency, {})
+      const paid = STATUSES[outcome.status].final ? [await kit.wallet.process(prize)] : []
+      return replyTo([outcome, ...paid], given.currency, {})
     }
     case "jackpotWin": {
       const { data } = PP_CALLS.jackpotWin.safeParse(fields)

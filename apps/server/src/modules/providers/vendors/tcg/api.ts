@@ -111,8 +111,8 @@ const Bets = z.object({
 
 const afterOf = (
   page: number,
-  { page_info: told }: { readonly page_info: { readonly totalPage: string } },
-): number | undefined => (page < Number(told.totalPage) ? page + 1 : undefined)
+  { page_info: info }: { readonly page_info: { readonly totalPage: string } },
+): number | undefined => (page < Number(info.totalPage) ? page + 1 : undefined)
 
 const entryOf = ({
   kind,

@@ -5,7 +5,7 @@ const MOST_KNOWN = 200
  * Tells on standard error what failed in a service of this name: a fault of ours with where it arose, anything else in
  * a line; the same once a minute, with how often it was meanwhile.
  */
-export function teller(
+export function errorReporter(
   name: string,
   write: (text: string) => void = (text) => void process.stderr.write(text),
   now: () => number = Date.now,

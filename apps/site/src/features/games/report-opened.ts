@@ -8,7 +8,7 @@ import { readSession } from "../../session/store.ts"
  * Tells the house that a board was opened from its card, so that it comes up among the games played last. Nobody
  * waits for it, and the board opens whether it is heard or not.
  */
-export function tellOpened({ gameId }: Pick<GameCard, "gameId">): void {
+export function reportOpened({ gameId }: Pick<GameCard, "gameId">): void {
   if (!readSession()) return
   void call(launchGame, { gameId }).then(
     () => refresh(recentlyPlayed),

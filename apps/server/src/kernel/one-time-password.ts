@@ -5,7 +5,7 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
 const LENGTH = 16
 
 /** A password to be told once: some 92 random bits, in groups that can be read out. */
-export function tellablePassword(random: Random): string {
+export function oneTimePassword(random: Random): string {
   // Bytes past the last whole multiple would favour the first letters.
   const fair = 256 - (256 % ALPHABET.length)
   let made = ""

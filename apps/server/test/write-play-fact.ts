@@ -3,7 +3,7 @@ import { bucketOf } from "@croupier/ledger"
 import type { PlayFact } from "../src/modules/play/index.ts"
 
 /** Writes a fact of settled play as a module does when it settles; what is not given is that of a lottery bet that lost. */
-export async function tellPlay(
+export async function writePlayFact(
   db: Db,
   given: Partial<Omit<PlayFact, "bucket" | "seq">> & Pick<PlayFact, "memberId">,
 ): Promise<void> {
