@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import { HANGS_MS, PATIENCE_MS } from "./packages/testkit/src/patience.ts"
 
@@ -20,15 +21,15 @@ export default defineConfig({
     globalSetup: "packages/testkit/src/house-setup.ts",
     projects: [
       {
-        // Members, staff and, where a merchant is changed, a merchant of their own: they wait for answers and draws
-        // more than they reckon, and two e2e tests run at a time.
+        // Members, staff and, where a merchant is changed, a merchant of their own. They wait for answers, draws and
+        // codes for a third of their time: one worker more than there are cores reckons meanwhile.
         extends: true,
         test: {
           ...shared,
           name: "side by side",
           include: [E2E],
           exclude: [ALONE],
-          maxWorkers: 2,
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,11 +1,48 @@
 import { PATIENCE_MS } from "@croupier/testkit"
 import type { Locator } from "playwright-core"
 import { expect } from "vitest"
-import type { Language, Visitor } from "./visitor.ts"
+import type { Language, SCREENS, Visitor } from "./visitor.ts"
 
 /** Chooses symbols in a row of the board. */
 export async function choose(visitor: Visitor, row: number, ...symbols: readonly string[]): Promise<void> {
   for (const symbol of symbols) await visitor.page.click(`[data-row="${row}"] [data-symbol="${symbol}"]`)
+}
+
+/** A game that draws once a day: its draw stays on sale while a walk bets on it. */
+export const DAILY = "LHCD"
+
+/** Goes to the board of another play without loading the site anew, and waits until the board takes a choice. */
+export async function toBoard({ page }: Visitor, path: string): Promise<void> {
+  const open = '[role="group"][aria-describedby]'
+  const before = await page.evaluate(
+    ([board, to]) => {
+      const label = document.querySelector(board)?.ariaLabel
+      history.pushState({}, "", to)
+      return label
+    },
+    [open, path] as const,
+  )
+  await page.waitForFunction(
+    ([board, left]) => ![left, undefined].includes(document.querySelector(board)?.ariaLabel ?? undefined),
+    [`${open}:not([inert])`, before] as const,
+  )
+}
+
+/** Lets a visitor bet once in each language: the draws take place while other tests look at other pages. */
+export function oncePerLanguage<Bettor>(
+  bet: (language: Language, screen: keyof typeof SCREENS) => Promise<Bettor>,
+): (language: Language, screen: keyof typeof SCREENS) => Promise<Bettor> {
+  const bettors = new Map<Language, Promise<Bettor>>()
+  return (language, screen) => {
+    const known = bettors.get(language)
+    if (known) return known
+    const bettor = bet(language, screen).catch((error: unknown) => {
+      bettors.delete(language)
+      throw error
+    })
+    bettors.set(language, bettor)
+    return bettor
+  }
 }
 
 /** Waits for a draw with so many seconds left, so that what follows belongs to one draw. */

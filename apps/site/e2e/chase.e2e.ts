@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, it } from "vitest"
-import { choose, moneyIn, slip, tab, withTime } from "./betting-slip.ts"
+import { choose, DAILY, moneyIn, slip, tab, toBoard } from "./betting-slip.ts"
 import { EVERYWHERE, openBrowser, visitOnTrial } from "./visitor.ts"
 
 let browser: Browser
@@ -17,19 +17,18 @@ describe("a chase", () => {
       const { page, t, narrow } = visitor
       await expect.poll(visitor.balance).toMatch(/10.000.00/)
       // No draw is waited for: one that is far gives time for all of it.
-      await page.goto(new URL("/lottery?gameCode=SSC5M&playType=SSC.FIXED_PLACE", page.url()).href)
-      await withTime(visitor, 90)
-      await choose(visitor, 0, "7", "8")
+      await toBoard(visitor, `/lottery?gameCode=${DAILY}&playType=LHC.TM.A`)
+      await choose(visitor, 0, "07", "08")
       await (await slip(visitor)).getByRole("button", { name: t("lottery_chase_open") }).click()
 
       const dialog = page.getByRole("dialog", { name: t("lottery_chase") })
       await dialog.getByRole("radio", { name: t("lottery_chase_kind_DOUBLING") }).click()
       await dialog.getByLabel(t("lottery_chase_count")).first().fill("4")
-      // 4, 8, 16 and 32.
-      const place = t("lottery_chase_place_other", "4", moneyIn(lang, "60.00"))
+      // 2, 4, 8 and 16.
+      const place = t("lottery_chase_place_other", "4", moneyIn(lang, "30.00"))
       await dialog.getByRole("button", { name: place }).click()
       await dialog.waitFor({ state: "detached" })
-      await expect.poll(visitor.balance).toMatch(/9.940.00/)
+      await expect.poll(visitor.balance).toMatch(/9.970.00/)
 
       if (narrow) await page.keyboard.press("Escape")
       await tab(visitor, "bets").click()
@@ -42,7 +41,8 @@ describe("a chase", () => {
       await chase.getByRole("button", { name: t("lottery_chase_stop") }).click()
       await visitor.modal.getByRole("button", { name: t("lottery_chase_stop") }).click()
       await expect.poll(() => chase.getAttribute("data-state")).toBe("STOPPED_BY_USER")
-      await expect.poll(visitor.balance).toMatch(/9.996.00/)
+      await expect.poll(visitor.balance).toMatch(/9.998.00/)
+      await visitor.context.close()
     },
   )
 })

@@ -2,8 +2,8 @@ import { PATIENCE_MS } from "@croupier/testkit"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { barriers, complaints } from "./accessible.ts"
-import { bets, choose, place, slip, tab, withTime } from "./betting-slip.ts"
-import { openBrowser, visit, type Visitor, visitOnTrial } from "./visitor.ts"
+import { bets, choose, oncePerLanguage, place, slip, tab, toBoard, withTime } from "./betting-slip.ts"
+import { openBrowser, visit, type Language, type SCREENS, type Visitor, visitOnTrial } from "./visitor.ts"
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,13 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const goTo = async (visitor: Visitor, path: string): Promise<void> => {
-  await visitor.page.goto(new URL(path, visitor.page.url()).href)
-  // A tab that is pressed before stays as it was.
-  await visitor.page.locator("html[data-hydrated]").waitFor()
-  // Nothing can be chosen before it is known what is on sale.
-  await visitor.page.locator('[role="group"]:not([inert]) > [data-row="0"], textarea').first().waitFor()
-}
 const typed =
   (...numbers: readonly string[]) =>
   async ({ page }: Visitor): Promise<void> => {
@@ -54,27 +47,29 @@ const BETS: readonly (readonly [path: string, choose: (visitor: Visitor) => Prom
     ["/seaLottery?gameCode=SEALA1M&playType=SEALA.RUN_TOP", chosen(["5"]), "1.00"],
   ]
 
+/** The two that differ most; the four together would wait for one another's pages. */
+const BETTORS = [
+  ["EN", "wide"],
+  ["UR", "narrow"],
+] as const satisfies readonly (readonly [Language, keyof typeof SCREENS])[]
+
+/** A visitor who has bet in each kind of draw, with what their browser complains of. */
+const bettor = oncePerLanguage(async (language, screen) => {
+  const visitor = await visitOnTrial(browser, language, screen)
+  const heard = complaints(visitor.page)
+  for (const [path, pick, cost] of BETS) {
+    await toBoard(visitor, path)
+    await withTime(visitor, 8)
+    await pick(visitor)
+    await place(visitor, language, 1, cost)
+  }
+  return { visitor, heard }
+})
 describe("a bet in every kind of draw", () => {
-  // The two that differ most; the four together would wait for one another's pages.
-  it.concurrent.for([
-    ["EN", "wide"],
-    ["UR", "narrow"],
-  ] as const)(
-    "is chosen on its own board, costs what the button says, and is settled: %s %s",
-    async ([language, screen], { expect }) => {
-      const visitor = await visitOnTrial(browser, language, screen)
-      const heard = complaints(visitor.page)
-      for (const [path, pick, cost] of BETS) {
-        await goTo(visitor, path)
-        await withTime(visitor, 8)
-        await pick(visitor)
-        await place(visitor, language, 1, cost)
-      }
-      await tab(visitor, "bets").click()
-      await expect.poll(() => visitor.page.locator("[data-bet]").count()).toBe(BETS.length)
-      await expect.poll(() => bets(visitor, "PLACED").count(), { timeout: 2 * PATIENCE_MS }).toBe(0)
-      expect(heard).toEqual([])
-      await visitor.context.close()
+  it.for(BETTORS)(
+    "is chosen on its own board and costs what the button says: %s %s",
+    async ([language, screen]) => {
+      await bettor(language, screen)
     },
   )
 })
@@ -82,7 +77,7 @@ describe("a bet in every kind of draw", () => {
 describe("lines that are typed", () => {
   it("say which of them cannot be bet, and leave them out", async () => {
     const visitor = await visit(browser, "EN", "wide")
-    await goTo(visitor, "/lottery?gameCode=SSC1M&playType=SSC.LAST3.STRAIGHT_MANUAL")
+    await toBoard(visitor, "/lottery?gameCode=SSC1M&playType=SSC.LAST3.STRAIGHT_MANUAL")
     const { page, t } = visitor
     await page.fill("textarea", "123 456 12 123")
     await page.getByText(t("lottery_tickets_bad_other", "2")).waitFor()
@@ -92,7 +87,7 @@ describe("lines that are typed", () => {
     expect(await page.inputValue("textarea")).toBe("123 456")
     await (await slip(visitor)).getByText(t("lottery_units_other", "2", "2")).waitFor()
 
-    await goTo(visitor, "/lottery?gameCode=11X51M&playType=11X5.PICK2_MANUAL")
+    await toBoard(visitor, "/lottery?gameCode=11X51M&playType=11X5.PICK2_MANUAL")
     await page.setInputFiles("input[type=file]", {
       name: "lines.txt",
       mimeType: "text/plain",
@@ -101,7 +96,7 @@ describe("lines that are typed", () => {
     await (await slip(visitor)).getByText(t("lottery_units_other", "2", "2")).waitFor()
     await page.getByText(t("lottery_tickets_bad_one", "1")).waitFor()
 
-    await goTo(visitor, "/vnlottery?gameCode=VNN1M&playType=VNN.LO3")
+    await toBoard(visitor, "/vnlottery?gameCode=VNN1M&playType=VNN.LO3")
     await page.fill('[data-row="0"] input', "123, 45, 678")
     await page.getByText(t("lottery_pad_bad_one", "1")).waitFor()
     expect(await page.locator("[data-chosen]").count()).toBe(2)
@@ -141,7 +136,7 @@ describe("draws of every kind are checked in the browser", () => {
       "/vnlottery?gameCode=VNS1M",
       "/seaLottery?gameCode=SEA4D1M",
     ]) {
-      await goTo(visitor, path)
+      await toBoard(visitor, path)
       const results = page.getByRole("tabpanel")
       await results.getByText(t("lottery_fair"), { exact: true }).first().click()
       await modal.getByRole("button", { name: t("lottery_verify") }).click()
@@ -177,12 +172,12 @@ describe("everybody can use", () => {
         "/vnlottery?gameCode=VNN1M&playType=VNN.LO2",
         "/seaLottery?gameCode=SEATH1M&playType=SEATH.3TOP",
       ]) {
-        await goTo(visitor, path)
+        await toBoard(visitor, path)
         // Tall enough that no bar stands over what is measured.
         await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 3_600 })
         await look(path)
       }
-      await goTo(visitor, "/lottery?gameCode=LHC1M&playType=LHC.TM.ZODIAC")
+      await toBoard(visitor, "/lottery?gameCode=LHC1M&playType=LHC.TM.ZODIAC")
       for (const name of ["trends", "roads", "rules"]) {
         await tab(visitor, name).click()
         await page.getByRole("tabpanel").locator("table, .road, .trend").first().waitFor()
@@ -192,4 +187,15 @@ describe("everybody can use", () => {
       await visitor.context.close()
     },
   )
+})
+
+describe("the bets in every kind of draw", () => {
+  it.for(BETTORS)("are settled: %s %s", async ([language, screen]) => {
+    const { visitor, heard } = await bettor(language, screen)
+    await tab(visitor, "bets").click()
+    await expect.poll(() => visitor.page.locator("[data-bet]").count()).toBe(BETS.length)
+    await expect.poll(() => bets(visitor, "PLACED").count(), { timeout: 2 * PATIENCE_MS }).toBe(0)
+    expect(heard).toEqual([])
+    await visitor.context.close()
+  })
 })

@@ -81,5 +81,6 @@ describe.each([
     await modal.getByRole("heading", { name: t("member_on_break") }).waitFor()
     expect(await barriers(page)).toEqual([])
     expect(heard).toEqual([])
+    await visitor.context.close()
   })
 })

@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
+import axe from "axe-core"
 import type { Page } from "playwright-core"
 
 /** WCAG 2.2, levels A and AA. */
@@ -18,15 +19,18 @@ export async function violationsOf(
   page: Page,
   { within, without = [], only }: AccessibilityCheck = {},
 ): Promise<readonly string[]> {
-  const builder = new AxeBuilder({ page })
+  // The builder sends axe, half a megabyte, twice for each judgement. A page that has it keeps it.
+  if (await page.evaluate<boolean>('!("axe" in window)')) await page.evaluate(axe.source)
+  // A page of one frame is judged in it. The other way opens a page for the result alone, and loads axe there again.
+  const oneFrame = page.frames().length === 1
+  const builder = new AxeBuilder({ page, ...(oneFrame ? { axeSource: ";" } : {}) })
     .options({
       runOnly: only ? { type: "rule", values: [...only] } : { type: "tag", values: TAGS },
       rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       // Elements that pass are not described: that took half of the time.
       resultTypes: ["violations"],
     })
-    // A page of one frame is judged in it. The other way opens a page for the result alone, and loads axe there again.
-    .setLegacyMode(page.frames().length === 1)
+    .setLegacyMode(oneFrame)
   if (within !== undefined) builder.include(within)
   const { violations } = await builder.analyze()
   return violations.map(
